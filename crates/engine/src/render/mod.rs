@@ -35,7 +35,7 @@ mod model_count;
 mod needless;
 mod outcome;
 mod relaxation;
-pub(crate) mod sentences;
+mod sentences;
 mod sizes;
 mod steps;
 pub mod svg;

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use super::Language;
-use super::words::Ending;
+use super::words::Form;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::steps::{Cause, End, Fact, Kind, Step, Steps};
@@ -122,7 +122,7 @@ impl<'a> StepWords<'a> {
     fn unsure(&self, step: &Step) -> String {
         match step.minimal {
             true => String::new(),
-            false => format!("        {}\n", self.tongue().unsure()),
+            false => format!("        {}\n", self.tongue().templates().unsure),
         }
     }
 
@@ -153,7 +153,7 @@ impl<'a> StepWords<'a> {
     fn singles(&self, first: usize, steps: &[Step]) -> String {
         let mut text = format!("{first}-{}", first + steps.len() - 1);
         let weight = if self.language.is_some() { "" } else { "w1  " };
-        text = format!("{text:<8}{weight}{}\n", self.tongue().singles());
+        text = format!("{text:<8}{weight}{}\n", self.tongue().templates().singles);
         if let Some(language) = self.language {
             for sentence in steps.iter().flat_map(|step| language.sentences(self.puzzle, step)) {
                 let _ = writeln!(text, "        {sentence}");
@@ -177,9 +177,11 @@ impl<'a> StepWords<'a> {
 
     /// Returns the lines about the end of the steps, and about the hardest of them.
     pub fn end(&self, found: &Steps) -> String {
-        let cause = |cause: &Cause| self.cause(cause);
-        let ending = Ending::new(self.puzzle, found, (self.is_interrupted, self.language.is_none()), cause);
-        ending.map_or(String::new(), |ending| self.tongue().end(&ending) + "\n")
+        let form = Form::Line { is_interrupted: self.is_interrupted, weighs: self.language.is_none() };
+        match self.tongue().end(self.puzzle, found, self.source, form) {
+            end if end.is_empty() => end,
+            end => end + "\n",
+        }
     }
 
     fn name(&self, cell: Cell) -> String {

@@ -9,6 +9,7 @@ use super::engine::ask::On;
 use super::kind::Kind;
 use super::name;
 use super::pattern::Deduction;
+use super::reason::{CachedReason, Effect, Reason};
 use super::reasons::Reasons;
 use super::title::{Technique, Title};
 use crate::cnf::Lit;
@@ -50,6 +51,14 @@ impl ProofLine {
     pub(crate) const fn new(cell: Cell, value: Digit, equals: bool, because: Option<usize>) -> ProofLine {
         ProofLine { cell, value, equals, because }
     }
+
+    /// What it says.
+    pub(crate) fn effect(&self) -> Effect {
+        match self.equals {
+            true => Effect::Is { cell: self.cell, value: self.value },
+            false => Effect::IsNot { cells: vec![self.cell], values: vec![self.value] },
+        }
+    }
 }
 
 /// A deduction.
@@ -85,6 +94,8 @@ pub struct Step {
     pub before: Vec<Vec<Digit>>,
     /// For each cell, in the same order, whether it had its value before: it was given, or a step had placed it.
     pub placed_before: Vec<bool>,
+    /// Its reason, once it was asked for.
+    pub(crate) reason: CachedReason,
 }
 
 impl Step {
@@ -135,6 +146,7 @@ impl Step {
             minimal: found.minimal,
             before: all().map(|cell| board.values_left(cell)).collect(),
             placed_before: all().map(|cell| board.is_placed(cell)).collect(),
+            reason: CachedReason::default(),
         }
     }
 }
@@ -146,6 +158,11 @@ impl Step {
             Title::Technique(technique) => Some(technique),
             Title::Lines(_) => None,
         }
+    }
+
+    /// Why its conclusions follow from its causes and facts, as a reader sees it. It is searched for once.
+    pub(crate) fn reason(&self, puzzle: &Puzzle) -> &Reason {
+        self.reason.get(puzzle, self)
     }
 
     /// The cells that are among its facts, with the values that each has left.

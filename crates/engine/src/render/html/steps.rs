@@ -8,6 +8,7 @@ use crate::puzzle::Puzzle;
 use crate::render::Language;
 use crate::render::sentences::{self, capital};
 use crate::render::svg::{LastBoard, Picture, PlacedValue, Series, escaped};
+use crate::render::words::{Form, Names, Templates, fill};
 use crate::steps::{Kind, State, Step, Steps};
 
 const STYLE: &str = include_str!("steps.css");
@@ -60,19 +61,19 @@ impl<'a> StepPage<'a> {
 
     /// The page.
     pub fn to_html(&self) -> String {
-        let page = self.language.page();
+        let (page, names) = (self.language.templates(), self.names());
         let mut series = Series::new(self.puzzle);
         let title = Picture::new(self.puzzle).title();
         let mut views = String::new();
         let mut placed: Vec<PlacedValue> = LastBoard::placed(self.found, self.state, 0);
         for (number, step) in (1..).zip(&self.found.steps) {
-            let name = self.language.name_of(self.puzzle, step);
-            let label = format!("{} {number}: {name}", page.step);
-            let conclusion = (page.conclusion)(step, self.puzzle);
-            let causes = (page.causes)(step, self.puzzle, self.source).join("; ");
+            let name = names.step_name(step);
+            let label = format!("{} {number}: {name}", page.page_step);
+            let conclusion = names.conclusion(step);
+            let causes = self.causes(step).join("; ");
             let title = format!("{}: {conclusion}", capital(&name));
-            let about = format!("{title}.\n{} {causes}.", page.because);
-            let title = format!("{} {number}: {title}", page.step);
+            let about = format!("{title}.\n{} {causes}.", page.page_because);
+            let title = format!("{} {number}: {title}", page.page_step);
             let picture = series.picture(number, step, &placed, [&title, &about]);
             views += &self.view(number, &label, &picture, &self.words(number, step));
             placed.extend(step.place.iter().map(|&(cell, value)| PlacedValue {
@@ -82,30 +83,41 @@ impl<'a> StepPage<'a> {
             }));
         }
         let end = self.found.steps.len() + 1;
-        let told = (page.end_told)(self.found, self.puzzle, self.source);
+        let told = self.language.end(self.puzzle, self.found, self.source, Form::Sentence);
         let last = LastBoard::new(self.puzzle, self.found, self.state, self.source);
         let picture = last.picture().titled(&told).without_legend().named("last").to_svg();
         let told = escaped(&told);
-        let words = format!("<h2>{}</h2>\n<p>{told}</p>\n<p>{}</p>\n", page.end, page.numbers);
-        views += &self.view(end, page.end, &picture, &words);
+        let words = format!("<h2>{}</h2>\n<p>{told}</p>\n<p>{}</p>\n", page.page_end, page.page_numbers);
+        views += &self.view(end, page.page_end, &picture, &words);
 
         let mut body = format!("<h1>{}</h1>\n<p class=\"verdict\">{told}</p>\n", escaped(&title));
         body += &series.definitions();
         body += &format!("<div class=\"path\">\n{views}{}</div>\n", self.list());
-        body += &format!("<p class=\"key\">{}</p>\n", page.key);
+        body += &format!("<p class=\"key\">{}</p>\n", page.page_key);
         let rules = Picture::new(self.puzzle).rules_by(self.language.demands(self.puzzle));
         if !rules.is_empty() {
-            body += &format!("<h2>{}</h2>\n<ul class=\"rules\">\n{rules}</ul>\n", page.rules);
+            body += &format!("<h2>{}</h2>\n<ul class=\"rules\">\n{rules}</ul>\n", page.page_rules);
         }
         let text = escaped(&sentences::readable(native::write(self.puzzle)));
-        body += &format!("<details><summary>{}</summary>\n<pre>{text}</pre>\n</details>\n", page.text);
-        let title = format!("{}: {title}", page.steps);
+        body += &format!("<details><summary>{}</summary>\n<pre>{text}</pre>\n</details>\n", page.page_text);
+        let title = format!("{}: {title}", page.page_steps);
         document(self.language.code(), &title, &format!("{STYLE}{}", self.marked_in_list()), &body)
+    }
+
+    fn names(&self) -> Names<'a> {
+        self.language.names(self.puzzle)
+    }
+
+    /// The causes of a step, each in words.
+    fn causes(&self, step: &Step) -> Vec<String> {
+        let names = self.names();
+        step.because.iter().map(|cause| names.listed_cause(cause, self.source)).collect()
     }
 
     /// One view of the page: a button, and what it shows.
     fn view(&self, number: usize, label: &str, picture: &str, words: &str) -> String {
-        let [first, before, next, end] = self.language.page().go;
+        let Templates { go_first: first, go_before: before, go_next: next, go_end: end, .. } =
+            self.language.templates();
         let checked = if number == 1 { " checked autofocus" } else { "" };
         let last = self.found.steps.len() + 1;
         let go = |to: usize, text: &str| match to {
@@ -126,37 +138,37 @@ impl<'a> StepPage<'a> {
 
     /// Returns the text about a step that stands beside its picture.
     fn words(&self, number: usize, step: &Step) -> String {
-        let page = self.language.page();
+        let (page, names) = (self.language.templates(), self.names());
         let mut text = format!(
             "<h2>{}: {}</h2>\n<p class=\"weight\">{} {}</p>\n<p class=\"goes\">{}.</p>\n",
-            (page.number)(number, self.found.steps.len()),
-            escaped(&self.language.name_of(self.puzzle, step)),
-            page.weight,
+            fill!(names, page_number, number = number, count = self.found.steps.len()),
+            escaped(&names.step_name(step)),
+            page.page_weight,
             step.weight,
-            escaped(&(page.conclusion)(step, self.puzzle))
+            escaped(&names.conclusion(step))
         );
         text += "<div class=\"told\">\n";
         for sentence in self.language.sentences(self.puzzle, step) {
             let _ = writeln!(text, "<p>{}</p>", escaped(&sentence));
         }
-        let _ = write!(text, "</div>\n<p>{}</p>\n<ul>\n", page.because);
-        for cause in (page.causes)(step, self.puzzle, self.source) {
+        let _ = write!(text, "</div>\n<p>{}</p>\n<ul>\n", page.page_because);
+        for cause in self.causes(step) {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "<li>{}</li>", escaped(&cause));
         }
         text += "</ul>\n";
-        let proof = (page.proof_lines)(step, self.puzzle, self.source);
+        let proof = names.proof(step, self.source);
         if !proof.is_empty() {
             let lines: String = proof.iter().map(|line| format!("<li>{}</li>\n", escaped(line))).collect();
             let open = if proof.len() > SHORT_PROOF { "" } else { " open" };
             let _ = write!(
                 text,
                 "<details class=\"proof\"{open}><summary>{}</summary>\n<ol>\n{lines}</ol></details>\n",
-                (page.proof)(proof.len())
+                fill!(names, page_proof, count = proof.len())
             );
         }
         if !step.minimal {
-            let _ = writeln!(text, "<p>{}</p>", page.unsure);
+            let _ = writeln!(text, "<p>{}</p>", page.page_unsure);
         }
         text
     }
@@ -179,13 +191,13 @@ impl<'a> StepPage<'a> {
 
     /// The list of all steps to go to.
     fn list(&self) -> String {
-        let page = self.language.page();
-        let mut list = format!("<nav aria-label=\"{}\">\n", page.steps);
+        let page = self.language.templates();
+        let mut list = format!("<nav aria-label=\"{}\">\n", page.page_steps);
         let label = |&(number, step): &(usize, &Step)| {
             let weight = if step.weight > 1 { format!(" <b>{}</b>", step.weight) } else { String::new() };
             format!(
                 "<label for=\"s{number}\">{number} {}{weight}</label>\n",
-                escaped(&self.language.name_of(self.puzzle, step))
+                escaped(&self.names().step_name(step))
             )
         };
         for run in self.runs() {
@@ -196,12 +208,12 @@ impl<'a> StepPage<'a> {
                     let (first, last) = (run[0].0, run[0].0 + run.len() - 1);
                     list += &format!(
                         "<details><summary id=\"f{first}\">{first}–{last} {}</summary>\n{labels}</details>\n",
-                        self.language.singles()
+                        page.singles
                     );
                 }
             }
         }
-        list + &format!("<label for=\"s{}\">{}</label>\n</nav>\n", self.found.steps.len() + 1, page.end)
+        list + &format!("<label for=\"s{}\">{}</label>\n</nav>\n", self.found.steps.len() + 1, page.page_end)
     }
 
     /// The style of the step in the list that is shown, and of the run that it is in.

@@ -1,27 +1,13 @@
 //! Steps in English.
 
-mod head;
-mod line;
-mod one_value;
-mod page;
-mod walk;
-
-use line::{held_story, line_story, origin, sum_story};
-use walk::{pair_chain, strides, tree, walk, wing};
-
-use super::{Language, listed, sentence};
-use crate::grid::HouseKind;
+use super::Language;
+use super::templates::{EndTemplates, Templates};
 use crate::render::svg::arithmetic::Operation;
 use crate::rules::told::ENGLISH;
-use crate::steps::reason::explanation::{
-    Alike, Effect, Further, House, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Shown,
-    Story,
-};
 
 pub const LANGUAGE: Language = Language {
     code: "en",
     name: "English",
-    tell,
     demands: &ENGLISH,
     arithmetic: |operation| match operation {
         Operation::Sum => "the digits of a cage add up to the number before the +",
@@ -32,307 +18,264 @@ pub const LANGUAGE: Language = Language {
             "the digits of a run of cells add up to the number in the dark square before it, and none repeats"
         }
     },
-    page: &page::PAGE,
-    title: head::title,
-    singles: "singles",
-    unsure: "a limit was reached: some of these may not be needed",
-    end: head::end,
+    templates: &TEMPLATES,
 };
 
-fn and(items: &[String]) -> String {
-    listed(items, "and")
-}
+#[rustfmt::skip]
+static TEMPLATES: Templates = Templates {
+    and: "and",
+    or: "or",
+    chained: " or ",
+    numbers: &["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
+    houses: [
+        ["row {label}", "in row {label}", "of row {label}"],
+        ["column {label}", "in column {label}", "of column {label}"],
+        ["box {label}", "in box {label}", "of box {label}"],
+        ["region {label}", "in region {label}", "of region {label}"],
+    ],
+    plurals: ["rows", "columns", "boxes", "regions"],
+    rule_houses: &[
+        ("diagonal", ["the diagonal", "in the diagonal", "of the diagonal"]),
+        ("windoku", ["the window", "in the window", "of the window"]),
+        ("extra-region", ["the extra region", "in the extra region", "of the extra region"]),
+        ("disjoint-sets", ["the disjoint set", "in the disjoint set", "of the disjoint set"]),
+        ("killer", ["the cage", "in the cage", "of the cage"]),
+        ("", ["the area of “{rule}”", "in the area of “{rule}”", "of the area of “{rule}”"]),
+    ],
+    whole: ["the whole grid", "in the whole grid", "of the whole grid"],
+    titles: None,
+    quotes_sources: true,
 
-fn or(items: &[String]) -> String {
-    listed(items, "or")
-}
+    from_to: "{house} from {first} to {last}",
+    rule_number: "rule {rule}",
+    line_number: "line {line}",
+    line: "{line} (“{text}”)",
+    introduced: "^{line} is “{text}”.",
+    introduced_meaning: "^{line} is “{text}”: {meaning}.",
+    known: "So far, {all}.",
+    left_values: "{and cells} [cells:is|are] {or values}",
+    places: "in {house}, {value} can only stand in {or cells}",
+    is: "{cell} is {value}",
+    is_not: "{and cells} [cells:is|are] not {or values}",
+    effect_and: ", and ",
+    conclusion_and: "; ",
 
-fn number(count: usize) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    words.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
-}
+    last_cell: "In {house}, only {cell} is still open, and {value} is missing: {cell} is {value}.",
+    hidden_single: "In {house}, {value} can only stand in {cell}.",
+    naked_single: "Only {value} is left for {cell}: all its other values are excluded.",
+    intersection: "[cells=2:Both|All of them] lie in {house}, so {value} stands nowhere else in {house}: {shown}.",
+    naked_subset: "^{and cells} have only the values {and values} left: {word count} values for {word count} cells of {house}.",
+    naked_subset_so: "They need these values for themselves, so no other cell of {house} can have one: {shown}.",
+    hidden_subset: "In {house}, the values {and values} can only stand in {and cells}: {word count} values for {word count} cells.",
+    hidden_subset_so: "These cells are taken, and have no other value: {shown}.",
+    fish_places: "All these places lie in {and houses}.",
+    fish_so: "So the {word count} {value}s of {and bases} fill {and houses}, which have {value} nowhere else: {shown}.",
+    wing_cells: "The pivot {pivot} is {or own}; the pincers are {a} with {x} or {value}, and {b} with {y} or {value}.",
+    wing_either: "If {pivot} is {x}, {a} is {value}; if {pivot} is {y}, {b} is {value}.",
+    wing_so: "Whichever it is, one of the pincers is {value}, and {shown}.",
+    wing_so_whole: "Otherwise {pivot} itself is {value}. Whichever it is, {shown}.",
+    chain_cell: "{cell} is {or values}",
+    chain_link: "{cell} is not {a} but {b}",
+    chain_and: ", and ",
+    chain_then: "If {cell} is not {value}, it is {next}; then {ways}.",
+    chain_so: "So one of {cell} and {last} is {value}: whichever {cell} is, {shown}.",
 
-fn are(count: usize) -> &'static str {
-    if count == 1 { "is" } else { "are" }
-}
+    about_part: "Here it is about {and cells}.",
+    about_with: "Its cells [houses:in {houses}|within each of {grouped houses}] must also differ.",
+    uses: "This uses {cause}.",
+    cause_cell: "the values of {cell}",
+    cause_house: "the places of {value} in {house}",
+    cause_part: "{line} between {and cells}",
+    cause_with: "{line}, whose cells [houses:in {houses} differ|differ within each of {grouped houses}]",
+    cause_sum: "the sum {equation}",
+    cause_sum_from: "the sum {equation}, which follows from {origin}",
+    cause_sum_of_houses: "the sum {equation}, which follows from {origin} and whose cells within {grouped houses} differ",
+    short_part: "{line}, {and cells}",
+    short_with: "{line} with {grouped houses}",
+    origin: "{houses} together with {lines}",
+    sum_from: "From {origin} it follows that {equation}.",
+    innies: "[cells:This cell is the innie|These cells are innies] of {and houses}: [cells:it lies|they lie] inside.",
+    outies: "[cells:This cell is the outie|These cells are outies] of {and houses}: [cells:it is|they are] outside.",
+    innies_and_outies: "These cells are innies and outies of {and houses}: some are inside, others outside.",
+    differ: "Those [houses:in {houses}|within each of {grouped houses}] must differ.",
+    however_line: "however the line is filled",
+    however_sum: "however the sum is made",
+    held_value: "{value} stands in {or cells}",
+    held_one: "[cells:This cell lies|These cells lie] in {house}, which has {value} nowhere else: {shown}.",
+    held_several: "[cells:This cell|Each of these cells] shares {or houses} with each cell that now loses {value}: {shown}.",
 
-fn house(house: &House) -> String {
-    match house {
-        House::OfGrid(HouseKind::Row, label) => format!("row {label}"),
-        House::OfGrid(HouseKind::Column, label) => format!("column {label}"),
-        House::OfGrid(HouseKind::Box, label) => format!("box {label}"),
-        House::OfGrid(HouseKind::Region, label) => format!("region {label}"),
-        House::OfRule(rule, [first, last]) => format!("the {} from {first} to {last}", of_rule(rule.name)),
-        House::Whole => "the whole grid".to_owned(),
-    }
-}
+    impossible: "That is impossible, so {shown}.",
+    all_impossible: "Every case is impossible, so {shown}.",
+    together: "Look at all of this together: {causes}.",
+    together_so: "No short reason was found: the program has checked that, in every way to fill these, {shown}.",
+    same_proof: "In the same way, {shown}.",
+    same_proof_cells: "In the same way, with {and pairs}, {shown}.",
+    same_proof_swapped: "In the same way, with {and cells} exchanged, {shown}.",
+    instead: "{now} instead of {before}",
+    found_so: "That also gives this: {shown}.",
+    another: "Another proof shows that {shown}.",
+    also: "The program has checked that this also follows: {shown}.",
 
-/// What a house is that a rule makes.
-fn of_rule(rule: &str) -> String {
-    match rule {
-        "diagonal" => "diagonal".to_owned(),
-        "windoku" => "window".to_owned(),
-        "extra-region" => "extra region".to_owned(),
-        "disjoint-sets" => "disjoint set".to_owned(),
-        "killer" => "cage".to_owned(),
-        rule => format!("area of “{rule}”"),
-    }
-}
+    why_value: " (it is {value})",
+    why_assumed: " (it is assumed to be {value})",
+    why_by: " ({by} is the {value} of {house})",
+    why_house: " ({value} in {house})",
+    why_cause: " ({cause})",
+    why_cause_of: "{and all}{why}",
+    why_same: " (else {first} to {last} would be the same as {from} to {to})",
+    suppose: "Suppose that {effect}.",
+    case: "Case {number}: {effect}.",
+    then: "Then {parts}.",
+    found_only: "only {value} is left for {cell}",
+    found_only_so: "so only {value} is left for {cell}",
+    found_place: "{value} can only stand in {cell} in {house}",
+    found_place_so: "so {value} can only stand in {cell} in {house}",
+    found_value: "{cell} is {value}{why}",
+    found_value_so: "so {cell} is {value}{why}",
+    no_value: "But now no value is left for {cell}.",
+    no_place: "But now {value} has no place left in {house}.",
+    is_assumed: "But {cell} is assumed to be {value}",
+    is_only: "But now only {value} is left for {cell}",
+    forbidden_beside: "{is_it}, and where {other} is {own}, {line} does not allow that.",
+    forbidden_part: "{is_it}, and {line} does not allow that ({and cells}).",
+    forbidden: "{is_it}, and {line} does not allow that.",
+    forbidden_same: "{is_it}, which would make {first} to {last} the same as {from} to {to}.",
+    forbidden_else: "{is_it}, which cannot be.",
+    none_allowed: "But {line} allows none of the values that {cell} has left.",
+    none_allowed_values: "But {cell} would have to be {or values} ({line}), and [values:cannot|has none of these left].",
+    against_value: "But {cell} would have to be {value}{why}, and cannot.",
+    against_one_value: "But {and cells} cannot be {by} and {and values} at once.",
+    against_house: "But {by} and {and cells} cannot both be the {value} of {house}.",
+    against: "But {effect}{why}.",
+    of_cell: "Now {or cases}.",
+    of_house: "Now the {value} of {house} has to go somewhere: {or cases}.",
+    of_line: "Now {value} has to stand somewhere in {line}: {or cases}.",
 
-/// Houses, those of a kind together, as `rows 1, 2 and 3`.
-fn houses(all: &[House]) -> String {
-    let runs = all.chunk_by(|a, b| match (a, b) {
-        (House::OfGrid(kind, _), House::OfGrid(other, _)) => kind == other,
-        _ => false,
-    });
-    let told = runs.map(|run| {
-        let names: Vec<String> = run.iter().map(house).collect();
-        match names[0].split_once(' ') {
-            Some((kind, _)) if run.len() > 1 => {
-                let labels: Vec<String> =
-                    names.iter().filter_map(|name| Some(name.split_once(' ')?.1.to_owned())).collect();
-                format!("{kind}{} {}", if kind.ends_with('x') { "es" } else { "s" }, and(&labels))
-            }
-            _ => names.concat(),
-        }
-    });
-    and(&told.collect::<Vec<_>>())
-}
+    no_short_reason: "No short reason was found: the program has checked that, {however}, {shown}.",
+    sets: "{total} in {word count} cells can only be {or sets}.",
+    many_sets_out: "{count} sets",
+    out_value: "{all} [sets:is|are] out: none of the cells has {value}.",
+    out_none: "{all} [sets:is|are] out: {and cells} has none of [sets:its|their] values.",
+    out_few: "{all} [sets:is|are] out: of [sets:its|their] values, {and cells} have only {and values}.",
+    others_out: "[others:One other set does|{others} other sets do] not fit into the cells.",
+    repeats: "By this line alone, a value may stand twice in the same house.",
+    missing: "All {word values} values make {all}, and these {word count} cells, which differ, make {total}: the missing value is {value}.",
+    case_if: "If {cell} is {value}, ",
+    case_since: "Since {cell} is {value}, ",
+    case_whole: "{is_it}it is the whole sum.",
+    case_not: "{cell} cannot be {value}: {and cells} cannot [cells:be|make] {total}.",
+    case_is: "{is_it}{cells} is {total}.",
+    case_sets: "{is_it}{and cells} make {total}: {or sets}.",
+    sum_whole: "If {cell} were {value}, it would be the whole sum, which is {total}.",
+    sum_beyond: "If {cell} were {value}, it alone would be more than the sum, which is {total}.",
+    sum_least: "If {cell} were {value}, the next [count:cell|{word count} cells] would have to make {needed}, but [count:it makes|they make] at least {bound}.",
+    sum_most: "If {cell} were {value}, the next [count:cell|{word count} cells] would have to make {needed}, but [count:it makes|they make] at most {bound}.",
+    sum_short: "If {cell} were {value}, there would not be as many cells to add up.",
+    many_sets: "There are {sets} sets of values for {total} in {word count} cells.",
+    many_fillings: "There are {fillings} ways to fill the cells.",
+    crusts: "{least} can stand in {a} and {most} in {b}, with {or sets} between them.",
+    crusts_adjacent: "{least} can stand in {a} and {most} in {b}, with nothing between them.",
+    crusts_nowhere_else: "They can stand nowhere else.",
+    many_crusts: "There are {places} ways to place {least} and {most}.",
+    highest: "Only one value is seen, so the largest one, {value}, stands in the first cell, {cell}.",
+    seen: "^{word count} values are seen, each larger than the one before, so that each of the first cells has larger ones behind it: {and bounds}.",
+    at_most_value: "{cell} is at most {most}",
+    circles: "Each value that is used stands in as many circles as it says.",
+    circles_sum: "Each value that is used stands in as many circles as it says, so the values that are used add up to {count}, the number of circles.",
+    circle_few: "{value} is not used: at most {word most} [most:circle|circles] can hold it.",
+    circle_sets: "The values that are used can only be {or sets}.",
+    at_least: "at least",
+    at_most: "at most",
+    bound_first: "{cell} is {bound} {value}",
+    bound_second: "{cell} is {bound} {value}",
+    bound_next: "{cell} {bound} {value}",
+    bounds: "{first}, so {and all}.",
+    never: "The rule does not let {or cells} be {or values}.",
+    partner_none: "If {or cells} were {or values}, nothing would be left for {and others}[others:| together].",
+    partner_one: "If {or cells} were {or values}, {then}, and that would not fit.",
+    partner_unfit: "If {or cells} were {or values}, {then}, and [others:none of these would fit|no such values would fit together].",
+    partner_then: "If {or cells} were {or values}, {then}, and nothing would be left for {and others}[others:| together].",
+    would_have: "{and cells} would be {or values}",
+    partner_and: "; ",
+    neighbours: "If {or cells} were {or values}, nothing would be left for a neighbour of this cell on the line.",
+    path_none: "If {cell} were {or values}, {missing} would have to stand beside it, but none of its neighbours can be {missing}.",
+    path_both: "If {cell} were {value}, both {and needed} would have to stand beside it, and for both only {at} is left.",
+    path_one: "If {cell} is {value}, {needed} has to stand beside it, and of its neighbours only {at} can be {needed}.",
+    too_large: "If {or cells} were {or values}, the other cells would have to make {other}[values:| or less], but they make at least {own}.",
+    too_small: "If {or cells} were {or values}, the other cells would have to make {other}[values:| or more], but they make at most {own}.",
+    makes: "{and others} [others:is|make] {bound} {other}",
+    must_equal: "{or cells} cannot be {or values}: {makes}, and they have to be equal.",
+    must_sum: "{or cells} cannot be {or values}, because [cells:it|each] is the sum of {and others}: {makes}.",
+    side_bound: "If {or cells} were {or values}, {and side} would make {bound} {own}, but {makes}.",
+    lacking_value: "If {cell} were {or values}, a set with that value would need {value}, too, for which no cell would be left.",
+    lacking_cells: "If {cell} were {or values}, a set with that value would have [cells:no value|too few values] left for {and cells}.",
+    narrowed: "No short reason was found: the program has tried the values of a few cells at a time.",
+    narrowed_cell: "With what {and others} [others:has|have] left, {cell} can only be {or values}.",
+    consecutive: "^{word count} consecutive values can only be {or sets}.",
+    so: "So {shown}.",
+    so_absent: "No other value is used, so {shown}.",
+    so_ways: "In the order {cells}, only {and fillings} [fillings:is|are] left, so {shown}.",
+    so_tried: "The program has tried them all: {however}, {shown}.",
+    so_however: "However these are placed, {shown}.",
 
-/// A rule by the number of its line, or by its own where that line has others.
-fn line_number(rule: &Rule) -> String {
-    rule.line.map_or_else(|| format!("rule {}", rule.number), |line| format!("line {line}"))
-}
+    proof_then: "Then {effect}{why}.",
+    contradicts: "That contradicts what is known.",
+    singles: "singles",
+    unsure: "a limit was reached: some of these may not be needed",
+    steps: "[count:1 step|{count} steps]",
+    end: EndTemplates {
+        solved: ["solved in {steps}", "Solved in {steps}."],
+        open: [
+            "several solutions; after {steps} these cells are open: {open}",
+            "There are several solutions, and {steps} lead to all that they have in common. Still open: {open}.",
+        ],
+        left: ["{cell} ({values})", "{cell} ({or values})"],
+        contradiction: [
+            "no solution; after {steps} this cannot hold: {cause}",
+            "There is no solution: after {steps} this cannot hold any more: {cause}.",
+        ],
+        enough: ["", "There are more steps: {steps} [count:was|were] asked for."],
+        no_short_reason: [
+            "no short reason was found after {steps}",
+            "After {steps} no short reason was found for what comes next.",
+        ],
+        wrong: ["{cell}={value} is wrong", "{cell} is not {value}"],
+        wrong_but: ["{cell}={value} is wrong, it is {chained right}", "{cell} is not {value} but {or right}"],
+        wrong_all: ["{all}", "What was entered is wrong: {all}."],
+        missing: ["{cell} lacks the candidate that is right", "{cell} can be something else"],
+        missing_but: ["{cell} lacks the candidate {chained right}", "{cell} can be {or right}"],
+        missing_all: ["{all}", "Candidates that were entered are too few: {all}."],
+        incompatible: [
+            "no solution has all of what was found, though each of it is possible by itself",
+            "No solution has all of what was entered, though each of it is possible by itself.",
+        ],
+        nothing_wrong: ["nothing that was found is wrong", "Nothing that was entered is wrong."],
+        no_solution: ["", "There is no solution."],
+        stopped: ["a limit was reached after {steps}", "Stopped after {steps}: a limit was reached."],
+        interrupted: ["interrupted after {steps}", ""],
+        hardest: [
+            "; hardest {number}: w{weight} {name}; total {total}",
+            " The hardest is step {number}: {name}, weight {weight}. Total weight: {total}.",
+        ],
+        hardest_unweighed: "; the hardest step is {number}: {name}",
+    },
 
-/// A line of rules with its text.
-fn line(rule: &Rule) -> String {
-    format!("{} (“{}”)", line_number(rule), rule.brief)
-}
-
-/// Lines, with their texts if they are few.
-fn lines(rules: &[Rule]) -> String {
-    let told = if rules.len() > 3 { line_number } else { line };
-    and(&rules.iter().map(told).collect::<Vec<_>>())
-}
-
-fn effect(effect: &Effect) -> String {
-    match effect {
-        Effect::Is { cell, value } => format!("{cell} is {value}"),
-        Effect::IsNot { cells, values } => format!("{} {} not {}", and(cells), are(cells.len()), or(values)),
-    }
-}
-
-fn effects(all: &[Effect]) -> String {
-    let told: Vec<String> = all.iter().map(effect).collect();
-    match &told[..] {
-        [first, second] => format!("{first}, and {second}"),
-        told => told.join("; "),
-    }
-}
-
-fn known(all: &[LeftValues]) -> Option<String> {
-    let told = |known: &LeftValues| {
-        format!("{} {} {}", and(&known.cells), are(known.cells.len()), or(&known.values))
-    };
-    let told: Vec<String> = all.iter().map(told).collect();
-    (!told.is_empty()).then(|| format!("So far, {}.", told.join("; ")))
-}
-
-fn places(places: &Places) -> String {
-    format!("in {}, {} can only stand in {}", house(&places.house), places.value, or(&places.cells))
-}
-
-/// A cause that is looked at.
-fn named(cause: &NamedCause) -> String {
-    match cause {
-        NamedCause::Cell(cell) => format!("the values of {cell}"),
-        NamedCause::House(name, value) => format!("the places of {value} in {}", house(name)),
-        NamedCause::Rule(rule) => line(rule),
-        NamedCause::Part(rule, cells) => format!("{} between {}", line(rule), and(cells)),
-        NamedCause::With(rule, names) => match &names[..] {
-            [name] => format!("{}, whose cells in {} differ", line(rule), house(name)),
-            names => format!("{}, whose cells differ within each of {}", line(rule), houses(names)),
-        },
-        NamedCause::Sum { equation, houses: within, rules } => match (within.is_empty(), rules.is_empty()) {
-            (true, true) => format!("the sum {equation}"),
-            (true, false) => format!("the sum {equation}, which follows from {}", lines(rules)),
-            (false, _) => format!(
-                "the sum {equation}, which follows from {} and whose cells within {} differ",
-                origin(within, rules),
-                houses(within)
-            ),
-        },
-    }
-}
-
-/// A cause in brackets, behind what follows from it.
-fn short(cause: &NamedCause) -> String {
-    match cause {
-        NamedCause::Rule(rule) => line_number(rule),
-        NamedCause::Part(rule, cells) => format!("{}, {}", line_number(rule), and(cells)),
-        NamedCause::With(rule, names) => format!("{} with {}", line_number(rule), houses(names)),
-        NamedCause::Sum { equation, .. } => equation.clone(),
-        NamedCause::Cell(_) | NamedCause::House(..) => named(cause),
-    }
-}
-
-/// A line, and what it says.
-fn introduced(rule: &Rule) -> String {
-    let says = rule.meaning.as_ref().map_or(String::new(), |meaning| format!(": {meaning}"));
-    format!("{} is “{}”{says}.", sentence(&line_number(rule)), rule.text)
-}
-
-/// Lines of rules that are used, and what is known.
-fn used(rules: &[NamedCause], all: &[LeftValues]) -> Vec<String> {
-    let used = rules.iter().map(|rule| match rule {
-        NamedCause::Rule(rule) => introduced(rule),
-        other => format!("This uses {}.", named(other)),
-    });
-    used.chain(known(all)).collect()
-}
-
-/// What is shown by a proof that was told, with other cells.
-fn alike(Alike { instead, shown }: &Alike) -> String {
-    let shown = effects(shown);
-    let instead = match instead {
-        Instead::Cells(pairs) if pairs.is_empty() => return format!("In the same way, {shown}."),
-        Instead::Cells(pairs) => {
-            let pairs = pairs.iter().map(|(before, now)| format!("{now} instead of {before}"));
-            and(&pairs.collect::<Vec<_>>())
-        }
-        Instead::Swapped(a, b) => format!("{a} and {b} exchanged"),
-    };
-    format!("In the same way, with {instead}, {shown}.")
-}
-
-/// What is shown by the same proof, and what follows.
-fn further(Shown { alike: same, follows, found, .. }: &Shown) -> Vec<String> {
-    let mut told: Vec<String> = same.iter().map(alike).chain(strides(follows)).collect();
-    if !found.is_empty() {
-        told.push(format!("That also gives this: {}.", effects(found)));
-    }
-    told
-}
-
-fn tell(story: &Story) -> Vec<String> {
-    let shown = effects(&story.shown.effects);
-    let mut told = match &story.what {
-        Reasoning::LastCell { house: name, cell, value } => {
-            vec![format!(
-                "In {}, only {cell} is still open, and {value} is missing: {cell} is {value}.",
-                house(name)
-            )]
-        }
-        Reasoning::HiddenSingle { house: name, cell, value } => {
-            vec![format!("In {}, {value} can only stand in {cell}.", house(name))]
-        }
-        Reasoning::NakedSingle { cell, value } => {
-            vec![format!("Only {value} is left for {cell}: all its other values are excluded.")]
-        }
-        Reasoning::Intersection { base, cover } => {
-            let (all, cover) = (if base.cells.len() == 2 { "Both" } else { "All of them" }, house(cover));
-            vec![
-                sentence(&format!("{}.", places(base))),
-                format!("{all} lie in {cover}, so {} stands nowhere else in {cover}: {shown}.", base.value),
-            ]
-        }
-        Reasoning::NakedSubset { house: name, cells, values } => {
-            let count = number(cells.len());
-            vec![
-                sentence(&format!(
-                    "{} have only the values {} left: {count} values for {count} cells of {}.",
-                    and(cells),
-                    and(values),
-                    house(name)
-                )),
-                format!(
-                    "They need these values for themselves, so no other cell of {} can have one: {shown}.",
-                    house(name)
-                ),
-            ]
-        }
-        Reasoning::HiddenSubset { house: name, cells, values } => {
-            let count = number(cells.len());
-            vec![
-                format!(
-                    "In {}, the values {} can only stand in {}: {count} values for {count} cells.",
-                    house(name),
-                    and(values),
-                    and(cells)
-                ),
-                format!("These cells are taken, and have no other value: {shown}."),
-            ]
-        }
-        Reasoning::Fish { base, cover } => {
-            let value = &base[0].value;
-            let covers: Vec<String> = cover.iter().map(house).collect();
-            let bases: Vec<String> = base.iter().map(|base| house(&base.house)).collect();
-            let mut told: Vec<String> =
-                base.iter().map(|base| sentence(&format!("{}.", places(base)))).collect();
-            told.push(format!("All these places lie in {}.", and(&covers)));
-            told.push(format!(
-                "So the {} {value}s of {} fill {}, which have {value} nowhere else: {shown}.",
-                number(base.len()),
-                and(&bases),
-                and(&covers)
-            ));
-            told
-        }
-        Reasoning::Wing { pivot, pincers, values, is_whole } => {
-            wing(pivot, pincers, values, *is_whole, &shown)
-        }
-        Reasoning::PairChain { links, value } => pair_chain(links, value, &shown),
-        Reasoning::Line { cause, known, reason } => line_story(cause, known, reason.as_ref(), &shown),
-        Reasoning::Held { cause, known, places, reason, held } => {
-            held_story(cause, known, places, (reason, held.as_ref()), &shown)
-        }
-        Reasoning::Sum { equation, is_one, side, houses, rules, differ, known, reason } => {
-            sum_story((equation, *is_one), *side, (houses, differ), rules, (known, reason.as_ref()), &shown)
-        }
-        Reasoning::Walk { rules, known: all, walk: way } => {
-            let mut told = used(rules, all);
-            told.extend(walk(way));
-            told.push(format!("That is impossible, so {shown}."));
-            told
-        }
-        Reasoning::Cases { rules, known: all, tree: way } => {
-            let mut told = used(rules, all);
-            tree(way, "", &mut told);
-            told.push(format!("Every case is impossible, so {shown}."));
-            told
-        }
-        Reasoning::Together { causes, known: all, places: open } => {
-            let causes: Vec<String> = causes.iter().map(named).collect();
-            let mut told = vec![format!("Look at all of this together: {}.", causes.join("; "))];
-            told.extend(known(all));
-            if !open.is_empty() {
-                told.push(sentence(&format!("{}.", open.iter().map(places).collect::<Vec<_>>().join("; "))));
-            }
-            told.push(format!(
-                "No short reason was found: the program has checked that, in every way to fill these, {shown}."
-            ));
-            told
-        }
-    };
-    told.extend(further(&story.shown));
-    for Further { proof, shown } in &story.more {
-        let effects = effects(&shown.effects);
-        told.push(format!("Another proof shows that {effects}."));
-        let what = match proof {
-            Proof::Walk(way) => {
-                told.extend(walk(way));
-                "That"
-            }
-            Proof::Cases(way) => {
-                tree(way, "", &mut told);
-                "Every case"
-            }
-        };
-        told.push(format!("{what} is impossible, so {effects}."));
-        told.extend(further(shown));
-    }
-    if !story.also.is_empty() {
-        told.push(format!("The program has checked that this also follows: {}.", effects(&story.also)));
-    }
-    told
-}
+    page_steps: "Steps",
+    page_step: "Step",
+    page_number: "{number} of {count}",
+    page_weight: "Weight",
+    page_because: "Because of",
+    page_proof: "Proof, {count} lines",
+    page_unsure: "A limit was reached: some of these causes may not be needed.",
+    page_end: "The end",
+    go_first: "First",
+    go_before: "Previous",
+    go_next: "Next",
+    go_end: "End",
+    page_rules: "Rules",
+    page_text: "The puzzle as text",
+    page_numbers: "The small number beside a digit is that of the step that placed it.",
+    page_key: "In a green ring: what the step places. <s>Struck through</s>, red: what it excludes. <u>Underlined</u>, blue: what \
+               is known and used. Blue outlines: houses, cells and lines of rules that force it; other rules are faint. Cells \
+               that a sum adds up are blue, those that it subtracts hatched. The arrow keys go from step to step.",
+};

@@ -1,27 +1,15 @@
 //! Steps in German.
 
 mod demands;
-mod head;
-mod line;
-mod one_value;
-mod page;
-mod walk;
 
-use line::{held_story, line_story, origin, sum_story};
-use walk::{pair_chain, strides, tree, walk, wing};
-
-use super::{Language, listed, sentence};
-use crate::grid::HouseKind;
+use super::Language;
+use super::templates::{EndTemplates, Templates, TitleTemplates};
 use crate::render::svg::arithmetic::Operation;
-use crate::steps::reason::explanation::{
-    Alike, Effect, Further, House, Instead, LeftValues, NamedCause, Places, Proof, Reasoning, Rule, Shown,
-    Story,
-};
+use crate::steps::{Side, Technique};
 
 pub const LANGUAGE: Language = Language {
     code: "de",
     name: "German",
-    tell,
     demands: &demands::SENTENCES,
     arithmetic: |operation| match operation {
         Operation::Sum => "Die Ziffern eines Käfigs ergeben zusammen die Zahl vor dem +.",
@@ -34,340 +22,318 @@ pub const LANGUAGE: Language = Language {
             "Die Ziffern einer Folge von Feldern ergeben zusammen die Zahl im dunklen Feld davor, und keine wiederholt sich."
         }
     },
-    page: &page::PAGE,
-    title: head::title,
-    singles: "Einer",
-    unsure: "eine Grenze war erreicht: Vielleicht wird einiges davon nicht gebraucht",
-    end: head::end,
+    templates: &TEMPLATES,
 };
 
-fn und(items: &[String]) -> String {
-    listed(items, "und")
-}
-
-fn oder(items: &[String]) -> String {
-    listed(items, "oder")
-}
-
-fn number(count: usize) -> String {
-    let words = ["keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"];
-    words.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
-}
-
-fn ist(count: usize) -> &'static str {
-    if count == 1 { "ist" } else { "sind" }
-}
-
-/// A house as the subject of a sentence, or what is filled.
-fn house(house: &House) -> String {
-    match house {
-        House::OfGrid(HouseKind::Row, label) => format!("Zeile {label}"),
-        House::OfGrid(HouseKind::Column, label) => format!("Spalte {label}"),
-        House::OfGrid(HouseKind::Box, label) => format!("Block {label}"),
-        House::OfGrid(HouseKind::Region, label) => format!("Region {label}"),
-        House::OfRule(rule, [first, last]) => format!("{} von {first} bis {last}", of_rule(rule.name)[0]),
-        House::Whole => "das ganze Gitter".to_owned(),
+const fn technique(technique: Technique) -> &'static str {
+    match technique {
+        Technique::NakedSingle => "nackter Einer",
+        Technique::HiddenSingle => "versteckter Einer",
+        Technique::Pointing => "Pointing",
+        Technique::Claiming => "Claiming",
+        Technique::CrossingHouses => "gekreuzte Häuser",
+        Technique::NakedPair => "nacktes Paar",
+        Technique::NakedTriple => "nackter Dreier",
+        Technique::NakedQuad => "nackter Vierer",
+        Technique::NakedSet => "nackte Menge",
+        Technique::HiddenPair => "verstecktes Paar",
+        Technique::HiddenTriple => "versteckter Dreier",
+        Technique::HiddenQuad => "versteckter Vierer",
+        Technique::HiddenSet => "versteckte Menge",
+        Technique::XWing => "X-Wing",
+        Technique::Swordfish => "Swordfish",
+        Technique::Jellyfish => "Jellyfish",
+        Technique::FrankenXWing => "Franken-X-Wing",
+        Technique::FrankenSwordfish => "Franken-Swordfish",
+        Technique::FrankenJellyfish => "Franken-Jellyfish",
+        Technique::XyWing => "XY-Wing",
+        Technique::XyzWing => "XYZ-Wing",
+        Technique::WWing => "W-Wing",
+        Technique::TurbotFish => "Turbot Fish",
+        Technique::XChain => "X-Kette",
+        Technique::XyChain => "XY-Kette",
+        Technique::ForcingChain => "Forcing Chain",
+        Technique::ShortNet => "kurzes Netz",
+        Technique::ForcingNet => "Forcing Net",
+        Technique::CaseSplit => "Fallunterscheidung",
     }
 }
 
-/// What a house is that a rule makes: as a subject, as a place, and where something belongs to it.
-fn of_rule(rule: &str) -> [String; 3] {
-    let own = |of: &str| format!("{of} von „{rule}“");
-    match rule {
-        "diagonal" => ["die Diagonale", "in der Diagonale", "der Diagonale"].map(str::to_owned),
-        "windoku" => ["das Fenster", "in dem Fenster", "des Fensters"].map(str::to_owned),
-        "extra-region" => {
-            ["das gefärbte Gebiet", "in dem gefärbten Gebiet", "des gefärbten Gebiets"].map(str::to_owned)
-        }
-        "disjoint-sets" => {
-            ["die Menge gleicher Plätze", "in der Menge gleicher Plätze", "der Menge gleicher Plätze"]
-                .map(str::to_owned)
-        }
-        "killer" => ["der Käfig", "in dem Käfig", "des Käfigs"].map(str::to_owned),
-        _ => ["der Bereich", "in dem Bereich", "des Bereichs"].map(own),
-    }
-}
-
-/// The place where something stands.
-fn inside(name: &House) -> String {
-    match name {
-        House::OfGrid(..) => format!("in {}", house(name)),
-        House::OfRule(rule, [first, last]) => format!("{} von {first} bis {last}", of_rule(rule.name)[1]),
-        House::Whole => "im ganzen Gitter".to_owned(),
-    }
-}
-
-fn houses(all: &[House]) -> String {
-    und(&all.iter().map(house).collect::<Vec<_>>())
-}
-
-/// One house as a place, or each of several.
-fn inside_each(all: &[House]) -> String {
-    match all {
-        [name] => inside(name),
-        all => format!("jeweils innerhalb von {}", houses(all)),
-    }
-}
-
-/// The house that something belongs to.
-fn of(name: &House) -> String {
-    match name {
-        House::OfGrid(HouseKind::Box, label) => format!("des Blocks {label}"),
-        House::OfGrid(..) => format!("der {}", house(name)),
-        House::OfRule(rule, [first, last]) => format!("{} von {first} bis {last}", of_rule(rule.name)[2]),
-        House::Whole => "des ganzen Gitters".to_owned(),
-    }
-}
-
-/// A rule by the number of its line, or by its own where that line has others. `Zeile` alone is a row.
-fn line_number(rule: &Rule) -> String {
-    rule.line.map_or_else(|| format!("Regel {}", rule.number), |line| format!("Textzeile {line}"))
-}
-
-fn line(rule: &Rule) -> String {
-    format!("{} („{}“)", line_number(rule), rule.brief)
-}
-
-/// A line, and what it says.
-fn introduced(rule: &Rule) -> String {
-    let which = line_number(rule);
-    match &rule.meaning {
-        // Behind the colon stands a sentence of its own.
-        Some(meaning) => format!("{which} lautet „{}“: {meaning}", rule.text),
-        None => format!("{which} lautet „{}“.", rule.text),
-    }
-}
-
-fn lines(rules: &[Rule]) -> String {
-    let told = if rules.len() > 3 { line_number } else { line };
-    und(&rules.iter().map(told).collect::<Vec<_>>())
-}
-
-/// The values that cells do not have.
-fn not(values: &[String]) -> String {
-    match values {
-        [value] => format!("nicht {value}"),
-        values => format!("weder {}", values.join(" noch ")),
-    }
-}
-
-fn effect(effect: &Effect) -> String {
-    match effect {
-        Effect::Is { cell, value } => format!("{cell} ist {value}"),
-        Effect::IsNot { cells, values } => format!("{} {} {}", und(cells), ist(cells.len()), not(values)),
-    }
-}
-
-fn effects(all: &[Effect]) -> String {
-    let told: Vec<String> = all.iter().map(effect).collect();
-    match &told[..] {
-        [first, second] => format!("{first}, und {second}"),
-        told => told.join("; "),
-    }
-}
-
-fn known(all: &[LeftValues]) -> Option<String> {
-    let told = |known: &LeftValues| {
-        format!("{} {} {}", und(&known.cells), ist(known.cells.len()), oder(&known.values))
-    };
-    let told: Vec<String> = all.iter().map(told).collect();
-    (!told.is_empty()).then(|| format!("Bisher gilt: {}.", told.join("; ")))
-}
-
-fn places(places: &Places) -> String {
-    format!("{} kann die {} nur in {} stehen", inside(&places.house), places.value, oder(&places.cells))
-}
-
-/// A cause that is looked at, as a subject.
-fn named(cause: &NamedCause) -> String {
-    match cause {
-        NamedCause::Cell(cell) => format!("die Kandidaten von {cell}"),
-        NamedCause::House(name, value) => format!("die Plätze der {value} {}", inside(name)),
-        NamedCause::Rule(rule) => line(rule),
-        NamedCause::Part(rule, cells) => format!("{} zwischen {}", line(rule), und(cells)),
-        NamedCause::With(rule, names) => {
-            format!("{} mit verschiedenen Werten {}", line(rule), inside_each(names))
-        }
-        NamedCause::Sum { equation, houses: within, rules } => match (within.is_empty(), rules.is_empty()) {
-            (true, true) => format!("die Summe {equation}"),
-            (true, false) => format!("die Summe {equation}, die aus {} folgt", lines(rules)),
-            (false, _) => format!(
-                "die Summe {equation}, die aus {} folgt und deren Zellen {} verschieden sind",
-                origin(within, rules),
-                inside_each(within)
-            ),
+#[rustfmt::skip]
+static TEMPLATES: Templates = Templates {
+    and: "und",
+    or: "oder",
+    chained: " noch ",
+    numbers: &["keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"],
+    houses: [
+        ["Zeile {label}", "in Zeile {label}", "der Zeile {label}"],
+        ["Spalte {label}", "in Spalte {label}", "der Spalte {label}"],
+        ["Block {label}", "in Block {label}", "des Blocks {label}"],
+        ["Region {label}", "in Region {label}", "der Region {label}"],
+    ],
+    plurals: ["Zeilen", "Spalten", "Blöcke", "Regionen"],
+    rule_houses: &[
+        ("diagonal", ["die Diagonale", "in der Diagonale", "der Diagonale"]),
+        ("windoku", ["das Fenster", "in dem Fenster", "des Fensters"]),
+        ("extra-region", ["das gefärbte Gebiet", "in dem gefärbten Gebiet", "des gefärbten Gebiets"]),
+        ("disjoint-sets", ["die Menge gleicher Plätze", "in der Menge gleicher Plätze", "der Menge gleicher Plätze"]),
+        ("killer", ["der Käfig", "in dem Käfig", "des Käfigs"]),
+        ("", ["der Bereich von „{rule}“", "in dem Bereich von „{rule}“", "des Bereichs von „{rule}“"]),
+    ],
+    whole: ["das ganze Gitter", "im ganzen Gitter", "des ganzen Gitters"],
+    titles: Some(TitleTemplates {
+        technique,
+        line_with: "{line} mit {and houses}",
+        derived_sum: "hergeleitete Summe",
+        sum_of: "{side} von {and houses}",
+        sides: |side| match side {
+            Side::Innies => "Innies",
+            Side::Outies => "Outies",
+            Side::Both => "Innies und Outies",
         },
-    }
-}
+        more: "{count} weitere",
+        with_cells: " mit [count:einer Zelle|{count} Zellen]",
+        with_houses: " mit {and houses}",
+        with_house_and_cells: " mit {houses} und Zellen",
+        with_many_houses: " mit {count} Häusern",
+        with_many_houses_and_cells: " mit {count} Häusern und Zellen",
+    }),
+    quotes_sources: false,
 
-/// A cause in brackets, behind what follows from it.
-fn short(cause: &NamedCause) -> String {
-    match cause {
-        NamedCause::Rule(rule) => line_number(rule),
-        NamedCause::Part(rule, cells) => format!("{}, {}", line_number(rule), und(cells)),
-        NamedCause::With(rule, names) => format!("{} mit {}", line_number(rule), houses(names)),
-        NamedCause::Sum { equation, .. } => equation.clone(),
-        NamedCause::Cell(_) | NamedCause::House(..) => named(cause),
-    }
-}
+    from_to: "{house} von {first} bis {last}",
+    rule_number: "Regel {rule}",
+    // `Zeile` alone is a row.
+    line_number: "Textzeile {line}",
+    line: "{line} („{text}“)",
+    introduced: "{line} lautet „{text}“.",
+    // After the colon stands a sentence of its own.
+    introduced_meaning: "{line} lautet „{text}“: {meaning}",
+    known: "Bisher gilt: {all}.",
+    left_values: "{and cells} [cells:ist|sind] {or values}",
+    places: "{in house} kann die {value} nur in {or cells} stehen",
+    is: "{cell} ist {value}",
+    is_not: "{and cells} [cells:ist|sind] [values:nicht|weder] {chained values}",
+    effect_and: ", und ",
+    conclusion_and: ", und ",
 
-fn subset(name: &House, cells: &[String], values: &[String], is_naked: bool, shown: &str) -> Vec<String> {
-    let count = number(cells.len());
-    match is_naked {
-        true => vec![
-            format!(
-                "{} haben nur noch die Kandidaten {}: {count} Werte für {count} Zellen {}.",
-                und(cells),
-                und(values),
-                of(name)
-            ),
-            format!(
-                "Sie brauchen diese Werte selbst, also kann keine andere Zelle {} einen davon haben: {shown}.",
-                of(name)
-            ),
+    last_cell: "^{in house} ist nur noch {cell} offen, und die {value} fehlt: {cell} ist {value}.",
+    hidden_single: "^{in house} kann die {value} nur in {cell} stehen.",
+    naked_single: "Für {cell} bleibt nur die {value}: Alle anderen Kandidaten sind ausgeschlossen.",
+    intersection: "[cells=2:Beide|Alle diese] Plätze liegen {in house}, also steht die {value} dort in keiner anderen Zelle: {shown}.",
+    naked_subset: "{and cells} haben nur noch die Kandidaten {and values}: {word count} Werte für {word count} Zellen {of house}.",
+    naked_subset_so: "Sie brauchen diese Werte selbst, also kann keine andere Zelle {of house} einen davon haben: {shown}.",
+    hidden_subset: "^{in house} können die Werte {and values} nur in {and cells} stehen: {word count} Werte für {word count} Zellen.",
+    hidden_subset_so: "Diese Zellen sind damit vergeben und haben keinen anderen Wert: {shown}.",
+    fish_places: "Alle diese Plätze liegen {and in houses}.",
+    fish_so: "Damit haben {and houses} ihre {value} an {word count} dieser Plätze, und die {value} steht dort in keiner anderen Zelle: {shown}.",
+    wing_cells: "Der Drehpunkt {pivot} ist {or own}; die Flügel sind {a} mit {x} oder {value} und {b} mit {y} oder {value}.",
+    wing_either: "Ist {pivot} die {x}, so ist {a} die {value}; ist {pivot} die {y}, so ist {b} die {value}.",
+    wing_so: "In jedem Fall ist einer der Flügel die {value}, und {shown}.",
+    wing_so_whole: "Sonst ist {pivot} selbst die {value}. In jedem Fall gilt: {shown}.",
+    chain_cell: "{cell} ist {or values}",
+    chain_link: "{cell} nicht {a}, sondern {b}",
+    chain_and: ", und damit ",
+    chain_then: "Ist {cell} nicht {value}, so ist dort die {next}; dann ist {ways}.",
+    chain_so: "Eine der Zellen {cell} und {last} ist also {value}: Was auch immer in {cell} steht, {shown}.",
+
+    about_part: "Hier geht es um {and cells}.",
+    about_with: "Die Zellen dieser Regel[houses:, die {in houses} liegen, sind hier aber| sind hier aber jeweils innerhalb von {and houses}] alle verschieden.",
+    uses: "Verwendet wird {cause}.",
+    cause_cell: "die Kandidaten von {cell}",
+    cause_house: "die Plätze der {value} {in house}",
+    cause_part: "{line} zwischen {and cells}",
+    cause_with: "{line} mit verschiedenen Werten [houses:{in houses}|jeweils innerhalb von {and houses}]",
+    cause_sum: "die Summe {equation}",
+    cause_sum_from: "die Summe {equation}, die aus {origin} folgt",
+    cause_sum_of_houses: "die Summe {equation}, die aus {origin} folgt und deren Zellen [houses:{in houses}|jeweils innerhalb von {and houses}] verschieden sind",
+    short_part: "{line}, {and cells}",
+    short_with: "{line} mit {and houses}",
+    origin: "{houses} zusammen mit {lines}",
+    sum_from: "Aus {origin} folgt {equation}.",
+    innies: "[cells:Diese Zelle ist der Innie|Diese Zellen sind Innies] von {and houses}: Sie [cells:liegt|liegen] innerhalb.",
+    outies: "[cells:Diese Zelle ist der Outie|Diese Zellen sind Outies] von {and houses}: Sie [cells:liegt|liegen] außerhalb.",
+    innies_and_outies: "Diese Zellen sind Innies und Outies von {and houses}: Einige liegen innerhalb, andere außerhalb.",
+    differ: "[houses:Die davon, die {in houses} liegen, sind|Davon sind die Zellen jeweils innerhalb von {and houses}] alle verschieden.",
+    however_line: "Wie auch immer die Regel erfüllt wird",
+    however_sum: "Wie auch immer die Summe zustande kommt",
+    held_value: "{or cells} hat die {value}",
+    held_one: "[cells:Diese Zelle liegt|Diese Zellen liegen] {in house}, also steht die {value} dort in keiner anderen Zelle: {shown}.",
+    held_several: "[cells:Diese Zelle|Jede dieser Zellen] liegt mit jeder Zelle, die nun die {value} verliert, gemeinsam {or in houses}: {shown}.",
+
+    impossible: "Das ist unmöglich, also gilt: {shown}.",
+    all_impossible: "Jeder Fall ist unmöglich, also gilt: {shown}.",
+    together: "Zusammen zu betrachten sind: {causes}.",
+    together_so: "Eine kurze Begründung wurde nicht gefunden. Das Programm hat geprüft: Wie auch immer man diese Zellen füllt, es gilt: {shown}.",
+    same_proof: "Genauso folgt: {shown}.",
+    same_proof_cells: "Genauso folgt mit {and pairs}: {shown}.",
+    same_proof_swapped: "Genauso folgt mit vertauschten Zellen {and cells}: {shown}.",
+    instead: "{now} statt {before}",
+    found_so: "Damit gilt auch: {shown}.",
+    another: "Ein weiterer Beweis zeigt: {shown}.",
+    also: "Das Programm hat geprüft, dass außerdem dies folgt: {shown}.",
+
+    why_value: " (dort steht die {value})",
+    why_assumed: " (dort ist die {value} angenommen)",
+    why_by: " ({by} ist die {value} {of house})",
+    why_house: " ({value} {in house})",
+    why_cause: " ({cause})",
+    why_cause_of: "{and all}{why}",
+    why_same: " (sonst wäre {first} bis {last} das Gleiche wie {from} bis {to})",
+    suppose: "Angenommen, {effect}.",
+    case: "Fall {number}: {effect}.",
+    then: "Daraus folgt: ^{parts}.",
+    found_only: "für {cell} bleibt nur die {value}",
+    // After `also` the verb comes first.
+    found_only_so: "also bleibt für {cell} nur die {value}",
+    found_place: "die {value} kann {in house} nur in {cell} stehen",
+    found_place_so: "also kann die {value} {in house} nur in {cell} stehen",
+    found_value: "{cell} ist {value}{why}",
+    found_value_so: "also ist {cell} die {value}{why}",
+    no_value: "Aber nun bleibt für {cell} kein Kandidat übrig.",
+    no_place: "Aber nun bleibt für die {value} {in house} kein Platz übrig.",
+    is_assumed: "Aber für {cell} ist die {value} angenommen",
+    is_only: "Aber nun bleibt für {cell} nur die {value}",
+    forbidden_beside: "{is_it}, und das verbietet {line}, weil {other} die {own} ist.",
+    forbidden_part: "{is_it}, und das verbietet {line} ({and cells}).",
+    forbidden: "{is_it}, und das verbietet {line}.",
+    forbidden_same: "{is_it}, und damit wäre {first} bis {last} das Gleiche wie {from} bis {to}.",
+    forbidden_else: "{is_it}, und das geht nicht.",
+    none_allowed: "Aber von dem, was für {cell} noch bleibt, ist nach {line} nichts erlaubt.",
+    none_allowed_values: "Aber {cell} müsste {or values} sein ({line}), und [values:das geht nicht|keiner dieser Werte ist dort noch möglich].",
+    against_value: "Aber {cell} müsste {value} sein{why}, und das geht nicht.",
+    against_one_value: "Aber {and cells} kann nicht zugleich {by} und {and values} sein.",
+    against_house: "Aber {by} und {and cells} können nicht beide die {value} {of house} sein.",
+    against: "Aber {effect}{why}.",
+    of_cell: "Jetzt gibt es diese Fälle: {or cases}.",
+    of_house: "Jetzt braucht die {value} {of house} einen Platz: {or cases}.",
+    of_line: "Jetzt braucht {line} irgendwo eine {value}: {or cases}.",
+
+    no_short_reason: "Eine kurze Begründung wurde nicht gefunden. Das Programm hat geprüft: {however}, es gilt: {shown}.",
+    sets: "Für {total} in {word count} Zellen gibt es nur {or sets}.",
+    many_sets_out: "{count} Kombinationen",
+    out_value: "{all} [sets:entfällt|entfallen]: Keine der Zellen hat den Kandidaten {value}.",
+    out_none: "{all} [sets:entfällt|entfallen]: {and cells} hat keinen der Werte.",
+    out_few: "{all} [sets:entfällt|entfallen]: Von den Werten haben {and cells} nur {and values}.",
+    others_out: "[others:Eine weitere Kombination passt|{others} weitere Kombinationen passen] nicht in die Zellen.",
+    repeats: "Nach dieser Regel allein darf ein Wert zweimal im selben Haus stehen.",
+    missing: "Alle {word values} Werte ergeben {all}, diese {word count} Zellen, die verschieden sind, {total}: Es fehlt die {value}.",
+    case_if: "Ist {cell} die {value}, so ",
+    case_since: "Da {cell} die {value} ist, ",
+    case_whole: "{is_it}ist das schon die ganze Summe.",
+    case_not: "{cell} kann nicht {value} sein: {and cells} [cells:kann nicht {total} sein|können zusammen nicht {total} ergeben].",
+    case_is: "{is_it}ist {cells} die {total}.",
+    case_sets: "{is_it}ergeben {and cells} zusammen {total}: {or sets}.",
+    sum_whole: "Wäre {cell} die {value}, so wäre das schon die ganze Summe, und die ist {total}.",
+    sum_beyond: "Wäre {cell} die {value}, so wäre das allein schon mehr als die Summe, und die ist {total}.",
+    sum_least: "Wäre {cell} die {value}, [count:müsste die nächste Zelle|müssten die nächsten {word count} Zellen] {needed} ergeben, aber sie [count:ergibt|ergeben] mindestens {bound}.",
+    sum_most: "Wäre {cell} die {value}, [count:müsste die nächste Zelle|müssten die nächsten {word count} Zellen] {needed} ergeben, aber sie [count:ergibt|ergeben] höchstens {bound}.",
+    sum_short: "Wäre {cell} die {value}, gäbe es nicht so viele Zellen für die Summe.",
+    many_sets: "Für {total} in {word count} Zellen gibt es {sets} Kombinationen.",
+    many_fillings: "Es gibt {fillings} Möglichkeiten, die Zellen zu füllen.",
+    crusts: "Die {least} kann in {a} und die {most} in {b} stehen, mit {or sets} dazwischen.",
+    crusts_adjacent: "Die {least} kann in {a} und die {most} in {b} stehen, ohne etwas dazwischen.",
+    crusts_nowhere_else: "Anderswo können sie nicht stehen.",
+    many_crusts: "Es gibt {places} Möglichkeiten, {least} und {most} zu setzen.",
+    highest: "Nur ein Wert wird gesehen, also steht der größte, die {value}, in der ersten Zelle, {cell}.",
+    seen: "^{word count} Werte werden gesehen, jeder größer als der davor, sodass hinter jeder der ersten Zellen noch größere stehen: {and bounds}.",
+    at_most_value: "{cell} ist höchstens {most}",
+    circles: "Jeder Wert, der vorkommt, steht in so vielen Kreisen, wie er angibt.",
+    circles_sum: "Jeder Wert, der vorkommt, steht in so vielen Kreisen, wie er angibt; also ergeben die Werte, die vorkommen, in der Summe {count}, die Zahl der Kreise.",
+    circle_few: "Die {value} kommt nicht vor: Höchstens [most:ein Kreis kann|{word most} Kreise können] sie enthalten.",
+    circle_sets: "Die Werte, die vorkommen, können nur {or sets} sein.",
+    at_least: "mindestens",
+    at_most: "höchstens",
+    bound_first: "{cell} ist {bound} {value}",
+    bound_second: "{cell} {bound} {value}",
+    bound_next: "{cell} {bound} {value}",
+    bounds: "{first}, also ist {and all}.",
+    never: "Die Regel lässt nicht zu, dass {or cells} die {or values} ist.",
+    partner_none: "Wäre {or cells} die {or values}, bliebe für {and others}[others:| zusammen] nichts übrig.",
+    partner_one: "Wäre {or cells} die {or values}, bliebe {then}, und das würde nicht passen.",
+    partner_unfit: "Wäre {or cells} die {or values}, bliebe {then}, und [others:keiner dieser Werte würde passen|keine solchen Werte würden zusammenpassen].",
+    partner_then: "Wäre {or cells} die {or values}, bliebe {then} und für {and others}[others:| zusammen] nichts.",
+    would_have: "für {and cells} nur [values:die |]{or values}",
+    partner_and: ", ",
+    neighbours: "Wäre {or cells} die {or values}, bliebe für einen Nachbarn dieser Zelle auf der Linie nichts übrig.",
+    path_none: "Wäre {cell} die {or values}, müsste daneben {missing} stehen, aber keiner der Nachbarn kann {missing} sein.",
+    path_both: "Wäre {cell} die {value}, müssten daneben {and needed} stehen, und für beide bleibt nur {at}.",
+    path_one: "Ist {cell} die {value}, muss daneben {needed} stehen, und von den Nachbarn kann nur {at} {needed} sein.",
+    too_large: "Wäre {or cells} die {or values}, [values:müssten die anderen Zellen|dürften die anderen Zellen höchstens] {other} ergeben, ergeben aber mindestens {own}.",
+    too_small: "Wäre {or cells} die {or values}, müssten die anderen Zellen[values:| mindestens] {other} ergeben, ergeben aber höchstens {own}.",
+    makes: "{and others} [others:ist|ergeben] {bound} {other}",
+    must_equal: "{and cells} [cells:kann|können] nicht die {or values} sein: {makes}, und beide müssen gleich sein.",
+    must_sum: "{and cells} [cells:kann|können] nicht die {or values} sein, denn [cells:diese Zelle|jede davon] ist die Summe von {and others}: {makes}.",
+    side_bound: "Wäre {or cells} die {or values}, würden {and side} zusammen {bound} {own} ergeben, aber {makes}.",
+    lacking_value: "Wäre {cell} die {or values}, bräuchte eine Menge mit diesem Wert auch die {value}, für die keine Zelle bliebe.",
+    lacking_cells: "Wäre {cell} die {or values}, hätte eine Menge mit diesem Wert [cells:keinen Wert mehr|zu wenige Werte] für {and cells}.",
+    narrowed: "Eine kurze Begründung wurde nicht gefunden. Das Programm hat die Werte weniger Zellen auf einmal durchprobiert.",
+    narrowed_cell: "Mit dem, was für {and others} bleibt, kann {cell} nur {or values} sein.",
+    consecutive: "Für {word count} aufeinanderfolgende Werte gibt es nur {or sets}.",
+    so: "Also gilt: {shown}.",
+    so_absent: "Andere Werte kommen nicht vor, also gilt: {shown}.",
+    so_ways: "In der Reihenfolge {cells} [fillings:bleibt|bleiben] nur {and fillings}, also gilt: {shown}.",
+    so_tried: "Das Programm hat alle durchprobiert: {however}, es gilt: {shown}.",
+    so_however: "Wie auch immer man diese Werte verteilt, es gilt: {shown}.",
+
+    proof_then: "Dann gilt: {effect}{why}.",
+    contradicts: "Das widerspricht dem, was bekannt ist.",
+    singles: "Einer",
+    unsure: "eine Grenze war erreicht: Vielleicht wird einiges davon nicht gebraucht",
+    steps: "[count:einem Schritt|{count} Schritten]",
+    end: EndTemplates {
+        solved: ["gelöst in {steps}", "In {steps} gelöst."],
+        open: [
+            "mehrere Lösungen; nach {steps} sind noch offen: {open}",
+            "Es gibt mehrere Lösungen. Nach {steps} steht fest, was sie gemeinsam haben. Noch offen: {open}.",
         ],
-        false => vec![
-            format!(
-                "{} können die Werte {} nur in {} stehen: {count} Werte für {count} Zellen.",
-                sentence(&inside(name)),
-                und(values),
-                und(cells)
-            ),
-            format!("Diese Zellen sind damit vergeben und haben keinen anderen Wert: {shown}."),
+        left: ["{cell} ({values})", "{cell} ({or values})"],
+        contradiction: [
+            "keine Lösung; nach {steps} ist ein Widerspruch erreicht: {cause}",
+            "Es gibt keine Lösung. Nach {steps} ist ein Widerspruch erreicht: {cause}.",
         ],
-    }
-}
+        enough: ["", "Es gibt weitere Schritte; gefragt war nach [count:einem|{count}]."],
+        no_short_reason: [
+            "nach {steps} wurde keine kurze Begründung gefunden",
+            "Nach {steps} wurde keine kurze Begründung für das Weitere gefunden.",
+        ],
+        wrong: ["{cell}={value} ist falsch", "{cell} ist nicht {value}"],
+        wrong_but: ["{cell}={value} ist falsch, richtig ist {or right}", "{cell} ist nicht {value}, sondern {or right}"],
+        wrong_all: ["{all}", "Was eingetragen ist, ist falsch: {all}."],
+        missing: ["in {cell} fehlt der richtige Kandidat", "{cell} kann etwas anderes sein"],
+        missing_but: ["in {cell} fehlt der Kandidat {or right}", "{cell} kann {or right} sein"],
+        missing_all: ["{all}", "Es sind zu wenige Kandidaten eingetragen: {all}."],
+        incompatible: [
+            "keine Lösung hat alles, was gefunden wurde, obwohl jedes davon für sich möglich ist",
+            "Keine Lösung hat alles, was eingetragen ist, obwohl jedes davon für sich möglich ist.",
+        ],
+        nothing_wrong: ["nichts von dem, was gefunden wurde, ist falsch", "Nichts von dem, was eingetragen ist, ist falsch."],
+        no_solution: ["", "Es gibt keine Lösung."],
+        stopped: ["nach {steps} war eine Grenze erreicht", "Nach {steps} war eine Grenze erreicht."],
+        interrupted: ["nach {steps} unterbrochen", ""],
+        hardest: [
+            "; am schwersten ist Schritt {number}: w{weight} {name}; Summe {total}",
+            " Am schwersten ist Schritt {number}: {name}, Gewicht {weight}. Gesamtgewicht: {total}.",
+        ],
+        hardest_unweighed: "; am schwersten ist Schritt {number}: {name}",
+    },
 
-fn fish(base: &[Places], cover: &[House], shown: &str) -> Vec<String> {
-    let mut told: Vec<String> = base.iter().map(|base| sentence(&format!("{}.", places(base)))).collect();
-    let Some(Places { value, .. }) = base.first() else { return told };
-    let insides: Vec<String> = cover.iter().map(inside).collect();
-    let covers: Vec<String> = cover.iter().map(house).collect();
-    told.push(format!("Alle diese Plätze liegen {}.", und(&insides)));
-    told.push(format!(
-        "Damit haben {} ihre {value} an {} dieser Plätze, und die {value} steht dort in keiner anderen Zelle: {shown}.",
-        und(&covers),
-        number(base.len())
-    ));
-    told
-}
-
-/// Lines of rules that are used, and what is known.
-fn used(rules: &[NamedCause], all: &[LeftValues]) -> Vec<String> {
-    let used = rules.iter().map(|rule| match rule {
-        NamedCause::Rule(rule) => introduced(rule),
-        other => format!("Verwendet wird {}.", named(other)),
-    });
-    used.chain(known(all)).collect()
-}
-
-/// What is shown by a proof that was told, with other cells.
-fn alike(Alike { instead, shown }: &Alike) -> String {
-    let shown = effects(shown);
-    let instead = match instead {
-        Instead::Cells(pairs) if pairs.is_empty() => return format!("Genauso folgt: {shown}."),
-        Instead::Cells(pairs) => {
-            let pairs = pairs.iter().map(|(before, now)| format!("{now} statt {before}"));
-            format!("mit {}", und(&pairs.collect::<Vec<_>>()))
-        }
-        Instead::Swapped(a, b) => format!("mit vertauschten Zellen {a} und {b}"),
-    };
-    format!("Genauso folgt {instead}: {shown}.")
-}
-
-/// What is shown by the same proof, and what follows.
-fn further(Shown { alike: same, follows, found, .. }: &Shown) -> Vec<String> {
-    let mut told: Vec<String> = same.iter().map(alike).chain(strides(follows)).collect();
-    if !found.is_empty() {
-        told.push(format!("Damit gilt auch: {}.", effects(found)));
-    }
-    told
-}
-
-fn tell(story: &Story) -> Vec<String> {
-    let shown = effects(&story.shown.effects);
-    let mut told = match &story.what {
-        Reasoning::LastCell { house, cell, value } => vec![sentence(&format!(
-            "{} ist nur noch {cell} offen, und die {value} fehlt: {cell} ist {value}.",
-            inside(house)
-        ))],
-        Reasoning::HiddenSingle { house, cell, value } => {
-            vec![sentence(&format!("{} kann die {value} nur in {cell} stehen.", inside(house)))]
-        }
-        Reasoning::NakedSingle { cell, value } => {
-            vec![format!("Für {cell} bleibt nur die {value}: Alle anderen Kandidaten sind ausgeschlossen.")]
-        }
-        Reasoning::Intersection { base, cover } => {
-            let all = if base.cells.len() == 2 { "Beide Plätze" } else { "Alle diese Plätze" };
-            vec![
-                sentence(&format!("{}.", places(base))),
-                format!(
-                    "{all} liegen {}, also steht die {} dort in keiner anderen Zelle: {shown}.",
-                    inside(cover),
-                    base.value
-                ),
-            ]
-        }
-        Reasoning::NakedSubset { house, cells, values } => subset(house, cells, values, true, &shown),
-        Reasoning::HiddenSubset { house, cells, values } => subset(house, cells, values, false, &shown),
-        Reasoning::Fish { base, cover } => fish(base, cover, &shown),
-        Reasoning::Wing { pivot, pincers, values, is_whole } => {
-            wing(pivot, pincers, values, *is_whole, &shown)
-        }
-        Reasoning::PairChain { links, value } => pair_chain(links, value, &shown),
-        Reasoning::Line { cause, known, reason } => line_story(cause, known, reason.as_ref(), &shown),
-        Reasoning::Held { cause, known, places, reason, held } => {
-            held_story(cause, known, places, (reason, held.as_ref()), &shown)
-        }
-        Reasoning::Sum { equation, is_one, side, houses, rules, differ, known, reason } => {
-            sum_story((equation, *is_one), *side, (houses, differ), rules, (known, reason.as_ref()), &shown)
-        }
-        Reasoning::Walk { rules, known: all, walk: way } => {
-            let mut told = used(rules, all);
-            told.extend(walk(way));
-            told.push(format!("Das ist unmöglich, also gilt: {shown}."));
-            told
-        }
-        Reasoning::Cases { rules, known: all, tree: way } => {
-            let mut told = used(rules, all);
-            tree(way, "", &mut told);
-            told.push(format!("Jeder Fall ist unmöglich, also gilt: {shown}."));
-            told
-        }
-        Reasoning::Together { causes, known: all, places: open } => {
-            let causes: Vec<String> = causes.iter().map(named).collect();
-            let mut told = vec![format!("Zusammen zu betrachten sind: {}.", causes.join("; "))];
-            told.extend(known(all));
-            if !open.is_empty() {
-                let open: Vec<String> = open.iter().map(places).collect();
-                told.push(sentence(&format!("{}.", open.join("; "))));
-            }
-            told.push(format!(
-                "Eine kurze Begründung wurde nicht gefunden. Das Programm hat geprüft: \
-                 Wie auch immer man diese Zellen füllt, es gilt: {shown}."
-            ));
-            told
-        }
-    };
-    told.extend(further(&story.shown));
-    for Further { proof, shown } in &story.more {
-        let effects = effects(&shown.effects);
-        told.push(format!("Ein weiterer Beweis zeigt: {effects}."));
-        let what = match proof {
-            Proof::Walk(way) => {
-                told.extend(walk(way));
-                "Das"
-            }
-            Proof::Cases(way) => {
-                tree(way, "", &mut told);
-                "Jeder Fall"
-            }
-        };
-        told.push(format!("{what} ist unmöglich, also gilt: {effects}."));
-        told.extend(further(shown));
-    }
-    if !story.also.is_empty() {
-        told.push(format!("Das Programm hat geprüft, dass außerdem dies folgt: {}.", effects(&story.also)));
-    }
-    told
-}
+    page_steps: "Schritte",
+    page_step: "Schritt",
+    page_number: "{number} von {count}",
+    page_weight: "Gewicht",
+    page_because: "Gründe:",
+    page_proof: "Beweis, {count} Zeilen",
+    page_unsure: "Eine Grenze war erreicht: Vielleicht werden einige dieser Gründe nicht gebraucht.",
+    page_end: "Das Ende",
+    go_first: "Anfang",
+    go_before: "Zurück",
+    go_next: "Weiter",
+    go_end: "Ende",
+    page_rules: "Regeln",
+    page_text: "Das Rätsel als Text",
+    page_numbers: "Die kleine Zahl neben einer Ziffer ist die Nummer des Schritts, der sie gesetzt hat.",
+    page_key: "Im grünen Ring: was der Schritt setzt. <s>Durchgestrichen</s>, rot: was er ausschließt. <u>Unterstrichen</u>, blau: \
+               was bekannt ist und gebraucht wird. Blau umrandet: Häuser, Zellen und Regeln, aus denen es folgt; andere Regeln \
+               sind blass. Zellen, die in einer Summe addiert werden, sind blau, subtrahierte schraffiert. Die Pfeiltasten führen \
+               von Schritt zu Schritt.",
+};

@@ -1,54 +1,16 @@
-//! The lines about a step and about the end of the steps, before a language puts them into words.
+//! The name of a step with what tells it from others of that name.
 
 use std::collections::BTreeSet;
 
+use super::names::Names;
+use super::templates::{Slot, TitleTemplates, listed};
 use crate::grid::{Cell, Digit};
-use crate::puzzle::Puzzle;
-use crate::steps::reason::explanation::{LeftValues, NamedCause};
-use crate::steps::reason::step_facts::Names;
-use crate::steps::{Cause, End, Fact, HouseTitle, Kind, Step, Steps};
+use crate::steps::{Beside, Cause, Fact, HouseTitle, Kind, LineTitle, LinesTitle, Step, Title};
 
-/// The name of a step with what tells it from others of that name.
-pub struct Headline<'a> {
-    pub puzzle: &'a Puzzle,
-    pub step: &'a Step,
-    /// The values that it is about, with a blank between; it may be empty, as what follows.
-    pub values: String,
-    pub house: Option<HouseTitle>,
-    pub cells: String,
-}
-
-/// The end of the steps.
-pub struct Ending<'a> {
-    pub end: EndStory,
-    /// The number of steps.
-    pub steps: usize,
-    /// The hardest step by its number from 1, with its name alone.
-    pub hardest: Option<(usize, Headline<'a>)>,
-    /// What the steps weigh together; `None` where weights are not shown.
-    pub total: Option<u32>,
-}
-
-pub enum EndStory {
-    Solved,
-    Open(Vec<LeftValues>),
-    /// The cause that cannot hold, and its English name with its source.
-    Contradiction(Option<NamedCause>, String),
-    NoShortReason,
-    /// Cells with the value that is wrong, and those that are right unless they are kept back.
-    Wrong(Vec<(String, String, Vec<String>)>),
-    /// Cells that lack candidates, which are there unless they are kept back.
-    Missing(Vec<(String, Vec<String>)>),
-    Incompatible,
-    NothingWrong,
-    Interrupted,
-    Stopped,
-}
-
-impl<'a> Headline<'a> {
-    /// The headline of a step.
-    pub fn new(puzzle: &'a Puzzle, step: &'a Step) -> Headline<'a> {
-        let mut headline = Headline::name(puzzle, step);
+impl Names<'_> {
+    /// The name of a step with its values, its house and its cells.
+    pub fn title(&self, step: &Step) -> String {
+        let puzzle = self.puzzle;
         let values: BTreeSet<Digit> = step.because.iter().filter_map(value).collect();
         let house = match step.kind {
             Kind::Single => step.because.first().and_then(|cause| HouseTitle::of(cause, puzzle)),
@@ -56,86 +18,77 @@ impl<'a> Headline<'a> {
             Kind::Subset => step.because.iter().find_map(|cause| HouseTitle::of(cause, puzzle)),
             _ => None,
         };
-        let is_told = match step.kind {
+        let has_values = match step.kind {
             Kind::Single | Kind::Intersection | Kind::Subset => house.is_some(),
             Kind::Fish | Kind::Chain | Kind::Net => is_about_one(step, &values),
             Kind::Rule | Kind::Sum | Kind::Wing | Kind::Cases => false,
         };
-        if is_told {
-            headline.values =
-                values.iter().map(|&value| puzzle.grid().sign(value)).collect::<Vec<_>>().join(" ");
-            if step.kind == Kind::Subset {
-                let mut cells: Vec<Cell> = step.because.iter().filter_map(cell).collect();
-                cells.sort_unstable();
-                headline.cells =
-                    cells.iter().map(|&cell| puzzle.grid().name_of(cell)).collect::<Vec<_>>().join(" ");
-            }
+        let mut text = self.step_name(step);
+        if has_values {
+            let values = values.iter().map(|&value| format!(" {}", self.value(value)));
+            text += &values.collect::<String>();
         }
-        headline.house = house;
-        headline
-    }
-
-    /// The name alone.
-    pub fn name(puzzle: &'a Puzzle, step: &'a Step) -> Headline<'a> {
-        Headline { puzzle, step, values: String::new(), house: None, cells: String::new() }
-    }
-
-    /// The whole line, with the name and the house in the words of a language.
-    pub fn told(&self, name: String, house: impl FnOnce(HouseTitle) -> String) -> String {
-        let mut text = name;
-        if !self.values.is_empty() {
-            text = format!("{text} {}", self.values);
+        if let Some(house) = house {
+            text = format!("{text} in {}", self.house_title(house));
         }
-        if let Some(title) = self.house {
-            text = format!("{text} in {}", house(title));
-        }
-        if !self.cells.is_empty() {
-            text = format!("{text}: {}", self.cells);
+        let mut cells: Vec<Cell> = step.because.iter().filter_map(cell).collect();
+        if has_values && step.kind == Kind::Subset && !cells.is_empty() {
+            cells.sort_unstable();
+            text = format!("{text}: {}", self.cells(&cells).join(" "));
         }
         text
     }
-}
 
-impl<'a> Ending<'a> {
-    /// How the steps ended, where that is told by a line: `is_interrupted` says that somebody stopped them, `weighs` whether
-    /// weights are shown, and `cause` names a cause with its source.
-    pub fn new(
-        puzzle: &'a Puzzle,
-        found: &'a Steps,
-        (is_interrupted, weighs): (bool, bool),
-        cause: impl FnOnce(&Cause) -> String,
-    ) -> Option<Ending<'a>> {
-        let names = Names::of(puzzle);
-        let end = match &found.end {
-            End::Solved(_) => EndStory::Solved,
-            End::Open(open) => EndStory::Open(
-                open.iter()
-                    .map(|(cell, values)| LeftValues {
-                        cells: vec![names.name(*cell)],
-                        values: names.signs(values),
-                    })
-                    .collect(),
-            ),
-            End::Contradiction(broken) => EndStory::Contradiction(names.named(broken), cause(broken)),
-            End::NoShortReason => EndStory::NoShortReason,
-            End::Wrong(wrong) => EndStory::Wrong(
-                wrong
-                    .iter()
-                    .map(|(cell, value, right)| (names.name(*cell), names.sign(*value), names.signs(right)))
-                    .collect(),
-            ),
-            End::Missing(missing) => EndStory::Missing(
-                missing.iter().map(|(cell, right)| (names.name(*cell), names.signs(right))).collect(),
-            ),
-            End::Incompatible => EndStory::Incompatible,
-            End::NothingWrong => EndStory::NothingWrong,
-            End::Stopped if is_interrupted => EndStory::Interrupted,
-            End::Stopped => EndStory::Stopped,
-            // What contradicts itself is told by other words.
-            End::NoSolution | End::Enough => return None,
+    /// The name alone.
+    pub fn step_name(&self, step: &Step) -> String {
+        match (&self.templates().titles, &step.title) {
+            (None, _) => step.name.clone(),
+            (Some(titles), Title::Technique(technique)) => (titles.technique)(*technique).to_owned(),
+            (Some(titles), Title::Lines(lines)) => self.lines_title(titles, lines),
+        }
+    }
+
+    fn house_title(&self, title: HouseTitle) -> String {
+        match title {
+            HouseTitle::OfGrid(place) => self.grid_house(place).forms[0].clone(),
+            // As it stands after `in`.
+            HouseTitle::OfRule(rule) => self.rule_house(rule).forms[1].trim_start_matches("in ").to_owned(),
+        }
+    }
+
+    fn lines_title(&self, titles: &TitleTemplates, title: &LinesTitle) -> String {
+        let of_line = |line: &LineTitle| match line {
+            LineTitle::Rule(rule) => rule.clone(),
+            LineTitle::With(rule, houses) => {
+                let houses = Slot::from(self.grid_houses(houses));
+                self.fill(titles.line_with, &[("line", Slot::from(&rule[..])), ("houses", houses)])
+            }
+            LineTitle::Sum(_, houses) if houses.is_empty() => titles.derived_sum.to_owned(),
+            LineTitle::Sum(side, houses) => {
+                let houses = Slot::from(self.grid_houses(houses));
+                self.fill(titles.sum_of, &[("side", Slot::from((titles.sides)(*side))), ("houses", houses)])
+            }
         };
-        let hardest = found.hardest().map(|(place, step)| (place + 1, Headline::name(puzzle, step)));
-        Some(Ending { end, steps: found.steps.len(), hardest, total: weighs.then(|| found.total()) })
+        let mut names: Vec<String> = title.lines.iter().map(of_line).collect();
+        if title.more > 0 {
+            names.push(self.fill(titles.more, &[("count", Slot::from(title.more))]));
+        }
+        let houses = |houses: &[HouseTitle]| -> Slot {
+            houses.iter().map(|&house| self.house_title(house)).collect::<Vec<_>>().into()
+        };
+        let with = match title.beside() {
+            Beside::Nothing => String::new(),
+            Beside::Cells(count) => self.fill(titles.with_cells, &[("count", count.into())]),
+            Beside::Houses(all) => self.fill(titles.with_houses, &[("houses", houses(all))]),
+            Beside::HouseAndCells(house) => {
+                self.fill(titles.with_house_and_cells, &[("houses", houses(&[house]))])
+            }
+            Beside::ManyHouses(count) => self.fill(titles.with_many_houses, &[("count", count.into())]),
+            Beside::HousesAndCells(count) => {
+                self.fill(titles.with_many_houses_and_cells, &[("count", count.into())])
+            }
+        };
+        listed(&names, self.templates().and) + &with
     }
 }
 

@@ -1,10 +1,15 @@
-//! Steps in sentences that a student follows. What a step says is taken from its causes, facts and proof by
-//! [`story`]; a language puts that into words, and has one file.
+//! Steps in sentences that a student follows. What a step says is its [`Reason`](crate::steps::reason::Reason); which sentences
+//! that makes is the same in all languages, and a language is a table of templates for them.
 
+mod ending;
 mod english;
 mod german;
 mod headline;
-mod page;
+mod line_sentences;
+mod names;
+mod proof_sentences;
+mod reason_sentences;
+pub(super) mod templates;
 #[cfg(test)]
 mod tests;
 
@@ -14,15 +19,13 @@ use crate::puzzle::Puzzle;
 use crate::render::svg::arithmetic::{self, Operation};
 use crate::rules::told::Sentences;
 use crate::statement::Statement;
-use crate::steps::Step;
-use crate::steps::reason::explanation::Story;
-use crate::steps::reason::search;
-use crate::steps::reason::step_facts::Names;
-pub use headline::Ending;
-use headline::Headline;
-use page::PageWords;
+use crate::steps::{Step, Steps};
+use ending::Ending;
+pub use ending::Form;
+pub(super) use names::Names;
+pub(super) use templates::{Templates, fill};
 
-/// A language in which steps are told.
+/// A language in which steps are explained.
 ///
 /// ```
 /// use sudoku2cnf::render::Language;
@@ -34,15 +37,10 @@ use page::PageWords;
 pub struct Language {
     code: &'static str,
     name: &'static str,
-    tell: fn(&Story) -> Vec<String>,
     demands: &'static Sentences,
     /// What a cage of KenKen and a run of Kakuro demand.
     arithmetic: fn(Operation) -> &'static str,
-    page: &'static PageWords,
-    title: fn(&Headline) -> String,
-    singles: &'static str,
-    unsure: &'static str,
-    end: fn(&Ending) -> String,
+    templates: &'static Templates,
 }
 
 impl Language {
@@ -69,18 +67,12 @@ impl Language {
 
     /// Returns a step of a puzzle in whole sentences, in the order in which they are read.
     pub fn sentences(self, puzzle: &Puzzle, step: &Step) -> Vec<String> {
-        let names = Names { puzzle, demands: Some(self.demands) };
-        (self.tell)(&search::story(names, step))
+        reason_sentences::sentences(self.names(puzzle), step, step.reason(puzzle))
     }
 
     /// Returns the name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`.
     pub fn title(self, puzzle: &Puzzle, step: &Step) -> String {
-        (self.title)(&Headline::new(puzzle, step))
-    }
-
-    /// Returns the name of a step alone.
-    pub(crate) fn name_of(self, puzzle: &Puzzle, step: &Step) -> String {
-        (self.title)(&Headline::name(puzzle, step))
+        self.names(puzzle).title(step)
     }
 
     /// What each line of rules demands, for somebody who sees the picture.
@@ -92,24 +84,19 @@ impl Language {
         self.demands.of_all(&all, puzzle.grid())
     }
 
-    /// The words of a page about steps.
-    pub(crate) const fn page(self) -> &'static PageWords {
-        self.page
+    /// The names in a puzzle, and what is listed of its steps.
+    pub(super) const fn names(self, puzzle: &Puzzle) -> Names<'_> {
+        Names { language: self, puzzle }
     }
 
-    /// The name of a run of singles.
-    pub(crate) const fn singles(self) -> &'static str {
-        self.singles
+    /// The words that stand alone.
+    pub(super) const fn templates(self) -> &'static Templates {
+        self.templates
     }
 
-    /// A line where a limit was reached.
-    pub(crate) const fn unsure(self) -> &'static str {
-        self.unsure
-    }
-
-    /// Returns the lines about the end of the steps.
-    pub(crate) fn end(self, ending: &Ending) -> String {
-        (self.end)(ending)
+    /// Returns the end of the steps of a puzzle that was read from `source`, and the hardest of them.
+    pub(super) fn end(self, puzzle: &Puzzle, found: &Steps, source: &str, form: Form) -> String {
+        Ending { names: self.names(puzzle), form, source }.text(found)
     }
 }
 
@@ -126,21 +113,3 @@ impl PartialEq for Language {
 }
 
 impl Eq for Language {}
-
-/// Items with commas between them and a word before the last.
-fn listed(items: &[String], word: &str) -> String {
-    match items.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} {word} {last}", rest.join(", ")),
-        _ => items.concat(),
-    }
-}
-
-/// The text with its first letter in upper case, unless it begins with the name of a cell, which has a number in it.
-fn sentence(text: &str) -> String {
-    let mut characters = text.chars();
-    let is_cell = text.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit()));
-    match characters.next() {
-        Some(first) if !is_cell => first.to_uppercase().chain(characters).collect(),
-        _ => text.to_owned(),
-    }
-}

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::line_consequences::{TriedLine, tried};
-use super::step_facts::Plan;
+use super::step_facts::StepFacts;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Fact, ProofLine};
 
@@ -52,10 +52,10 @@ struct KnownCandidates {
 
 impl KnownCandidates {
     /// What is shown, and what the board says of the cells that this is not about, nor what is assumed of a cell.
-    fn beside(plan: &Plan<'_>, shown: &[Claim], assumed: Option<Cell>) -> KnownCandidates {
+    fn beside(facts: &StepFacts<'_>, shown: &[Claim], assumed: Option<Cell>) -> KnownCandidates {
         let mut known = KnownCandidates::default();
         let is_claimed = |cell: Cell| assumed == Some(cell) || shown.iter().any(|&(other, ..)| other == cell);
-        let of_board = placed(plan).filter(|&(cell, _)| !is_claimed(cell));
+        let of_board = placed(facts).filter(|&(cell, _)| !is_claimed(cell));
         let of_board = of_board.map(|(cell, value)| (cell, value, true));
         for (cell, value, equals) in of_board.chain(shown.iter().copied()) {
             known.claim((cell, value), Set { equals, because: None, from: Vec::new() });
@@ -87,15 +87,15 @@ pub struct TriedCauses {
 
 impl TriedCauses {
     /// The groups of cells and houses, and the lines.
-    pub fn new(plan: &Plan<'_>) -> TriedCauses {
+    pub fn new(facts: &StepFacts<'_>) -> TriedCauses {
         let (mut groups, mut others) = (Vec::new(), Vec::new());
-        for because in 0..plan.step.because.len() {
-            match group(plan, because) {
+        for because in 0..facts.step.because.len() {
+            match group(facts, because) {
                 Some(group) => groups.push(group),
                 None => others.push(because),
             }
         }
-        let lines = others.into_iter().map(|because| tried(plan, because)).collect();
+        let lines = others.into_iter().map(|because| tried(facts, because)).collect();
         TriedCauses { groups, lines }
     }
 
@@ -107,21 +107,21 @@ impl TriedCauses {
 
 /// The tree of cases that refutes a claim beside others that are shown; none if there is no short one, or a cause is no cell and
 /// no house, and no line that can be tried.
-pub fn refuting(plan: &Plan<'_>, contrary: Claim, shown: &[Claim]) -> Option<Branch> {
-    let TriedCauses { groups, lines } = plan.causes();
+pub fn refuting(facts: &StepFacts<'_>, contrary: Claim, shown: &[Claim]) -> Option<Branch> {
+    let TriedCauses { groups, lines } = facts.causes();
     let lines = lines.as_ref()?;
     let mut search = Search { groups, lines, tried: 0, told: 0 };
-    let mut known = KnownCandidates::beside(plan, shown, Some(contrary.0));
+    let mut known = KnownCandidates::beside(facts, shown, Some(contrary.0));
     let (branch, _) = search.refute(&mut known, contrary, None)?;
     (lines.is_empty() || branch.lines_in_all() <= MOST_LINES).then_some(branch)
 }
 
 /// What follows from conclusions that are shown already: the lines up to the other conclusions that are found so, and these.
 /// Where a cause is a line that cannot be tried, cells and houses alone are looked at.
-pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim>) {
-    let TriedCauses { groups, lines } = plan.causes();
+pub fn following(facts: &StepFacts<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim>) {
+    let TriedCauses { groups, lines } = facts.causes();
     let search = Search { groups, lines: lines.as_deref().unwrap_or_default(), tried: 0, told: 0 };
-    let mut known = KnownCandidates::beside(plan, shown, None);
+    let mut known = KnownCandidates::beside(facts, shown, None);
     let last = known.order.len().saturating_sub(1);
     if shown.is_empty() || search.propagate(&mut known).is_some() {
         return (Vec::new(), Vec::new());
@@ -130,7 +130,7 @@ pub fn following(plan: &Plan<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim
         let (cell, value, equals) = *claim;
         !shown.contains(claim) && known.is((cell, value)) == Some(equals)
     };
-    let found: Vec<Claim> = plan.step.conclusions().filter(is_new).collect();
+    let found: Vec<Claim> = facts.step.conclusions().filter(is_new).collect();
     let wanted = found.iter().map(|&(cell, value, _)| (cell, value)).collect();
     (needed(&known, last, wanted).0, found)
 }
@@ -143,9 +143,9 @@ impl Branch {
 }
 
 /// The cells among the causes that have one value left, which is known and does not follow from any assumption.
-pub fn placed(plan: &Plan<'_>) -> impl Iterator<Item = (Cell, Digit)> {
-    plan.step.because.iter().filter_map(|cause| match cause {
-        Cause::Cell(cell) => match plan.values(*cell)? {
+pub fn placed(facts: &StepFacts<'_>) -> impl Iterator<Item = (Cell, Digit)> {
+    facts.step.because.iter().filter_map(|cause| match cause {
+        Cause::Cell(cell) => match facts.values(*cell)? {
             &[value] => Some((*cell, value)),
             _ => None,
         },
@@ -154,17 +154,17 @@ pub fn placed(plan: &Plan<'_>) -> impl Iterator<Item = (Cell, Digit)> {
 }
 
 /// The candidates of a cell or of a value in a house; none of other causes.
-fn group(plan: &Plan<'_>, because: usize) -> Option<Group> {
-    let cause = &plan.step.because[because];
+fn group(facts: &StepFacts<'_>, because: usize) -> Option<Group> {
+    let cause = &facts.step.because[because];
     if let Cause::Cell(cell) = cause {
-        let members = plan.values(*cell)?.iter().map(|&value| (*cell, value));
+        let members = facts.values(*cell)?.iter().map(|&value| (*cell, value));
         return Some(Group { because, exactly: true, members: members.collect() });
     }
-    let (_, cells, value) = plan.house_of(cause)?;
+    let (cells, value) = facts.house_of(because)?;
     let is_told = |fact: &Fact| matches!(fact, Fact::Places { because: other, .. } if *other == because);
-    plan.step.facts.iter().find(|fact| is_told(fact))?;
-    let members = plan.places(because).iter().map(|&cell| (cell, value));
-    Some(Group { because, exactly: plan.is_full(cells), members: members.collect() })
+    facts.step.facts.iter().find(|fact| is_told(fact))?;
+    let members = facts.places(because).iter().map(|&cell| (cell, value));
+    Some(Group { because, exactly: facts.is_full(cells), members: members.collect() })
 }
 
 /// A group that contradicts what is known, and the candidates that it takes.

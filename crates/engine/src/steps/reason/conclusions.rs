@@ -4,10 +4,12 @@
 use std::cmp::Reverse;
 
 use super::case_split::{self, Branch, Claim};
-use super::explanation::{Alike, Effect, Further, Instead, Proof, Reasoning, Shown, Story, Stride};
 use super::refutation;
-use super::step_facts::Plan;
-use super::substitution::{self, Told};
+use super::step_facts::{StepFacts, effects};
+use super::substitution::substitution;
+use super::{
+    Consequence, Effect, FurtherProof, Reason, Reasoning, Refutation, SameProof, Shown, Substitution,
+};
 use crate::grid::{Cell, Digit};
 use crate::steps::ProofLine;
 
@@ -27,7 +29,7 @@ const fn contrary(assumed: &ProofLine) -> Claim {
 
 /// A proof, and all that it says.
 struct Proved {
-    proof: Proof,
+    proof: Refutation,
     said: Vec<Claim>,
 }
 
@@ -47,26 +49,22 @@ fn add_said(branch: &Branch, all: &mut Vec<Claim>) {
     branch.cases.iter().flat_map(|(_, cases)| cases).for_each(|case| add_said(case, all));
 }
 
-/// What is told of one proof.
+/// The conclusions of one proof.
 #[derive(Default)]
-struct Telling {
+struct ProofConclusions {
     shown: Vec<Claim>,
     /// What is shown in the same way, with which cells instead.
-    alike: Vec<(Instead, Vec<Claim>)>,
-    follows: Vec<Stride>,
+    alike: Vec<(Substitution, Vec<Claim>)>,
+    follows: Vec<Consequence>,
     found: Vec<Claim>,
 }
 
-impl Plan<'_> {
+impl StepFacts<'_> {
     /// Proofs of the conclusions; none if the first that is looked for has none.
-    pub fn proved(&self) -> Option<Story> {
+    pub fn proved(&self) -> Option<Reason> {
         let (lead, proof) = self.leading().into_iter().find_map(|lead| Some((lead, self.proof(lead)?)))?;
-        let (rules, known) = self.rules_and_known();
-        let what = match proof.proof {
-            Proof::Walk(walk) => Reasoning::Walk { rules, known, walk },
-            Proof::Cases(tree) => Reasoning::Cases { rules, known, tree },
-        };
-        Some(self.with_proofs(what, &[lead]))
+        let reasoning = Reasoning::Proof { known: self.known_of_rules(), proof: proof.proof };
+        Some(self.with_proofs(reasoning, &[lead]))
     }
 
     /// The claims that are proved first, if that can be, those before from which more of the conclusions follow. Of others
@@ -104,7 +102,7 @@ impl Plan<'_> {
     fn proof(&self, claim: Claim) -> Option<Proved> {
         let told = |lines: &Vec<ProofLine>| {
             let is_it = lines.first().is_some_and(|assumed| self.positive(&contrary(assumed)) == claim);
-            let proof = is_it.then(|| refutation::walk(self, &[], lines)).flatten().map(Proof::Walk)?;
+            let proof = is_it.then(|| refutation::of_lines(self, &[], lines)).flatten()?;
             Some(Proved { proof, said: said(lines).collect() })
         };
         self.proofs().find_map(told).or_else(|| self.refuted(claim, &[]))
@@ -114,9 +112,8 @@ impl Plan<'_> {
     fn refuted(&self, (cell, value, equals): Claim, shown: &[Claim]) -> Option<Proved> {
         let branch = case_split::refuting(self, (cell, value, !equals), shown)?;
         let proof = match branch.cases {
-            Some(_) => refutation::tree(self, shown, &branch).map(Proof::Cases),
-            None if branch.lines.len() > 2 => refutation::walk(self, shown, &branch.lines).map(Proof::Walk),
-            None => refutation::at_once(self, shown, &branch.lines).map(Proof::Walk),
+            None if branch.lines.len() <= 2 => refutation::at_once(self, shown, &branch.lines),
+            _ => refutation::of_branch(self, shown, &branch),
         };
         let mut all = Vec::new();
         add_said(&branch, &mut all);
@@ -124,7 +121,7 @@ impl Plan<'_> {
     }
 
     /// The proof of a conclusion where others are shown before: another one, if it speaks of what these say.
-    fn proof_behind(&self, claim: Claim, shown: &[Claim], proved: Proved) -> Proof {
+    fn proof_behind(&self, claim: Claim, shown: &[Claim], proved: Proved) -> Refutation {
         let is_about = |&(cell, value, _): &Claim, &(own, other, equals): &Claim| {
             cell == own && (value == other || equals)
         };
@@ -135,8 +132,8 @@ impl Plan<'_> {
 
     /// A reasoning that shows some of the conclusions; others follow from these, or have proofs of their own, as far as there are
     /// such and they are few.
-    pub fn with_proofs(&self, what: Reasoning, shown: &[Claim]) -> Story {
-        let mut first = Telling { shown: shown.to_vec(), ..Telling::default() };
+    pub fn with_proofs(&self, reasoning: Reasoning, shown: &[Claim]) -> Reason {
+        let mut first = ProofConclusions { shown: shown.to_vec(), ..ProofConclusions::default() };
         let mut open: Vec<Open> = Vec::new();
         let mut done: Vec<Claim> = shown.to_vec();
         self.follow(&mut first, &mut done);
@@ -144,70 +141,77 @@ impl Plan<'_> {
             let proof = if open.len() < MOST_PROOFS { self.proof(claim) } else { None };
             open.push(Open { claim, proof });
         }
-        if let Some(told) = Told::of(&what) {
-            self.tell_alike(told, &mut first, &mut open, &mut done);
+        if let Reasoning::Proof { proof, .. } = &reasoning {
+            self.add_alike(proof, &mut first, &mut open, &mut done);
         }
-        let mut more: Vec<Further> = Vec::new();
+        let mut more: Vec<FurtherProof> = Vec::new();
         while more.len() < MOST_MORE {
             let Some(place) = open.iter().position(|one| one.proof.is_some()) else { break };
             let Open { claim, proof: Some(proof) } = open.remove(place) else { break };
-            let mut telling = Telling { shown: vec![claim], ..Telling::default() };
+            let mut conclusions = ProofConclusions { shown: vec![claim], ..ProofConclusions::default() };
             let before = done.clone();
             done.push(claim);
-            self.follow(&mut telling, &mut done);
+            self.follow(&mut conclusions, &mut done);
             open.retain(|one| !done.contains(&one.claim));
             let proof = self.proof_behind(claim, &before, proof);
-            self.tell_alike((&proof).into(), &mut telling, &mut open, &mut done);
-            more.push(Further { proof, shown: self.told(telling) });
+            self.add_alike(&proof, &mut conclusions, &mut open, &mut done);
+            more.push(FurtherProof { proof, shown: self.shown(conclusions) });
         }
         let also: Vec<Claim> = open.iter().map(|one| one.claim).collect();
-        Story { what, shown: self.told(first), more, also: self.claimed(&also) }
+        Reason { reasoning, shown: self.shown(first), more, also: self.claimed(&also) }
     }
 
     /// Adds the conclusions whose proof is the one that is told, but for some cells, and what follows from them.
-    fn tell_alike(&self, told: Told<'_>, telling: &mut Telling, open: &mut Vec<Open>, done: &mut Vec<Claim>) {
+    fn add_alike(
+        &self,
+        told: &Refutation,
+        conclusions: &mut ProofConclusions,
+        open: &mut Vec<Open>,
+        done: &mut Vec<Claim>,
+    ) {
         let before = done.len();
         for Open { claim, proof } in open.iter() {
-            let Some(instead) =
-                proof.as_ref().and_then(|proof| substitution::alike(told, (&proof.proof).into()))
+            let Some(instead) = proof.as_ref().and_then(|proof| substitution(self, told, &proof.proof))
             else {
                 continue;
             };
-            match telling.alike.iter_mut().find(|(other, _)| *other == instead) {
+            match conclusions.alike.iter_mut().find(|(other, _)| *other == instead) {
                 Some((_, claims)) => claims.push(*claim),
-                None => telling.alike.push((instead, vec![*claim])),
+                None => conclusions.alike.push((instead, vec![*claim])),
             }
             done.push(*claim);
         }
         if done.len() > before {
-            self.follow(telling, done);
+            self.follow(conclusions, done);
         }
         open.retain(|one| !done.contains(&one.claim));
     }
 
     /// Adds what follows from all that is shown.
-    fn follow(&self, telling: &mut Telling, done: &mut Vec<Claim>) {
+    fn follow(&self, conclusions: &mut ProofConclusions, done: &mut Vec<Claim>) {
         let (lines, found) = case_split::following(self, done);
-        let strides = refutation::followed(self, done, &lines);
+        let consequences = refutation::followed(self, done, &lines);
         let is_found = |line: &ProofLine| {
             let is_placed = found.iter().any(|&(cell, _, equals)| equals && cell == line.cell);
             found.contains(&(line.cell, line.value, line.equals)) || !line.equals && is_placed
         };
         // Sentences that are about conclusions alone have said them all.
-        if strides.len() > 1 && !lines.iter().all(is_found) {
-            telling.found.extend(&found);
+        if consequences.len() > 1 && !lines.iter().all(is_found) {
+            conclusions.found.extend(&found);
         }
-        telling.follows.extend(strides);
+        conclusions.follows.extend(consequences);
         done.extend(found);
     }
 
-    fn told(&self, telling: Telling) -> Shown {
-        let alike = telling.alike.into_iter();
+    fn shown(&self, conclusions: ProofConclusions) -> Shown {
+        let alike = conclusions.alike.into_iter();
         Shown {
-            effects: self.claimed(&telling.shown),
-            alike: alike.map(|(instead, claims)| Alike { instead, shown: self.claimed(&claims) }).collect(),
-            follows: telling.follows,
-            found: self.claimed(&telling.found),
+            effects: self.claimed(&conclusions.shown),
+            alike: alike
+                .map(|(instead, claims)| SameProof { instead, shown: self.claimed(&claims) })
+                .collect(),
+            follows: conclusions.follows,
+            found: self.claimed(&conclusions.found),
         }
     }
 
@@ -221,34 +225,6 @@ impl Plan<'_> {
                 _ => removed.push((cell, vec![value])),
             }
         }
-        self.effects(&placed, &removed)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::backend::auto::Handover;
-    use crate::limits::Limits;
-    use crate::puzzle::Puzzle;
-    use crate::render::Language;
-    use crate::steps::{StepOptions, steps};
-
-    /// Of the cells of a thermometer one loses a value, and the others follow from that.
-    #[test]
-    fn one_conclusion_is_proved_and_others_follow_from_it() {
-        let text = "grid 9x9\nthermo r7c2 r8c2 r8c3\nthermo r9c5 r9c6 r8c7 r8c8 r8c9\n";
-        let puzzle: Puzzle = text.parse().expect("a puzzle");
-        let options = StepOptions::default().max_weight(8);
-        let found = steps(&puzzle, None, &Handover::default(), &options, &Limits::default()).expect("steps");
-        let told: Vec<Vec<String>> =
-            found.steps.iter().map(|step| Language::ENGLISH.sentences(&puzzle, step)).collect();
-        let said = told.iter().find(|told| told.join(" ").contains("r9c6 is not 2")).expect("a step");
-        let count = |start: &str| said.iter().filter(|sentence| sentence.starts_with(start)).count();
-        assert_eq!((count("Suppose"), count("That is impossible")), (1, 1), "{said:?}");
-        let end = [
-            "That is impossible, so r9c6 is not 2.",
-            "Then r8c7 is not 3, r8c8 is not 4 and r8c9 is not 5 (line 3).",
-        ];
-        assert_eq!(said[said.len() - 2..], end);
+        effects(&placed, &removed)
     }
 }

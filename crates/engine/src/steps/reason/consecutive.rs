@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::excluded_sets::MOST_CELLS;
-use super::explanation::{Lacking, LineRest, Reason, So};
 use super::filled_line::FilledLine;
+use super::{Conclusion, Lacking, LineFact, LineReason};
 
 /// A reader looks at no more cells at once.
 const MOST_TOGETHER: usize = 3;
@@ -18,13 +18,13 @@ enum Fault {
 
 impl FilledLine<'_> {
     /// The sets of consecutive values that fit into the cells, of a rule that demands such.
-    pub fn consecutive(&self) -> Option<Reason> {
+    pub fn consecutive(&self) -> Option<LineReason> {
         let (what, places, sets) = self.consecutive_sets()?;
-        Some(Reason { what, so: self.absent_or_lacking(&places, &sets)? })
+        Some(LineReason { what, so: self.absent_or_lacking(&places, &sets)? })
     }
 
     /// What is told of these sets, the places of the cells, and the sets.
-    pub fn consecutive_sets(&self) -> Option<(LineRest, Vec<usize>, BTreeSet<Vec<i32>>)> {
+    pub fn consecutive_sets(&self) -> Option<(LineFact, Vec<usize>, BTreeSet<Vec<i32>>)> {
         let count = self.line.cells.len();
         if self.line.rule_name() != Some("renban") || !(2..=MOST_CELLS).contains(&count) {
             return None;
@@ -33,14 +33,14 @@ impl FilledLine<'_> {
         let values = self.values();
         let all: Vec<Vec<i32>> = values.windows(count).map(<[i32]>::to_vec).collect();
         let left = self.fitting(&places, &all)?;
-        let (out, others) = self.out(&places, all, &left, Self::range);
-        let sets = left.iter().map(|set| self.range(set)).collect();
-        Some((LineRest::Consecutive { count, sets, out, others }, places, left))
+        let (out, others) = self.out(&places, all, &left);
+        let sets = left.iter().cloned().collect();
+        Some((LineFact::Consecutive { count, sets, out, others }, places, left))
     }
 
     /// Why the values that go are in no set, or leave others without values of the sets; nothing if some goes for another
     /// reason. No set has a value twice, or there is no reason either.
-    pub fn absent_or_lacking(&self, places: &[usize], sets: &BTreeSet<Vec<i32>>) -> Option<So> {
+    pub fn absent_or_lacking(&self, places: &[usize], sets: &BTreeSet<Vec<i32>>) -> Option<Conclusion> {
         if sets.iter().any(|set| set.windows(2).any(|pair| pair[0] == pair[1])) || places.len() > MOST_CELLS {
             return None;
         }
@@ -59,17 +59,16 @@ impl FilledLine<'_> {
             lacking.entry((place, fault)).or_default().push(value);
         }
         if lacking.is_empty() {
-            return Some(So::Absent);
+            return Some(Conclusion::Absent);
         }
-        let names = |places: &[usize]| places.iter().map(|&place| self.name(place)).collect();
         let told = lacking.into_iter().map(|((place, fault), values)| {
             let fault = match fault {
-                Fault::Value(value) => Lacking::Value(self.sign(value)),
-                Fault::Cells(cells) => Lacking::Cells(names(&cells)),
+                Fault::Value(value) => Lacking::Value(value),
+                Fault::Cells(cells) => Lacking::Cells(self.cells(&cells)),
             };
-            (self.name(place), values.iter().map(|&value| self.sign(value)).collect(), fault)
+            (self.line.cells[place], values, fault)
         });
-        Some(So::Lacking { all: told.collect(), absent })
+        Some(Conclusion::Lacking { all: told.collect(), absent })
     }
 
     /// A value that has no cell in any of some sets, or cells that have too few values of each, where another cell has a value.

@@ -1,7 +1,7 @@
 //! Groups of cells that a value would make the same, where a rule says that they differ.
 
 use super::contradiction;
-use super::step_facts::Plan;
+use super::step_facts::StepFacts;
 use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
 use crate::steps::{Cause, ProofLine};
@@ -9,13 +9,13 @@ use crate::steps::{Cause, ProofLine};
 /// The two groups, each by its first and last cell, that would have the same contents in the same order with the value that a
 /// line excludes.
 pub fn groups(
-    plan: &Plan<'_>,
+    facts: &StepFacts<'_>,
     before: &[ProofLine],
     line: &ProofLine,
     cause: &Cause,
-) -> Option<[[String; 2]; 2]> {
+) -> Option<[[Cell; 2]; 2]> {
     let Cause::Rule { rule } = cause else { return None };
-    let stated = &plan.puzzle.rules()[*rule].statement;
+    let stated = &facts.puzzle.rules()[*rule].statement;
     let is_it = stated.name == "different-contents" && stated.arguments.contains(&Argument::Word("in-order"));
     if !is_it || line.equals {
         return None;
@@ -24,7 +24,7 @@ pub fn groups(
         Argument::Groups(groups) => Some(groups),
         _ => None,
     })?;
-    let value = |cell: &Cell| match contradiction::left(plan, before, *cell)?[..] {
+    let value = |cell: &Cell| match contradiction::left(facts, before, *cell)?[..] {
         [value] => Some(value),
         _ => None,
     };
@@ -36,7 +36,7 @@ pub fn groups(
             && group.iter().zip(&contents).all(|(cell, value_here)| value(cell) == Some(*value_here))
     };
     let other = groups.iter().find(is_same)?;
-    let ends = |group: &[Cell]| Some([plan.name(*group.first()?), plan.name(*group.last()?)]);
+    let ends = |group: &[Cell]| Some([*group.first()?, *group.last()?]);
     Some([ends(own)?, ends(other)?])
 }
 
@@ -45,7 +45,6 @@ mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
     use crate::steps::Fact;
-    use crate::steps::reason::step_facts::Names;
     use crate::steps::reason::tests::excluding;
 
     #[test]
@@ -60,11 +59,11 @@ mod tests {
         let facts: Vec<Fact> = facts.chain(open).collect();
         let cause = Cause::Rule { rule: 0 };
         let step = excluding(vec![cause.clone()], facts, Vec::new());
-        let plan = Plan::new(Names::of(&puzzle), &step);
+        let facts = StepFacts::new(&puzzle, &step);
         let found = |before: &[ProofLine], row, column, value| {
-            groups(&plan, before, &ProofLine::new(cell(row, column), value, false, Some(0)), &cause)
+            groups(&facts, before, &ProofLine::new(cell(row, column), value, false, Some(0)), &cause)
         };
-        let ends = |row: usize| [1, 3].map(|column| format!("r{row}c{column}"));
+        let ends = |row: usize| [0, 2].map(|column| cell(row - 1, column));
         assert_eq!(found(&[], 2, 2, 0), Some([ends(3), ends(2)]));
         assert_eq!(found(&[], 2, 2, 1), None);
         // The first row is known by what was told.

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::explanation::{Out, WhyOut};
 use super::filled_line::FilledLine;
+use super::{ExcludedSets, WhyExcluded};
 
 /// More reasons against sets are not told.
 const MOST_OUT: usize = 5;
@@ -17,11 +17,10 @@ impl FilledLine<'_> {
         places: &[usize],
         all: Vec<Vec<i32>>,
         left: &BTreeSet<Vec<i32>>,
-        told: impl Fn(&Self, &[i32]) -> String,
-    ) -> (Vec<Out>, usize) {
+    ) -> (Vec<ExcludedSets>, usize) {
         let listed = |mut sets: Vec<Vec<i32>>| {
             sets.sort_unstable();
-            sets.iter().map(|set| told(self, set)).collect()
+            sets
         };
         let values = self.values();
         let mut open: Vec<Vec<i32>> = all.into_iter().filter(|set| !left.contains(set)).collect();
@@ -48,10 +47,12 @@ impl FilledLine<'_> {
             let (sets, rest) = open.into_iter().partition(|set: &Vec<i32>| fails(set, fault));
             open = rest;
             let why = match fault {
-                Fault::Cell(place) => WhyOut::Few { cells: vec![self.name(place)], values: Vec::new() },
-                Fault::Value(value) => WhyOut::NoCell(self.sign(value)),
+                Fault::Cell(place) => {
+                    WhyExcluded::Few { cells: vec![self.line.cells[place]], values: Vec::new() }
+                }
+                Fault::Value(value) => WhyExcluded::NoCell(value),
             };
-            out.push(Out { sets: listed(sets), why });
+            out.push(ExcludedSets { sets: listed(sets), why });
         }
         let mut few: BTreeMap<Few, Vec<Vec<i32>>> = BTreeMap::new();
         let mut others = 0;
@@ -66,9 +67,8 @@ impl FilledLine<'_> {
                 others += sets.len();
                 continue;
             }
-            let cells = cells.iter().map(|&place| self.name(place)).collect();
-            let values = values.iter().map(|&value| self.sign(value)).collect();
-            out.push(Out { sets: listed(sets), why: WhyOut::Few { cells, values } });
+            let cells = self.cells(&cells);
+            out.push(ExcludedSets { sets: listed(sets), why: WhyExcluded::Few { cells, values } });
         }
         (out, others)
     }

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::explanation::{LeftValues, NoPartner};
 use super::filled_line::FilledLine;
+use super::{LeftValues, NoPartner};
 use crate::csp::Constraint;
 
 /// A reader looks at no more other cells at once.
@@ -21,13 +21,6 @@ const MOST_SETS: usize = 200;
 pub(super) const MOST_WORK: u64 = 4_000_000;
 /// More values than these are no help to a reader.
 const MOST_LEFT: usize = 4;
-
-/// The values that are told of the last of some cells, if values are told of each of them.
-pub fn told_of<'a>(then: &'a [LeftValues], cells: &[String]) -> Option<&'a [String]> {
-    let told = |cell: &String| then.iter().rev().find(|left| left.cells.contains(cell));
-    let told = cells.iter().map(told).collect::<Option<Vec<_>>>()?;
-    told.last().map(|left| &left.values[..])
-}
 
 /// What a line says of few cells at a time.
 pub struct Links<'a> {
@@ -246,19 +239,17 @@ impl<'a> Links<'a> {
         narrowed: &[(usize, Vec<i32>)],
         others: &[usize],
     ) -> NoPartner {
-        let signs = |values: &[i32]| values.iter().map(|&value| self.told.sign(value)).collect();
-        let names = |places: &[usize]| places.iter().map(|&place| self.told.name(place)).collect();
         // Cells one after the other that have the same values left stand together.
         let runs = narrowed.chunk_by(|(_, a), (_, b)| a == b);
         let then = runs.map(|run| LeftValues {
-            cells: run.iter().map(|(place, _)| self.told.name(*place)).collect(),
-            values: signs(&run[0].1),
+            cells: run.iter().map(|(place, _)| self.told.line.cells[*place]).collect(),
+            values: run[0].1.clone(),
         });
         NoPartner {
-            cells: vec![self.told.name(place)],
-            values: signs(values),
+            cells: vec![self.told.line.cells[place]],
+            values: values.to_vec(),
             then: then.collect(),
-            others: names(others),
+            others: self.told.cells(others),
         }
     }
 }

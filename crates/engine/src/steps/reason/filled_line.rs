@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::clues::clues;
-use super::explanation::{Case, LineRest, Reason, Run, So};
 use super::number_path::beside;
 use super::sandwich::crusts;
-use super::step_facts::Plan;
+use super::step_facts::StepFacts;
+use super::{Conclusion, LineFact, LineReason, Run, SumCase};
 use crate::csp::Constraint;
-use crate::grid::{Cell, Digit};
+use crate::grid::Cell;
 use crate::steps::{Cause, Line, MOST_IN_MIND, sets_of, sets_with_sum};
 
 /// After so many values that were tried the fillings of a line are too many to tell.
@@ -16,18 +16,18 @@ pub(super) const MOST_VALUES_TRIED: usize = 50_000;
 
 /// Why the cells of a step's line have no more values than it leaves; none if that was not found by trying them all, or
 /// proves less than the step says.
-pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
-    if let Some(reason) = crusts(plan).or_else(|| beside(plan)).or_else(|| clues(plan)) {
+pub fn reason(facts: &StepFacts<'_>) -> Option<LineReason> {
+    if let Some(reason) = crusts(facts).or_else(|| beside(facts)).or_else(|| clues(facts)) {
         return Some(reason);
     }
-    let line = Line::of_step(plan.puzzle, plan.step)?;
-    let cause = plan.step.because.first()?;
+    let line = Line::of_step(facts.puzzle, facts.step)?;
+    let cause = facts.step.because.first()?;
     let Some(fillings) = line.fillings(MOST_VALUES_TRIED) else {
-        let told = FilledLine { plan, cause, line: &line, fillings: &[] };
+        let told = FilledLine { facts, cause, line: &line, fillings: &[] };
         let reasons = told.consecutive().or_else(|| told.different_sum()).or_else(|| told.first_values());
         return reasons.or_else(|| told.one_by_one());
     };
-    let told = FilledLine { plan, cause, line: &line, fillings: &fillings };
+    let told = FilledLine { facts, cause, line: &line, fillings: &fillings };
     let gone: Vec<(usize, i32)> = told.gone().collect();
     let is_proved = match line.has_judge() {
         true => line.leave(&fillings, &gone),
@@ -37,7 +37,7 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
         return None;
     }
     if line.cells.len() < 2 {
-        return Some(Reason { what: LineRest::Nothing, so: So::Refuted });
+        return Some(LineReason { what: LineFact::Nothing, so: Conclusion::Refuted });
     }
     let reasons = told.bounds().or_else(|| told.consecutive()).or_else(|| told.sum());
     reasons.or_else(|| told.cases()).or_else(|| told.ways())
@@ -45,7 +45,7 @@ pub fn reason(plan: &Plan<'_>) -> Option<Reason> {
 
 /// A line, and all that its cells can have.
 pub struct FilledLine<'a> {
-    pub plan: &'a Plan<'a>,
+    pub facts: &'a StepFacts<'a>,
     /// What the line is of.
     pub cause: &'a Cause,
     pub line: &'a Line<'a>,
@@ -53,47 +53,25 @@ pub struct FilledLine<'a> {
 }
 
 impl FilledLine<'_> {
-    pub fn name(&self, place: usize) -> String {
-        self.plan.name(self.line.cells[place])
-    }
-
-    pub fn sign(&self, value: i32) -> String {
-        Digit::try_from(value).map_or_else(|_| value.to_string(), |value| self.plan.sign(value))
-    }
-
-    /// A set of values, or a filling.
-    pub fn joined(&self, values: &[i32], between: &str) -> String {
-        values.iter().map(|&value| self.sign(value)).collect::<Vec<_>>().join(between)
-    }
-
-    /// A set of values that are added up, as `1+2+6`.
-    pub fn added(&self, set: &[i32]) -> String {
-        self.joined(set, "+")
-    }
-
-    /// A set of consecutive values, as `3-6`.
-    pub fn range(&self, set: &[i32]) -> String {
-        let ends = [set.first(), set.last()].into_iter().flatten();
-        self.joined(&ends.copied().collect::<Vec<_>>(), "-")
+    /// The cells in these places.
+    pub fn cells(&self, places: &[usize]) -> Vec<Cell> {
+        places.iter().map(|&place| self.line.cells[place]).collect()
     }
 
     /// The values that the step takes from the cells, by their places.
     pub fn gone(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
         let place = |cell| self.line.cells.iter().position(|&other| other == cell);
-        self.plan.step.gone().filter_map(move |(cell, value)| Some((place(cell)?, value.into())))
+        self.facts.step.gone().filter_map(move |(cell, value)| Some((place(cell)?, value.into())))
     }
 
     /// All fillings, where they are few.
-    pub fn all_ways(&self) -> Option<So> {
+    pub fn all_ways(&self) -> Option<Conclusion> {
         let places = self.in_order();
         let filled =
             |filling: &Vec<i32>| -> Vec<i32> { places.iter().map(|&place| filling[place]).collect() };
         (self.fillings.len() <= MOST_IN_MIND).then(|| {
             let filled: BTreeSet<Vec<i32>> = self.fillings.iter().map(filled).collect();
-            So::Ways {
-                cells: places.iter().map(|&place| self.name(place)).collect(),
-                fillings: filled.iter().map(|filling| self.joined(filling, " ")).collect(),
-            }
+            Conclusion::Ways { cells: self.cells(&places), fillings: filled.into_iter().collect() }
         })
     }
 
@@ -102,7 +80,7 @@ impl FilledLine<'_> {
         let listed: Vec<Cell> = match self.cause {
             Cause::Sum { terms, .. } => terms.iter().map(|(_, cell)| *cell).collect(),
             Cause::Rule { rule } | Cause::With { rule, .. } => {
-                self.plan.puzzle.rules()[*rule].statement.cells().collect()
+                self.facts.puzzle.rules()[*rule].statement.cells().collect()
             }
             _ => Vec::new(),
         };
@@ -121,22 +99,22 @@ impl FilledLine<'_> {
         let is_inside = |cells: &[Cell]| places.iter().all(|&place| cells.contains(&self.line.cells[place]));
         let has_twice = |set: &Vec<i32>| set.windows(2).any(|pair| pair[0] == pair[1]);
         sets.iter().any(has_twice)
-            && self.plan.puzzle.grid().houses().iter().any(|house| is_inside(&house.cells))
+            && self.facts.puzzle.grid().houses().iter().any(|house| is_inside(&house.cells))
     }
 
-    fn ways(&self) -> Option<Reason> {
-        let what = LineRest::Nothing;
+    fn ways(&self) -> Option<LineReason> {
+        let what = LineFact::Nothing;
         Some(match self.all_ways() {
-            Some(so) => Reason { what, so },
-            None => self.one_by_one().or_else(|| self.of_two()).unwrap_or(Reason {
-                what: LineRest::Many { fillings: self.fillings.len() },
-                so: So::However,
+            Some(so) => LineReason { what, so },
+            None => self.one_by_one().or_else(|| self.of_two()).unwrap_or(LineReason {
+                what: LineFact::Many { fillings: self.fillings.len() },
+                so: Conclusion::However,
             }),
         })
     }
 
     /// Cells with one sum: what makes it.
-    pub fn sum(&self) -> Option<Reason> {
+    pub fn sum(&self) -> Option<LineReason> {
         let sum = self.line.only_sum()?;
         let places = self.line.plain(sum).filter(|places| places.len() > 1)?;
         let (total, count) = (sum.total, places.len());
@@ -145,52 +123,45 @@ impl FilledLine<'_> {
             if let Some(reason) = self.one_by_one() {
                 return Some(reason);
             }
-            let what = LineRest::ManySets { total, count, sets: left.len() };
-            return Some(Reason { what, so: So::However });
+            let what = LineFact::ManySets { total, count, sets: left.len() };
+            return Some(LineReason { what, so: Conclusion::However });
         }
         let is_absent = |(place, value): (usize, i32)| {
             places.contains(&place) && left.iter().all(|set| !set.contains(&value))
         };
         let so = match self.gone().all(is_absent) {
-            true => So::Absent,
+            true => Conclusion::Absent,
             false => {
                 let lacking = || self.absent_or_lacking(&places, &left);
-                self.all_ways().or_else(lacking).unwrap_or(So::However)
+                self.all_ways().or_else(lacking).unwrap_or(Conclusion::However)
             }
         };
-        if let (Some(what), So::Absent) = (self.missing(&places, total, &left), &so)
+        if let (Some(what), Conclusion::Absent) = (self.missing(&places, total, &left), &so)
             && self.line.differ(&places)
         {
-            return Some(Reason { what, so });
+            return Some(LineReason { what, so });
         }
         let all = sets_with_sum(&self.values(), self.line.differ(&places), places.len(), total);
         let all = all.filter(|_| self.has_values_of_grid()).unwrap_or_default();
-        let (out, others) = self.out(&places, all, &left, Self::added);
+        let (out, others) = self.out(&places, all, &left);
         let repeats = self.repeats(&places, &left);
-        Some(Reason {
-            what: LineRest::Sets {
-                total,
-                count,
-                sets: left.iter().map(|set| self.added(set)).collect(),
-                out,
-                others,
-                repeats,
-            },
+        Some(LineReason {
+            what: LineFact::Sets { total, count, sets: left.iter().cloned().collect(), out, others, repeats },
             so,
         })
     }
 
     /// The first cell of an X-sum, where nothing else loses values.
-    fn first_values(&self) -> Option<Reason> {
+    fn first_values(&self) -> Option<LineReason> {
         let (cell, sums) = self.line.sums().filter(|_| self.line.rule_name() == Some("x-sum"))?;
         let gone = self.gone().map(|(place, value)| (place == cell).then_some(value));
         let never = self.no_sums(cell, &sums, &gone.collect::<Option<Vec<i32>>>()?)?;
-        let what = LineRest::Cases { cell: self.name(cell), cases: Vec::new(), never, repeats: false };
-        Some(Reason { what, so: So::Refuted })
+        let what = LineFact::Cases { cell: self.line.cells[cell], cases: Vec::new(), never, repeats: false };
+        Some(LineReason { what, so: Conclusion::Refuted })
     }
 
     /// A cell that is the sum of others, or says which cells have a sum.
-    fn cases(&self) -> Option<Reason> {
+    fn cases(&self) -> Option<LineReason> {
         let (cell, sums) = self.line.sums()?;
         let (mut cases, mut never, mut repeats) = (Vec::new(), Vec::new(), false);
         let mut known: Vec<BTreeSet<i32>> = vec![BTreeSet::new(); self.line.cells.len()];
@@ -218,38 +189,33 @@ impl FilledLine<'_> {
                 continue;
             }
             repeats |= self.repeats(&places, &sets);
-            let cells = places.iter().map(|&place| self.name(place)).collect();
-            cases.push(Case {
-                value: self.sign(value),
-                cells,
-                total,
-                sets: sets.iter().map(|set| self.added(set)).collect(),
-            });
+            let cells = self.cells(&places);
+            cases.push(SumCase { value, cells, total, sets: sets.into_iter().collect() });
         }
         let is_long = cases.len() > MOST_IN_MIND
             || cases.iter().map(|case| case.sets.len()).sum::<usize>() > MOST_IN_MIND;
         if is_long {
             // Of what goes from that cell alone, only its own cases are told.
-            let gone = self.gone().map(|(place, value)| (place == cell).then(|| self.sign(value)));
-            let gone = gone.collect::<Option<Vec<String>>>()?;
+            let gone = self.gone().map(|(place, value)| (place == cell).then_some(value));
+            let gone = gone.collect::<Option<Vec<i32>>>()?;
             cases.retain(|case| gone.contains(&case.value));
-            never.retain(|&value| gone.contains(&self.sign(value)));
+            never.retain(|&value| gone.contains(&value));
             let is_told =
                 cases.len() + never.len() == gone.len() && cases.iter().all(|case| case.sets.is_empty());
             let never = self.no_sums(cell, &sums, &never)?;
-            let what = LineRest::Cases { cell: self.name(cell), cases, never, repeats: false };
-            return is_told.then_some(Reason { what, so: So::Refuted });
+            let what = LineFact::Cases { cell: self.line.cells[cell], cases, never, repeats: false };
+            return is_told.then_some(LineReason { what, so: Conclusion::Refuted });
         }
         let so = match self.gone().all(|(place, value)| !known[place].contains(&value)) {
-            true => So::Absent,
-            false => self.all_ways().unwrap_or(So::However),
+            true => Conclusion::Absent,
+            false => self.all_ways().unwrap_or(Conclusion::However),
         };
         let never = self.no_sums(cell, &sums, &never)?;
-        Some(Reason { what: LineRest::Cases { cell: self.name(cell), cases, never, repeats }, so })
+        Some(LineReason { what: LineFact::Cases { cell: self.line.cells[cell], cases, never, repeats }, so })
     }
 
     /// Cells of which each is smaller than the next, or not larger.
-    fn bounds(&self) -> Option<Reason> {
+    fn bounds(&self) -> Option<LineReason> {
         let mut path: Vec<usize> = Vec::new();
         let mut tables = Vec::new();
         for constraint in self.line.whole() {
@@ -306,7 +272,7 @@ impl FilledLine<'_> {
         let at_most = needs(&|at, value| value > most[at]);
         let least = if at_least { self.runs(&path, &least, true, is_upward) } else { Vec::new() };
         let most = if at_most { self.runs(&path, &most, false, !is_upward) } else { Vec::new() };
-        Some(Reason { what: LineRest::Bounds { least, most }, so: So::Absent })
+        Some(LineReason { what: LineFact::Bounds { least, most }, so: Conclusion::Absent })
     }
 
     /// Bounds along a path, from its first cell or from its last; a run begins where a cell has its bound by itself.
@@ -320,7 +286,7 @@ impl FilledLine<'_> {
             let left = &self.line.left[place];
             let own = if is_least { left.iter().min() } else { left.iter().max() };
             let is_own = own == Some(&bound);
-            let bound = (self.name(place), self.sign(bound));
+            let bound = (self.line.cells[place], bound);
             match runs.last_mut() {
                 Some(run) if !is_own => run.bounds.push(bound),
                 _ => runs.push(Run { is_set: left.len() == 1, bounds: vec![bound] }),

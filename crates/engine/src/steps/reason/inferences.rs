@@ -3,22 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::contradiction::{is_last, left, why};
-use super::explanation::{Exclusion, FoundValue, Stride, Why};
-use super::step_facts::Plan;
+use super::step_facts::StepFacts;
+use super::{Consequence, Exclusion, FoundValue, Why};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, ProofLine};
 
 /// Returns `true` if the cause of a line is about a candidate, as far as that is known.
-fn touches(plan: &Plan<'_>, cause: Option<usize>, (cell, value): (Cell, Digit)) -> bool {
-    let Some(cause) = cause.filter(|&cause| cause < plan.step.because.len()) else { return true };
-    let stated = &plan.step.because[cause];
-    if let Cause::Cell(own) = stated {
+fn touches(facts: &StepFacts<'_>, cause: Option<usize>, (cell, value): (Cell, Digit)) -> bool {
+    let Some(cause) = cause.filter(|&cause| cause < facts.step.because.len()) else { return true };
+    if let Cause::Cell(own) = &facts.step.because[cause] {
         return cell == *own;
     }
-    if let Some((_, cells, own)) = plan.house_of(stated) {
+    if let Some((cells, own)) = facts.house_of(cause) {
         return value == own && cells.contains(&cell);
     }
-    plan.scope(cause).is_none_or(|scope| scope.contains(&cell))
+    facts.scope(cause).is_none_or(|scope| scope.contains(&cell))
 }
 
 /// Takes out the items that are needed, which may depend on the needed ones behind them.
@@ -38,7 +37,7 @@ fn take_needed<T>(items: &mut Vec<T>, is_needed: impl Fn(&T, &[T]) -> bool) -> V
 
 /// The lines from one on in an order in which what is excluded stands before the value that it leaves: as late as that
 /// allows, and a value that is the last of its cell as soon as it is.
-pub fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine> {
+pub fn in_order(facts: &StepFacts<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine> {
     let (mut told, mut open) = (lines[..begin].to_vec(), lines[begin..].to_vec());
     let mut waiting: Vec<ProofLine> = Vec::new();
     // The line whose cell may have one value left now.
@@ -49,12 +48,12 @@ pub fn in_order(plan: &Plan<'_>, lines: &[ProofLine], begin: usize) -> Vec<Proof
         if !line.equals {
             waiting.push(line);
             let later = open.iter().position(|later| later.equals && later.cell == line.cell);
-            last = later.filter(|&place| is_last(plan, &[&told[..], &waiting[..]].concat(), &open[place]));
+            last = later.filter(|&place| is_last(facts, &[&told[..], &waiting[..]].concat(), &open[place]));
             continue;
         }
-        let is_cell = is_last(plan, &[&told[..], &waiting[..]].concat(), &line);
+        let is_cell = is_last(facts, &[&told[..], &waiting[..]].concat(), &line);
         let needed = take_needed(&mut waiting, |other, needed| {
-            let touched = |because| touches(plan, because, (other.cell, other.value));
+            let touched = |because| touches(facts, because, (other.cell, other.value));
             let is_cause = if is_cell { other.cell == line.cell } else { touched(line.because) };
             is_cause || needed.iter().any(|later: &ProofLine| touched(later.because))
         });
@@ -74,7 +73,7 @@ struct Gone {
 
 impl Gone {
     /// Cells that lose the same values stand together.
-    fn told(self, plan: &Plan<'_>) -> Vec<Exclusion> {
+    fn exclusions(self) -> Vec<Exclusion> {
         let mut lost: BTreeMap<Cell, BTreeSet<Digit>> = BTreeMap::new();
         for (cell, value) in self.candidates {
             lost.entry(cell).or_default().insert(value);
@@ -87,8 +86,8 @@ impl Gone {
             }
         }
         let told = |(values, cells): (BTreeSet<Digit>, Vec<Cell>)| Exclusion {
-            cells: plan.names(&cells),
-            values: plan.signs(&values.into_iter().collect::<Vec<_>>()),
+            cells,
+            values: values.into_iter().collect(),
             why: self.why.clone(),
         };
         groups.into_iter().map(told).collect()
@@ -96,30 +95,35 @@ impl Gone {
 }
 
 /// The lines from one on, told after those before it, where `last` is to follow them.
-pub fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<&ProofLine>) -> Vec<Stride> {
-    let mut strides: Vec<Stride> = Vec::new();
+pub fn consequences(
+    facts: &StepFacts<'_>,
+    lines: &[ProofLine],
+    begin: usize,
+    last: Option<&ProofLine>,
+) -> Vec<Consequence> {
+    let mut all: Vec<Consequence> = Vec::new();
     let mut open: Vec<Gone> = Vec::new();
-    let told = |open: Vec<Gone>| open.into_iter().flat_map(|gone| gone.told(plan)).collect();
+    let told = |open: Vec<Gone>| open.into_iter().flat_map(|gone| gone.exclusions()).collect();
     // Values of cells that were told with the cause that leaves nothing else.
     let mut said: Vec<(Cell, Digit)> = Vec::new();
     let mut place = begin;
     while let Some(line) = lines.get(place) {
         let before = &lines[..place];
-        let why = why(plan, before, line);
+        let why = why(facts, before, line);
         if line.equals {
             place += 1;
             if said.contains(&(line.cell, line.value)) {
                 continue;
             }
             // Rules and houses know it, too, where a cell has one value left.
-            let is_only = is_last(plan, before, line);
-            let why = if is_only && matches!(why, Why::Named(_) | Why::House { .. }) {
+            let is_only = is_last(facts, before, line);
+            let why = if is_only && matches!(why, Why::Line(_) | Why::House { .. }) {
                 Why::Cell(None)
             } else {
                 why
             };
-            let found = Some(FoundValue { cell: plan.name(line.cell), value: plan.sign(line.value), why });
-            strides.push(Stride { gone: told(std::mem::take(&mut open)), found });
+            let found = Some(FoundValue { cell: line.cell, value: line.value, why });
+            all.push(Consequence { gone: told(std::mem::take(&mut open)), found });
             continue;
         }
         // What is excluded by the same cause stands together, if it is one cell or one value.
@@ -130,7 +134,7 @@ pub fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<
             // "It is 4" is about one cell.
             let same_why = match &why {
                 Why::Cell(Some(_)) | Why::Assumed(_) => same_cell,
-                why => *why == self::why(plan, before, more),
+                why => *why == self::why(facts, before, more),
             };
             if more.equals || more.because != line.because || !(same_cell || same_value) || !same_why {
                 break;
@@ -140,9 +144,9 @@ pub fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<
         place += run.len();
         // That a cell has no other value than its own goes without saying, but where a house needs a place.
         let next = lines[place..].iter().find(|line| line.equals).or(last);
-        let needs_place = next.and_then(|line| plan.house_of(plan.step.because.get(line.because?)?));
+        let needs_place = next.and_then(|line| facts.house_of(line.because?));
         if matches!(why, Why::Cell(Some(_)) | Why::Assumed(_))
-            && !needs_place.is_some_and(|(.., value)| run.iter().any(|line| line.value == value))
+            && !needs_place.is_some_and(|(_, value)| run.iter().any(|line| line.value == value))
         {
             continue;
         }
@@ -150,27 +154,27 @@ pub fn strides(plan: &Plan<'_>, lines: &[ProofLine], begin: usize, last: Option<
         let candidates = run.iter().map(|line| (line.cell, line.value)).collect();
         // Where a line leaves a cell one value, it is this that is told, but where the same line forbids it in the end.
         let is_refuted = last.is_some_and(|last| (last.cell, last.because) == (cell, line.because));
-        if let (Why::Named(_), Some(&[value])) = (&why, left(plan, &lines[..place], cell).as_deref())
+        if let (Why::Line(_), Some(&[value])) = (&why, left(facts, &lines[..place], cell).as_deref())
             && run.iter().all(|line| line.cell == cell)
             && !is_refuted
         {
             let needed = take_needed(&mut open, |gone, needed| {
                 let touched =
-                    |because| gone.candidates.iter().any(|&candidate| touches(plan, because, candidate));
+                    |because| gone.candidates.iter().any(|&candidate| touches(facts, because, candidate));
                 touched(line.because) || needed.iter().any(|later: &Gone| touched(later.because))
             });
-            let found = Some(FoundValue { cell: plan.name(cell), value: plan.sign(value), why });
-            strides.push(Stride { gone: told(needed), found });
+            let found = Some(FoundValue { cell, value, why });
+            all.push(Consequence { gone: told(needed), found });
             said.push((cell, value));
             continue;
         }
-        match open.last_mut().filter(|gone| matches!(why, Why::Named(_)) && gone.why == why) {
+        match open.last_mut().filter(|gone| matches!(why, Why::Line(_)) && gone.why == why) {
             Some(gone) => gone.candidates.extend::<Vec<_>>(candidates),
             None => open.push(Gone { why, because: line.because, candidates }),
         }
     }
     if !open.is_empty() {
-        strides.push(Stride { gone: told(open), found: None });
+        all.push(Consequence { gone: told(open), found: None });
     }
-    strides
+    all
 }

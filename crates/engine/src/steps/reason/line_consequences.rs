@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::case_split::Claim;
 use super::line_fillings::LineFillings;
 use super::line_propagation::DrawnLine;
-use super::step_facts::Plan;
+use super::step_facts::StepFacts;
 use crate::grid::{Cell, Digit};
 
 /// Of a value that a line needs, no more places are cases.
@@ -89,10 +89,10 @@ pub trait TriedLine {
 }
 
 /// The line of one of the causes, by its fillings, or, where these are many, by unit propagation; none if it is no line.
-pub fn tried(plan: &Plan<'_>, because: usize) -> Option<Box<dyn TriedLine>> {
-    match LineFillings::new(plan, because) {
+pub fn tried(facts: &StepFacts<'_>, because: usize) -> Option<Box<dyn TriedLine>> {
+    match LineFillings::new(facts, because) {
         Some(line) => Some(Box::new(line)),
-        None => Some(Box::new(DrawnLine::new(plan, because)?)),
+        None => Some(Box::new(DrawnLine::new(facts, because)?)),
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::case_split::Claim;
 use super::filled_line::MOST_VALUES_TRIED;
 use super::line_consequences::{Following, TriedLine, reduced};
-use super::step_facts::Plan;
+use super::step_facts::StepFacts;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
 
@@ -26,14 +26,14 @@ pub struct LineFillings {
 }
 
 /// The line of one of several causes; none if it is no line, or looks at cells of which nothing is told.
-pub fn line_of<'a>(plan: &Plan<'a>, cause: &Cause) -> Option<Line<'a>> {
-    Line::new(plan.puzzle, cause, &known_of(plan, cause)?)
+pub fn line_of<'a>(facts: &StepFacts<'a>, cause: &Cause) -> Option<Line<'a>> {
+    Line::new(facts.puzzle, cause, &known_of(facts, cause)?)
 }
 
 /// What is known of the cells that a line looks at; none if it is no line, or nothing is told of one of them.
-pub fn known_of(plan: &Plan<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<Digit>)>> {
-    let scope = Line::scope(plan.puzzle, cause)?;
-    let mut known = plan.step.known_cells();
+pub fn known_of(facts: &StepFacts<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<Digit>)>> {
+    let scope = Line::scope(facts.puzzle, cause)?;
+    let mut known = facts.step.known_cells();
     known.retain(|(cell, _)| scope.contains(cell));
     let is_known = |cell: &Cell| known.iter().any(|(other, _)| other == cell);
     scope.iter().all(is_known).then_some(known)
@@ -41,19 +41,24 @@ pub fn known_of(plan: &Plan<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<Digit>)
 
 /// The values of a cell in the fillings of a line that some claims about other cells allow, whatever the cell has left; none
 /// where they cannot be tried.
-pub fn allowed_values(plan: &Plan<'_>, because: usize, cell: Cell, claims: &[Claim]) -> Option<Vec<Digit>> {
-    let cause = &plan.step.because[because];
-    let mut known = known_of(plan, cause)?;
+pub fn allowed_values(
+    facts: &StepFacts<'_>,
+    because: usize,
+    cell: Cell,
+    claims: &[Claim],
+) -> Option<Vec<Digit>> {
+    let cause = &facts.step.because[because];
+    let mut known = known_of(facts, cause)?;
     for (other, left) in &mut known {
         match *other == cell {
-            true => *left = plan.puzzle.grid().values_of(cell).iter().collect(),
+            true => *left = facts.puzzle.grid().values_of(cell).iter().collect(),
             false => left.retain(|&value| {
                 let fits = |&(claimed, own, equals): &Claim| claimed != *other || (own == value) == equals;
                 claims.iter().all(fits)
             }),
         }
     }
-    let line = Line::new(plan.puzzle, cause, &known)?;
+    let line = Line::new(facts.puzzle, cause, &known)?;
     let place = line.cells.iter().position(|&other| other == cell)?;
     let fillings = line.fillings(MOST_VALUES_TRIED)?;
     let values: BTreeSet<i32> = fillings.iter().map(|filling| filling[place]).collect();
@@ -62,8 +67,8 @@ pub fn allowed_values(plan: &Plan<'_>, because: usize, cell: Cell, claims: &[Cla
 
 impl LineFillings {
     /// The line of a cause; none if it is something else, or has too many fillings.
-    pub fn new(plan: &Plan<'_>, because: usize) -> Option<LineFillings> {
-        let line = line_of(plan, &plan.step.because[because])?;
+    pub fn new(facts: &StepFacts<'_>, because: usize) -> Option<LineFillings> {
+        let line = line_of(facts, &facts.step.because[because])?;
         let fillings = line.fillings(MOST_VALUES_TRIED)?;
         if fillings.is_empty() || fillings.len() > MOST_FILLINGS {
             return None;
@@ -148,7 +153,6 @@ mod tests {
     use crate::limits::Limits;
     use crate::puzzle::Puzzle;
     use crate::steps::reason::case_split::{Branch, placed, refuting};
-    use crate::steps::reason::step_facts::Names;
     use crate::steps::reason::tests::excluding;
     use crate::steps::{Fact, Step, StepOptions, steps, verify};
 
@@ -248,10 +252,10 @@ mod tests {
             let options = StepOptions::default().max_weight(100).all(true);
             let found = steps(&puzzle, None, &Handover::default(), &options, &Limits::default());
             for step in found.expect("an answer").steps.iter().filter(|step| step.because.len() > 1) {
-                let plan = Plan::new(Names::of(&puzzle), step);
+                let facts = StepFacts::new(&puzzle, step);
                 let (cell, value, equals) = step.conclusions().next().expect("a conclusion");
-                let Some(branch) = refuting(&plan, (cell, value, !equals), &[]) else { continue };
-                let before: Vec<Claim> = placed(&plan).map(|(cell, value)| (cell, value, true)).collect();
+                let Some(branch) = refuting(&facts, (cell, value, !equals), &[]) else { continue };
+                let before: Vec<Claim> = placed(&facts).map(|(cell, value)| (cell, value, true)).collect();
                 let lines = counts.lines;
                 check(&puzzle, step, &branch, &before, &mut counts);
                 trees += usize::from(counts.lines > lines);
@@ -267,10 +271,10 @@ mod tests {
         let [a, b, c] = [0, 1, 2].map(|column| Cell::new(0, column));
         let facts = vec![Fact::Cell(a, vec![1]), Fact::Cell(b, vec![3, 4, 5]), Fact::Cell(c, vec![4, 5])];
         let step = excluding(vec![Cause::Rule { rule: 0 }], facts, Vec::new());
-        let plan = Plan::new(Names::of(&puzzle), &step);
-        assert_eq!(allowed_values(&plan, 0, a, &[]), Some(vec![2, 3, 4, 5, 6]));
-        assert_eq!(allowed_values(&plan, 0, a, &[(c, 4, false), (a, 6, false)]), Some(vec![3, 4, 6]));
-        assert_eq!(allowed_values(&plan, 0, a, &[(b, 3, true), (c, 5, true)]), Some(vec![4]));
+        let facts = StepFacts::new(&puzzle, &step);
+        assert_eq!(allowed_values(&facts, 0, a, &[]), Some(vec![2, 3, 4, 5, 6]));
+        assert_eq!(allowed_values(&facts, 0, a, &[(c, 4, false), (a, 6, false)]), Some(vec![3, 4, 6]));
+        assert_eq!(allowed_values(&facts, 0, a, &[(b, 3, true), (c, 5, true)]), Some(vec![4]));
     }
 
     #[test]
@@ -280,8 +284,8 @@ mod tests {
         let row = (0..3).map(|column| Cell::new(0, column));
         let facts = row.zip(left).map(|(cell, left)| Fact::Cell(cell, left));
         let step = excluding(vec![Cause::Rule { rule: 0 }], facts.collect(), Vec::new());
-        let plan = Plan::new(Names::of(&puzzle), &step);
-        let line = LineFillings::new(&plan, 0).expect("few fillings");
+        let facts = StepFacts::new(&puzzle, &step);
+        let line = LineFillings::new(&facts, 0).expect("few fillings");
         let known = [(Cell::new(0, 0), 1, true), (Cell::new(0, 2), 3, true)];
         let count = line.fillings.len();
         let found = line.follow(&known);

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use super::case_split::Claim;
 use super::line_consequences::{Following, TriedLine, reduced};
 use super::line_fillings::known_of;
-use super::step_facts::Plan;
+use super::step_facts::StepFacts;
 use crate::grid::{Cell, Digit};
 use crate::steps::Consequences;
 
@@ -23,10 +23,10 @@ pub struct DrawnLine {
 
 impl DrawnLine {
     /// The line of a cause; none if it is something else, or looks at cells of which nothing is told.
-    pub fn new(plan: &Plan<'_>, because: usize) -> Option<DrawnLine> {
-        let cause = &plan.step.because[because];
-        let left = known_of(plan, cause)?;
-        let consequences = RefCell::new(Consequences::new(plan.puzzle, cause, &left)?);
+    pub fn new(facts: &StepFacts<'_>, because: usize) -> Option<DrawnLine> {
+        let cause = &facts.step.because[because];
+        let left = known_of(facts, cause)?;
+        let consequences = RefCell::new(Consequences::new(facts.puzzle, cause, &left)?);
         Some(DrawnLine { because, left, consequences })
     }
 
@@ -85,7 +85,6 @@ impl TriedLine for DrawnLine {
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
-    use crate::steps::reason::step_facts::Names;
     use crate::steps::reason::tests::excluding;
     use crate::steps::{Cause, Fact};
 
@@ -96,8 +95,8 @@ mod tests {
         let facts = [(a, vec![1, 2, 3]), (b, vec![2, 3, 4]), (c, vec![3, 4, 5]), (d, vec![1, 2])];
         let facts = facts.into_iter().map(|(cell, left)| Fact::Cell(cell, left)).collect();
         let step = excluding(vec![Cause::Rule { rule: 0 }], facts, Vec::new());
-        let plan = Plan::new(Names::of(&puzzle), &step);
-        let line = DrawnLine::new(&plan, 0).expect("a line");
+        let facts = StepFacts::new(&puzzle, &step);
+        let line = DrawnLine::new(&facts, 0).expect("a line");
         assert!(line.has(c) && !line.has(d));
         let known = [(a, 1, false), (a, 2, false), (d, 1, true)];
         let found = line.follow(&known);
@@ -117,8 +116,8 @@ mod tests {
         let cells = [0, 1, 2].map(|column| Cell::new(0, column));
         let facts = cells.map(|cell| Fact::Cell(cell, vec![1, 2, 3, 4, 5])).to_vec();
         let step = excluding(vec![Cause::Rule { rule: 0 }], facts, Vec::new());
-        let plan = Plan::new(Names::of(&puzzle), &step);
-        let line = DrawnLine::new(&plan, 0).expect("a line");
+        let facts = StepFacts::new(&puzzle, &step);
+        let line = DrawnLine::new(&facts, 0).expect("a line");
         let known = [(cells[0], 3, true)];
         assert!(!line.follow(&known).is_empty());
         while !line.is_enough() {

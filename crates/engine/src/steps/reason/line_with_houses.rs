@@ -1,10 +1,10 @@
 //! A line of rules together with houses: it has a value in some cells of a house, so that no others of it have; or the houses
 //! say which of its fillings are left.
 
-use super::explanation::{Held, LineRest, Places, Reason, Reasoning, So};
 use super::filled_line::{FilledLine, MOST_VALUES_TRIED};
 use super::line_fillings::line_of;
-use super::step_facts::Plan;
+use super::step_facts::StepFacts;
+use super::{Conclusion, HeldValue, LineFact, LineReason, Places, Reasoning};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
 
@@ -15,25 +15,25 @@ const MOST_HOUSES: usize = 3;
 
 /// The cause that is a line, its places among the causes that are houses, and what each of these is about.
 struct LineAndHouses<'a> {
-    plan: &'a Plan<'a>,
-    cause: &'a Cause,
+    facts: &'a StepFacts<'a>,
+    because: usize,
     /// The places of the other causes, with their cells and values.
-    houses: Vec<(usize, Vec<Cell>, Digit)>,
+    houses: Vec<(usize, &'a [Cell], Digit)>,
 }
 
 /// The reasoning of a line with houses; none if there is no short one.
-pub fn held(plan: &Plan<'_>) -> Option<Reasoning> {
+pub fn held(facts: &StepFacts<'_>) -> Option<Reasoning> {
     let (mut lines, mut houses) = (Vec::new(), Vec::new());
-    for (place, cause) in plan.step.because.iter().enumerate() {
-        match (cause, plan.house_of(cause)) {
-            (_, Some((_, cells, value))) => houses.push((place, cells.to_vec(), value)),
-            (Cause::Rule { .. } | Cause::With { .. }, None) => lines.push(cause),
+    for (place, cause) in facts.step.because.iter().enumerate() {
+        match (cause, facts.house_of(place)) {
+            (_, Some((cells, value))) => houses.push((place, cells, value)),
+            (Cause::Rule { .. } | Cause::With { .. }, None) => lines.push(place),
             _ => return None,
         }
     }
-    let ([cause], false) = (&lines[..], houses.is_empty()) else { return None };
-    let both = LineAndHouses { plan, cause, houses };
-    let line = line_of(plan, cause)?;
+    let (&[because], false) = (&lines[..], houses.is_empty()) else { return None };
+    let both = LineAndHouses { facts, because, houses };
+    let line = line_of(facts, &facts.step.because[because])?;
     match line.fillings(MOST_VALUES_TRIED) {
         Some(fillings) if fillings.is_empty() => None,
         Some(fillings) => both.confined(&line, &fillings).or_else(|| both.narrowed(&line, &fillings)),
@@ -42,12 +42,12 @@ pub fn held(plan: &Plan<'_>) -> Option<Reasoning> {
 }
 
 /// The same of a line that names the value that it has somewhere.
-pub fn demanded(plan: &Plan<'_>) -> Option<Reasoning> {
+pub fn demanded(facts: &StepFacts<'_>) -> Option<Reasoning> {
     let is_such = |cause: &Cause| match cause {
-        Cause::Rule { rule } => plan.puzzle.rules()[*rule].statement.name == QUADRUPLE,
+        Cause::Rule { rule } => facts.puzzle.rules()[*rule].statement.name == QUADRUPLE,
         _ => false,
     };
-    plan.step.because.iter().any(is_such).then(|| held(plan)).flatten()
+    facts.step.because.iter().any(is_such).then(|| held(facts)).flatten()
 }
 
 /// Returns `true` if a line names the values that it has somewhere.
@@ -56,6 +56,10 @@ fn is_demanded(line: &Line<'_>) -> bool {
 }
 
 impl LineAndHouses<'_> {
+    fn cause(&self) -> &Cause {
+        &self.facts.step.because[self.because]
+    }
+
     /// The line has the value of the houses in some of its cells, so that no other cell has that shares a house with each of
     /// these.
     fn confined(&self, line: &Line<'_>, fillings: &[Vec<i32>]) -> Option<Reasoning> {
@@ -67,10 +71,10 @@ impl LineAndHouses<'_> {
         };
         let held: Vec<usize> = (0..line.cells.len()).filter(can_hold).collect();
         let is_always = fillings.iter().all(|filling| held.iter().any(|&place| has(filling, place)));
-        let told = FilledLine { plan: self.plan, cause: self.cause, line, fillings };
+        let told = FilledLine { facts: self.facts, cause: self.cause(), line, fillings };
         let cells: Vec<Cell> = held.into_iter().map(|place| line.cells[place]).collect();
         let reason = match is_demanded(line) {
-            true => Some(Reason { what: LineRest::Nothing, so: So::Refuted }),
+            true => Some(LineReason { what: LineFact::Nothing, so: Conclusion::Refuted }),
             false => told.whatever(),
         };
         is_always.then(|| self.told(&cells, reason?)).flatten()
@@ -79,17 +83,17 @@ impl LineAndHouses<'_> {
     /// The same of a long line all of whose sets of values have the value of the houses.
     fn needed(&self, line: &Line<'_>) -> Option<Reasoning> {
         let value = i32::from(self.houses.first()?.2);
-        let told = FilledLine { plan: self.plan, cause: self.cause, line, fillings: &[] };
+        let told = FilledLine { facts: self.facts, cause: self.cause(), line, fillings: &[] };
         let (what, mut places, sets) = told.few_sets()?;
         places.retain(|&place| line.left[place].contains(&value));
         let cells: Vec<Cell> = places.into_iter().map(|place| line.cells[place]).collect();
         let is_needed = sets.iter().all(|set| set.contains(&value));
-        is_needed.then(|| self.told(&cells, Reason { what, so: So::However })).flatten()
+        is_needed.then(|| self.told(&cells, LineReason { what, so: Conclusion::However })).flatten()
     }
 
     /// The reasoning by which cells lose the value that stands in one of others; none if one of these does not share a house
     /// with each cell that loses it.
-    fn told(&self, held: &[Cell], reason: Reason) -> Option<Reasoning> {
+    fn told(&self, held: &[Cell], reason: LineReason) -> Option<Reasoning> {
         let value = self.houses.first()?.2;
         let shares = |a: Cell, b: Cell| {
             self.houses.iter().any(|(_, cells, _)| cells.contains(&a) && cells.contains(&b))
@@ -101,14 +105,13 @@ impl LineAndHouses<'_> {
         if !is_one_value || self.houses.len() > MOST_HOUSES || held.is_empty() {
             return None;
         }
-        let houses = self.houses.iter().map(|(because, ..)| &self.plan.step.because[*because]);
-        let houses = houses.map(|cause| Some(self.plan.house_of(cause)?.0)).collect::<Option<_>>()?;
-        self.plan.step.conclusions().all(is_shown).then_some(Reasoning::Held {
-            cause: self.plan.named(self.cause)?,
-            known: self.plan.known(),
+        let houses = self.houses.iter().map(|(because, ..)| *because).collect();
+        self.facts.step.conclusions().all(is_shown).then_some(Reasoning::LineAndHouses {
+            because: self.because,
+            known: self.facts.known(),
             places: Vec::new(),
             reason,
-            held: Some(Held { value: self.plan.sign(value), cells: self.plan.names(held), houses }),
+            held: Some(HeldValue { value, cells: held.to_vec(), houses }),
         })
     }
 
@@ -116,17 +119,16 @@ impl LineAndHouses<'_> {
     fn narrowed(&self, line: &Line<'_>, fillings: &[Vec<i32>]) -> Option<Reasoning> {
         let mut left = fillings.to_vec();
         let mut places: Vec<Places> = Vec::new();
-        for &(because, _, value) in &self.houses {
+        for &(because, cells, value) in &self.houses {
             let of_line = |cell: &Cell| line.cells.iter().position(|other| other == cell);
             let inside: Vec<usize> =
-                self.plan.places(because).iter().map(of_line).collect::<Option<Vec<_>>>()?;
-            let (_, cells, _) = self.plan.house_of(&self.plan.step.because[because])?;
+                self.facts.places(because).iter().map(of_line).collect::<Option<Vec<_>>>()?;
             // Where a house need not have the value, it says nothing of this kind.
-            if inside.is_empty() || !self.plan.is_full(cells) {
+            if inside.is_empty() || !self.facts.is_full(cells) {
                 return None;
             }
             left.retain(|filling| inside.iter().any(|&place| filling[place] == i32::from(value)));
-            places.push(self.plan.told_places(because)?);
+            places.push(self.facts.listed_places(because)?);
         }
         let is_shown = |(cell, value, equals): (Cell, Digit, bool)| {
             let place = line.cells.iter().position(|&other| other == cell);
@@ -134,15 +136,15 @@ impl LineAndHouses<'_> {
                 left.iter().all(|filling| (filling[place] == i32::from(value)) == equals)
             })
         };
-        if left.is_empty() || !self.plan.step.conclusions().all(is_shown) {
+        if left.is_empty() || !self.facts.step.conclusions().all(is_shown) {
             return None;
         }
-        let told = FilledLine { plan: self.plan, cause: self.cause, line, fillings: &left };
-        Some(Reasoning::Held {
-            cause: self.plan.named(self.cause)?,
-            known: self.plan.known(),
+        let told = FilledLine { facts: self.facts, cause: self.cause(), line, fillings: &left };
+        Some(Reasoning::LineAndHouses {
+            because: self.because,
+            known: self.facts.known(),
             places,
-            reason: Reason { what: LineRest::Nothing, so: told.all_ways()? },
+            reason: LineReason { what: LineFact::Nothing, so: told.all_ways()? },
             held: None,
         })
     }
@@ -150,17 +152,17 @@ impl LineAndHouses<'_> {
 
 impl FilledLine<'_> {
     /// What is left of the line, from which something follows however it is filled; none if it is not short.
-    fn whatever(&self) -> Option<Reason> {
-        let is_short = |reason: &Reason| match &reason.what {
-            LineRest::Sets { count, .. }
-            | LineRest::Missing { count, .. }
-            | LineRest::Consecutive { count, .. } => *count == self.line.cells.len(),
+    fn whatever(&self) -> Option<LineReason> {
+        let is_short = |reason: &LineReason| match &reason.what {
+            LineFact::Sets { count, .. }
+            | LineFact::Missing { count, .. }
+            | LineFact::Consecutive { count, .. } => *count == self.line.cells.len(),
             _ => false,
         };
         let by_sets = self.consecutive().or_else(|| self.sum()).filter(is_short);
         match by_sets {
-            Some(Reason { what, .. }) => Some(Reason { what, so: So::However }),
-            None => Some(Reason { what: LineRest::Nothing, so: self.all_ways()? }),
+            Some(LineReason { what, .. }) => Some(LineReason { what, so: Conclusion::However }),
+            None => Some(LineReason { what: LineFact::Nothing, so: self.all_ways()? }),
         }
     }
 }
@@ -170,8 +172,6 @@ mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
     use crate::random::Random;
-    use crate::render::Language;
-    use crate::steps::reason::step_facts::Names;
     use crate::steps::reason::tests::excluding;
     use crate::steps::{Fact, Step};
 
@@ -217,27 +217,22 @@ mod tests {
             let has = |filling: &[Digit; 3]| filling[0] == value || filling[1] == value;
             // The value goes from a cell of the row outside the cage.
             let one = step(&puzzle, &left, value, vec![CAGE[0], Cell::new(0, 4)], vec![Cell::new(0, 4)]);
-            let plan = Plan::new(Names::of(&puzzle), &one);
-            if let Some(Reasoning::Held { held: Some(told), .. }) = held(&plan) {
+            let facts = StepFacts::new(&puzzle, &one);
+            if let Some(Reasoning::LineAndHouses { held: Some(told), .. }) = held(&facts) {
                 assert!(!all.is_empty() && all.iter().all(has), "{sum} {left:?} {value}");
-                for (place, name) in ["r1c1", "r1c2"].iter().enumerate() {
+                for (place, cell) in CAGE[..2].iter().enumerate() {
                     let is_left = all.iter().any(|filling| filling[place] == value);
-                    assert_eq!(told.cells.iter().any(|cell| cell == name), is_left, "{sum} {left:?} {value}");
+                    assert_eq!(told.cells.contains(cell), is_left, "{sum} {left:?} {value}");
                 }
                 confined += 1;
             }
             // The same by the sets alone.
-            let line = line_of(&plan, &one.because[0]).expect("a line");
-            let (_, cells, _) = plan.house_of(&one.because[1]).expect("a house");
-            let both = LineAndHouses {
-                plan: &plan,
-                cause: &one.because[0],
-                houses: vec![(1, cells.to_vec(), value)],
-            };
-            if let Some(Reasoning::Held { held: Some(told), .. }) = both.needed(&line) {
+            let line = line_of(&facts, &one.because[0]).expect("a line");
+            let (cells, _) = facts.house_of(1).expect("a house");
+            let both = LineAndHouses { facts: &facts, because: 0, houses: vec![(1, cells, value)] };
+            if let Some(Reasoning::LineAndHouses { held: Some(told), .. }) = both.needed(&line) {
                 let is_told = |filling: &[Digit; 3]| {
-                    (0..2)
-                        .any(|place| filling[place] == value && told.cells.contains(&plan.name(CAGE[place])))
+                    (0..2).any(|place| filling[place] == value && told.cells.contains(&CAGE[place]))
                 };
                 assert!(!all.is_empty() && all.iter().all(is_told), "{sum} {left:?} {value}");
                 needed += 1;
@@ -248,50 +243,18 @@ mod tests {
             let gone: Vec<Digit> = left[2].iter().copied().filter(is_gone).collect();
             let mut one = step(&puzzle, &left, value, CAGE[..2].to_vec(), Vec::new());
             one.remove = vec![(CAGE[2], gone)];
-            let plan = Plan::new(Names::of(&puzzle), &one);
-            if let Some(Reasoning::Held { reason: Reason { so: So::Ways { fillings, .. }, .. }, .. }) =
-                held(&plan)
+            let facts = StepFacts::new(&puzzle, &one);
+            if let Some(Reasoning::LineAndHouses {
+                reason: LineReason { so: Conclusion::Ways { fillings, .. }, .. },
+                ..
+            }) = held(&facts)
             {
-                let real: Vec<String> =
-                    with.iter().map(|filling| filling.map(|value| value.to_string()).join(" ")).collect();
+                let real: Vec<Vec<i32>> =
+                    with.iter().map(|filling| filling.map(i32::from).to_vec()).collect();
                 assert_eq!(fillings, real, "{sum} {left:?} {value}");
                 narrowed += 1;
             }
         }
         assert!(confined > 50 && narrowed > 50 && needed > 50, "{confined} {narrowed} {needed}");
-    }
-
-    #[test]
-    fn a_cage_that_needs_a_value_is_told() {
-        let puzzle: Puzzle = "grid 6x6 boxes 2x3\nkiller 15 r1c1 r1c2 r2c1\n".parse().expect("a puzzle");
-        let left = [vec![5, 6], vec![4, 6], vec![4, 5]];
-        let one = step(&puzzle, &left, 6, vec![CAGE[0], CAGE[1], Cell::new(0, 4)], vec![Cell::new(0, 4)]);
-        let told = Language::ENGLISH.sentences(&puzzle, &one);
-        let ends = [
-            "However these are placed, 6 stands in r1c1 or r1c2.",
-            "These cells lie in row 1, which has 6 nowhere else: r1c5 is not 6.",
-        ];
-        assert_eq!(told[told.len() - 2..], ends, "{told:?}");
-        let told = Language::named("de").expect("a language").sentences(&puzzle, &one);
-        let ends = [
-            "Wie auch immer man diese Werte verteilt, es gilt: r1c1 oder r1c2 hat die 6.",
-            "Diese Zellen liegen in Zeile 1, also steht die 6 dort in keiner anderen Zelle: r1c5 ist nicht 6.",
-        ];
-        assert_eq!(told[told.len() - 2..], ends, "{told:?}");
-    }
-
-    /// The cells stand as the line lists them, wherever it is among the causes.
-    #[test]
-    fn a_line_behind_a_house_keeps_its_order() {
-        let puzzle: Puzzle = "grid 6x6 boxes 2x3\nkiller 15 r2c1 r1c2 r1c1\n".parse().expect("a puzzle");
-        let left = [vec![5, 6], vec![4, 6], vec![3, 4, 5]];
-        let mut one = step(&puzzle, &left, 6, CAGE[..2].to_vec(), Vec::new());
-        one.remove = vec![(CAGE[2], vec![3])];
-        one.because.reverse();
-        one.facts.pop();
-        one.facts.push(Fact::Places { because: 0, cells: CAGE[..2].to_vec() });
-        let told = Language::ENGLISH.sentences(&puzzle, &one);
-        let last = "In the order r2c1 r1c2 r1c1, only 4 6 5 and 5 4 6 are left, so r2c1 is not 3.";
-        assert_eq!(told.last().map(String::as_str), Some(last), "{told:?}");
     }
 }

@@ -1,33 +1,151 @@
-//! Why the conclusions of a step follow from its causes and facts.
+//! Why the conclusions of a step follow from its causes and facts: data of cells, values and places of causes, which every
+//! language and client reads.
+//!
+//! `because` is the place of a cause in [`Step::because`].
 
 pub mod case_split;
-pub mod clues;
-pub mod conclusions;
-pub mod consecutive;
-pub mod contradiction;
-pub mod equal_contents;
-pub mod excluded_sets;
-pub mod explanation;
-pub mod few_cells;
-pub mod filled_line;
-pub mod inferences;
-pub mod line_consequences;
-pub mod line_fillings;
-pub mod line_propagation;
-pub mod line_reason;
-pub mod line_with_houses;
-pub mod narrowing;
-pub mod number_path;
-pub mod pair_chain;
-pub mod patterns;
+mod clues;
+mod conclusions;
+mod consecutive;
+mod contradiction;
+mod equal_contents;
+mod excluded_sets;
+mod few_cells;
+mod filled_line;
+mod inferences;
+mod line_consequences;
+mod line_fillings;
+mod line_propagation;
+mod line_reason;
+mod line_with_houses;
+mod narrowing;
+mod number_path;
+mod pair_chain;
+mod patterns;
+mod proof;
 pub mod refutation;
-pub mod sandwich;
-pub mod search;
-pub mod single_values;
+mod sandwich;
+mod search;
+mod single_values;
 pub mod step_facts;
 pub mod substitution;
-pub mod sum_bounds;
-pub mod sum_sets;
+mod sum_bounds;
+mod sum_sets;
 #[cfg(test)]
 pub mod tests;
-pub mod x_sums;
+mod x_sums;
+
+use std::sync::OnceLock;
+
+pub use line_reason::{
+    Conclusion, CrustPlaces, ExcludedSets, Lacking, LeftValues, LineFact, LineReason, NarrowedCell,
+    NoNeighbour, NoPartner, NoSum, Run, SumCase, Unequal, WhyExcluded, WhyNoSum,
+};
+pub use proof::{
+    Consequence, Contradiction, Effect, Exclusion, FoundValue, FurtherProof, Refutation, RefutationEnd,
+    SameProof, Shown, Substitution, Why,
+};
+
+pub use step_facts::effects;
+
+use super::{Cause, Step};
+use crate::grid::{Cell, Digit};
+use crate::puzzle::Puzzle;
+
+/// The reason of a step.
+#[derive(Debug)]
+pub struct Reason {
+    pub reasoning: Reasoning,
+    /// The effects that it shows, perhaps a part of them.
+    pub shown: Shown,
+    /// Other effects with proofs of their own.
+    pub more: Vec<FurtherProof>,
+    /// Effects that follow from the causes as well, of which no short proof was found.
+    pub also: Vec<Effect>,
+}
+
+/// The cells that a value has left in a house, by the cause that is about both.
+#[derive(Debug)]
+pub struct Places {
+    pub because: usize,
+    pub cells: Vec<Cell>,
+}
+
+/// A cell with two values in a chain.
+#[derive(Debug)]
+pub struct Link {
+    pub cell: Cell,
+    pub values: [Digit; 2],
+}
+
+/// A value that a line always has in some cells of a house.
+#[derive(Debug)]
+pub struct HeldValue {
+    pub value: Digit,
+    pub cells: Vec<Cell>,
+    /// The causes of the houses: one that has all these cells; or several, of which each of the cells shares one with each
+    /// cell that loses the value.
+    pub houses: Vec<usize>,
+}
+
+/// The argument that shows the effects of a step.
+#[derive(Debug)]
+pub enum Reasoning {
+    /// The only cell of a house that had no value.
+    LastCell { because: usize, cell: Cell, value: Digit },
+    /// The only cell of a house that has this value left.
+    HiddenSingle { because: usize, cell: Cell, value: Digit },
+    /// The only value that a cell has left.
+    NakedSingle { cell: Cell, value: Digit },
+    /// All places of a value in one house lie in another.
+    Intersection { base: Places, cover: usize },
+    /// As many cells of a house as they have values left.
+    NakedSubset { because: usize, cells: Vec<Cell>, values: Vec<Digit> },
+    /// As many values of a house as they have cells left.
+    HiddenSubset { because: usize, cells: Vec<Cell>, values: Vec<Digit> },
+    /// All places of a value in some houses lie in as many others.
+    Fish { base: Vec<Places>, cover: Vec<usize> },
+    /// One of two cells, the pincers, has the last value, whichever the pivot has: the first, the second, or, if it
+    /// has three (`is_whole`), the last.
+    Wing { pivot: Cell, pincers: [Cell; 2], values: [Digit; 3], is_whole: bool },
+    /// Cells with two values one after the other; the first and the last have one in common.
+    PairChain { links: Vec<Link>, value: Digit },
+    /// A line or a sum, with what its cells have left. The cause has all houses of causes that are the same line.
+    Line { cause: Cause, known: Vec<LeftValues>, reason: Option<LineReason> },
+    /// A line with houses: it has a value of one in some of its cells, or the places in these houses decide how it is filled.
+    LineAndHouses {
+        because: usize,
+        known: Vec<LeftValues>,
+        places: Vec<Places>,
+        reason: LineReason,
+        held: Option<HeldValue>,
+    },
+    /// A refutation of the contrary, with what is known if lines of rules are used.
+    Proof { known: Vec<LeftValues>, proof: Refutation },
+    /// All causes together, with what is known about them if that is short: no short reason was found.
+    Together { known: Vec<LeftValues>, places: Vec<Places> },
+}
+
+/// The reason of a step once it was looked for. A copy of a step may be changed, so that it has none yet.
+#[derive(Debug, Default)]
+pub struct CachedReason(OnceLock<Box<Reason>>);
+
+impl CachedReason {
+    pub fn get(&self, puzzle: &Puzzle, step: &Step) -> &Reason {
+        self.0.get_or_init(|| Box::new(search::reason(puzzle, step)))
+    }
+}
+
+impl Clone for CachedReason {
+    fn clone(&self) -> CachedReason {
+        CachedReason::default()
+    }
+}
+
+impl PartialEq for CachedReason {
+    fn eq(&self, _: &CachedReason) -> bool {
+        true
+    }
+}
+
+impl Eq for CachedReason {}

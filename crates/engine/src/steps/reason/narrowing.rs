@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::explanation::{Beside, NoPartner};
 use super::few_cells::{Links, MOST_FILLS_TRIED};
+use super::{NarrowedCell, NoPartner};
 
 /// Nobody follows more cells one after the other.
 const MOST_LINKS: usize = 5;
@@ -53,7 +53,7 @@ impl Links<'_> {
 
     /// What cells have left because of others, one after the other, from what they have left by themselves; nothing if one has
     /// more left than a step says.
-    pub fn narrowed(&self, gone: &[(usize, i32)]) -> Option<Vec<Beside>> {
+    pub fn narrowed(&self, gone: &[(usize, i32)]) -> Option<Vec<NarrowedCell>> {
         let mut left = self.told.line.left.clone();
         let mut last: Vec<Option<usize>> = vec![None; left.len()];
         let mut found: Vec<Narrowed> = Vec::new();
@@ -75,10 +75,10 @@ impl Links<'_> {
         let needed = needed(&found, gone.iter().filter_map(|&(place, _)| last[place]).collect());
         let told = needed.into_iter().map(|at| {
             let Narrowed { place, values, others, .. } = &found[at];
-            Beside {
-                cell: self.told.name(*place),
-                values: values.iter().map(|&value| self.told.sign(value)).collect(),
-                others: others.iter().map(|&other| self.told.name(other)).collect(),
+            NarrowedCell {
+                cell: self.told.line.cells[*place],
+                values: values.clone(),
+                others: self.told.cells(others),
             }
         });
         Some(told.collect())

@@ -3,35 +3,38 @@
 
 use std::collections::BTreeSet;
 
-use super::explanation::{Crusts, LineRest, Reason, So};
-use super::step_facts::Plan;
+use super::step_facts::StepFacts;
+use super::{Conclusion, CrustPlaces, LineFact, LineReason};
 use crate::steps::{self, CrustCase, MOST_IN_MIND};
 
 /// Why the cells of a sandwich have no more values than the step leaves; none if that proves less than the step says.
-pub fn crusts(plan: &Plan<'_>) -> Option<Reason> {
-    let [cause] = &plan.step.because[..] else { return None };
-    let found = steps::Crusts::new(plan.puzzle, cause, &plan.step.known_cells())?;
+pub fn crusts(facts: &StepFacts<'_>) -> Option<LineReason> {
+    let [cause] = &facts.step.because[..] else { return None };
+    let found = steps::Crusts::new(facts.puzzle, cause, &facts.step.known_cells())?;
     let is_open = |(cell, value)| {
         let place = found.cells.iter().position(|&other| other == cell);
         place.is_some_and(|place| found.allow(place, value))
     };
-    if found.cases.is_empty() || plan.step.gone().any(is_open) {
+    if found.cases.is_empty() || facts.step.gone().any(is_open) {
         return None;
     }
     let pairs: BTreeSet<([usize; 2], bool)> =
         found.cases.iter().map(|case| (case.places, case.is_ascending)).collect();
-    let values = found.ends.map(|value| plan.sign(value));
+    let values = found.ends.map(i32::from);
     if found.cases.len() > MOST_IN_MIND {
-        return Some(Reason { what: LineRest::ManyCrusts { values, places: pairs.len() }, so: So::However });
+        return Some(LineReason {
+            what: LineFact::ManyCrusts { values, places: pairs.len() },
+            so: Conclusion::However,
+        });
     }
     let told = pairs.into_iter().map(|(places, is_ascending)| {
         let here =
             found.cases.iter().filter(|case| case.places == places && case.is_ascending == is_ascending);
-        let [first, last] = places.map(|place| plan.name(found.cells[place]));
-        let joined = |case: &CrustCase| plan.signs(&case.between).join("+");
+        let [first, last] = places.map(|place| found.cells[place]);
+        let between = |case: &CrustCase| case.between.iter().map(|&value| value.into()).collect();
         let is_neighbour = places[1] == places[0] + 1;
-        let sets = if is_neighbour { Vec::new() } else { here.map(joined).collect() };
-        Crusts { cells: if is_ascending { [first, last] } else { [last, first] }, sets }
+        let sets = if is_neighbour { Vec::new() } else { here.map(between).collect() };
+        CrustPlaces { cells: if is_ascending { [first, last] } else { [last, first] }, sets }
     });
-    Some(Reason { what: LineRest::Crusts { values, cases: told.collect() }, so: So::However })
+    Some(LineReason { what: LineFact::Crusts { values, cases: told.collect() }, so: Conclusion::However })
 }

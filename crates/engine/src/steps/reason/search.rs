@@ -1,58 +1,58 @@
-//! The story of a step: its kind says what to look for, and what is found there has to explain all of its conclusions.
-//! Where it does not, the proof is told, or else the causes.
+//! The search for a step's reason: its kind says what to look for, and what is found has to explain all of its conclusions.
+//! If it does not, the proof is the reason, or else the causes together.
 
 use std::collections::BTreeSet;
 
 use super::case_split::Claim;
-use super::explanation::{House, LeftValues, NamedCause, Places, Reason, Reasoning, Shown, Story};
-use super::step_facts::{MOST_KNOWN, Names, Plan};
+use super::step_facts::{MOST_KNOWN, StepFacts, effects};
+use super::{LeftValues, LineReason, Places, Reason, Reasoning, Shown};
 use super::{filled_line, line_with_houses, pair_chain, patterns, refutation};
-use crate::grid::Cell;
+use crate::puzzle::Puzzle;
 use crate::steps::{Cause, Kind, Step};
 
-/// The story of a step.
-pub fn story(names: Names<'_>, step: &Step) -> Story {
-    let plan = Plan::new(names, step);
-    let what = match step.kind {
-        Kind::Single => plan.single(),
-        Kind::Intersection => patterns::intersection(&plan),
-        Kind::Subset => patterns::subset(&plan),
-        Kind::Fish => patterns::fish(&plan),
-        Kind::Rule | Kind::Sum => match plan.line() {
-            Some(Reasoning::Line { reason, .. } | Reasoning::Sum { reason, .. })
-                if reason.as_ref().is_none_or(Reason::is_only_tried)
-                    && let Some(told) = plan.proved() =>
+/// The reason of a step.
+pub fn reason(puzzle: &Puzzle, step: &Step) -> Reason {
+    let facts = StepFacts::new(puzzle, step);
+    let reasoning = match step.kind {
+        Kind::Single => facts.single(),
+        Kind::Intersection => patterns::intersection(&facts),
+        Kind::Subset => patterns::subset(&facts),
+        Kind::Fish => patterns::fish(&facts),
+        Kind::Rule | Kind::Sum => match facts.line() {
+            Some(Reasoning::Line { reason, .. })
+                if reason.as_ref().is_none_or(LineReason::is_only_tried)
+                    && let Some(proved) = facts.proved() =>
             {
-                return told;
+                return proved;
             }
             line => line,
         },
         Kind::Wing | Kind::Chain | Kind::Net | Kind::Cases => None,
     };
-    if let Some(what) = what {
-        return plan.whole(what);
+    if let Some(reasoning) = reasoning {
+        return facts.whole(reasoning);
     }
     let explained = match step.kind {
-        Kind::Wing => patterns::wing(&plan),
-        Kind::Chain => pair_chain::pairs(&plan),
+        Kind::Wing => patterns::wing(&facts),
+        Kind::Chain => pair_chain::pairs(&facts),
         _ => None,
     };
-    if let Some((what, value, cells)) = explained {
+    if let Some((reasoning, value, cells)) = explained {
         let shown: Vec<Claim> = cells.iter().map(|&cell| (cell, value, false)).collect();
-        return plan.with_proofs(what, &shown);
+        return facts.with_proofs(reasoning, &shown);
     }
-    if let Some(told) = merged(step).and_then(|step| Plan::new(plan.names, &step).reasoned()) {
-        return told;
+    if let Some(reason) = merged(step).and_then(|step| StepFacts::new(puzzle, &step).reasoned()) {
+        return reason;
     }
-    if let Some(what) = line_with_houses::demanded(&plan) {
-        return plan.whole(what);
+    if let Some(reasoning) = line_with_houses::demanded(&facts) {
+        return facts.whole(reasoning);
     }
-    let held = || line_with_houses::held(&plan).map(|what| plan.whole(what));
-    let told = match refutation::walk(&plan, &[], &step.proof) {
-        Some(_) => plan.proved().or_else(held),
-        None => held().or_else(|| plan.proved()),
+    let held = || line_with_houses::held(&facts).map(|reasoning| facts.whole(reasoning));
+    let found = match refutation::of_lines(&facts, &[], &step.proof) {
+        Some(_) => facts.proved().or_else(held),
+        None => held().or_else(|| facts.proved()),
     };
-    told.unwrap_or_else(|| plan.whole(plan.together()))
+    found.unwrap_or_else(|| facts.whole(facts.together()))
 }
 
 /// A step whose causes are all of one line, as a step of this line with all of their houses.
@@ -70,13 +70,13 @@ fn merged(step: &Step) -> Option<Step> {
     Some(Step { because, ..step.clone() })
 }
 
-impl Plan<'_> {
+impl StepFacts<'_> {
     /// All conclusions by the reason of a single line, if it has one.
-    fn reasoned(&self) -> Option<Story> {
-        let what = self.line()?;
-        let Reasoning::Line { reason, .. } = &what else { return None };
-        let is_told = reason.as_ref().is_some_and(|reason| !reason.is_only_tried());
-        is_told.then(|| self.whole(what))
+    fn reasoned(&self) -> Option<Reason> {
+        let reasoning = self.line()?;
+        let Reasoning::Line { reason, .. } = &reasoning else { return None };
+        let is_found = reason.as_ref().is_some_and(|reason| !reason.is_only_tried());
+        is_found.then(|| self.whole(reasoning))
     }
 
     fn single(&self) -> Option<Reasoning> {
@@ -85,97 +85,50 @@ impl Plan<'_> {
         else {
             return None;
         };
-        let (name, sign) = (self.name(*cell), self.sign(*value));
-        let Some((house, cells, _)) = self.house_of(cause) else {
-            let is_left =
-                matches!(cause, Cause::Cell(other) if other == cell) && self.values(*cell)? == [*value];
-            return is_left.then_some(Reasoning::NakedSingle { cell: name, value: sign });
+        let (cell, value, because) = (*cell, *value, 0);
+        let Some((cells, _)) = self.house_of(because) else {
+            let is_left = *cause == Cause::Cell(cell) && self.values(cell)? == [value];
+            return is_left.then_some(Reasoning::NakedSingle { cell, value });
         };
-        if self.places(0) != [*cell] || !self.is_full(cells) {
+        if self.places(because) != [cell] || !self.is_full(cells) {
             return None;
         }
-        Some(match cells.iter().all(|other| other == cell || self.was_placed(*other)) {
-            true => Reasoning::LastCell { house, cell: name, value: sign },
-            false => Reasoning::HiddenSingle { house, cell: name, value: sign },
+        Some(match cells.iter().all(|&other| other == cell || self.was_placed(other)) {
+            true => Reasoning::LastCell { because, cell, value },
+            false => Reasoning::HiddenSingle { because, cell, value },
         })
     }
 
-    /// The rules and sums of the step, and what is known. Of cells and houses alone, the board shows it.
-    pub fn rules_and_known(&self) -> (Vec<NamedCause>, Vec<LeftValues>) {
-        let rules = self.rules_used();
-        let known = if rules.is_empty() { Vec::new() } else { self.known() };
-        (rules, known)
+    /// What is known if the step uses rules or sums. Of cells and houses alone, the board shows it.
+    pub fn known_of_rules(&self) -> Vec<LeftValues> {
+        let is_line = |cause: &Cause| !cause.is_plain();
+        if self.step.because.iter().any(is_line) { self.known() } else { Vec::new() }
     }
 
     /// A single line or sum.
     fn line(&self) -> Option<Reasoning> {
         let [cause] = &self.step.because[..] else { return None };
-        let known = self.known();
-        match cause {
-            Cause::Rule { .. } | Cause::Part { .. } | Cause::With { .. } => {
-                Some(Reasoning::Line { cause: self.named(cause)?, known, reason: filled_line::reason(self) })
-            }
-            Cause::Sum { terms, houses: places, rules, .. } => Some(Reasoning::Sum {
-                equation: self.equation(cause)?,
-                is_one: terms.len() == 1,
-                side: cause.side(self.puzzle)?,
-                houses: places.iter().map(|&house| self.grid_house(house)).collect(),
-                rules: rules.iter().map(|&rule| self.rule(rule)).collect(),
-                differ: self.differing(terms, places),
-                known,
-                reason: filled_line::reason(self),
-            }),
-            Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } => None,
-        }
-    }
-
-    /// The houses in which several cells of a sum lie.
-    fn differing(&self, terms: &[(i64, Cell)], houses: &[usize]) -> Vec<House> {
-        let all = self.puzzle.grid().houses();
-        let within =
-            |house: &&usize| terms.iter().filter(|(_, cell)| all[**house].cells.contains(cell)).count();
-        houses.iter().filter(|house| within(house) > 1).map(|&house| self.grid_house(house)).collect()
+        (!cause.is_plain()).then(|| Reasoning::Line {
+            cause: cause.clone(),
+            known: self.known(),
+            reason: filled_line::reason(self),
+        })
     }
 
     /// All conclusions are shown by one reasoning.
-    fn whole(&self, what: Reasoning) -> Story {
+    fn whole(&self, reasoning: Reasoning) -> Reason {
         let Step { place, remove, .. } = self.step;
-        Story {
-            what,
-            shown: Shown { effects: self.effects(place, remove), ..Shown::default() },
-            more: Vec::new(),
-            also: Vec::new(),
-        }
-    }
-
-    /// The rules and sums of the step, each once.
-    fn rules_used(&self) -> Vec<NamedCause> {
-        let mut seen = Vec::new();
-        let mut used = Vec::new();
-        for cause in &self.step.because {
-            match cause {
-                Cause::Sum { .. } => used.extend(self.named(cause)),
-                Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::With { rule, .. }
-                    if !seen.contains(rule) =>
-                {
-                    seen.push(*rule);
-                    used.push(NamedCause::Rule(self.rule(*rule)));
-                }
-                _ => {}
-            }
-        }
-        used
+        let shown = Shown { effects: effects(place, remove), ..Shown::default() };
+        Reason { reasoning, shown, more: Vec::new(), also: Vec::new() }
     }
 
     /// The causes as they are, with what is known if that is short.
     fn together(&self) -> Reasoning {
-        let step = self.step;
         // That a value may stand anywhere in its house is no news.
         let is_news = |&place: &usize| !self.places(place).is_empty() && !self.is_full(self.places(place));
-        let open = (0..step.because.len()).filter(is_news);
-        let places: Vec<Places> = open.filter_map(|place| self.told_places(place)).collect();
+        let open = (0..self.step.because.len()).filter(is_news);
+        let places: Vec<Places> = open.filter_map(|place| self.listed_places(place)).collect();
         let places = if places.len() > MOST_KNOWN { Vec::new() } else { places };
-        let causes = step.because.iter().filter_map(|cause| self.named(cause));
-        Reasoning::Together { causes: causes.collect(), known: self.known(), places }
+        Reasoning::Together { known: self.known(), places }
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::explanation::{LeftValues, LineRest, NoPartner, Reason, So, Unequal};
 use super::few_cells::{Links, MOST_OTHERS};
 use super::filled_line::FilledLine;
+use super::{Conclusion, LeftValues, LineFact, LineReason, NoPartner, Unequal};
 use crate::grid::Cell;
 use crate::steps::Cause;
 
@@ -13,17 +13,17 @@ const MOST_TOLD: usize = 12;
 
 impl FilledLine<'_> {
     /// Why each value goes by itself; nothing if some value goes for another reason, or it takes too many of them.
-    pub fn one_by_one(&self) -> Option<Reason> {
+    pub fn one_by_one(&self) -> Option<LineReason> {
         let links = Links::new(self);
         self.singly(&links).or_else(|| {
             let gone: Vec<(usize, i32)> = self.gone().collect();
             let told = links.narrowed(&gone).filter(|told| (1..=MOST_TOLD).contains(&told.len()))?;
-            Some(Reason { what: LineRest::Beside(told), so: So::Refuted })
+            Some(LineReason { what: LineFact::Narrowed(told), so: Conclusion::Refuted })
         })
     }
 
     /// Why each value goes without any other that goes; nothing if that is not found, or takes too many sentences.
-    pub(super) fn singly(&self, links: &Links<'_>) -> Option<Reason> {
+    pub(super) fn singly(&self, links: &Links<'_>) -> Option<LineReason> {
         let mut gone: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
         self.gone().for_each(|(place, value)| gone.entry(place).or_default().push(value));
         let (mut partners, mut unequal) = (Vec::new(), Vec::new());
@@ -60,8 +60,8 @@ impl FilledLine<'_> {
             neighbours = self.beside_each(&mut partners);
         }
         let count = partners.len() + neighbours.len() + unequal.len();
-        let what = LineRest::OneByOne { partners, neighbours, unequal };
-        (1..=MOST_TOLD).contains(&count).then_some(Reason { what, so: So::Refuted })
+        let what = LineFact::OneByOne { partners, neighbours, unequal };
+        (1..=MOST_TOLD).contains(&count).then_some(LineReason { what, so: Conclusion::Refuted })
     }
 
     /// Takes out the reasons by which a value leaves nothing for the next cell of a whisper, or for the one before, and returns
@@ -71,10 +71,9 @@ impl FilledLine<'_> {
         if self.line.rule_name() != Some("whisper") {
             return Vec::new();
         }
-        let all: Vec<Cell> = self.plan.puzzle.rules()[*rule].statement.cells().collect();
-        let names = self.plan.names(&all);
-        let are_neighbours = |a: &String, b: &String| {
-            names.windows(2).any(|pair| [&pair[0], &pair[1]] == [a, b] || [&pair[0], &pair[1]] == [b, a])
+        let all: Vec<Cell> = self.facts.puzzle.rules()[*rule].statement.cells().collect();
+        let are_neighbours = |a: &Cell, b: &Cell| {
+            all.windows(2).any(|pair| [&pair[0], &pair[1]] == [a, b] || [&pair[0], &pair[1]] == [b, a])
         };
         let (told, rest): (Vec<NoPartner>, Vec<NoPartner>) =
             std::mem::take(partners).into_iter().partition(|one| {
@@ -84,18 +83,14 @@ impl FilledLine<'_> {
         *partners = rest;
         let told = told.into_iter().map(|one| LeftValues { cells: one.cells, values: one.values }).collect();
         let mut told = merged(told, |a: &LeftValues, b| a.values == b.values, |one| &mut one.cells);
-        let place = |cell: &String| names.iter().position(|name| name == cell);
+        let place = |cell: &Cell| all.iter().position(|other| other == cell);
         told.iter_mut().for_each(|one| one.cells.sort_by_key(place));
         told
     }
 }
 
 /// What is the same but for the cells that it is about stands together.
-fn merged<T>(
-    all: Vec<T>,
-    same: impl Fn(&T, &T) -> bool,
-    cells: impl Fn(&mut T) -> &mut Vec<String>,
-) -> Vec<T> {
+fn merged<T>(all: Vec<T>, same: impl Fn(&T, &T) -> bool, cells: impl Fn(&mut T) -> &mut Vec<Cell>) -> Vec<T> {
     let mut merged: Vec<T> = Vec::new();
     for mut one in all {
         match merged.iter_mut().find(|other| same(other, &one)) {

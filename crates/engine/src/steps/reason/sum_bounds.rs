@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::explanation::Unequal;
+use super::Unequal;
 use super::few_cells::Links;
 use super::filled_line::FilledLine;
 use crate::csp::{Constraint, Linear};
@@ -80,21 +80,18 @@ impl FilledLine<'_> {
         let other = worst(!is_large, &|one| one.other - makes(one))?;
         let mut side = [&[place], &sides.own[..]].concat();
         side.sort_unstable();
-        let name = |&place: &usize| match sides.factor(place) {
-            1 => self.name(place),
-            factor => format!("{factor}*{}", self.name(place)),
-        };
-        let names = |places: &[usize]| places.iter().map(name).collect();
+        let term = |&place: &usize| (sides.factor(place), self.line.cells[place]);
+        let terms = |places: &[usize]| places.iter().map(term).collect();
         // A cell by itself is told to be the sum of the others.
         let is_sum = side.len() > 1 || sides.factor(place) == 1;
         let is_proved = is_sum && if is_large { own > other } else { own < other };
         is_proved.then(|| Unequal {
-            cells: vec![self.name(place)],
-            values: all.iter().map(|one| self.sign(one.value)).collect(),
-            side: names(&side),
+            cells: vec![self.line.cells[place]],
+            values: all.iter().map(|one| one.value).collect(),
+            side: terms(&side),
             is_large,
             own,
-            others: names(&sides.others),
+            others: terms(&sides.others),
             other,
         })
     }

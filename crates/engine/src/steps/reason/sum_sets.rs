@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::excluded_sets::MOST_CELLS;
-use super::explanation::{LineRest, NoPartner, Reason, So};
 use super::filled_line::FilledLine;
+use super::{Conclusion, LineFact, LineReason, NoPartner};
 use crate::steps::{MOST_IN_MIND, sets_with_sum};
 
 /// Different values with the only sum of a line.
@@ -20,15 +20,15 @@ struct DifferentSets {
 
 impl FilledLine<'_> {
     /// The only sum of cells that all differ: its sets of values that fit, and why others do not; nothing if these are many.
-    pub fn different_sum(&self) -> Option<Reason> {
+    pub fn different_sum(&self) -> Option<LineReason> {
         let found = self.different_sets()?;
         let so = self.absent_or_lacking(&found.places, &found.left)?;
         // Another reason speaks of the sets.
         let missing = match so {
-            So::Absent => self.missing(&found.places, found.total, &found.left),
+            Conclusion::Absent => self.missing(&found.places, found.total, &found.left),
             _ => None,
         };
-        Some(Reason { what: missing.unwrap_or_else(|| self.all_sets(found)), so })
+        Some(LineReason { what: missing.unwrap_or_else(|| self.all_sets(found)), so })
     }
 
     fn different_sets(&self) -> Option<DifferentSets> {
@@ -43,12 +43,12 @@ impl FilledLine<'_> {
     }
 
     /// The sets that fit, and why others do not.
-    fn all_sets(&self, DifferentSets { places, total, all, left }: DifferentSets) -> LineRest {
-        let (out, others) = self.out(&places, all, &left, Self::added);
-        LineRest::Sets {
+    fn all_sets(&self, DifferentSets { places, total, all, left }: DifferentSets) -> LineFact {
+        let (out, others) = self.out(&places, all, &left);
+        LineFact::Sets {
             total,
             count: places.len(),
-            sets: left.iter().map(|set| self.added(set)).collect(),
+            sets: left.into_iter().collect(),
             out,
             others,
             repeats: false,
@@ -63,7 +63,7 @@ impl FilledLine<'_> {
     }
 
     /// The few sets of values that cells of a long line can have, with what is told of them and these cells.
-    pub fn few_sets(&self) -> Option<(LineRest, Vec<usize>, BTreeSet<Vec<i32>>)> {
+    pub fn few_sets(&self) -> Option<(LineFact, Vec<usize>, BTreeSet<Vec<i32>>)> {
         self.consecutive_sets().or_else(|| {
             let found = self.different_sets()?;
             let (places, left) = (found.places.clone(), found.left.clone());
@@ -73,47 +73,43 @@ impl FilledLine<'_> {
     }
 
     /// The one value that cells lack, which have all others.
-    pub fn missing(&self, places: &[usize], total: i64, left: &BTreeSet<Vec<i32>>) -> Option<LineRest> {
+    pub fn missing(&self, places: &[usize], total: i64, left: &BTreeSet<Vec<i32>>) -> Option<LineFact> {
         let values = self.values();
         let all: i64 = values.iter().map(|&value| i64::from(value)).sum();
         let [set] = &left.iter().collect::<Vec<_>>()[..] else { return None };
         let mut absent = values.iter().filter(|value| !set.contains(value));
         let (Some(&value), None) = (absent.next(), absent.next()) else { return None };
         let is_one_less = places.len() + 1 == values.len() && all - total == i64::from(value);
-        (is_one_less && self.has_values_of_grid()).then(|| LineRest::Missing {
-            count: places.len(),
-            total,
-            all,
-            value: self.sign(value),
-        })
+        let count = places.len();
+        (is_one_less && self.has_values_of_grid()).then_some(LineFact::Missing { count, total, all, value })
     }
 
     /// Returns `true` if no cell of the line has values of its own.
     pub(super) fn has_values_of_grid(&self) -> bool {
-        let grid = self.plan.puzzle.grid();
+        let grid = self.facts.puzzle.grid();
         !self.line.cells.iter().any(|&cell| grid.is_beyond(cell))
     }
 
     pub(super) fn values(&self) -> Vec<i32> {
-        self.plan.puzzle.grid().values().iter().map(i32::from).collect()
+        self.facts.puzzle.grid().values().iter().map(i32::from).collect()
     }
 
     /// Of two cells, each value that goes has nothing to go with in the other one.
-    pub fn of_two(&self) -> Option<Reason> {
+    pub fn of_two(&self) -> Option<LineReason> {
         if self.line.cells.len() != 2 {
             return None;
         }
-        let mut gone: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-        self.gone().for_each(|(place, value)| gone.entry(place).or_default().push(self.sign(value)));
-        let told = |(place, values): (usize, Vec<String>)| NoPartner {
-            cells: vec![self.name(place)],
+        let mut gone: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
+        self.gone().for_each(|(place, value)| gone.entry(place).or_default().push(value));
+        let told = |(place, values): (usize, Vec<i32>)| NoPartner {
+            cells: vec![self.line.cells[place]],
             values,
             then: Vec::new(),
-            others: vec![self.name(1 - place)],
+            others: vec![self.line.cells[1 - place]],
         };
         let partners: Vec<NoPartner> = gone.into_iter().map(told).collect();
-        let what = LineRest::OneByOne { partners, neighbours: Vec::new(), unequal: Vec::new() };
-        Some(Reason { what, so: So::Refuted })
+        let what = LineFact::OneByOne { partners, neighbours: Vec::new(), unequal: Vec::new() };
+        Some(LineReason { what, so: Conclusion::Refuted })
     }
 }
 
@@ -135,15 +131,15 @@ mod tests {
                 let Some((what, places, sets)) = filled.few_sets() else { return };
                 assert_eq!(sets, sets_of(filled.fillings, &places), "{rule} {:?}", filled.line.left);
                 seen += 1;
-                if let LineRest::Missing { value, total, all, .. } = what {
-                    assert!(all == 21 && all - total == value.parse::<i64>().expect("a value"), "{rule}");
+                if let LineFact::Missing { value, total, all, .. } = what {
+                    assert!(all == 21 && all - total == i64::from(value), "{rule}");
                     missing += 1;
                 }
-                if let Some(Reason { what: LineRest::OneByOne { partners, .. }, .. }) = filled.of_two() {
+                if let Some(LineReason { what: LineFact::OneByOne { partners, .. }, .. }) = filled.of_two() {
                     assert_eq!(count, 2);
                     for NoPartner { cells, values, .. } in partners {
-                        let place = usize::from(cells[0] == "r1c2");
-                        let is_open = |filling: &Vec<i32>| values.contains(&filled.sign(filling[place]));
+                        let place = usize::from(cells[0] == filled.line.cells[1]);
+                        let is_open = |filling: &Vec<i32>| values.contains(&filling[place]);
                         assert!(!filled.fillings.iter().any(is_open), "{rule} {:?}", filled.line.left);
                     }
                 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::explanation::{Lacking, LineRest, NoPartner, So};
 use super::few_cells::{Links, MOST_OTHERS, MOST_WORK};
 use super::filled_line::FilledLine;
-use super::step_facts::{Names, Plan};
+use super::step_facts::StepFacts;
+use super::{Conclusion, Lacking, LineFact, NoPartner};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
@@ -49,6 +49,7 @@ pub fn excluding(because: Vec<Cause>, facts: Vec<Fact>, remove: Vec<(Cell, Vec<D
         minimal: true,
         before: Vec::new(),
         placed_before: Vec::new(),
+        reason: super::CachedReason::default(),
     }
 }
 
@@ -82,8 +83,8 @@ pub fn each_of(rule: &str, count: usize, random: &mut Random, mut check: impl Fn
             continue;
         };
         let step = step(&known, &fillings);
-        let plan = Plan::new(Names::of(&puzzle), &step);
-        check(rule, &FilledLine { plan: &plan, cause: &RULE, line: &line, fillings: &fillings });
+        let facts = StepFacts::new(&puzzle, &step);
+        check(rule, &FilledLine { facts: &facts, cause: &RULE, line: &line, fillings: &fillings });
     }
 }
 
@@ -108,10 +109,10 @@ fn what_goes_one_by_one_is_in_no_filling() {
 }
 
 /// The sums of cells in all ways to fill them, where values of a cage differ.
-fn sums(filled: &FilledLine<'_>, links: &Links<'_>, cells: &[String], fixed: (usize, i32)) -> BTreeSet<i64> {
+fn sums(filled: &FilledLine<'_>, links: &Links<'_>, cells: &[Cell], fixed: (usize, i32)) -> BTreeSet<i64> {
     let mut ways: Vec<Vec<(usize, i32)>> = vec![vec![fixed]];
     let places: Vec<usize> =
-        (0..filled.line.cells.len()).filter(|&place| cells.contains(&filled.name(place))).collect();
+        (0..filled.line.cells.len()).filter(|&place| cells.contains(&filled.line.cells[place])).collect();
     for &place in places.iter().filter(|&&place| place != fixed.0) {
         let longer = |way: &Vec<(usize, i32)>| {
             let fits = |value: &&i32| {
@@ -137,8 +138,9 @@ fn what_cells_make_is_the_least_or_the_most() {
         for (place, left) in filled.line.left.iter().enumerate() {
             for &value in left {
                 for told in filled.unequal(&links, place, &[value]).0 {
-                    let of = |cells: &[String], is_least: bool| {
-                        let sums = sums(filled, &links, cells, (place, value));
+                    let of = |terms: &[(i64, Cell)], is_least: bool| {
+                        let cells: Vec<Cell> = terms.iter().map(|(_, cell)| *cell).collect();
+                        let sums = sums(filled, &links, &cells, (place, value));
                         if is_least { sums.first().copied() } else { sums.last().copied() }
                     };
                     let mut own = of(&told.side, told.is_large).expect("a sum");
@@ -166,35 +168,30 @@ fn consecutive_values_are_those_of_all_fillings() {
     let (mut seen, mut lacking) = (0, 0);
     each_line(|rule, filled| {
         let Some(reason) = filled.consecutive() else { return };
-        let LineRest::Consecutive { count, sets, .. } = &reason.what else { panic!("{rule}") };
+        let LineFact::Consecutive { count, sets, .. } = &reason.what else { panic!("{rule}") };
         let all: Vec<usize> = (0..*count).collect();
         let real = crate::steps::sets_of(filled.fillings, &all);
-        assert_eq!(
-            *sets,
-            real.iter().map(|set| filled.range(set)).collect::<Vec<_>>(),
-            "{rule} {:?}",
-            filled.line.left
-        );
+        assert_eq!(*sets, real.into_iter().collect::<Vec<_>>(), "{rule} {:?}", filled.line.left);
         seen += 1;
-        let So::Lacking { all, .. } = &reason.so else { return };
+        let Conclusion::Lacking { all, .. } = &reason.so else { return };
         for (cell, values, what) in all {
             lacking += 1;
-            let others = |cells: &[String]| -> BTreeSet<String> {
-                let places = (0..*count).filter(|&place| cells.contains(&filled.name(place)));
-                places.flat_map(|place| &filled.line.left[place]).map(|&value| filled.sign(value)).collect()
+            let others = |cells: &[Cell]| -> BTreeSet<i32> {
+                let places = (0..*count).filter(|&place| cells.contains(&filled.line.cells[place]));
+                places.flat_map(|place| &filled.line.left[place]).copied().collect()
             };
             match what {
                 Lacking::Value(value) => {
-                    let names: Vec<String> =
-                        (0..*count).map(|place| filled.name(place)).filter(|name| name != cell).collect();
-                    assert!(!others(&names).contains(value), "{rule} {:?}", filled.line.left);
+                    let cells: Vec<Cell> =
+                        filled.line.cells.iter().copied().filter(|other| other != cell).collect();
+                    assert!(!others(&cells).contains(value), "{rule} {:?}", filled.line.left);
                 }
                 Lacking::Cells(cells) => {
                     for value in values {
                         for set in sets.iter().filter(|set| set.contains(value)) {
                             let open = others(cells);
                             let open = open.iter().filter(|&one| one != value && set.contains(one)).count();
-                            assert!(open < cells.len(), "{rule} {set} {:?}", filled.line.left);
+                            assert!(open < cells.len(), "{rule} {set:?} {:?}", filled.line.left);
                         }
                     }
                 }
@@ -211,9 +208,9 @@ fn what_is_left_beside_others_has_all_fillings() {
         let gone: Vec<(usize, i32)> = filled.gone().collect();
         let told = Links::new(filled).narrowed(&gone).unwrap_or_default();
         for beside in told {
-            let place = (0..filled.line.cells.len()).find(|&place| filled.name(place) == beside.cell);
+            let place = filled.line.cells.iter().position(|cell| *cell == beside.cell);
             let place = place.expect("a cell of the line");
-            let is_left = |filling: &Vec<i32>| beside.values.contains(&filled.sign(filling[place]));
+            let is_left = |filling: &Vec<i32>| beside.values.contains(&filling[place]);
             assert!(filled.fillings.iter().all(is_left), "{rule} {:?} {}", filled.line.left, beside.cell);
             seen += 1;
         }
@@ -228,8 +225,8 @@ fn with_line(size: usize, rule: &str, known: &[(Cell, Vec<Digit>)], check: impl 
     let line = Line::new(&puzzle, &RULE, known).expect("a line of cells");
     let mut step = step(known, &[vec![0; known.len()]]);
     step.remove = known.iter().map(|(cell, values)| (*cell, values[..1].to_vec())).collect();
-    let plan = Plan::new(Names::of(&puzzle), &step);
-    check(&FilledLine { plan: &plan, cause: &RULE, line: &line, fillings: &[] });
+    let facts = StepFacts::new(&puzzle, &step);
+    check(&FilledLine { facts: &facts, cause: &RULE, line: &line, fillings: &[] });
 }
 
 /// Of a line of many cells, pairs are looked at, and no three that only differ; nor the thousands of sets of others of a cell.
@@ -278,14 +275,11 @@ fn where_no_value_is_open_nothing_is_looked_at() {
 /// left and with all that the line says of these cells alone.
 fn is_whole(filled: &FilledLine<'_>, told: &NoPartner) -> bool {
     let line = filled.line;
-    let at =
-        |name: &String| (0..line.cells.len()).find(|&place| filled.name(place) == *name).expect("a cell");
-    let values =
-        |signs: &[String]| -> Vec<i32> { signs.iter().map(|sign| sign.parse().expect("a value")).collect() };
-    let mut left: Vec<(usize, Vec<i32>)> = vec![(at(&told.cells[0]), values(&told.values))];
+    let at = |cell: &Cell| line.cells.iter().position(|other| other == cell).expect("a cell");
+    let mut left: Vec<(usize, Vec<i32>)> = vec![(at(&told.cells[0]), told.values.clone())];
     // The last that is told of a cell counts.
     for then in told.then.iter().rev() {
-        left.extend(then.cells.iter().map(|cell| (at(cell), values(&then.values))));
+        left.extend(then.cells.iter().map(|cell| (at(cell), then.values.clone())));
     }
     left.extend(told.others.iter().map(|other| (at(other), line.left[at(other)].clone())));
     let mut seen = BTreeSet::new();
@@ -327,7 +321,7 @@ fn what_leaves_nothing_names_all_cells_that_count() {
                     "{rule} {:?}",
                     filled.line.left
                 );
-                let cells: Vec<&String> = told.then.iter().flat_map(|then| &then.cells).collect();
+                let cells: Vec<&Cell> = told.then.iter().flat_map(|then| &then.cells).collect();
                 assert_eq!(cells.len(), cells.iter().collect::<BTreeSet<_>>().len(), "{rule} {cells:?}");
                 assert!(is_whole(filled, &told), "{rule} {:?} {place} {:?}", filled.line.left, told.others);
                 seen += 1;

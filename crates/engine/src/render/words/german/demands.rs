@@ -193,7 +193,6 @@ mod tests {
     use crate::render::words::{english, german};
     use crate::rules::REGISTRY;
     use crate::rules::told::{ENGLISH, StatementKind};
-    use crate::steps::reason::step_facts::Names;
 
     /// The statements for which there are sentences are the same in both languages, told apart in the same order, and
     /// several of them have sentences of their own in both.
@@ -221,11 +220,11 @@ mod tests {
             let text = |example: &&str| example.parse::<Puzzle>().unwrap_or_else(|error| panic!("{error}"));
             for puzzle in spec.examples.iter().map(text) {
                 for rule in 0..puzzle.rules().len() {
-                    let names = |demands| Names { puzzle: &puzzle, demands: Some(demands) };
-                    let in_english = names(english::LANGUAGE.demands).rule(rule);
-                    let in_german = names(german::LANGUAGE.demands).rule(rule);
-                    let (Some(said), meaning) = (in_english.meaning, &in_german.meaning) else { continue };
-                    let sentence = meaning.clone().unwrap_or_else(|| panic!("{}: {said}", in_german.text));
+                    let [in_english, in_german] =
+                        [english::LANGUAGE, german::LANGUAGE].map(|language| language.names(&puzzle));
+                    let Some(said) = in_english.meaning(rule) else { continue };
+                    let sentence = in_german.meaning(rule);
+                    let sentence = sentence.unwrap_or_else(|| panic!("{}: {said}", puzzle.rules()[rule]));
                     // Formulas of pairs compare.
                     let is_filled = spec.name.starts_with("pair") || !sentence.contains(['<', '>']);
                     assert!(
@@ -237,7 +236,7 @@ mod tests {
                             || sentence.starts_with('r'),
                         "{sentence}"
                     );
-                    assert!(german::introduced(&in_german).ends_with(&format!("“: {sentence}")));
+                    assert!(in_german.introduced(rule).ends_with(&format!("“: {sentence}")));
                     seen += 1;
                 }
             }

@@ -1,13 +1,11 @@
-//! Lines that need a value, as they are told.
+//! Sentences about lines that need a value.
 
 use super::excluding;
-use crate::grid::{Cell, HouseKind};
+use crate::grid::{Cell, Digit, HouseKind};
 use crate::puzzle::Puzzle;
 use crate::render::words::Language;
-use crate::steps::reason::explanation::WalkEnd;
-use crate::steps::reason::line_with_houses::held;
-use crate::steps::reason::refutation;
-use crate::steps::reason::step_facts::{Names, Plan};
+use crate::steps::reason::step_facts::StepFacts;
+use crate::steps::reason::{Contradiction, Reasoning, RefutationEnd, refutation};
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
 /// The cells of a long line that can have a value lie in two houses, each of which has the cell that loses it.
@@ -43,9 +41,8 @@ fn a_long_line_that_needs_a_value_is_told() {
                r1c4 ist nicht 5.";
     assert_eq!(told.last().map(String::as_str), Some(end), "{told:?}");
     // A cell that sees only some of them loses nothing by that.
-    let one = Step { remove: vec![(Cell::new(0, 8), vec![5])], ..one };
-    let plan = Plan::new(Names::of(&puzzle), &one);
-    assert!(held(&plan).is_none());
+    let one = Step { remove: vec![(Cell::new(0, 8), vec![5])], ..one.clone() };
+    assert!(!matches!(one.reason(&puzzle).reasoning, Reasoning::LineAndHouses { .. }));
 }
 
 /// Of a long whisper, all cells are told at once.
@@ -167,9 +164,56 @@ fn the_end_of_a_walk_names_the_cell_beside_which_a_value_cannot_stand() {
     let lines = [(b, 7, true, None), (a, 1, false, Some(0)), (a, 2, true, Some(0))];
     let proof = lines.map(|(cell, value, equals, because)| ProofLine::new(cell, value, equals, because));
     let step = Step { kind: Kind::Net, ..excluding(because, facts, vec![(b, vec![7])]) };
-    let plan = Plan::new(Names::of(&puzzle), &step);
-    let walk = refutation::walk(&plan, &[], &proof).expect("a walk");
-    assert!(
-        matches!(walk.end, WalkEnd::Forbidden { beside: Some(ref beside), .. } if beside[..] == ["r2c2", "7"])
-    );
+    let proof = refutation::of_lines(&StepFacts::new(&puzzle, &step), &[], &proof).expect("a proof");
+    let RefutationEnd::Contradiction(Contradiction::Forbidden { beside, .. }) = proof.end else {
+        panic!("{proof:?}")
+    };
+    assert_eq!(beside, Some((b, 7)));
+}
+
+/// A cage in the first two rows of the first box, and what each of its cells has left.
+const CAGE: [Cell; 3] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
+
+fn step(puzzle: &Puzzle, left: &[Vec<Digit>], value: Digit, places: Vec<Cell>, gone: Vec<Cell>) -> Step {
+    let row = puzzle.grid().houses().iter().position(|house| house.cells.contains(&CAGE[0])).expect("a row");
+    let facts = CAGE.iter().zip(left).map(|(&cell, left)| Fact::Cell(cell, left.clone()));
+    excluding(
+        vec![Cause::Rule { rule: 0 }, Cause::House { house: row, value }],
+        facts.chain([Fact::Places { because: 1, cells: places }]).collect(),
+        gone.into_iter().map(|cell| (cell, vec![value])).collect(),
+    )
+}
+
+#[test]
+fn a_cage_that_needs_a_value_is_told() {
+    let puzzle: Puzzle = "grid 6x6 boxes 2x3\nkiller 15 r1c1 r1c2 r2c1\n".parse().expect("a puzzle");
+    let left = [vec![5, 6], vec![4, 6], vec![4, 5]];
+    let one = step(&puzzle, &left, 6, vec![CAGE[0], CAGE[1], Cell::new(0, 4)], vec![Cell::new(0, 4)]);
+    let told = Language::ENGLISH.sentences(&puzzle, &one);
+    let ends = [
+        "However these are placed, 6 stands in r1c1 or r1c2.",
+        "These cells lie in row 1, which has 6 nowhere else: r1c5 is not 6.",
+    ];
+    assert_eq!(told[told.len() - 2..], ends, "{told:?}");
+    let told = Language::named("de").expect("a language").sentences(&puzzle, &one);
+    let ends = [
+        "Wie auch immer man diese Werte verteilt, es gilt: r1c1 oder r1c2 hat die 6.",
+        "Diese Zellen liegen in Zeile 1, also steht die 6 dort in keiner anderen Zelle: r1c5 ist nicht 6.",
+    ];
+    assert_eq!(told[told.len() - 2..], ends, "{told:?}");
+}
+
+/// The cells stand as the line lists them, wherever it is among the causes.
+#[test]
+fn a_line_behind_a_house_keeps_its_order() {
+    let puzzle: Puzzle = "grid 6x6 boxes 2x3\nkiller 15 r2c1 r1c2 r1c1\n".parse().expect("a puzzle");
+    let left = [vec![5, 6], vec![4, 6], vec![3, 4, 5]];
+    let mut one = step(&puzzle, &left, 6, CAGE[..2].to_vec(), Vec::new());
+    one.remove = vec![(CAGE[2], vec![3])];
+    one.because.reverse();
+    one.facts.pop();
+    one.facts.push(Fact::Places { because: 0, cells: CAGE[..2].to_vec() });
+    let told = Language::ENGLISH.sentences(&puzzle, &one);
+    let last = "In the order r2c1 r1c2 r1c1, only 4 6 5 and 5 4 6 are left, so r2c1 is not 3.";
+    assert_eq!(told.last().map(String::as_str), Some(last), "{told:?}");
 }

@@ -5,7 +5,7 @@ use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::render::words::Language;
 use crate::steps::reason::refutation;
-use crate::steps::reason::step_facts::{Names, Plan};
+use crate::steps::reason::step_facts::StepFacts;
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
 const fn at(row: usize, column: usize) -> Cell {
@@ -109,9 +109,9 @@ fn what_a_value_rests_on_stands_before_it() {
     let proof: Vec<ProofLine> =
         lines.map(|(cell, value, equals, because)| ProofLine::new(cell, value, equals, because)).collect();
     let step = Step { kind: Kind::Net, ..excluding(because, facts, vec![(d, vec![8])]) };
-    let walk = refutation::walk(&Plan::new(Names::of(&puzzle), &step), &[], &proof).expect("a walk");
-    let [stride] = &walk.strides[..] else { panic!("{} sentences", walk.strides.len()) };
-    let cells: Vec<&str> = stride.gone.iter().map(|gone| &gone.cells[0][..]).collect();
-    assert_eq!(cells, ["r1c3", "r1c2"]);
-    assert_eq!(stride.found.as_ref().map(|found| &found.value[..]), Some("7"));
+    let proof = refutation::of_lines(&StepFacts::new(&puzzle, &step), &[], &proof).expect("a proof");
+    let [follows] = &proof.follows[..] else { panic!("{} sentences", proof.follows.len()) };
+    let cells: Vec<Cell> = follows.gone.iter().map(|gone| gone.cells[0]).collect();
+    assert_eq!(cells, [c, b]);
+    assert_eq!(follows.found.as_ref().map(|found| found.value), Some(7));
 }

@@ -3,13 +3,13 @@
 use super::excluding;
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::puzzle::Puzzle;
-use crate::render::words::{Language, english, german, sentence};
-use crate::steps::reason::explanation::{
-    Beside, Effect, Further, LeftValues, LineRest, NamedCause, NoPartner, Proof, Reason, Reasoning, Rest,
-    Shown, So, Story, Tree, WalkEnd,
+use crate::render::words::templates::sentence;
+use crate::render::words::{Language, german, reason_sentences};
+use crate::steps::reason::step_facts::StepFacts;
+use crate::steps::reason::{
+    Conclusion, Contradiction, Effect, FurtherProof, LeftValues, LineFact, LineReason, NarrowedCell,
+    NoPartner, Reason, Reasoning, Refutation, RefutationEnd, Shown, case_split, refutation,
 };
-use crate::steps::reason::step_facts::{Names, Plan};
-use crate::steps::reason::{case_split, refutation};
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
 pub const GERMAN: Language = german::LANGUAGE;
@@ -17,9 +17,9 @@ pub const GERMAN: Language = german::LANGUAGE;
 /// What each line demands below a picture, and where it is quoted.
 fn demanded(language: Language, text: &str) -> Vec<[String; 2]> {
     let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-    let names = Names { puzzle: &puzzle, demands: Some(language.demands) };
+    let names = language.names(&puzzle);
     let all = language.demands(&puzzle).into_iter().enumerate();
-    let both = all.map(|(rule, told)| Some([told?, names.rule(rule).meaning?]));
+    let both = all.map(|(rule, told)| Some([told?, names.meaning(rule)?]));
     both.collect::<Option<Vec<_>>>().expect("a sentence of each line")
 }
 
@@ -140,26 +140,16 @@ fn what_is_subtracted_stands_on_the_other_side() {
         (vec![(-1, a), (-1, b)], -5, "r1c1 + r1c2 = 5"),
         (vec![(1, a), (1, b)], 0, "r1c1 + r1c2 = 0"),
     ] {
-        let sum = Cause::Sum { terms, total, houses: Vec::new(), rules: Vec::new() };
-        let told = Names::of(&puzzle).equation(&sum);
-        assert_eq!(told.as_deref(), Some(wanted));
+        assert_eq!(Language::ENGLISH.names(&puzzle).equation(&terms, total), wanted);
     }
 }
 
-/// A story of a line of rules, of which nothing is told but this.
-pub fn story(reason: Reason) -> Story {
-    Story {
-        what: Reasoning::Line {
-            cause: NamedCause::Sum {
-                equation: "r1c1 + r1c2 = r1c3".into(),
-                houses: Vec::new(),
-                rules: Vec::new(),
-            },
-            known: Vec::new(),
-            reason: Some(reason),
-        },
+/// The reason of a line of rules, of which nothing is said but this.
+pub fn reason(reason: LineReason) -> Reason {
+    Reason {
+        reasoning: Reasoning::Line { cause: Cause::Cell(at(3)), known: Vec::new(), reason: Some(reason) },
         shown: Shown {
-            effects: vec![Effect::IsNot { cells: texts(&["r1c3"]), values: texts(&["6"]) }],
+            effects: vec![Effect::IsNot { cells: vec![at(3)], values: vec![6] }],
             ..Shown::default()
         },
         more: Vec::new(),
@@ -167,15 +157,35 @@ pub fn story(reason: Reason) -> Story {
     }
 }
 
-pub fn texts(all: &[&str]) -> Vec<String> {
-    all.iter().map(|&text| text.to_owned()).collect()
+/// A reason of which nothing is known.
+pub fn nothing() -> Reason {
+    reason(LineReason { what: LineFact::Nothing, so: Conclusion::Refuted })
+}
+
+/// A cell of the first row.
+pub const fn at(column: usize) -> Cell {
+    Cell::new(0, column - 1)
+}
+
+/// The causes of a step whose reason is in these tests: a sum and two values in a row.
+pub fn causes() -> Vec<Cause> {
+    let row = |value| Cause::House { house: 0, value };
+    let terms = vec![(1, at(1)), (1, at(2))];
+    vec![Cause::Sum { terms, total: 9, houses: Vec::new(), rules: Vec::new() }, row(4), row(5)]
+}
+
+/// The sentences of a reason.
+pub fn said(language: Language, reason: &Reason) -> Vec<String> {
+    let puzzle: Puzzle = "grid 9x9\n".parse().expect("a puzzle");
+    let step = excluding(causes(), Vec::new(), Vec::new());
+    reason_sentences::sentences(language.names(&puzzle), &step, reason)
 }
 
 /// What cells have left beside others is said to be what the program has found, not a reason.
 #[test]
 fn what_cells_have_left_is_told_without_a_reason() {
-    let beside = Beside { cell: "r1c3".into(), values: texts(&["4", "5"]), others: texts(&["r1c1", "r1c2"]) };
-    let story = story(Reason { what: LineRest::Beside(vec![beside]), so: So::Refuted });
+    let cell = NarrowedCell { cell: at(3), values: vec![4, 5], others: vec![at(1), at(2)] };
+    let reason = reason(LineReason { what: LineFact::Narrowed(vec![cell]), so: Conclusion::Refuted });
     let english = [
         "No short reason was found: the program has tried the values of a few cells at a time.",
         "With what r1c1 and r1c2 have left, r1c3 can only be 4 or 5.",
@@ -186,38 +196,34 @@ fn what_cells_have_left_is_told_without_a_reason() {
         "Mit dem, was für r1c1 und r1c2 bleibt, kann r1c3 nur 4 oder 5 sein.",
         "Also gilt: r1c3 ist nicht 6.",
     ];
-    assert_eq!((english::LANGUAGE.tell)(&story), english);
-    assert_eq!((GERMAN.tell)(&story), german);
+    assert_eq!(said(Language::ENGLISH, &reason), english);
+    assert_eq!(said(GERMAN, &reason), german);
 }
 
 #[test]
 fn what_would_be_left_is_told_of_each_cell() {
-    let left = |cell: &str, values: &[&str]| LeftValues { cells: texts(&[cell]), values: texts(values) };
-    let (cells, values) = (texts(&["r1c3"]), texts(&["6"]));
-    let then = vec![left("r1c1", &["1"]), left("r1c2", &["4", "5"])];
-    let partner = NoPartner { cells, values, then, others: texts(&["r1c4"]) };
-    let what = LineRest::OneByOne { partners: vec![partner], neighbours: Vec::new(), unequal: Vec::new() };
-    let told = (GERMAN.tell)(&story(Reason { what, so: So::Refuted }));
+    let left = |column, values: &[i32]| LeftValues { cells: vec![at(column)], values: values.to_vec() };
+    let then = vec![left(1, &[1]), left(2, &[4, 5])];
+    let partner = NoPartner { cells: vec![at(3)], values: vec![6], then, others: vec![at(4)] };
+    let what = LineFact::OneByOne { partners: vec![partner], neighbours: Vec::new(), unequal: Vec::new() };
+    let told = said(GERMAN, &reason(LineReason { what, so: Conclusion::Refuted }));
     let wanted = "Wäre r1c3 die 6, bliebe für r1c1 nur die 1, für r1c2 nur 4 oder 5 und für r1c4 nichts.";
     assert!(told.contains(&wanted.to_owned()), "{told:?}");
 }
 
 #[test]
 fn cases_of_a_further_conclusion_end_as_cases() {
-    let is = |value: &str| Effect::Is { cell: "r1c1".into(), value: value.into() };
-    let case = |value: &str, rest: Rest| Tree { assumed: is(value), strides: Vec::new(), rest };
-    let end = || Rest::Ends(WalkEnd::NoValue("r1c2".into()));
-    let way = case("1", Rest::OfCell(vec![case("2", end()), case("3", end())]));
-    let mut story = story(Reason { what: LineRest::Nothing, so: So::Refuted });
-    story.more.push(Further {
-        proof: Proof::Cases(way),
-        shown: Shown { effects: vec![is("4")], ..Shown::default() },
-    });
-    let told = (english::LANGUAGE.tell)(&story);
+    let is = |value| Effect::Is { cell: at(1), value };
+    let case = |value, end| Refutation { assumed: is(value), follows: Vec::new(), end };
+    let end = || RefutationEnd::Contradiction(Contradiction::NoValue(at(2)));
+    let proof = case(1, RefutationEnd::OfCell(vec![case(2, end()), case(3, end())]));
+    let mut reason = nothing();
+    reason.more.push(FurtherProof { proof, shown: Shown { effects: vec![is(4)], ..Shown::default() } });
+    let told = said(Language::ENGLISH, &reason);
     assert_eq!(told.last().map(String::as_str), Some("Every case is impossible, so r1c1 is 4."));
     assert!(told.contains(&"Another proof shows that r1c1 is 4.".to_owned()), "{told:?}");
     assert_eq!(
-        (GERMAN.tell)(&story).pop().as_deref(),
+        said(GERMAN, &reason).pop().as_deref(),
         Some("Jeder Fall ist unmöglich, also gilt: r1c1 ist 4.")
     );
 }
@@ -245,17 +251,17 @@ fn what_was_known_does_not_follow() {
         Fact::Places { because: 3, cells: vec![open, other] },
     ];
     let step = Step { kind: Kind::Cases, ..excluding(because, facts, vec![(other, vec![7])]) };
-    let plan = Plan::new(Names::of(&puzzle), &step);
-    let branch = case_split::refuting(&plan, (other, 7, true), &[]).expect("a proof");
+    let facts = StepFacts::new(&puzzle, &step);
+    let branch = case_split::refuting(&facts, (other, 7, true), &[]).expect("a proof");
     assert!(branch.cases.is_none() && branch.lines.iter().all(|line| line.cell != known));
     // Nor is it told where a proof has it as a line.
     let mut lines = branch.lines.clone();
     lines.insert(1, ProofLine::new(known, 6, true, Some(0)));
     for lines in [&branch.lines, &lines] {
-        let walk = refutation::walk(&plan, &[], lines).expect("a walk");
-        let mut story = story(Reason { what: LineRest::Nothing, so: So::Refuted });
-        story.what = Reasoning::Walk { rules: Vec::new(), known: Vec::new(), walk };
-        let told = (english::LANGUAGE.tell)(&story).join(" ");
+        let proof = refutation::of_lines(&facts, &[], lines).expect("a proof");
+        let reason = Reason { reasoning: Reasoning::Proof { known: Vec::new(), proof }, ..nothing() };
+        let names = Language::ENGLISH.names(&puzzle);
+        let told = reason_sentences::sentences(names, &step, &reason).join(" ");
         assert!(told.starts_with("Suppose that r5c5 is 7. Then "), "{told}");
         assert!(told.contains("r1c1") && !told.contains("left for r1c1"), "{told}");
     }
