@@ -32,6 +32,7 @@ mod puzzles;
 mod python_faults;
 mod questions;
 mod readme;
+mod reasons;
 mod rules;
 mod rules_table;
 mod sight;

@@ -21,7 +21,7 @@ const SANDWICHES: &str = "grid 6x6 boxes 2x3\nvalues 1-6\nsandwich 5 r3\nsandwic
 const CIRCLES: &str = "grid 6x6 no-boxes\nvalues 1-6\ncounting-circles r1c1 r2c1 r3c2 r4c2 r5c3 r6c3\n......\n......\n......\n......\n......\n......\n";
 
 /// Made for this project: together they need each kind of step.
-const PUZZLES: &[&str] = &[
+pub const PUZZLES: &[&str] = &[
     "grid 6x6 boxes 2x3\n6.5...\n.4....\n2...1.\n...4..\n.3.6.5\n.....4\n",
     "grid 6x6 boxes 2x3\n......\n1..23.\n3.264.\n.4...3\n..34..\n....6.\n",
     "grid 6x6 boxes 2x3\n.25...\n.....1\n...4..\n..6.1.\n.32...\n5.4..3\n",

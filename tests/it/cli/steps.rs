@@ -40,8 +40,10 @@ fn lines_of_json_have_the_documented_keys() {
     let (end, steps) = lines.split_last().unwrap();
     assert!(!steps.is_empty());
     for (number, step) in (1..).zip(steps) {
-        let keys =
-            ["because", "facts", "kind", "minimal", "name", "place", "proof", "remove", "step", "weight"];
+        let keys = [
+            "because", "facts", "kind", "minimal", "name", "place", "proof", "reason", "remove", "step",
+            "weight",
+        ];
         assert_eq!(step.as_object().unwrap().keys().collect::<Vec<_>>(), keys);
         assert_eq!((&step["step"], &step["minimal"]), (&json!(number), &json!(true)));
         for placed in step["place"].as_array().unwrap() {

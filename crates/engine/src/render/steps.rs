@@ -2,6 +2,7 @@
 
 mod effects;
 mod proof;
+mod reason;
 
 use std::fmt::Write;
 
@@ -244,7 +245,7 @@ impl<'a> StepWords<'a> {
             "step": number, "weight": step.weight, "name": step.name, "kind": step.kind.name(),
             "place": place.collect::<Vec<_>>(), "remove": step.remove.iter().map(values).collect::<Vec<_>>(),
             "because": because, "facts": step.facts.iter().map(fact).collect::<Vec<_>>(),
-            "proof": proof.collect::<Vec<_>>(), "minimal": step.minimal,
+            "proof": proof.collect::<Vec<_>>(), "minimal": step.minimal, "reason": self.reason_object(step),
         });
         match self.sentences(step) {
             Some(sentences) => with(object, [("words", json!(sentences))]),

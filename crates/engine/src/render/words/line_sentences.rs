@@ -47,19 +47,19 @@ impl ReasonSentences<'_> {
     fn line_fact(&mut self, fact: &LineFact) {
         let names = self.names;
         match fact {
-            LineFact::Sets { total, count, sets, out, others, repeats } => {
-                say!(self, sets, total = *total, count = *count, sets = names.sets(sets, "+"));
+            LineFact::Sets { total, cells, sets, out, others, repeats } => {
+                say!(self, sets, total = *total, count = cells.len(), sets = names.sets(sets, "+"));
                 self.excluded_sets(out, *others, |sets| names.sets(sets, "+"));
                 self.repeats(*repeats);
             }
-            LineFact::Missing { count, total, all, value } => {
-                let (values, value) = (*count + 1, names.value(*value));
+            LineFact::Missing { cells, total, all, value } => {
+                let (count, value) = (cells.len(), names.value(*value));
                 say!(
                     self,
                     missing,
-                    values = values,
+                    values = count + 1,
                     all = *all,
-                    count = *count,
+                    count = count,
                     total = *total,
                     value = value
                 );
@@ -70,8 +70,8 @@ impl ReasonSentences<'_> {
                 never.iter().for_each(|no_sum| self.no_sum(*cell, no_sum));
                 self.repeats(*repeats);
             }
-            LineFact::ManySets { total, count, sets } => {
-                say!(self, many_sets, total = *total, count = *count, sets = *sets);
+            LineFact::ManySets { total, cells, sets } => {
+                say!(self, many_sets, total = *total, count = cells.len(), sets = *sets);
             }
             LineFact::Many { fillings } => say!(self, many_fillings, fillings = *fillings),
             LineFact::Crusts { values, cases } => {
@@ -100,10 +100,10 @@ impl ReasonSentences<'_> {
                 };
                 say!(self, seen, count = *count, bounds = bounds.iter().map(bound).collect::<Vec<_>>());
             }
-            LineFact::Circles { count, few, sets } => {
+            LineFact::Circles { cells, few, sets } => {
                 match sets.is_empty() {
                     true => say!(self, circles),
-                    false => say!(self, circles_sum, count = *count),
+                    false => say!(self, circles_sum, count = cells.len()),
                 }
                 for (value, most) in few {
                     say!(self, circle_few, value = names.value(*value), most = *most);
@@ -132,8 +132,8 @@ impl ReasonSentences<'_> {
                 }
             }
             LineFact::Neighbours(all) => all.iter().for_each(|one| self.no_neighbour(one)),
-            LineFact::Consecutive { count, sets, out, others } => {
-                say!(self, consecutive, count = *count, sets = names.ranges(sets));
+            LineFact::Consecutive { cells, sets, out, others } => {
+                say!(self, consecutive, count = cells.len(), sets = names.ranges(sets));
                 self.excluded_sets(out, *others, |sets| names.ranges(sets));
             }
             LineFact::Nothing => {}

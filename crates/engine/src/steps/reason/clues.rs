@@ -133,7 +133,7 @@ fn circle_values(facts: &StepFacts<'_>, circles: &[Cell], houses: &[usize]) -> O
     let is_gone = |value: Digit| facts.step.gone().any(|(_, gone)| gone == value);
     let few = few.iter().filter(|&&(value, most)| most > 0 && (!sets.is_empty() || is_gone(value)));
     let what = LineFact::Circles {
-        count: circles.len(),
+        cells: circles.to_vec(),
         few: few.map(|&(value, most)| (value.into(), most)).collect(),
         sets: sets.iter().map(|set| set.iter().map(|&value| value.into()).collect()).collect(),
     };

@@ -35,7 +35,8 @@ impl FilledLine<'_> {
         let left = self.fitting(&places, &all)?;
         let (out, others) = self.out(&places, all, &left);
         let sets = left.iter().cloned().collect();
-        Some((LineFact::Consecutive { count, sets, out, others }, places, left))
+        let cells = self.line.cells.clone();
+        Some((LineFact::Consecutive { cells, sets, out, others }, places, left))
     }
 
     /// Why the values that go are in no set, or leave others without values of the sets; nothing if some goes for another

@@ -117,13 +117,13 @@ impl FilledLine<'_> {
     pub fn sum(&self) -> Option<LineReason> {
         let sum = self.line.only_sum()?;
         let places = self.line.plain(sum).filter(|places| places.len() > 1)?;
-        let (total, count) = (sum.total, places.len());
+        let (total, cells) = (sum.total, self.cells(&places));
         let left = sets_of(self.fillings, &places);
         if left.len() > MOST_IN_MIND {
             if let Some(reason) = self.one_by_one() {
                 return Some(reason);
             }
-            let what = LineFact::ManySets { total, count, sets: left.len() };
+            let what = LineFact::ManySets { total, cells, sets: left.len() };
             return Some(LineReason { what, so: Conclusion::However });
         }
         let is_absent = |(place, value): (usize, i32)| {
@@ -146,7 +146,7 @@ impl FilledLine<'_> {
         let (out, others) = self.out(&places, all, &left);
         let repeats = self.repeats(&places, &left);
         Some(LineReason {
-            what: LineFact::Sets { total, count, sets: left.iter().cloned().collect(), out, others, repeats },
+            what: LineFact::Sets { total, cells, sets: left.iter().cloned().collect(), out, others, repeats },
             so,
         })
     }

@@ -38,21 +38,21 @@ pub enum LineFact {
     /// that have a value twice, `repeats` says that the cells are in one house, which is left out.
     Sets {
         total: i64,
-        count: usize,
+        cells: Vec<Cell>,
         sets: Vec<Vec<i32>>,
         out: Vec<ExcludedSets>,
         others: usize,
         repeats: bool,
     },
-    /// `count` cells that differ make a sum, and all values `all`, one more value than there are cells: this is missing.
-    Missing { count: usize, total: i64, all: i64, value: i32 },
+    /// Cells that differ make a sum, and all values `all`, one more value than there are cells: this is missing.
+    Missing { cells: Vec<Cell>, total: i64, all: i64, value: i32 },
     /// For each value of a cell the sets that go with it; there may be none. With some values there never are any, whatever the
     /// other cells are.
     Cases { cell: Cell, cases: Vec<SumCase>, never: Vec<NoSum>, repeats: bool },
     /// Nothing that is short, except for what follows.
     Nothing,
     /// More sets for a sum than are listed.
-    ManySets { total: i64, count: usize, sets: usize },
+    ManySets { total: i64, cells: Vec<Cell>, sets: usize },
     /// More fillings than are listed.
     Many { fillings: usize },
     /// The places where the smallest and the largest value of a sandwich can be.
@@ -64,9 +64,9 @@ pub enum LineFact {
     /// `count` values are seen, each larger than those before it, and some cells leave room for the others: with the most that
     /// each can be.
     Seen { count: usize, bounds: Vec<(Cell, i32)> },
-    /// The values of `count` circles that count themselves: those that too few circles can hold, with how many, and the sets
+    /// The values of circles that count themselves: those that too few circles can hold, with how many, and the sets
     /// that are left.
-    Circles { count: usize, few: Vec<(i32, usize)>, sets: Vec<Vec<i32>> },
+    Circles { cells: Vec<Cell>, few: Vec<(i32, usize)>, sets: Vec<Vec<i32>> },
     /// Along cells, the least that each can be, and the most.
     Bounds { least: Vec<Run>, most: Vec<Run> },
     /// Values that other cells have no partner for, values that cells next to each cell on the line have none for, and values
@@ -76,8 +76,8 @@ pub enum LineFact {
     Narrowed(Vec<NarrowedCell>),
     /// Values that need another one next to them.
     Neighbours(Vec<NoNeighbour>),
-    /// The sets of `count` consecutive values, and those that do not fit into the cells, of which `others` are not listed.
-    Consecutive { count: usize, sets: Vec<Vec<i32>>, out: Vec<ExcludedSets>, others: usize },
+    /// The sets of consecutive values of cells, and those that do not fit into the cells, of which `others` are not listed.
+    Consecutive { cells: Vec<Cell>, sets: Vec<Vec<i32>>, out: Vec<ExcludedSets>, others: usize },
 }
 
 /// A value that has to stand next to those of a cell.

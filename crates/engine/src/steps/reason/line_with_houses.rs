@@ -154,9 +154,9 @@ impl FilledLine<'_> {
     /// What is left of the line, from which something follows however it is filled; none if it is not short.
     fn whatever(&self) -> Option<LineReason> {
         let is_short = |reason: &LineReason| match &reason.what {
-            LineFact::Sets { count, .. }
-            | LineFact::Missing { count, .. }
-            | LineFact::Consecutive { count, .. } => *count == self.line.cells.len(),
+            LineFact::Sets { cells, .. }
+            | LineFact::Missing { cells, .. }
+            | LineFact::Consecutive { cells, .. } => cells.len() == self.line.cells.len(),
             _ => false,
         };
         let by_sets = self.consecutive().or_else(|| self.sum()).filter(is_short);

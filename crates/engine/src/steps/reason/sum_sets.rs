@@ -47,7 +47,7 @@ impl FilledLine<'_> {
         let (out, others) = self.out(&places, all, &left);
         LineFact::Sets {
             total,
-            count: places.len(),
+            cells: self.cells(&places),
             sets: left.into_iter().collect(),
             out,
             others,
@@ -80,8 +80,8 @@ impl FilledLine<'_> {
         let mut absent = values.iter().filter(|value| !set.contains(value));
         let (Some(&value), None) = (absent.next(), absent.next()) else { return None };
         let is_one_less = places.len() + 1 == values.len() && all - total == i64::from(value);
-        let count = places.len();
-        (is_one_less && self.has_values_of_grid()).then_some(LineFact::Missing { count, total, all, value })
+        let cells = self.cells(places);
+        (is_one_less && self.has_values_of_grid()).then_some(LineFact::Missing { cells, total, all, value })
     }
 
     /// Returns `true` if no cell of the line has values of its own.

@@ -168,8 +168,8 @@ fn consecutive_values_are_those_of_all_fillings() {
     let (mut seen, mut lacking) = (0, 0);
     each_line(|rule, filled| {
         let Some(reason) = filled.consecutive() else { return };
-        let LineFact::Consecutive { count, sets, .. } = &reason.what else { panic!("{rule}") };
-        let all: Vec<usize> = (0..*count).collect();
+        let LineFact::Consecutive { cells, sets, .. } = &reason.what else { panic!("{rule}") };
+        let all: Vec<usize> = (0..cells.len()).collect();
         let real = crate::steps::sets_of(filled.fillings, &all);
         assert_eq!(*sets, real.into_iter().collect::<Vec<_>>(), "{rule} {:?}", filled.line.left);
         seen += 1;
@@ -177,7 +177,8 @@ fn consecutive_values_are_those_of_all_fillings() {
         for (cell, values, what) in all {
             lacking += 1;
             let others = |cells: &[Cell]| -> BTreeSet<i32> {
-                let places = (0..*count).filter(|&place| cells.contains(&filled.line.cells[place]));
+                let places =
+                    (0..filled.line.cells.len()).filter(|&place| cells.contains(&filled.line.cells[place]));
                 places.flat_map(|place| &filled.line.left[place]).copied().collect()
             };
             match what {

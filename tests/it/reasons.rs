@@ -1,0 +1,159 @@
+//! Each reason in the JSON of steps is so: another program's view of it, from the causes and facts that the step states.
+
+#![allow(clippy::print_stderr)]
+
+mod check;
+mod lines;
+mod oracle;
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use serde_json::Value;
+use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::formats::native;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render::StepWords;
+use sudoku2cnf::steps::{StepOptions, steps};
+
+use crate::common::{self, part::Part};
+use crate::{variants, words};
+use check::Checker;
+use oracle::Board;
+
+/// All kinds of reasons, facts, conclusions, causes and contradictions.
+const KINDS: &[&str] = &[
+    "absent",
+    "against",
+    "assumed",
+    "both",
+    "bounds",
+    "cases",
+    "cases of cell",
+    "cases of house",
+    "cases of line",
+    "cell",
+    "circles",
+    "consecutive",
+    "crusts",
+    "fish",
+    "forbidden",
+    "hidden single",
+    "hidden subset",
+    "highest",
+    "house",
+    "however",
+    "intersection",
+    "lacking",
+    "last cell",
+    "least",
+    "line",
+    "line and houses",
+    "many crusts",
+    "many fillings",
+    "many sets",
+    "missing value",
+    "most",
+    "naked single",
+    "naked subset",
+    "narrowed",
+    "neighbours",
+    "no place",
+    "no value",
+    "none",
+    "none allowed",
+    "nothing",
+    "one",
+    "one by one",
+    "pair chain",
+    "proof",
+    "refuted",
+    "same",
+    "seen",
+    "sets",
+    "together",
+    "too few cells",
+    "ways",
+    "wing",
+];
+
+/// The number of steps that were checked, and how often each kind occurs in their reasons.
+#[derive(Default)]
+struct Counts {
+    steps: usize,
+    kinds: BTreeMap<String, usize>,
+    wrong: usize,
+}
+
+impl Counts {
+    fn add_kinds(&mut self, value: &Value) {
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| self.add_kinds(item)),
+            Value::Object(members) => {
+                if let Some(Value::String(kind)) = members.get("kind") {
+                    *self.kinds.entry(kind.clone()).or_default() += 1;
+                }
+                members.values().for_each(|member| self.add_kinds(member));
+            }
+            _ => {}
+        }
+    }
+
+    /// Checks the reasons of the first `most` steps of a puzzle.
+    fn add(&mut self, puzzle: &Puzzle, max_weight: u32, most: usize) {
+        let options = StepOptions::default().max_weight(max_weight).most(most).all(true);
+        let found =
+            steps(puzzle, None, &Handover::default(), &options, &Limits::default()).expect("an answer");
+        let objects = StepWords::new(puzzle, "p.txt");
+        for (number, step) in (1..).zip(&found.steps) {
+            let object = objects.object(number, step);
+            self.add_kinds(&object["reason"]);
+            self.steps += 1;
+            let is_so = || Checker::new(Board::new(puzzle), &object).check();
+            if catch_unwind(AssertUnwindSafe(is_so)).is_err() {
+                self.wrong += 1;
+                eprintln!("{}\n{object}", native::write(puzzle));
+            }
+        }
+    }
+
+    fn assert_all_are_so(&self) {
+        let absent: Vec<_> = KINDS.iter().filter(|kind| !self.kinds.contains_key(**kind)).collect();
+        eprintln!("{} steps: {:?}; none of {absent:?}", self.steps, self.kinds);
+        let mut unknown = self.kinds.keys().filter(|kind| !KINDS.contains(&kind.as_str()));
+        assert_eq!(unknown.next(), None, "a kind that is not listed");
+        assert_eq!(self.wrong, 0, "wrong reasons");
+    }
+}
+
+#[test]
+fn reasons_of_small_puzzles_are_so() {
+    let mut counts = Counts::default();
+    for text in words::PUZZLES {
+        counts.add(&common::puzzle(text), 100, usize::MAX);
+    }
+    counts.assert_all_are_so();
+}
+
+/// The same of the first steps of setters' puzzles, and of Solo's hard ones.
+#[test]
+#[ignore = "minutes"]
+fn reasons_of_published_puzzles_are_so() {
+    let mut counts = Counts::default();
+    let records = variants::records().into_iter().filter(|record| record.solutions == Some(1));
+    for record in Part::stated().pick(records) {
+        match record.read() {
+            Ok((puzzle, _)) if puzzle.cells().count() <= 100 => counts.add(&puzzle, 20, 30),
+            _ => {}
+        }
+    }
+    let text = common::corpus("tatham.tsv").unwrap_or_default();
+    let rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    for row in
+        Part::stated().pick(rows.filter(|row| row[0] == "unreasonable" && row[2] == "classic").take(20))
+    {
+        counts.add(&common::puzzle(row[6]), 100, usize::MAX);
+    }
+    counts.assert_all_are_so();
+}
