@@ -225,38 +225,23 @@ static TEMPLATES: Templates = Templates {
     steps: "[count:1 step|{count} steps]",
     end: EndTemplates {
         solved: ["solved in {steps}", "Solved in {steps}."],
-        open: [
-            "several solutions; after {steps} these cells are open: {open}",
-            "There are several solutions, and {steps} lead to all that they have in common. Still open: {open}.",
-        ],
+        open: ["several solutions; after {steps} these cells are open: {open}", "There are several solutions, and {steps} lead to all that they have in common. Still open: {open}."],
         left: ["{cell} ({values})", "{cell} ({or values})"],
-        contradiction: [
-            "no solution; after {steps} this cannot hold: {cause}",
-            "There is no solution: after {steps} this cannot hold any more: {cause}.",
-        ],
+        contradiction: ["no solution; after {steps} this cannot hold: {cause}", "There is no solution: after {steps} this cannot hold any more: {cause}."],
         enough: ["", "There are more steps: {steps} [count:was|were] asked for."],
-        no_short_reason: [
-            "no short reason was found after {steps}",
-            "After {steps} no short reason was found for what comes next.",
-        ],
+        no_short_reason: ["no short reason was found after {steps}", "After {steps} no short reason was found for what comes next."],
         wrong: ["{cell}={value} is wrong", "{cell} is not {value}"],
         wrong_but: ["{cell}={value} is wrong, it is {chained right}", "{cell} is not {value} but {or right}"],
         wrong_all: ["{all}", "What was entered is wrong: {all}."],
         missing: ["{cell} lacks the candidate that is right", "{cell} can be something else"],
         missing_but: ["{cell} lacks the candidate {chained right}", "{cell} can be {or right}"],
         missing_all: ["{all}", "Candidates that were entered are too few: {all}."],
-        incompatible: [
-            "no solution has all of what was found, though each of it is possible by itself",
-            "No solution has all of what was entered, though each of it is possible by itself.",
-        ],
+        incompatible: ["no solution has all of what was found, though each of it is possible by itself", "No solution has all of what was entered, though each of it is possible by itself."],
         nothing_wrong: ["nothing that was found is wrong", "Nothing that was entered is wrong."],
         no_solution: ["", "There is no solution."],
         stopped: ["a limit was reached after {steps}", "Stopped after {steps}: a limit was reached."],
         interrupted: ["interrupted after {steps}", ""],
-        hardest: [
-            "; hardest {number}: w{weight} {name}; total {total}",
-            " The hardest is step {number}: {name}, weight {weight}. Total weight: {total}.",
-        ],
+        hardest: ["; hardest {number}: w{weight} {name}; total {total}", " The hardest is step {number}: {name}, weight {weight}. Total weight: {total}."],
         hardest_unweighed: "; the hardest step is {number}: {name}",
     },
 

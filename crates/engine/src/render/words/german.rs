@@ -282,38 +282,23 @@ static TEMPLATES: Templates = Templates {
     steps: "[count:einem Schritt|{count} Schritten]",
     end: EndTemplates {
         solved: ["gelöst in {steps}", "In {steps} gelöst."],
-        open: [
-            "mehrere Lösungen; nach {steps} sind noch offen: {open}",
-            "Es gibt mehrere Lösungen. Nach {steps} steht fest, was sie gemeinsam haben. Noch offen: {open}.",
-        ],
+        open: ["mehrere Lösungen; nach {steps} sind noch offen: {open}", "Es gibt mehrere Lösungen. Nach {steps} steht fest, was sie gemeinsam haben. Noch offen: {open}."],
         left: ["{cell} ({values})", "{cell} ({or values})"],
-        contradiction: [
-            "keine Lösung; nach {steps} ist ein Widerspruch erreicht: {cause}",
-            "Es gibt keine Lösung. Nach {steps} ist ein Widerspruch erreicht: {cause}.",
-        ],
+        contradiction: ["keine Lösung; nach {steps} ist ein Widerspruch erreicht: {cause}", "Es gibt keine Lösung. Nach {steps} ist ein Widerspruch erreicht: {cause}."],
         enough: ["", "Es gibt weitere Schritte; gefragt war nach [count:einem|{count}]."],
-        no_short_reason: [
-            "nach {steps} wurde keine kurze Begründung gefunden",
-            "Nach {steps} wurde keine kurze Begründung für das Weitere gefunden.",
-        ],
+        no_short_reason: ["nach {steps} wurde keine kurze Begründung gefunden", "Nach {steps} wurde keine kurze Begründung für das Weitere gefunden."],
         wrong: ["{cell}={value} ist falsch", "{cell} ist nicht {value}"],
         wrong_but: ["{cell}={value} ist falsch, richtig ist {or right}", "{cell} ist nicht {value}, sondern {or right}"],
         wrong_all: ["{all}", "Was eingetragen ist, ist falsch: {all}."],
         missing: ["in {cell} fehlt der richtige Kandidat", "{cell} kann etwas anderes sein"],
         missing_but: ["in {cell} fehlt der Kandidat {or right}", "{cell} kann {or right} sein"],
         missing_all: ["{all}", "Es sind zu wenige Kandidaten eingetragen: {all}."],
-        incompatible: [
-            "keine Lösung hat alles, was gefunden wurde, obwohl jedes davon für sich möglich ist",
-            "Keine Lösung hat alles, was eingetragen ist, obwohl jedes davon für sich möglich ist.",
-        ],
+        incompatible: ["keine Lösung hat alles, was gefunden wurde, obwohl jedes davon für sich möglich ist", "Keine Lösung hat alles, was eingetragen ist, obwohl jedes davon für sich möglich ist."],
         nothing_wrong: ["nichts von dem, was gefunden wurde, ist falsch", "Nichts von dem, was eingetragen ist, ist falsch."],
         no_solution: ["", "Es gibt keine Lösung."],
         stopped: ["nach {steps} war eine Grenze erreicht", "Nach {steps} war eine Grenze erreicht."],
         interrupted: ["nach {steps} unterbrochen", ""],
-        hardest: [
-            "; am schwersten ist Schritt {number}: w{weight} {name}; Summe {total}",
-            " Am schwersten ist Schritt {number}: {name}, Gewicht {weight}. Gesamtgewicht: {total}.",
-        ],
+        hardest: ["; am schwersten ist Schritt {number}: w{weight} {name}; Summe {total}", " Am schwersten ist Schritt {number}: {name}, Gewicht {weight}. Gesamtgewicht: {total}."],
         hardest_unweighed: "; am schwersten ist Schritt {number}: {name}",
     },
 

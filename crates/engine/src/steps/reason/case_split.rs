@@ -1,5 +1,5 @@
-//! A case split told anew: the contrary of a conclusion, what follows from it by cells, houses and the fillings of lines, and
-//! cases where nothing does. It is told only if each case ends in a contradiction.
+//! A case split of its own: the contrary of a conclusion, what follows from it by cells, houses and the fillings of lines, and
+//! cases where nothing does. It is a proof only if each case ends in a contradiction.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use super::step_facts::StepFacts;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Fact, ProofLine};
 
-/// So many cases in all are told.
+/// The most cases in all.
 const MOST_CASES: usize = 12;
-/// So many are tried.
+/// The most that are tried.
 const MOST_CASES_TRIED: usize = 400;
 /// The same with lines, of which all that each leaves is looked at.
 const MOST_CASES_TRIED_OF_LINES: usize = 120;
-/// More lines of a proof with lines of rules are not told.
+/// The most lines of a proof with lines of rules.
 const MOST_LINES: usize = 60;
 
 /// A candidate, and whether it is true.
@@ -110,7 +110,7 @@ impl TriedCauses {
 pub fn refuting(facts: &StepFacts<'_>, contrary: Claim, shown: &[Claim]) -> Option<Branch> {
     let TriedCauses { groups, lines } = facts.causes();
     let lines = lines.as_ref()?;
-    let mut search = Search { groups, lines, tried: 0, told: 0 };
+    let mut search = Search { groups, lines, tried: 0, ends: 0 };
     let mut known = KnownCandidates::beside(facts, shown, Some(contrary.0));
     let (branch, _) = search.refute(&mut known, contrary, None)?;
     (lines.is_empty() || branch.lines_in_all() <= MOST_LINES).then_some(branch)
@@ -120,7 +120,7 @@ pub fn refuting(facts: &StepFacts<'_>, contrary: Claim, shown: &[Claim]) -> Opti
 /// Where a cause is a line that cannot be tried, cells and houses alone are looked at.
 pub fn following(facts: &StepFacts<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim>) {
     let TriedCauses { groups, lines } = facts.causes();
-    let search = Search { groups, lines: lines.as_deref().unwrap_or_default(), tried: 0, told: 0 };
+    let search = Search { groups, lines: lines.as_deref().unwrap_or_default(), tried: 0, ends: 0 };
     let mut known = KnownCandidates::beside(facts, shown, None);
     let last = known.order.len().saturating_sub(1);
     if shown.is_empty() || search.propagate(&mut known).is_some() {
@@ -177,7 +177,7 @@ struct Search<'a> {
     groups: &'a [Group],
     lines: &'a [Box<dyn TriedLine>],
     tried: usize,
-    told: usize,
+    ends: usize,
 }
 
 impl Search<'_> {
@@ -196,14 +196,14 @@ impl Search<'_> {
         let (cell, value, equals) = claim;
         known.claim((cell, value), Set { equals, because: None, from: Vec::new() });
         let assumed = ProofLine::new(cell, value, equals, because);
-        let told = match self.propagate(known) {
+        let found = match self.propagate(known) {
             Some(conflict) => self.leaf(known, begin, assumed, conflict),
             None => self.split(known, begin, assumed),
         };
         for candidate in known.order.drain(begin..) {
             known.set.remove(&candidate);
         }
-        told
+        found
     }
 
     /// A case that ends.
@@ -214,11 +214,11 @@ impl Search<'_> {
         assumed: ProofLine,
         conflict: Conflict,
     ) -> Option<(Branch, Vec<(Cell, Digit)>)> {
-        self.told += 1;
+        self.ends += 1;
         let (mut lines, before) = needed(known, begin, conflict.from);
         lines.insert(0, assumed);
         lines.push(conflict.line);
-        (self.told <= MOST_CASES).then_some((Branch { lines, cases: None }, before))
+        (self.ends <= MOST_CASES).then_some((Branch { lines, cases: None }, before))
     }
 
     /// The cases of the smallest group that has to have one of its candidates.
@@ -235,9 +235,9 @@ impl Search<'_> {
         let is_done = |group: &Group| group.members.iter().any(|&member| known.is(member) == Some(true));
         let undecided = self.groups.iter().filter(|group| group.exactly && !is_done(group));
         // Which of the group are excluded counts, too.
-        let told =
+        let known_of =
             |group: &Group| group.members.iter().copied().filter(|&one| known.is(one).is_some()).collect();
-        let of_groups = undecided.map(|group| (group.because, open(group), told(group)));
+        let of_groups = undecided.map(|group| (group.because, open(group), known_of(group)));
         // A cell of a line has one of the values that are left, and a value that it needs one of its cells.
         let claims = known.claims();
         let of_lines = self.lines.iter().filter_map(|line| {

@@ -61,7 +61,7 @@ fn highest(facts: &StepFacts<'_>, seen: &[Cell], houses: &[usize]) -> Option<Lin
     Some(LineReason { what, so: Conclusion::Refuted })
 }
 
-/// Of so many values that are seen, each larger than those before it, the first cells leave room for the others.
+/// Of `count` values that are seen, each larger than those before it, the first cells leave room for the others.
 fn buildings(facts: &StepFacts<'_>, count: usize, seen: &[Cell]) -> Option<LineReason> {
     let max = facts.puzzle.grid().values().max;
     // Up to a cell at most as many are seen as there are cells.

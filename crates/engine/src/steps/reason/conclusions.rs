@@ -17,9 +17,9 @@ use crate::steps::ProofLine;
 const MOST_MORE: usize = 6;
 /// Of more conclusions no proof is looked for.
 const MOST_PROOFS: usize = 40;
-/// Of so many conclusions what follows from each is looked at.
+/// The most conclusions of which each consequence is looked at.
 const MOST_FIRST: usize = 16;
-/// For so many a proof is looked for that may be the first one.
+/// The most conclusions for which a first proof is looked for.
 const MOST_TRIED: usize = 4;
 
 /// What is shown by the refutation of an assumption.
@@ -100,12 +100,12 @@ impl StepFacts<'_> {
 
     /// A proof of one claim.
     fn proof(&self, claim: Claim) -> Option<Proved> {
-        let told = |lines: &Vec<ProofLine>| {
+        let given = |lines: &Vec<ProofLine>| {
             let is_it = lines.first().is_some_and(|assumed| self.positive(&contrary(assumed)) == claim);
             let proof = is_it.then(|| refutation::of_lines(self, &[], lines)).flatten()?;
             Some(Proved { proof, said: said(lines).collect() })
         };
-        self.proofs().find_map(told).or_else(|| self.refuted(claim, &[]))
+        self.proofs().find_map(given).or_else(|| self.refuted(claim, &[]))
     }
 
     /// A proof of a claim beside what is shown before; none if nothing is between it and the cause.
@@ -161,17 +161,17 @@ impl StepFacts<'_> {
         Reason { reasoning, shown: self.shown(first), more, also: self.claimed(&also) }
     }
 
-    /// Adds the conclusions whose proof is the one that is told, but for some cells, and what follows from them.
+    /// Adds the conclusions whose proof is this one with other cells, and what follows from them.
     fn add_alike(
         &self,
-        told: &Refutation,
+        first: &Refutation,
         conclusions: &mut ProofConclusions,
         open: &mut Vec<Open>,
         done: &mut Vec<Claim>,
     ) {
         let before = done.len();
         for Open { claim, proof } in open.iter() {
-            let Some(instead) = proof.as_ref().and_then(|proof| substitution(self, told, &proof.proof))
+            let Some(instead) = proof.as_ref().and_then(|proof| substitution(self, first, &proof.proof))
             else {
                 continue;
             };

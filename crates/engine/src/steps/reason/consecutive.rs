@@ -23,7 +23,7 @@ impl FilledLine<'_> {
         Some(LineReason { what, so: self.absent_or_lacking(&places, &sets)? })
     }
 
-    /// What is told of these sets, the places of the cells, and the sets.
+    /// The fact about these sets, the places of the cells, and the sets.
     pub fn consecutive_sets(&self) -> Option<(LineFact, Vec<usize>, BTreeSet<Vec<i32>>)> {
         let count = self.line.cells.len();
         if self.line.rule_name() != Some("renban") || !(2..=MOST_CELLS).contains(&count) {
@@ -62,14 +62,14 @@ impl FilledLine<'_> {
         if lacking.is_empty() {
             return Some(Conclusion::Absent);
         }
-        let told = lacking.into_iter().map(|((place, fault), values)| {
+        let all = lacking.into_iter().map(|((place, fault), values)| {
             let fault = match fault {
                 Fault::Value(value) => Lacking::Value(value),
                 Fault::Cells(cells) => Lacking::Cells(self.cells(&cells)),
             };
             (self.line.cells[place], values, fault)
         });
-        Some(Conclusion::Lacking { all: told.collect(), absent })
+        Some(Conclusion::Lacking { all: all.collect(), absent })
     }
 
     /// A value that has no cell in any of some sets, or cells that have too few values of each, where another cell has a value.

@@ -8,7 +8,7 @@ use super::{Contradiction, Why};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, ProofLine};
 
-/// More values that a line allows for a cell are not told.
+/// The most values that are listed as allowed by a line.
 pub const MOST_ALLOWED: usize = 4;
 
 /// Returns `true` if a cell has this value alone before the step.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::filled_line::FilledLine;
 use super::{ExcludedSets, WhyExcluded};
 
-/// More reasons against sets are not told.
+/// The most reasons against sets that are listed.
 const MOST_OUT: usize = 5;
 /// Cells of which all subsets are looked at.
 pub(super) const MOST_CELLS: usize = 9;

@@ -17,14 +17,14 @@ pub(super) const MOST_FILLS_TRIED: usize = 1_000;
 const MOST_CELLS: usize = 10;
 /// More sets of other cells of one size are not looked at, and none of a larger size.
 const MOST_SETS: usize = 200;
-/// After so many values, constraints and sets of cells that were looked at in a line nothing more is found.
+/// The most values, constraints and sets of cells that are looked at in a line.
 pub(super) const MOST_WORK: u64 = 4_000_000;
 /// More values than these are no help to a reader.
 const MOST_LEFT: usize = 4;
 
 /// What a line says of few cells at a time.
 pub struct Links<'a> {
-    pub(super) told: &'a FilledLine<'a>,
+    pub(super) filled: &'a FilledLine<'a>,
     /// By cell and other cell: whether the line says that they differ.
     pub(super) differ: Vec<Vec<bool>>,
     /// By cell: those with which a constraint, or a difference, ties it.
@@ -39,8 +39,8 @@ pub struct Links<'a> {
 }
 
 impl<'a> Links<'a> {
-    pub fn new(told: &'a FilledLine<'a>) -> Links<'a> {
-        let line = told.line;
+    pub fn new(filled: &'a FilledLine<'a>) -> Links<'a> {
+        let line = filled.line;
         let count = line.cells.len();
         let (mut differ, mut tied) = (vec![vec![false; count]; count], vec![vec![false; count]; count]);
         let mut few: BTreeSet<Vec<usize>> = BTreeSet::new();
@@ -71,7 +71,7 @@ impl<'a> Links<'a> {
                 ties.extend((0..b).filter(|&c| differ[a][c] && differ[b][c]).map(|c| vec![c, b, a]));
             }
         }
-        Links { told, differ, tied, ties, scopes: of_cell, work: Cell::new(0) }
+        Links { filled, differ, tied, ties, scopes: of_cell, work: Cell::new(0) }
     }
 
     pub fn differ(&self, a: usize, b: usize) -> bool {
@@ -99,7 +99,7 @@ impl<'a> Links<'a> {
         if self.is_spent() {
             return left[places[0]].clone();
         }
-        let line = self.told.line;
+        let line = self.filled.line;
         let mut due: Vec<Vec<&Constraint>> = vec![Vec::new(); places.len()];
         for (depth, &place) in places.iter().enumerate() {
             self.count(self.scopes[place].len());
@@ -140,26 +140,26 @@ impl<'a> Links<'a> {
             if (0..depth).any(is_taken) {
                 return false;
             }
-            self.told.line.set(values, place, Some(value));
+            self.filled.line.set(values, place, Some(value));
             filled.push(value);
             let fits = due[depth].iter().all(|constraint| constraint.holds(values))
                 && self.fill(places, left, due, filled, values);
             filled.pop();
-            self.told.line.set(values, place, None);
+            self.filled.line.set(values, place, None);
             fits
         })
     }
 
-    /// The values of a cell that have nothing to go with in so many other cells, with why; and those that have.
+    /// The values of a cell that have nothing to go with in a number of other cells, with why; and those that have.
     pub fn without_partner(
         &self,
         place: usize,
         values: &[i32],
         sizes: RangeInclusive<usize>,
     ) -> (Vec<NoPartner>, Vec<i32>) {
-        let line = self.told.line;
+        let line = self.filled.line;
         let mut open = values.to_vec();
-        let mut told = Vec::new();
+        let mut reasons = Vec::new();
         for size in sizes {
             if open.is_empty() {
                 break;
@@ -174,7 +174,7 @@ impl<'a> Links<'a> {
                 let kept = self.kept(&[&[place], &others[..]].concat(), &left);
                 let lost: Vec<i32> = open.iter().copied().filter(|value| !kept.contains(value)).collect();
                 if !lost.is_empty() {
-                    told.push(self.no_partner(place, &lost, &others));
+                    reasons.push(self.no_partner(place, &lost, &others));
                     open = kept;
                 }
                 if open.is_empty() {
@@ -182,10 +182,10 @@ impl<'a> Links<'a> {
                 }
             }
         }
-        (told, open)
+        (reasons, open)
     }
 
-    /// The sets of so many other cells that are tied to a cell, or to each other and one of them to it; none if there are too
+    /// The sets of other cells of a size that are tied to a cell, or to each other and one of them to it; none if there are too
     /// many of these, or of smaller ones.
     fn tied_to(&self, place: usize, size: usize) -> Vec<Vec<usize>> {
         let mut sets: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
@@ -215,24 +215,24 @@ impl<'a> Links<'a> {
 
     /// Values of a cell that leave nothing for others together, with what they leave for each of several alone.
     fn no_partner(&self, place: usize, values: &[i32], others: &[usize]) -> NoPartner {
-        let mut left = self.told.line.left.clone();
+        let mut left = self.filled.line.left.clone();
         left[place] = values.to_vec();
         let mut narrowed = Vec::new();
         for &other in others.iter().filter(|_| others.len() > 1) {
             let kept = self.kept(&[other, place], &left);
             // This cell alone shows it.
             if kept.is_empty() {
-                return self.told(place, values, &[], &[other]);
+                return self.partner(place, values, &[], &[other]);
             }
             if kept.len() < left[other].len() && kept.len() <= MOST_LEFT {
                 narrowed.push((other, kept));
             }
         }
-        self.told(place, values, &narrowed, others)
+        self.partner(place, values, &narrowed, others)
     }
 
-    /// What is told of values of a cell, with what others have left then, and those for which nothing is left.
-    pub(super) fn told(
+    /// The reason of values of a cell, with what others have left then, and those for which nothing is left.
+    pub(super) fn partner(
         &self,
         place: usize,
         values: &[i32],
@@ -242,14 +242,14 @@ impl<'a> Links<'a> {
         // Cells one after the other that have the same values left stand together.
         let runs = narrowed.chunk_by(|(_, a), (_, b)| a == b);
         let then = runs.map(|run| LeftValues {
-            cells: run.iter().map(|(place, _)| self.told.line.cells[*place]).collect(),
+            cells: run.iter().map(|(place, _)| self.filled.line.cells[*place]).collect(),
             values: run[0].1.clone(),
         });
         NoPartner {
-            cells: vec![self.told.line.cells[place]],
+            cells: vec![self.filled.line.cells[place]],
             values: values.to_vec(),
             then: then.collect(),
-            others: self.told.cells(others),
+            others: self.filled.cells(others),
         }
     }
 }

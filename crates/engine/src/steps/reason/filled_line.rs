@@ -11,7 +11,7 @@ use crate::csp::Constraint;
 use crate::grid::Cell;
 use crate::steps::{Cause, Line, MOST_IN_MIND, sets_of, sets_with_sum};
 
-/// After so many values that were tried the fillings of a line are too many to tell.
+/// The most values that are tried for the fillings of a line.
 pub(super) const MOST_VALUES_TRIED: usize = 50_000;
 
 /// Why the cells of a step's line have no more values than it leaves; none if that was not found by trying them all, or
@@ -23,12 +23,13 @@ pub fn reason(facts: &StepFacts<'_>) -> Option<LineReason> {
     let line = Line::of_step(facts.puzzle, facts.step)?;
     let cause = facts.step.because.first()?;
     let Some(fillings) = line.fillings(MOST_VALUES_TRIED) else {
-        let told = FilledLine { facts, cause, line: &line, fillings: &[] };
-        let reasons = told.consecutive().or_else(|| told.different_sum()).or_else(|| told.first_values());
-        return reasons.or_else(|| told.one_by_one());
+        let filled = FilledLine { facts, cause, line: &line, fillings: &[] };
+        let reasons =
+            filled.consecutive().or_else(|| filled.different_sum()).or_else(|| filled.first_values());
+        return reasons.or_else(|| filled.one_by_one());
     };
-    let told = FilledLine { facts, cause, line: &line, fillings: &fillings };
-    let gone: Vec<(usize, i32)> = told.gone().collect();
+    let filled = FilledLine { facts, cause, line: &line, fillings: &fillings };
+    let gone: Vec<(usize, i32)> = filled.gone().collect();
     let is_proved = match line.has_judge() {
         true => line.leave(&fillings, &gone),
         false => gone.iter().all(|&(place, value)| fillings.iter().all(|filling| filling[place] != value)),
@@ -39,8 +40,8 @@ pub fn reason(facts: &StepFacts<'_>) -> Option<LineReason> {
     if line.cells.len() < 2 {
         return Some(LineReason { what: LineFact::Nothing, so: Conclusion::Refuted });
     }
-    let reasons = told.bounds().or_else(|| told.consecutive()).or_else(|| told.sum());
-    reasons.or_else(|| told.cases()).or_else(|| told.ways())
+    let reasons = filled.bounds().or_else(|| filled.consecutive()).or_else(|| filled.sum());
+    reasons.or_else(|| filled.cases()).or_else(|| filled.ways())
 }
 
 /// A line, and all that its cells can have.
@@ -195,7 +196,7 @@ impl FilledLine<'_> {
         let is_long = cases.len() > MOST_IN_MIND
             || cases.iter().map(|case| case.sets.len()).sum::<usize>() > MOST_IN_MIND;
         if is_long {
-            // Of what goes from that cell alone, only its own cases are told.
+            // Of what goes from that cell alone, only its own cases are listed.
             let gone = self.gone().map(|(place, value)| (place == cell).then_some(value));
             let gone = gone.collect::<Option<Vec<i32>>>()?;
             cases.retain(|case| gone.contains(&case.value));
@@ -277,12 +278,12 @@ impl FilledLine<'_> {
 
     /// Bounds along a path, from its first cell or from its last; a run begins where a cell has its bound by itself.
     fn runs(&self, path: &[usize], bounds: &[i32], is_least: bool, is_forward: bool) -> Vec<Run> {
-        let mut told: Vec<(usize, i32)> = path.iter().copied().zip(bounds.iter().copied()).collect();
+        let mut all: Vec<(usize, i32)> = path.iter().copied().zip(bounds.iter().copied()).collect();
         if !is_forward {
-            told.reverse();
+            all.reverse();
         }
         let mut runs: Vec<Run> = Vec::new();
-        for (place, bound) in told {
+        for (place, bound) in all {
             let left = &self.line.left[place];
             let own = if is_least { left.iter().min() } else { left.iter().max() };
             let is_own = own == Some(&bound);

@@ -1,4 +1,4 @@
-//! The lines of a proof as sentences: in which order they are told, and which of them stand together.
+//! The lines of a proof as consequences: their order, and which of them stand together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,7 +38,7 @@ fn take_needed<T>(items: &mut Vec<T>, is_needed: impl Fn(&T, &[T]) -> bool) -> V
 /// The lines from one on in an order in which what is excluded stands before the value that it leaves: as late as that
 /// allows, and a value that is the last of its cell as soon as it is.
 pub fn in_order(facts: &StepFacts<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine> {
-    let (mut told, mut open) = (lines[..begin].to_vec(), lines[begin..].to_vec());
+    let (mut ordered, mut open) = (lines[..begin].to_vec(), lines[begin..].to_vec());
     let mut waiting: Vec<ProofLine> = Vec::new();
     // The line whose cell may have one value left now.
     let mut last: Option<usize> = None;
@@ -48,20 +48,21 @@ pub fn in_order(facts: &StepFacts<'_>, lines: &[ProofLine], begin: usize) -> Vec
         if !line.equals {
             waiting.push(line);
             let later = open.iter().position(|later| later.equals && later.cell == line.cell);
-            last = later.filter(|&place| is_last(facts, &[&told[..], &waiting[..]].concat(), &open[place]));
+            last =
+                later.filter(|&place| is_last(facts, &[&ordered[..], &waiting[..]].concat(), &open[place]));
             continue;
         }
-        let is_cell = is_last(facts, &[&told[..], &waiting[..]].concat(), &line);
+        let is_cell = is_last(facts, &[&ordered[..], &waiting[..]].concat(), &line);
         let needed = take_needed(&mut waiting, |other, needed| {
             let touched = |because| touches(facts, because, (other.cell, other.value));
             let is_cause = if is_cell { other.cell == line.cell } else { touched(line.because) };
             is_cause || needed.iter().any(|later: &ProofLine| touched(later.because))
         });
-        told.extend(needed);
-        told.push(line);
+        ordered.extend(needed);
+        ordered.push(line);
     }
-    told.extend(waiting);
-    told
+    ordered.extend(waiting);
+    ordered
 }
 
 /// Candidates that one cause excludes.
@@ -85,16 +86,16 @@ impl Gone {
                 None => groups.push((values, vec![cell])),
             }
         }
-        let told = |(values, cells): (BTreeSet<Digit>, Vec<Cell>)| Exclusion {
+        let exclusion = |(values, cells): (BTreeSet<Digit>, Vec<Cell>)| Exclusion {
             cells,
             values: values.into_iter().collect(),
             why: self.why.clone(),
         };
-        groups.into_iter().map(told).collect()
+        groups.into_iter().map(exclusion).collect()
     }
 }
 
-/// The lines from one on, told after those before it, where `last` is to follow them.
+/// The consequences of the lines from one on, after those before it, where `last` is to follow them.
 pub fn consequences(
     facts: &StepFacts<'_>,
     lines: &[ProofLine],
@@ -103,8 +104,8 @@ pub fn consequences(
 ) -> Vec<Consequence> {
     let mut all: Vec<Consequence> = Vec::new();
     let mut open: Vec<Gone> = Vec::new();
-    let told = |open: Vec<Gone>| open.into_iter().flat_map(|gone| gone.exclusions()).collect();
-    // Values of cells that were told with the cause that leaves nothing else.
+    let exclusions = |open: Vec<Gone>| open.into_iter().flat_map(|gone| gone.exclusions()).collect();
+    // Values of cells that were stated with the cause that leaves nothing else.
     let mut said: Vec<(Cell, Digit)> = Vec::new();
     let mut place = begin;
     while let Some(line) = lines.get(place) {
@@ -123,7 +124,7 @@ pub fn consequences(
                 why
             };
             let found = Some(FoundValue { cell: line.cell, value: line.value, why });
-            all.push(Consequence { gone: told(std::mem::take(&mut open)), found });
+            all.push(Consequence { gone: exclusions(std::mem::take(&mut open)), found });
             continue;
         }
         // What is excluded by the same cause stands together, if it is one cell or one value.
@@ -152,7 +153,7 @@ pub fn consequences(
         }
         let cell = line.cell;
         let candidates = run.iter().map(|line| (line.cell, line.value)).collect();
-        // Where a line leaves a cell one value, it is this that is told, but where the same line forbids it in the end.
+        // Where a line leaves a cell one value, it is this that is stated, unless the same line forbids it in the end.
         let is_refuted = last.is_some_and(|last| (last.cell, last.because) == (cell, line.because));
         if let (Why::Line(_), Some(&[value])) = (&why, left(facts, &lines[..place], cell).as_deref())
             && run.iter().all(|line| line.cell == cell)
@@ -164,7 +165,7 @@ pub fn consequences(
                 touched(line.because) || needed.iter().any(|later: &Gone| touched(later.because))
             });
             let found = Some(FoundValue { cell, value, why });
-            all.push(Consequence { gone: told(needed), found });
+            all.push(Consequence { gone: exclusions(needed), found });
             said.push((cell, value));
             continue;
         }
@@ -174,7 +175,7 @@ pub fn consequences(
         }
     }
     if !open.is_empty() {
-        all.push(Consequence { gone: told(open), found: None });
+        all.push(Consequence { gone: exclusions(open), found: None });
     }
     all
 }

@@ -12,7 +12,7 @@ use crate::steps::{Cause, Line};
 
 /// A line that can be filled in more ways is not looked at.
 const MOST_FILLINGS: usize = 1_000;
-/// After so many fillings that were looked at nothing more is found: a claim that follows needs some for each that is known.
+/// The most fillings that are looked at: a claim that follows needs some for each that is known.
 const MOST_LOOKED_AT: usize = 1_000_000;
 
 /// A line of rules, or a sum, and the ways to fill it.
@@ -25,12 +25,12 @@ pub struct LineFillings {
     looked_at: cell::Cell<usize>,
 }
 
-/// The line of one of several causes; none if it is no line, or looks at cells of which nothing is told.
+/// The line of one of several causes; none if it is no line, or looks at cells of which nothing is known.
 pub fn line_of<'a>(facts: &StepFacts<'a>, cause: &Cause) -> Option<Line<'a>> {
     Line::new(facts.puzzle, cause, &known_of(facts, cause)?)
 }
 
-/// What is known of the cells that a line looks at; none if it is no line, or nothing is told of one of them.
+/// What is known of the cells that a line looks at; none if it is no line, or nothing is known of one of them.
 pub fn known_of(facts: &StepFacts<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<Digit>)>> {
     let scope = Line::scope(facts.puzzle, cause)?;
     let mut known = facts.step.known_cells();

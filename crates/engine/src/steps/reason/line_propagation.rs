@@ -9,7 +9,7 @@ use super::step_facts::StepFacts;
 use crate::grid::{Cell, Digit};
 use crate::steps::Consequences;
 
-/// After so many literals that became true for one step, nothing more is found.
+/// The most literals that become true for one step.
 const MOST_ASSIGNED: u64 = 1_000_000;
 
 /// A line of rules, or a sum, and what it demands.
@@ -22,7 +22,7 @@ pub struct DrawnLine {
 }
 
 impl DrawnLine {
-    /// The line of a cause; none if it is something else, or looks at cells of which nothing is told.
+    /// The line of a cause; none if it is something else, or looks at cells of which nothing is known.
     pub fn new(facts: &StepFacts<'_>, because: usize) -> Option<DrawnLine> {
         let cause = &facts.step.because[because];
         let left = known_of(facts, cause)?;

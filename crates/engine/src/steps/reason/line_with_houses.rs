@@ -10,7 +10,7 @@ use crate::steps::{Cause, Line};
 
 /// A rule that names the values that its cells have.
 const QUADRUPLE: &str = "quadruple";
-/// More houses of one value are not told.
+/// The most houses of one value.
 const MOST_HOUSES: usize = 3;
 
 /// The cause that is a line, its places among the causes that are houses, and what each of these is about.
@@ -71,29 +71,29 @@ impl LineAndHouses<'_> {
         };
         let held: Vec<usize> = (0..line.cells.len()).filter(can_hold).collect();
         let is_always = fillings.iter().all(|filling| held.iter().any(|&place| has(filling, place)));
-        let told = FilledLine { facts: self.facts, cause: self.cause(), line, fillings };
+        let filled = FilledLine { facts: self.facts, cause: self.cause(), line, fillings };
         let cells: Vec<Cell> = held.into_iter().map(|place| line.cells[place]).collect();
         let reason = match is_demanded(line) {
             true => Some(LineReason { what: LineFact::Nothing, so: Conclusion::Refuted }),
-            false => told.whatever(),
+            false => filled.whatever(),
         };
-        is_always.then(|| self.told(&cells, reason?)).flatten()
+        is_always.then(|| self.holding(&cells, reason?)).flatten()
     }
 
     /// The same of a long line all of whose sets of values have the value of the houses.
     fn needed(&self, line: &Line<'_>) -> Option<Reasoning> {
         let value = i32::from(self.houses.first()?.2);
-        let told = FilledLine { facts: self.facts, cause: self.cause(), line, fillings: &[] };
-        let (what, mut places, sets) = told.few_sets()?;
+        let filled = FilledLine { facts: self.facts, cause: self.cause(), line, fillings: &[] };
+        let (what, mut places, sets) = filled.few_sets()?;
         places.retain(|&place| line.left[place].contains(&value));
         let cells: Vec<Cell> = places.into_iter().map(|place| line.cells[place]).collect();
         let is_needed = sets.iter().all(|set| set.contains(&value));
-        is_needed.then(|| self.told(&cells, LineReason { what, so: Conclusion::However })).flatten()
+        is_needed.then(|| self.holding(&cells, LineReason { what, so: Conclusion::However })).flatten()
     }
 
     /// The reasoning by which cells lose the value that stands in one of others; none if one of these does not share a house
     /// with each cell that loses it.
-    fn told(&self, held: &[Cell], reason: LineReason) -> Option<Reasoning> {
+    fn holding(&self, held: &[Cell], reason: LineReason) -> Option<Reasoning> {
         let value = self.houses.first()?.2;
         let shares = |a: Cell, b: Cell| {
             self.houses.iter().any(|(_, cells, _)| cells.contains(&a) && cells.contains(&b))
@@ -139,12 +139,12 @@ impl LineAndHouses<'_> {
         if left.is_empty() || !self.facts.step.conclusions().all(is_shown) {
             return None;
         }
-        let told = FilledLine { facts: self.facts, cause: self.cause(), line, fillings: &left };
+        let filled = FilledLine { facts: self.facts, cause: self.cause(), line, fillings: &left };
         Some(Reasoning::LineAndHouses {
             because: self.because,
             known: self.facts.known(),
             places,
-            reason: LineReason { what: LineFact::Nothing, so: told.all_ways()? },
+            reason: LineReason { what: LineFact::Nothing, so: filled.all_ways()? },
             held: None,
         })
     }

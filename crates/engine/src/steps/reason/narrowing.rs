@@ -32,7 +32,7 @@ struct End {
 impl Links<'_> {
     /// What values of a cell leave for others one after the other, until nothing is left for one.
     pub fn trail(&self, place: usize, values: &[i32]) -> Option<NoPartner> {
-        let mut left = self.told.line.left.clone();
+        let mut left = self.filled.line.left.clone();
         left[place] = values.to_vec();
         let mut found =
             vec![Narrowed { place, values: values.to_vec(), others: Vec::new(), from: Vec::new() }];
@@ -54,7 +54,7 @@ impl Links<'_> {
     /// What cells have left because of others, one after the other, from what they have left by themselves; nothing if one has
     /// more left than a step says.
     pub fn narrowed(&self, gone: &[(usize, i32)]) -> Option<Vec<NarrowedCell>> {
-        let mut left = self.told.line.left.clone();
+        let mut left = self.filled.line.left.clone();
         let mut last: Vec<Option<usize>> = vec![None; left.len()];
         let mut found: Vec<Narrowed> = Vec::new();
         let mut new = 0..0;
@@ -73,15 +73,15 @@ impl Links<'_> {
             return None;
         }
         let needed = needed(&found, gone.iter().filter_map(|&(place, _)| last[place]).collect());
-        let told = needed.into_iter().map(|at| {
+        let cells = needed.into_iter().map(|at| {
             let Narrowed { place, values, others, .. } = &found[at];
             NarrowedCell {
-                cell: self.told.line.cells[*place],
+                cell: self.filled.line.cells[*place],
                 values: values.clone(),
-                others: self.told.cells(others),
+                others: self.filled.cells(others),
             }
         });
-        Some(told.collect())
+        Some(cells.collect())
     }
 
     /// Adds what each cell has left because of one or two others of which one is new. Of the first for which nothing is left, what
@@ -142,16 +142,16 @@ impl Links<'_> {
         let last = needed.iter().filter(is_last);
         let narrowed: Vec<(usize, Vec<i32>)> =
             last.map(|&at| (found[at].place, found[at].values.clone())).collect();
-        // A cell of which nothing was told counts with what it has left by itself. Where there is none, what was told does not
+        // A cell of which nothing was found counts with what it has left by itself. If there is none, what was found does not
         // go together.
         let place = found[0].place;
-        let is_told = |&other: &usize| narrowed.iter().any(|&(told, _)| told == other);
-        let (told, mut cells): (Vec<usize>, Vec<usize>) =
-            end.cells.into_iter().filter(|&other| other != place).partition(is_told);
+        let is_narrowed = |&other: &usize| narrowed.iter().any(|&(place, _)| place == other);
+        let (others, mut cells): (Vec<usize>, Vec<usize>) =
+            end.cells.into_iter().filter(|&other| other != place).partition(is_narrowed);
         if cells.is_empty() {
-            cells = told;
+            cells = others;
         }
-        Some(self.told(place, &found[0].values, &narrowed, &cells))
+        Some(self.partner(place, &found[0].values, &narrowed, &cells))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
 use crate::steps::Cause;
 
-/// Of a cell with more values left the neighbours of each value are not told.
+/// Of a cell with more values left the neighbours of each value are not listed.
 const MOST_LEFT: usize = 3;
 
 /// The reason of a step by a path between a cell and its neighbours; none if it is another line, if a path begins and ends
@@ -52,7 +52,7 @@ fn around(facts: &StepFacts<'_>, centre: Cell, neighbours: &[Cell]) -> Option<Li
         |cell: Cell| facts.step.gone().filter(move |(other, _)| *other == cell).map(|(_, value)| value);
     let lost: Vec<Digit> = gone_of(centre).collect();
     let mut lonely: BTreeMap<Digit, Vec<Digit>> = BTreeMap::new();
-    let mut told: Vec<NoNeighbour> = Vec::new();
+    let mut reasons: Vec<NoNeighbour> = Vec::new();
     for &value in &lost {
         if let Some(missing) = next_to(value).find(|&other| places(other).is_empty()) {
             lonely.entry(missing).or_default().push(value);
@@ -65,14 +65,14 @@ fn around(facts: &StepFacts<'_>, centre: Cell, neighbours: &[Cell]) -> Option<Li
         if at != other {
             return None;
         }
-        told.push(NoNeighbour::Both {
+        reasons.push(NoNeighbour::Both {
             cell: centre,
             value: value.into(),
             needed: needed.iter().map(|&value| value.into()).collect(),
             at: *at,
         });
     }
-    told.splice(
+    reasons.splice(
         0..0,
         lonely.into_iter().map(|(missing, values)| NoNeighbour::None {
             cell: centre,
@@ -97,11 +97,12 @@ fn around(facts: &StepFacts<'_>, centre: Cell, neighbours: &[Cell]) -> Option<Li
     if left.len() > MOST_LEFT && !only.is_empty() {
         return None;
     }
-    told.extend(only.into_iter().map(|(value, needed, at)| NoNeighbour::One {
+    reasons.extend(only.into_iter().map(|(value, needed, at)| NoNeighbour::One {
         cell: centre,
         value: value.into(),
         needed: needed.into(),
         at,
     }));
-    (!told.is_empty()).then_some(LineReason { what: LineFact::Neighbours(told), so: Conclusion::Refuted })
+    (!reasons.is_empty())
+        .then_some(LineReason { what: LineFact::Neighbours(reasons), so: Conclusion::Refuted })
 }

@@ -79,7 +79,7 @@ pub fn subset(facts: &StepFacts<'_>) -> Option<Reasoning> {
     hidden.then_some(Reasoning::HiddenSubset { because, cells, values: digits })
 }
 
-/// A value in so many houses lies in as many others.
+/// A value in some houses lies in as many others.
 pub fn fish(facts: &StepFacts<'_>) -> Option<Reasoning> {
     let value = removed_value(facts)?;
     let count = facts.step.because.len();

@@ -27,7 +27,7 @@ pub fn crusts(facts: &StepFacts<'_>) -> Option<LineReason> {
             so: Conclusion::However,
         });
     }
-    let told = pairs.into_iter().map(|(places, is_ascending)| {
+    let cases = pairs.into_iter().map(|(places, is_ascending)| {
         let here =
             found.cases.iter().filter(|case| case.places == places && case.is_ascending == is_ascending);
         let [first, last] = places.map(|place| found.cells[place]);
@@ -36,5 +36,5 @@ pub fn crusts(facts: &StepFacts<'_>) -> Option<LineReason> {
         let sets = if is_neighbour { Vec::new() } else { here.map(between).collect() };
         CrustPlaces { cells: if is_ascending { [first, last] } else { [last, first] }, sets }
     });
-    Some(LineReason { what: LineFact::Crusts { values, cases: told.collect() }, so: Conclusion::However })
+    Some(LineReason { what: LineFact::Crusts { values, cases: cases.collect() }, so: Conclusion::However })
 }

@@ -8,8 +8,8 @@ use super::{Conclusion, LeftValues, LineFact, LineReason, NoPartner, Unequal};
 use crate::grid::Cell;
 use crate::steps::Cause;
 
-/// More reasons of one value each are not told of a line. Each stands by itself, so that nobody has to hold all in mind.
-const MOST_TOLD: usize = 12;
+/// The most reasons of one value each of a line. Each stands by itself: a reader need not hold all in mind.
+const MOST_REASONS: usize = 12;
 
 impl FilledLine<'_> {
     /// Why each value goes by itself; nothing if some value goes for another reason, or it takes too many of them.
@@ -17,8 +17,9 @@ impl FilledLine<'_> {
         let links = Links::new(self);
         self.singly(&links).or_else(|| {
             let gone: Vec<(usize, i32)> = self.gone().collect();
-            let told = links.narrowed(&gone).filter(|told| (1..=MOST_TOLD).contains(&told.len()))?;
-            Some(LineReason { what: LineFact::Narrowed(told), so: Conclusion::Refuted })
+            let reasons =
+                links.narrowed(&gone).filter(|reasons| (1..=MOST_REASONS).contains(&reasons.len()))?;
+            Some(LineReason { what: LineFact::Narrowed(reasons), so: Conclusion::Refuted })
         })
     }
 
@@ -28,19 +29,19 @@ impl FilledLine<'_> {
         self.gone().for_each(|(place, value)| gone.entry(place).or_default().push(value));
         let (mut partners, mut unequal) = (Vec::new(), Vec::new());
         for (place, values) in gone {
-            let (told, open) = links.without_partner(place, &values, 0..=1);
-            partners.extend(told);
-            let (told, open) = self.unequal(links, place, &open);
-            unequal.extend(told);
+            let (reasons, open) = links.without_partner(place, &values, 0..=1);
+            partners.extend(reasons);
+            let (reasons, open) = self.unequal(links, place, &open);
+            unequal.extend(reasons);
             if open.is_empty() {
                 continue;
             }
-            if let Some(told) = links.trail(place, &open) {
-                partners.push(told);
+            if let Some(reasons) = links.trail(place, &open) {
+                partners.push(reasons);
                 continue;
             }
-            let (told, open) = links.without_partner(place, &open, 2..=MOST_OTHERS);
-            partners.extend(told);
+            let (reasons, open) = links.without_partner(place, &open, 2..=MOST_OTHERS);
+            partners.extend(reasons);
             let each = open.iter().map(|&value| links.trail(place, &[value]));
             partners.extend(each.collect::<Option<Vec<_>>>()?);
         }
@@ -56,12 +57,12 @@ impl FilledLine<'_> {
         };
         let unequal = merged(unequal, same, |one| &mut one.cells);
         let mut neighbours = Vec::new();
-        if partners.len() + unequal.len() > MOST_TOLD {
+        if partners.len() + unequal.len() > MOST_REASONS {
             neighbours = self.beside_each(&mut partners);
         }
         let count = partners.len() + neighbours.len() + unequal.len();
         let what = LineFact::OneByOne { partners, neighbours, unequal };
-        (1..=MOST_TOLD).contains(&count).then_some(LineReason { what, so: Conclusion::Refuted })
+        (1..=MOST_REASONS).contains(&count).then_some(LineReason { what, so: Conclusion::Refuted })
     }
 
     /// Takes out the reasons by which a value leaves nothing for the next cell of a whisper, or for the one before, and returns
@@ -75,17 +76,18 @@ impl FilledLine<'_> {
         let are_neighbours = |a: &Cell, b: &Cell| {
             all.windows(2).any(|pair| [&pair[0], &pair[1]] == [a, b] || [&pair[0], &pair[1]] == [b, a])
         };
-        let (told, rest): (Vec<NoPartner>, Vec<NoPartner>) =
+        let (reasons, rest): (Vec<NoPartner>, Vec<NoPartner>) =
             std::mem::take(partners).into_iter().partition(|one| {
                 let [other] = &one.others[..] else { return false };
                 one.then.is_empty() && one.cells.iter().all(|cell| are_neighbours(cell, other))
             });
         *partners = rest;
-        let told = told.into_iter().map(|one| LeftValues { cells: one.cells, values: one.values }).collect();
-        let mut told = merged(told, |a: &LeftValues, b| a.values == b.values, |one| &mut one.cells);
+        let reasons =
+            reasons.into_iter().map(|one| LeftValues { cells: one.cells, values: one.values }).collect();
+        let mut reasons = merged(reasons, |a: &LeftValues, b| a.values == b.values, |one| &mut one.cells);
         let place = |cell: &Cell| all.iter().position(|other| other == cell);
-        told.iter_mut().for_each(|one| one.cells.sort_by_key(place));
-        told
+        reasons.iter_mut().for_each(|one| one.cells.sort_by_key(place));
+        reasons
     }
 }
 

@@ -45,35 +45,34 @@ impl FilledLine<'_> {
             _ => None,
         });
         let mut open = values.to_vec();
-        let mut told = Vec::new();
+        let mut reasons = Vec::new();
         for sides in sums {
             let found: Vec<Beyond> =
                 open.iter().filter_map(|&value| self.beyond(links, &sides, place, value)).collect();
             open.retain(|value| !found.iter().any(|one| one.value == *value));
             for is_large in [true, false] {
                 let all: Vec<Beyond> = found.iter().filter(|one| one.is_large == is_large).copied().collect();
-                match self.told_together(&sides, place, &all) {
-                    Some(one) => told.push(one),
-                    None => told.extend(
-                        all.iter()
-                            .filter_map(|one| self.told_together(&sides, place, std::slice::from_ref(one))),
+                match self.together(&sides, place, &all) {
+                    Some(one) => reasons.push(one),
+                    None => reasons.extend(
+                        all.iter().filter_map(|one| self.together(&sides, place, std::slice::from_ref(one))),
                     ),
                 }
             }
         }
-        (told, open)
+        (reasons, open)
     }
 
-    /// Several values of a cell, all of which make its side too large, or all too small, told with bounds that hold for each;
+    /// Several values of a cell, all of which make its side too large, or all too small, in one reason with bounds that hold for each;
     /// nothing if these prove less.
-    fn told_together(&self, sides: &Sides, place: usize, all: &[Beyond]) -> Option<Unequal> {
+    fn together(&self, sides: &Sides, place: usize, all: &[Beyond]) -> Option<Unequal> {
         let first = all.first()?;
         let worst = |least: bool, of: &dyn Fn(&Beyond) -> i64| {
             let all = all.iter().map(of);
             if least { all.min() } else { all.max() }
         };
         let is_large = first.is_large;
-        // With a total alone it is the others that are told.
+        // With a total alone the reason is about the others.
         let is_alone = sides.others.is_empty();
         let makes = |one: &Beyond| if is_alone { i64::from(one.value) * sides.factor(place) } else { 0 };
         let own = worst(is_large, &|one| one.own - makes(one))?;
@@ -82,7 +81,7 @@ impl FilledLine<'_> {
         side.sort_unstable();
         let term = |&place: &usize| (sides.factor(place), self.line.cells[place]);
         let terms = |places: &[usize]| places.iter().map(term).collect();
-        // A cell by itself is told to be the sum of the others.
+        // A cell by itself is stated to be the sum of the others.
         let is_sum = side.len() > 1 || sides.factor(place) == 1;
         let is_proved = is_sum && if is_large { own > other } else { own < other };
         is_proved.then(|| Unequal {

@@ -1,4 +1,4 @@
-//! Sets of different values with a sum that fit into the cells of a line, found without filling these; and what is told of two
+//! Sets of different values with a sum that fit into the cells of a line, found without filling these; and the reasons of two
 //! cells alone.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -62,7 +62,7 @@ impl FilledLine<'_> {
         (1..=MOST_IN_MIND).contains(&left.len()).then_some(left)
     }
 
-    /// The few sets of values that cells of a long line can have, with what is told of them and these cells.
+    /// The few sets of values that cells of a long line can have, with the fact about them and these cells.
     pub fn few_sets(&self) -> Option<(LineFact, Vec<usize>, BTreeSet<Vec<i32>>)> {
         self.consecutive_sets().or_else(|| {
             let found = self.different_sets()?;
@@ -101,13 +101,13 @@ impl FilledLine<'_> {
         }
         let mut gone: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
         self.gone().for_each(|(place, value)| gone.entry(place).or_default().push(value));
-        let told = |(place, values): (usize, Vec<i32>)| NoPartner {
+        let partner = |(place, values): (usize, Vec<i32>)| NoPartner {
             cells: vec![self.line.cells[place]],
             values,
             then: Vec::new(),
             others: vec![self.line.cells[1 - place]],
         };
-        let partners: Vec<NoPartner> = gone.into_iter().map(told).collect();
+        let partners: Vec<NoPartner> = gone.into_iter().map(partner).collect();
         let what = LineFact::OneByOne { partners, neighbours: Vec::new(), unequal: Vec::new() };
         Some(LineReason { what, so: Conclusion::Refuted })
     }

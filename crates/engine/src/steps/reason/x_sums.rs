@@ -17,7 +17,7 @@ impl FilledLine<'_> {
         // Most lines need none.
         let links = LazyCell::new(|| Links::new(self));
         let [min, max] = [grid.values().min, grid.values().max].map(i64::from);
-        let told = |&value: &i32| {
+        let reason = |&value: &i32| {
             // It would be the number of no cells.
             if value < 1 {
                 return None;
@@ -44,7 +44,7 @@ impl FilledLine<'_> {
             };
             Some(NoSum { value, count, needed, why })
         };
-        never.iter().map(told).collect()
+        never.iter().map(reason).collect()
     }
 
     /// So many cells behind the first one that the clue sees.
