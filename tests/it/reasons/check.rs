@@ -2,6 +2,7 @@
 //! the cause that it names and from what was said before.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Value, json};
 use sudoku2cnf::grid::Cell;
@@ -48,7 +49,13 @@ impl<'a> Checker<'a> {
         for further in all(&reason["more"]) {
             let effects = self.claims(&further["effects"]);
             let known = self.known.with(&self.board, &shown);
-            effects.iter().for_each(|&effect| self.refuted(&known, &further["proof"], effect));
+            // It may take for granted what was shown before, or stand alone.
+            let is_so = |known: &Known| {
+                effects.iter().for_each(|&effect| self.refuted(known, &further["proof"], effect));
+            };
+            if catch_unwind(AssertUnwindSafe(|| is_so(&known))).is_err() {
+                is_so(&self.known);
+            }
             shown.extend(effects);
             self.further(further, further.get("proof"), &mut shown);
         }

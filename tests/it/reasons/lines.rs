@@ -170,7 +170,7 @@ impl Facts<'_> {
             }
             "crusts" => self.crusts(fact),
             "many crusts" => {
-                assert!(fact["places"].as_u64() > Some(0), "{fact}");
+                assert!(fact["count"].as_u64() > Some(0), "{fact}");
                 Vec::new()
             }
             "highest" => {
