@@ -1,23 +1,66 @@
 //! A session: every question, errors with their places, and what it keeps from edit to edit.
 
+#[path = "../../tests/it/schema/validator.rs"]
+mod validator;
+
 use serde_json::{Value, json};
 use sudoku2cnf::ask::{Ask, Solver};
 use sudoku2cnf::backend::{AUTO, BackendChoice};
 use sudoku2cnf::limits::Limits;
+use sudoku2cnf::render::schema;
 use sudoku2cnf_live::{Message, Reply, Session};
+use validator::Validator;
 
 fn solver() -> Solver {
     Solver::new(BackendChoice::new(AUTO)).expect("a solver")
 }
 
 fn replies_within(session: &mut Session<'_>, request: &Value, limits: &Limits) -> Vec<Value> {
+    let schemas = Schemas::new();
+    schemas.check_question(request);
     let request: Message = serde_json::from_value(request.clone()).expect("a request");
     let mut replies = Vec::new();
     session.ask(&request, limits, &mut |reply: Reply| {
         replies.push(serde_json::to_value(reply).expect("JSON"));
     });
     assert!(replies.iter().all(|reply| reply["id"] == json!(request.id)), "{replies:?}");
+    replies.iter().for_each(|reply| schemas.check_answer(reply));
     replies
+}
+
+/// The JSON Schema of requests and answers.
+struct Schemas {
+    request: Validator,
+    answer: Validator,
+}
+
+/// Members of a message that are no parameters of its question.
+const AROUND: [&str; 5] = ["id", "text", "picture", "ignore_unknown", "ignore_drawings"];
+/// Questions whose answers are those of the programs; others say on the page what they say nowhere else.
+const ALIKE: [&str; 7] = ["solve", "unique", "count", "all", "explain", "needless", "grade"];
+
+impl Schemas {
+    fn new() -> Schemas {
+        let validator = |of: &str| Validator::new(schema().to_value(), of);
+        Schemas { request: validator("Request"), answer: validator("Answer") }
+    }
+
+    /// A message that asks a question has its parameters, as they are in a line of a batch.
+    fn check_question(&self, message: &Value) {
+        let mut question = message.as_object().expect("an object").clone();
+        question.retain(|key, _| !AROUND.contains(&&**key));
+        let is_question = Ask::all().iter().any(|(name, _)| question["ask"] == **name);
+        assert!(!is_question || self.request.fault(&Value::Object(question)).is_none(), "{message}");
+    }
+
+    /// The answer is an object that the programs print.
+    fn check_answer(&self, reply: &Value) {
+        let is_alike = reply["type"] == "answer" && ALIKE.iter().any(|name| reply["ask"] == **name);
+        // A number of more than 64 bits is a float here.
+        if is_alike && !reply["answer"]["count"].is_f64() && !reply["answer"]["count"].is_string() {
+            assert_eq!(self.answer.fault(&reply["answer"]), None, "{reply}");
+        }
+    }
 }
 
 fn replies(session: &mut Session<'_>, request: &Value) -> Vec<Value> {

@@ -78,7 +78,10 @@ impl Call {
                 }
                 // A dataclass has the digits that are right.
                 "no_answer" if ask == "explain" => return Err(unexpected(method, &key)),
-                _ => _ = object.insert(key, value(&given)?),
+                _ => {
+                    let value = value(&key, &given)?;
+                    object.insert(key, value);
+                }
             }
         }
         let mut request = Request::read(object).map_err(|wrong| refused(method, &wrong))?;
@@ -95,7 +98,7 @@ impl Call {
 }
 
 /// The value of a keyword, as JSON has it.
-fn value(given: &Bound<'_, PyAny>) -> PyResult<Value> {
+fn value(key: &str, given: &Bound<'_, PyAny>) -> PyResult<Value> {
     if let Ok(flag) = given.cast::<PyBool>() {
         return Ok(json!(flag.is_true()));
     }
@@ -106,12 +109,14 @@ fn value(given: &Bound<'_, PyAny>) -> PyResult<Value> {
         return Ok(json!(given.extract::<f64>()?));
     }
     let number: Integer = given.extract()?;
-    let small = number
-        .shown()
-        .parse::<i64>()
-        .map(Value::from)
-        .or_else(|_| number.shown().parse::<u64>().map(Value::from));
-    Ok(small.unwrap_or_else(|_| json!(number.shown())))
+    let shown = number.shown();
+    let small = shown.parse::<i64>().map(Value::from).or_else(|_| shown.parse::<u64>().map(Value::from));
+    match small {
+        Ok(small) => Ok(small),
+        // A number of solutions may have any size.
+        Err(_) if shown.bytes().all(|byte| byte.is_ascii_digit()) => Ok(json!(shown)),
+        Err(_) => Err(PyValueError::new_err(format!("{key}={shown}, expected a whole number"))),
+    }
 }
 
 /// The error that a keyword is unknown, or that its value is wrong.

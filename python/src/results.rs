@@ -432,15 +432,13 @@ fn steps<'py>(py: Python<'py>, pictures: StepPictures, options: &ByHand) -> PyRe
         ];
         steps.push(pictured(made(py, "Step", &fields)?, &pictures)?);
     }
-    let object = words.end_object(found);
-    let end = object["end"].as_str().unwrap_or("unknown");
     let solution = match &found.end {
         End::Solved(solution) => Some(Solution::new(Arc::clone(puzzle), solution.clone())),
         _ => None,
     };
     let cells: Vec<_> = puzzle.cells().zip(found.left.iter().cloned()).collect();
     let fields = [
-        ("end", end.into_bound_py_any(py)?),
+        ("end", words.end_object(found).end.into_bound_py_any(py)?),
         ("steps", PyTuple::new(py, steps)?.into_any()),
         ("total", found.total().into_bound_py_any(py)?),
         ("solution", solution.into_bound_py_any(py)?),

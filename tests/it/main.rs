@@ -35,6 +35,7 @@ mod readme;
 mod reasons;
 mod rules;
 mod rules_table;
+mod schema;
 mod sight;
 mod split;
 mod step_languages;

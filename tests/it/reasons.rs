@@ -111,7 +111,7 @@ impl Counts {
             steps(puzzle, None, &Handover::default(), &options, &Limits::default()).expect("an answer");
         let objects = StepWords::new(puzzle, "p.txt");
         for (number, step) in (1..).zip(&found.steps) {
-            let object = objects.object(number, step);
+            let object = json!(objects.object(number, step));
             self.add_kinds(&object["reason"]);
             self.steps += 1;
             let is_so = || Checker::new(Board::new(puzzle), &object).check();
@@ -181,7 +181,7 @@ fn changed_reasons_are_refused() {
         let found =
             steps(&puzzle, None, &Handover::default(), &options, &Limits::default()).expect("an answer");
         for step in found.steps.iter().filter(|step| step.weight > 1) {
-            let object = StepWords::new(&puzzle, "p.txt").object(1, step);
+            let object = json!(StepWords::new(&puzzle, "p.txt").object(1, step));
             let mut reasons = Vec::new();
             changed(&object["reason"], "", &mut reasons, &|reason| reason);
             for reason in reasons.into_iter().step_by(3) {

@@ -119,7 +119,7 @@ impl PuzzleMessage<'_, '_> {
                 }
                 News::Step(step) => {
                     steps += 1;
-                    Progress { found: Some(words.object(steps, step)), ..self.progress() }
+                    Progress { found: Some(json!(words.object(steps, step))), ..self.progress() }
                 }
                 _ => return true,
             };

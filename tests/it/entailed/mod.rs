@@ -46,7 +46,7 @@ fn told(puzzle: &Puzzle, solution: &Solution, share: usize, random: &mut Random,
     let found =
         steps(puzzle, Some(&state), &Handover::default(), &options, &Limits::default()).expect("an answer");
     let words = StepWords::new(puzzle, "p.txt");
-    found.steps.iter().zip(1..).map(|(step, number)| words.object(number, step)).collect()
+    found.steps.iter().zip(1..).map(|(step, number)| serde_json::json!(words.object(number, step))).collect()
 }
 
 /// The names of the rules that the causes of a step name.

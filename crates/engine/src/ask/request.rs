@@ -1,9 +1,10 @@
 //! A question with everything that belongs to it, as one value: what a command line, a line of JSON, a message of the
 //! page and a call from Python become.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
@@ -353,6 +354,27 @@ pub(super) struct ClauseKeys {
     simplify: Option<Simplify>,
     /// `false` leaves out the sums that follow from houses and other sums.
     redundant: Option<bool>,
+}
+
+/// The keys of a request.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+#[expect(dead_code, reason = "only its schema is used")]
+struct RequestKeys {
+    #[serde(flatten)]
+    ask: Ask,
+    #[serde(flatten)]
+    clauses: ClauseKeys,
+}
+
+impl JsonSchema for Request {
+    fn schema_name() -> Cow<'static, str> {
+        "Request".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        RequestKeys::json_schema(generator)
+    }
 }
 
 impl From<ClauseKeys> for Way {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::backend::Backend;
@@ -11,7 +12,7 @@ use crate::question::Error;
 use crate::steps::{End, StepOptions, steps};
 
 /// The hardest step, and what all steps weigh.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Hardest {
     /// Its weight; if no short reason was found for a step, the least that this step weighs, which is more than any other.

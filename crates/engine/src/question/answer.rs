@@ -1,9 +1,11 @@
 //! The answer to a question about a puzzle.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The answer to a question about a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Verdict")]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {
     /// There is a solution; whether it is the only one was not asked.

@@ -1,6 +1,7 @@
 //! The comparison of the solutions found with the solution that is stored with the puzzle. If they differ, a rule is
 //! likely missing: many puzzles state some of theirs in words or drawings only.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Answer, Outcome};
@@ -12,7 +13,7 @@ use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
 /// The result of comparing an answer with the solution that is stored with the puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum StoredVerdict {
     /// Every solution that was found is the stored one.

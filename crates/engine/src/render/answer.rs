@@ -1,7 +1,7 @@
 //! The answer to any question, as people and programs see it: text, an object of JSON, a sentence, a picture, a page.
 
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 
 use super::html::{SheetPuzzle, StepPage};
 use super::json::to_line;
@@ -11,7 +11,7 @@ use super::svg::{LastBoard, Picture};
 use super::{
     AutomorphismWords, EstimateObject, EstimateWords, ExplanationObject, ExplanationWords, GradeWords,
     Language, MarkWords, MarksObject, NeedlessObject, NeedlessWords, RelaxationObject, RelaxationWords,
-    Report, StepWords, TextStyle, View, sentence,
+    Report, StepWords, StepsObject, TextStyle, View, sentence,
 };
 use crate::ask::{Answer, ByHand, SentenceLanguage};
 use crate::limits::Limits;
@@ -45,26 +45,26 @@ pub struct AnswerView<'a> {
     is_interrupted: bool,
 }
 
-/// The object of JSON that an answer is.
-#[derive(Clone, Debug, Serialize)]
+/// The object of JSON that an answer is, by its questions.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum AnswerObject {
-    /// Of one solution, a verdict, a count, a grade, a name, automorphisms.
+    /// verdicts
     Report(Box<Report>),
-    /// Of a list: its end.
+    /// `all`
     List(ListEnd),
-    /// Of candidates.
+    /// `candidates`
     Candidates(MarksObject),
-    /// Of an estimate.
+    /// `estimate`
     Estimate(EstimateObject),
-    /// Of an explanation.
+    /// `explain`
     Explanation(Box<ExplanationObject>),
-    /// Of needless clues.
+    /// `needless`
     Needless(Box<NeedlessObject>),
-    /// Of steps: their end, with the steps as its `path`, and `why` there is no solution.
-    Steps(Value),
-    /// Of a relaxation.
+    /// `hint`, `steps`
+    Steps(Box<StepsObject>),
+    /// `relax`
     Relaxation(RelaxationObject),
 }
 
@@ -221,9 +221,7 @@ impl<'a> AnswerView<'a> {
             Some(Words::List(end)) => end.count.to_string(),
             Some(Words::Candidates(words)) => words.text(TextStyle::Line).trim_end().to_owned(),
             Some(Words::Estimate(words)) => words.text(),
-            Some(Words::Steps(StepAnswer { words, found, .. })) => {
-                words.end_object(found)["end"].as_str().unwrap_or_default().to_owned()
-            }
+            Some(Words::Steps(StepAnswer { words, found, .. })) => words.end_object(found).end.to_owned(),
             Some(Words::Grade(words)) => words.line(),
             Some(Words::Canonical(Some(name))) => name.to_owned(),
             Some(Words::Automorphisms(Some(words))) => words.line(),
@@ -331,7 +329,7 @@ impl<'a> AnswerView<'a> {
             Some(Words::Estimate(words)) => AnswerObject::Estimate(words.object()),
             Some(Words::Explanation(words)) => AnswerObject::Explanation(Box::new(words.object(stored()))),
             Some(Words::Needless(words)) => AnswerObject::Needless(Box::new(words.object(stored()))),
-            Some(Words::Steps(answer)) => AnswerObject::Steps(answer.object()),
+            Some(Words::Steps(answer)) => AnswerObject::Steps(Box::new(answer.object())),
             Some(Words::Grade(words)) => report(words.report()),
             Some(Words::Canonical(name)) => report(Report {
                 canonical: name.map(str::to_owned),
@@ -366,7 +364,7 @@ impl<'a> AnswerView<'a> {
         let Some(Words::Steps(StepAnswer { words, found, why, .. })) = self.words() else {
             return Vec::new();
         };
-        let end = words.end_object(found).to_string();
+        let end = to_line(&words.end_object(found));
         [end].into_iter().chain(why.map(|why| to_line(&why.object(None)))).collect()
     }
 
@@ -381,14 +379,13 @@ impl<'a> AnswerView<'a> {
 
 impl StepAnswer<'_> {
     /// The end of the steps as an object, with the steps, each also in words.
-    fn object(&self) -> Value {
-        let mut object = self.words.end_object(self.found);
+    fn object(&self) -> StepsObject {
         let steps = (1..).zip(&self.found.steps).map(|(number, step)| self.words.object(number, step));
-        object["path"] = steps.collect();
-        if let Some(why) = &self.why {
-            object["why"] = serde_json::to_value(why.object(None)).unwrap_or_default();
+        StepsObject {
+            path: Some(steps.collect()),
+            why: self.why.as_ref().map(|why| Box::new(why.object(None))),
+            ..self.words.end_object(self.found)
         }
-        object
     }
 }
 

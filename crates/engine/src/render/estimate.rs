@@ -1,5 +1,6 @@
 //! The estimate of the number of solutions as an answer: its text, its JSON, its sentence.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::UNKNOWN;
@@ -21,10 +22,10 @@ const LARGE: f64 = 1e6;
 pub struct EstimateWords(Option<Estimate>);
 
 /// The numbers of an estimate, for JSON. What is not known is null.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EstimateNumbers {
-    /// The mean over all walks; none if it is more than a float holds.
+    /// The mean over all walks; null if no float is so large.
     pub mean: Option<f64>,
     /// The lower end of the interval that holds the number in 95 of 100 cases.
     pub low: f64,
@@ -38,9 +39,8 @@ pub struct EstimateNumbers {
     pub exact: bool,
 }
 
-/// The object of JSON.
 /// The object of an estimate; without one at a limit.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EstimateObject {
     /// The verdict that follows.

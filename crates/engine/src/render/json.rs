@@ -1,5 +1,6 @@
 //! The JSON of an answer: one object on one line.
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -15,14 +16,6 @@ use crate::question::{Answer, StoredVerdict};
 use crate::stopwatch::{Phase, PhaseTimes};
 use crate::terminal;
 
-/// Adds the letters of the values to an object of its own kind, where the puzzle has some, as
-/// [`Report::letters`] has them.
-pub fn add_letters(object: &mut serde_json::Value, grid: &Grid) {
-    if let Some(letters) = grid.letters() {
-        object["letters"] = letters.to_string().into();
-    }
-}
-
 /// A number of solutions as an integer of JSON, which may be of any size.
 fn digits<S: Serializer>(count: &Option<Count>, serializer: S) -> Result<S::Ok, S::Error> {
     match count.as_ref().map(|count| (count, count.as_u128())) {
@@ -34,99 +27,104 @@ fn digits<S: Serializer>(count: &Option<Count>, serializer: S) -> Result<S::Ok, 
     }
 }
 
+fn number(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "integer", "minimum": 0 })
+}
+
 /// The answer about one puzzle; absent parts are left out.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Report {
     /// The verdict.
     pub verdict: Answer,
-    /// The digits of a solution, row by row; null where there is no cell.
+    /// The values of a solution, row by row; null where there is no cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<Option<Digit>>>,
-    /// The same as [`line`](super::line) writes it.
+    /// The solution on one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// The digits of its variable cells.
+    /// The values of the variable cells, those of layers last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
-    /// The values of its named groups of variable cells.
+    /// The values of each named group of variable cells, which are among `variables`, too.
     #[serde(skip_serializing_if = "GroupValues::is_empty")]
     pub named: GroupValues,
-    /// The values of each hidden layer, row by row; null where there is no cell. They are among the variable cells, too.
+    /// The values of each hidden layer by its name, row by row; null where it has no cell.
     #[serde(skip_serializing_if = "LayerValues::is_empty")]
     pub layers: LayerValues,
     /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
-    /// The digits of a second solution, if the question was whether there are several.
+    /// Of `unique`: the values of a second solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<Vec<Option<Digit>>>,
-    /// The same as [`line`](super::line) writes it.
+    /// The second solution on one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_line: Option<String>,
-    /// The digits of its variable cells.
+    /// The values of the variable cells in `other`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_variables: Vec<Digit>,
-    /// The values of its named groups of variable cells.
+    /// The values of the named groups in `other`.
     #[serde(skip_serializing_if = "GroupValues::is_empty")]
     pub other_named: GroupValues,
-    /// The values of its hidden layers.
+    /// The values of the hidden layers in `other`.
     #[serde(skip_serializing_if = "LayerValues::is_empty")]
     pub other_layers: LayerValues,
-    /// The cells in which the two differ.
+    /// The cells in which the two solutions differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<String>,
-    /// The verdict on the digits alone, where a puzzle with variable cells or hidden layers has several solutions and the
-    /// question was whether there are several.
+    /// Of `unique`, where a puzzle with variable cells or hidden layers has several solutions: `unique` if all have the same
+    /// digits in the grid, else `multiple`; `unknown` at a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub digits: Option<Answer>,
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<StoredVerdict>,
-    /// The number of ignored drawings, in which there may be rules.
+    /// The number of drawings that were ignored, in which there may be rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawings_ignored: Option<usize>,
-    /// The number of solutions, if that was asked, and at most the maximum that was asked for.
+    /// Of `count`: the number of solutions, up to `max`; an integer of any size.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "digits")]
+    #[schemars(schema_with = "number")]
     pub count: Option<Count>,
-    /// `true` if that is the number of all solutions, `false` if there may be more.
+    /// Of `count`: `true` if there are no other solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
-    /// `false` if there may be more solutions than were counted.
+    /// Of `count`: `false` if there may be more solutions, after `max` or a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
-    /// The parts that hinder a join: those without an answer, and those whose answer does not say how many solutions
-    /// they have.
+    /// Of a join: the ids of parts without an answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
-    /// See [`Report::missing`].
+    /// Of a join: the ids of parts whose answer does not say how many solutions they have.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<String>,
-    /// `true` if a proof was written; present if the answer is that there is no solution, or no other.
+    /// Where there is no solution, or no other one: `true` if a proof of that was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
-    /// The grade, if that was asked.
+    /// Of `grade`: what the puzzle takes to solve.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<String>,
-    /// The hardest step of those that a person would take, if that was asked.
+    /// Of `grade`: the hardest step by hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardest: Option<Hardest>,
-    /// The name of all puzzles that are the same, if that was asked.
+    /// Of `canonical`: the name of all puzzles that are the same in another guise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<String>,
-    /// The automorphisms, if that was asked.
+    /// Of `automorphisms`: the ways in which the puzzle is its own image.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automorphisms: Option<AutomorphismsReport>,
     /// The solver that answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backend: Option<String>,
-    /// Its counts.
+    /// What the solver counted; of a program the number of its `runs`, and the conflicts, decisions and propagations that it
+    /// prints, added up where every run printed them.
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     pub statistics: serde_json::Map<String, serde_json::Value>,
-    /// The seconds of each phase of the work, if that was asked.
+    /// The time to `read`, `compile`, `simplify`, `encode`, `solve` and `check`, in seconds, if it was asked for.
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     pub seconds: serde_json::Map<String, serde_json::Value>,
-    /// The message about a failure.
+    /// Of an error: what is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }

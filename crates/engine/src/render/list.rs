@@ -1,5 +1,6 @@
 //! Solutions and models one after the other, each by itself, and how the list ends.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::json::to_line;
@@ -48,12 +49,12 @@ pub fn listed_model(model: &Model) -> String {
 }
 
 /// The object of one solution of a list.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SolutionObject {
     /// Its digits, row by row; null where there is no cell.
     pub solution: Vec<Option<Digit>>,
-    /// The same as [`line()`] writes it.
+    /// The solution on one line.
     pub line: String,
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -85,7 +86,7 @@ impl SolutionObject {
 }
 
 /// The object of one model of a list.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ModelObject {
     /// Its literals, as in DIMACS.
@@ -106,7 +107,7 @@ impl ModelObject {
 
 /// The object behind the last solution or model of a list; absent parts are left out. Its keys are in alphabetical
 /// order.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ListEnd {
     /// `false` if there is exactly one solution or none, for which no proof is written here.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::json::to_line;
@@ -34,7 +35,7 @@ pub struct MarkWords<'a> {
 }
 
 /// The object of an answer about candidates; absent parts are left out. Its keys are in alphabetical order.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct MarksObject {
     /// The values of each cell, row by row; null where there is no cell.
@@ -61,7 +62,7 @@ pub struct MarksObject {
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<StoredVerdict>,
-    /// The variable cells.
+    /// The values of each variable cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<VariableMarks>,
     /// The verdict.
@@ -75,7 +76,7 @@ pub type LayerMarks = BTreeMap<String, Vec<Option<Vec<i32>>>>;
 pub type LayerCounts = BTreeMap<String, Vec<Option<Vec<u64>>>>;
 
 /// The values of a variable cell.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct VariableMarks {
     /// The values.

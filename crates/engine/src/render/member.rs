@@ -1,5 +1,6 @@
 //! A given or a rule that an answer names.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::csp::Owner;
@@ -17,7 +18,7 @@ pub enum Member<'a> {
 }
 
 /// A given or a rule as an object of JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum MemberObject {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::json::to_line;
@@ -30,7 +31,7 @@ pub struct RelaxationWords<'a> {
 }
 
 /// The object of a relaxation; absent parts are left out. Its keys are in alphabetical order.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RelaxationObject {
     /// The solver that answered.
@@ -38,16 +39,16 @@ pub struct RelaxationObject {
     /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
-    /// The solution that the point is, as [`line()`] writes it.
+    /// The solution on one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// Its digits, row by row.
+    /// The values of the solution that the point is, row by row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<Option<Digit>>>,
-    /// The digits of its variable cells, where there are some.
+    /// The values of its variable cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variables: Option<Vec<Digit>>,
-    /// The verdict.
+    /// `integral`, `fractional`, `infeasible` or `unknown`.
     pub verdict: &'static str,
     /// The weights of each cell's values, if the point is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]

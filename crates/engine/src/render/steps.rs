@@ -1,18 +1,18 @@
 //! Steps as text, for people, and as JSON, a line a step.
 
 mod effects;
+mod object;
 mod proof;
 mod reason;
 
 use std::fmt::Write;
 
-use serde_json::{Value, json};
-
 use super::Language;
 use super::words::Form;
-use crate::grid::{Cell, Digit};
+use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::steps::{Cause, End, Fact, Kind, Step, Steps};
+use crate::steps::{Cause, Kind, Step, Steps};
+pub use object::{CauseObject, CellObject, HardestObject, ProofLineObject, StepObject, StepsObject};
 
 /// More lines of a proof are only shown where they are asked for.
 const SHORT_PROOF: usize = 10;
@@ -188,126 +188,4 @@ impl<'a> StepWords<'a> {
     fn name(&self, cell: Cell) -> String {
         self.puzzle.grid().name_of(cell)
     }
-
-    /// A cause as an object.
-    fn cause_object(&self, cause: &Cause) -> Value {
-        let rule = |place: usize| {
-            let stated = &self.puzzle.rules()[place];
-            let source = stated.origin.source.as_deref().unwrap_or(self.source);
-            json!({ "rule": stated.to_string(), "source": source, "line": stated.origin.line })
-        };
-        let house = |place: usize| self.puzzle.grid().houses()[place].to_string();
-        let names = |cells: &[Cell]| cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>();
-        match cause {
-            Cause::Cell(cell) => json!({ "cell": self.name(*cell) }),
-            Cause::House { house: place, value } => json!({ "house": house(*place), "value": value }),
-            Cause::RuleHouse { rule: place, cells, value } => {
-                with(rule(*place), [("cells", json!(names(cells))), ("value", json!(value))])
-            }
-            Cause::Rule { rule: place } => rule(*place),
-            Cause::Part { rule: place, cells } => with(rule(*place), [("cells", json!(names(cells)))]),
-            Cause::With { rule: place, houses } => match houses[..] {
-                [at] => with(rule(*place), [("house", json!(house(at)))]),
-                _ => {
-                    let houses = houses.iter().map(|&at| house(at)).collect::<Vec<_>>();
-                    with(rule(*place), [("houses", json!(houses))])
-                }
-            },
-            Cause::Sum { terms, total, houses, rules } => {
-                let houses = houses.iter().map(|&place| json!({ "house": house(place) }));
-                let from: Vec<Value> = houses.chain(rules.iter().map(|&place| rule(place))).collect();
-                let terms: Vec<Value> =
-                    terms.iter().map(|(factor, cell)| json!([factor, self.name(*cell)])).collect();
-                json!({ "derived": cause.derived_name(self.puzzle), "terms": terms, "total": total, "from": from })
-            }
-        }
-    }
-
-    /// One step as an object; its number is from 1.
-    pub fn object(&self, number: usize, step: &Step) -> Value {
-        let values =
-            |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": self.name(*cell), "values": values });
-        let because: Vec<Value> = step.because.iter().map(|cause| self.cause_object(cause)).collect();
-        let fact = |fact: &Fact| match fact {
-            Fact::Cell(cell, values) => json!({ "cell": self.name(*cell), "values": values }),
-            Fact::Places { because: place, cells } => {
-                let cells: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
-                with(because[*place].clone(), [("places", json!(cells))])
-            }
-        };
-        let proof = step.proof.iter().map(|line| {
-            let key = if line.equals { "is" } else { "is_not" };
-            json!({ "cell": self.name(line.cell), key: line.value, "because": line.because })
-        });
-        let place =
-            step.place.iter().map(|(cell, value)| json!({ "cell": self.name(*cell), "value": value }));
-        let object = json!({
-            "step": number, "weight": step.weight, "name": step.name, "kind": step.kind.name(),
-            "place": place.collect::<Vec<_>>(), "remove": step.remove.iter().map(values).collect::<Vec<_>>(),
-            "because": because, "facts": step.facts.iter().map(fact).collect::<Vec<_>>(),
-            "proof": proof.collect::<Vec<_>>(), "minimal": step.minimal, "reason": self.reason_object(step),
-        });
-        match self.sentences(step) {
-            Some(sentences) => with(object, [("words", json!(sentences))]),
-            None => object,
-        }
-    }
-
-    /// Returns the end of the steps as an object.
-    pub fn end_object(&self, found: &Steps) -> Value {
-        let values =
-            |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": self.name(*cell), "values": values });
-        let all = |cells: &[(Cell, Vec<Digit>)]| cells.iter().map(values).collect::<Vec<_>>();
-        let (word, more) = match &found.end {
-            End::Solved(solution) => ("solved", ("solution", json!(solution.digits(self.puzzle.grid())))),
-            End::Open(open) => ("multiple", ("open", json!(all(open)))),
-            End::Contradiction(cause) => ("none", ("contradiction", self.cause_object(cause))),
-            End::Enough => ("enough", ("left", json!(null))),
-            End::NoShortReason => ("no short reason", ("left", json!(null))),
-            End::Wrong(wrong) => {
-                let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
-                    with_right(json!({ "cell": self.name(*cell), "value": value }), right)
-                };
-                ("wrong", ("wrong", json!(wrong.iter().map(told).collect::<Vec<_>>())))
-            }
-            End::Missing(missing) => {
-                let told = |(cell, right): &(Cell, Vec<Digit>)| {
-                    with_right(json!({ "cell": self.name(*cell) }), right)
-                };
-                ("wrong", ("missing", json!(missing.iter().map(told).collect::<Vec<_>>())))
-            }
-            End::NothingWrong => ("nothing wrong", ("left", json!(null))),
-            End::NoSolution => ("none", ("left", json!(null))),
-            End::Incompatible => ("incompatible", ("left", json!(null))),
-            End::Stopped => ("unknown", ("left", json!(null))),
-        };
-        let mut object = json!({ "end": word, "steps": found.steps.len(), "total": found.total() });
-        if let Some((place, step)) = found.hardest() {
-            object["hardest"] = json!({ "step": place + 1, "weight": step.weight, "name": step.name });
-        }
-        if let End::Solved(solution) = &found.end {
-            object["line"] = json!(super::line(solution, self.puzzle.grid()));
-        }
-        super::add_letters(&mut object, self.puzzle.grid());
-        let left =
-            || self.puzzle.cells().map(|cell| self.name(cell)).zip(found.left.iter().map(|left| json!(left)));
-        match more {
-            ("left", _) if found.left.is_empty() => object,
-            ("left", _) => with(object, [("left", json!(left().collect::<serde_json::Map<_, _>>()))]),
-            more => with(object, [more]),
-        }
-    }
-}
-
-/// An object with more members.
-fn with<const N: usize>(mut object: Value, members: [(&str, Value); N]) -> Value {
-    for (key, value) in members {
-        object[key] = value;
-    }
-    object
-}
-
-/// An object with the values that are right, unless they are kept back.
-fn with_right(object: Value, right: &[Digit]) -> Value {
-    if right.is_empty() { object } else { with(object, [("values", json!(right))]) }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::grid::{Cell, Digit};
@@ -10,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::symmetry::{Automorphisms, Motion};
 
 /// Automorphisms for JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct AutomorphismsReport {
     /// Their number: an integer, or where it has more than 64 bits a text of digits.
@@ -20,7 +21,7 @@ pub struct AutomorphismsReport {
 }
 
 /// An automorphism for JSON: what moves, and where it goes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct MotionReport {
     /// The cells by their names.

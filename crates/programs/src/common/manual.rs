@@ -47,7 +47,7 @@ const MANUALS: [Manual; 6] = [
             "--check DIR",
             "--split N [OPTION]... [PUZZLE]",
             "--join PUZZLE [OPTION]... [ANSWERS]...",
-            "--list-backends",
+            "--list-backends | --schema",
         ],
         exit_status: &[
             ("10", "A solution exists, or several."),

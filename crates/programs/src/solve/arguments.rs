@@ -173,6 +173,9 @@ pub struct Arguments {
     /// --backend, the program gets the name of the CNF file and prints s and v lines.
     #[arg(long, help_heading = "Backend", value_name = "FILE")]
     backend_path: Option<PathBuf>,
+    /// Prints the JSON Schema of requests and of answers: what a line of --batch may ask, and what --output json prints
+    #[arg(long, help_heading = "Output")]
+    schema: bool,
     /// Prints all backends, with their versions and paths, or how to get them
     #[arg(long, help_heading = "Backend")]
     list_backends: bool,

@@ -45,6 +45,7 @@ use serde_json::json;
 use sudoku2cnf::ask::Ask;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::formats::{self, Format, TextKind};
+use sudoku2cnf::render::schema;
 use sudoku2cnf::stopwatch::Phase;
 
 /// The command line of the program, with the options that no question takes together.
@@ -173,8 +174,13 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         out::print(&text)?;
         return Ok(0);
     }
-    if arguments.asked.name == "list-backends" {
-        return backends::list(&arguments.external);
+    match arguments.asked.name {
+        "list-backends" => return backends::list(&arguments.external),
+        "schema" => {
+            out::print(&format!("{:#}\n", schema().as_value()))?;
+            return Ok(0);
+        }
+        _ => {}
     }
     if let Some(folder) = &arguments.proof.check {
         let clock = Clock::start(arguments.time_limit, &arguments.memory(), false)?;

@@ -168,7 +168,7 @@ impl<'a> Progress<'a> {
         match self.output {
             Some(Output::Json) => {
                 let objects = (first..).zip(steps).map(|(number, step)| words.object(number, step));
-                let lines: String = objects.map(|object| format!("{object}\n")).collect();
+                let lines: String = objects.map(|object| object.to_json() + "\n").collect();
                 terminal::escaped_json(&lines).into_owned()
             }
             _ if self.is_hint => {

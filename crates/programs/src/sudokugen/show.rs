@@ -97,7 +97,9 @@ pub fn shown(
                 "solution": solution,
                 "line": render::line(&made.solution, grid),
             });
-            render::add_letters(&mut object, grid);
+            if let Some(letters) = grid.letters() {
+                object["letters"] = letters.to_string().into();
+            }
             object["grade"] = grade.into();
             return Ok((format!("{object}\n"), None));
         }

@@ -1,5 +1,6 @@
 //! The explanation of a puzzle as an object of JSON.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ExplanationWords;
@@ -11,7 +12,7 @@ use crate::render::json::to_line;
 use crate::render::member::{Member, MemberObject};
 
 /// A wrong given as an object: one without which, alone or with another, there is exactly one solution.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct WithoutGiven {
     /// The digit of that solution there, unless it is kept back.
@@ -22,7 +23,7 @@ pub struct WithoutGiven {
 }
 
 /// The object of an explanation; absent parts are left out. Its keys are in alphabetical order.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ExplanationObject {
     /// `false` if there is exactly one solution or none, for which no proof is written here.
@@ -43,7 +44,7 @@ pub struct ExplanationObject {
     /// `true` if none of the givens and rules can be left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// The digits of the only solution.
+    /// The values of the only solution, row by row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<Option<Digit>>>,
     /// The comparison of the answer with the solution that is stored with the puzzle.

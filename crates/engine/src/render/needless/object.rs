@@ -1,5 +1,6 @@
 //! The needless clues of a puzzle as an object of JSON.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::NeedlessWords;
@@ -10,7 +11,7 @@ use crate::render::MemberObject;
 use crate::render::json::to_line;
 
 /// A clue that is needed, as an object.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct NeededObject {
     /// The number of solutions without it, as far as it is known.
@@ -25,7 +26,7 @@ pub struct NeededObject {
 }
 
 /// Clues that are enough, as an object. Its keys are in alphabetical order.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EnoughObject {
     /// `true` if none of those that are kept can be left out.
@@ -37,7 +38,7 @@ pub struct EnoughObject {
 }
 
 /// The object of needless clues; absent parts are left out. Its keys are in alphabetical order.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct NeedlessObject {
     /// `false` if a limit was reached before everything was known.
@@ -54,7 +55,7 @@ pub struct NeedlessObject {
     /// The clues of which each can be left out alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needless: Option<Vec<MemberObject>>,
-    /// The digits of the only solution.
+    /// The values of the only solution, row by row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<Option<Digit>>>,
     /// The comparison of the answer with the solution that is stored with the puzzle.

@@ -56,8 +56,9 @@ const PLAIN: Question = Question { name: "", takes: &[], beside: &[], formula: f
 
 /// All of them: of two that are named, the one that stands first is asked.
 #[rustfmt::skip]
-pub const QUESTIONS: [Question; 19] = [
+pub const QUESTIONS: [Question; 20] = [
     Question { name: "list-backends", takes: &[PLACE, &["config"]], ..PLAIN },
+    Question { name: "schema", takes: &[PLACE], ..PLAIN },
     Question { name: "check", takes: &[PLACE, LIMITS], ..PLAIN },
     Question { name: "split", takes: &[READING, PLACE, LIMITS], ..PLAIN },
     Question {
@@ -164,7 +165,7 @@ impl Arguments {
             "join" if named("count") => ("count", Some(&["max"][..])),
             "join" if !named("unique") && !is_given(matches, "certify") => ("solve", Some(&[][..])),
             "certify" | "join" => ("unique", Some(&[][..])),
-            "list-backends" | "check" | "split" => ("solve", Some(&[][..])),
+            "list-backends" | "schema" | "check" | "split" => ("solve", Some(&[][..])),
             name => (name, None),
         };
         let is_question = |name: &str| QUESTIONS.iter().any(|question| question.name == name);
