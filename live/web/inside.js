@@ -9,7 +9,7 @@ const LIMIT = 60000;
 /** The most solutions that are kept of work that was ended. */
 const MOST = 2000;
 const ENDLESS = ["count", "estimate", "all"];
-const VERDICTS = ["solve", "unique", "candidates", "explain", "needless"];
+const WITHOUT_VERDICT = ["read", "hint", "steps", "grade", "generate", "export", "rules", "cancel"];
 const UNKNOWN = "It is not known whether there is a solution: a limit was reached.";
 
 /** Says whether this page has its session inside, and where: in a file, or in the page itself. */
@@ -131,7 +131,7 @@ export class Inside {
 
   /** The reply where the time is over: what was seen is possible. @param {any} request */
   unknown({ id, ask }) {
-    if (!VERDICTS.includes(ask)) return { type: "error", id, message: "There is no answer within 60 seconds." };
+    if (WITHOUT_VERDICT.includes(ask)) return { type: "error", id, message: "There is no answer within 60 seconds." };
     const answer = { verdict: "unknown", ...(this.news?.candidates ? { seen: this.news.candidates } : {}) };
     return { type: "answer", id, ask, answer, sentence: UNKNOWN };
   }

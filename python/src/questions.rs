@@ -102,10 +102,13 @@ fn value(key: &str, given: &Bound<'_, PyAny>) -> PyResult<Value> {
     if let Ok(flag) = given.cast::<PyBool>() {
         return Ok(json!(flag.is_true()));
     }
-    if let Ok(text) = given.cast::<PyString>() {
+    // A number of solutions is a text in JSON where it has more than 64 bits, and always an integer here.
+    if let Ok(text) = given.cast::<PyString>()
+        && key != "max"
+    {
         return Ok(json!(text.to_cow()?));
     }
-    if given.is_instance_of::<PyFloat>() {
+    if given.is_instance_of::<PyFloat>() && key == "precision" {
         return Ok(json!(given.extract::<f64>()?));
     }
     let number: Integer = given.extract()?;
@@ -173,7 +176,7 @@ impl Puzzle {
                 })??
             }
         };
-        results::of(py, answer, &puzzle)
+        results::of(py, ask, answer, &puzzle)
     }
 }
 

@@ -7,11 +7,13 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyInt, PyTuple, PyType};
+use serde_json::Value;
 use sudoku2cnf::ask::{Answer, ByHand};
 use sudoku2cnf::count::Count;
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::grade::{Effort, GradeOutcome};
 use sudoku2cnf::grid::{self, Cell, Digit};
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::candidates::Marks;
 use sudoku2cnf::question::conflict::{Conflict, WrongGiven};
@@ -20,7 +22,7 @@ use sudoku2cnf::question::explain::Finding;
 use sudoku2cnf::question::needless::{Clue, Needless};
 use sudoku2cnf::question::{Outcome, Question, StoredVerdict};
 use sudoku2cnf::render::{
-    AutomorphismWords, EstimateWords, ExplanationWords, GradeWords, Language, MarkWords, Member,
+    AnswerView, AutomorphismWords, EstimateWords, ExplanationWords, GradeWords, Language, MarkWords, Member,
     NeedlessWords, RelaxationWords, StepWords, TextStyle,
 };
 use sudoku2cnf::steps::End;
@@ -149,8 +151,36 @@ pub fn values<'py>(
     PyTuple::new(py, cells.iter().map(of_cell).collect::<PyResult<Vec<_>>>()?)
 }
 
-/// The answer to a question about a puzzle as Python sees it.
-pub fn of<'py>(py: Python<'py>, found: Answer, puzzle: &Arc<Puzzle>) -> PyResult<Bound<'py, PyAny>> {
+/// A value of JSON; a list is a tuple.
+fn python_value<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    match value {
+        Value::Null => Ok(py.None().into_bound(py)),
+        Value::Bool(flag) => flag.into_bound_py_any(py),
+        Value::Number(number) => match number.as_i64() {
+            Some(number) => number.into_bound_py_any(py),
+            None => number.as_f64().into_bound_py_any(py),
+        },
+        Value::String(text) => text.into_bound_py_any(py),
+        Value::Array(items) => {
+            let items = items.iter().map(|item| python_value(py, item)).collect::<PyResult<Vec<_>>>()?;
+            Ok(PyTuple::new(py, items)?.into_any())
+        }
+        Value::Object(members) => {
+            let object = PyDict::new(py);
+            members.iter().try_for_each(|(key, value)| object.set_item(key, python_value(py, value)?))?;
+            Ok(object.into_any())
+        }
+    }
+}
+
+/// The answer to the question `ask` about a puzzle as Python sees it. One that nothing is said of here is the dataclass of
+/// the question's name, with the members of its object of JSON, a text and a picture.
+pub fn of<'py>(
+    py: Python<'py>,
+    ask: &str,
+    found: Answer,
+    puzzle: &Arc<Puzzle>,
+) -> PyResult<Bound<'py, PyAny>> {
     match found {
         Answer::Solutions { question, outcome } => {
             answer(py, &outcome, question, Some(puzzle), About::default())
@@ -166,8 +196,20 @@ pub fn of<'py>(py: Python<'py>, found: Answer, puzzle: &Arc<Puzzle>) -> PyResult
         Answer::Canonical(name) => name.into_bound_py_any(py),
         Answer::Automorphisms(Some(found)) => automorphisms(py, &found, puzzle),
         Answer::Relaxation { point, .. } => relaxation(py, point.as_ref(), puzzle),
-        // A list is an iterator of its own.
-        _ => Ok(py.None().into_bound(py)),
+        // A name, automorphisms or a relaxation at a limit; and a list, which is an iterator of its own.
+        Answer::Automorphisms(None) | Answer::List { .. } => Ok(py.None().into_bound(py)),
+        found => {
+            let view = AnswerView::new(&found, Some(puzzle));
+            let object = serde_json::to_value(view.object()).unwrap_or_default();
+            let members = object.as_object().into_iter().flatten();
+            let mut fields = members
+                .map(|(key, of)| Ok((&key[..], python_value(py, of)?)))
+                .collect::<PyResult<Vec<_>>>()?;
+            fields.push(("text", view.text(TextStyle::Grid).into_bound_py_any(py)?));
+            fields.push(("svg", view.to_picture(&Limits::default()).into_bound_py_any(py)?));
+            let (first, others) = ask.split_at(1);
+            made(py, &(first.to_uppercase() + others), &fields)
+        }
     }
 }
 
