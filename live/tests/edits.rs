@@ -206,7 +206,9 @@ fn whatever_runs_ends_soon() {
     ];
     let mut times = Vec::new();
     for text in texts {
-        for ask in ["candidates", "count", "estimate", "grade", "steps", "explain", "needless", "all"] {
+        for ask in
+            ["candidates", "count", "estimate", "grade", "steps", "explain", "needless", "equal", "all"]
+        {
             let flag = Arc::new(AtomicBool::new(false));
             let limits = Limits::default().stopped_by(Arc::clone(&flag));
             let mut request = json!({ "id": 1, "ask": ask, "text": text });

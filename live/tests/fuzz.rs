@@ -76,6 +76,7 @@ fn nothing_that_comes_ends_the_server() {
         json!({ "ask": "grade" }),
         json!({ "ask": "explain" }),
         json!({ "ask": "needless", "cap": 2 }),
+        json!({ "ask": "equal" }),
         json!({ "ask": "rules" }),
         json!({ "ask": "export", "to": "iss" }),
         json!({ "ask": "generate", "seed": 1 }),

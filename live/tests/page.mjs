@@ -270,6 +270,8 @@ const tests = {
     await verdict(page, "exactly one");
     await page.click("[data-ask=needless]");
     await verdict(page, "There is exactly one solution. Each of these can be left out alone:");
+    await page.click("[data-ask=equal]");
+    await verdict(page, "Equal in all solutions: r1c1 = r2c3");
     await page.click("[data-ask=steps]");
     await page.waitForSelector("#steps li[aria-current=true]");
     assert.equal(await page.$$eval("#steps li", (all) => all.length), 6);

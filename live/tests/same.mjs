@@ -141,7 +141,7 @@ async function main() {
   const sides = [new Module(path.resolve(engine)), new Native(path.resolve(program))];
   const questions = [
     { ask: "read", picture: true }, { ask: "candidates", cap: 4 }, { ask: "unique", picture: true }, { ask: "count", max: 20 },
-    { ask: "solve", seed: 3 }, { ask: "estimate", walks: 3, seed: 5 }, { ask: "explain" }, { ask: "needless" }, { ask: "hint", picture: true },
+    { ask: "solve", seed: 3 }, { ask: "estimate", walks: 3, seed: 5 }, { ask: "explain" }, { ask: "needless" }, { ask: "equal" }, { ask: "hint", picture: true },
     { ask: "grade" }, { ask: "export", to: "native" }, { ask: "export", to: "cnf" }, { ask: "all", max: 3 },
   ];
   let [compared, late, puzzles, differ] = [0, 0, 0, 0];

@@ -37,7 +37,7 @@ struct Schemas {
 /// Members of a message that are no parameters of its question.
 const AROUND: [&str; 5] = ["id", "text", "picture", "ignore_unknown", "ignore_drawings"];
 /// Questions whose answers are those of the programs; others say on the page what they say nowhere else.
-const ALIKE: [&str; 7] = ["solve", "unique", "count", "all", "explain", "needless", "grade"];
+const ALIKE: [&str; 8] = ["solve", "unique", "count", "all", "equal", "explain", "needless", "grade"];
 
 impl Schemas {
     fn new() -> Schemas {
@@ -141,6 +141,9 @@ fn questions_have_the_answers_of_solve() {
     };
     assert_eq!(all(found, ["needed", "needless"]), all(enough, ["kept", "left_out"]));
     assert!(needless["svg"].as_str().expect("a picture").contains("class=\"needless\""), "{needless}");
+    let equal = answer(&mut session, &json!({ "id": 1, "ask": "equal", "text": UNIQUE, "picture": true }));
+    assert_eq!(equal["answer"]["equal"].as_array().map(Vec::len), Some(4), "a set for each value");
+    assert!(equal["svg"].as_str().expect("a picture").contains("class=\"shade\""), "{equal}");
     let hint = answer(&mut session, &json!({ "id": 1, "ask": "hint", "text": UNIQUE, "picture": true }));
     assert_eq!(hint["answer"]["path"][0]["place"].as_array().map(Vec::len), Some(1));
     assert!(hint["answer"]["path"][0]["svg"].as_str().expect("a picture").starts_with("<svg"));

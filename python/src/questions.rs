@@ -233,6 +233,9 @@ questions! {
     /// are those of `solve`.
     candidates "candidates" "($self, *, cap=None, layers=False, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
 
+    /// Which cells hold the same value in all solutions, and which never do: an Equal. The arguments are those of `solve`.
+    equal "equal" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+
     /// About how many solutions there are: an Estimate, the mean over random walks down the tree of a search, with an
     /// interval that holds the number in 95 of 100 cases.
     ///

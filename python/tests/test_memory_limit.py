@@ -35,7 +35,7 @@ def limited():
 
 
 def test_methods_that_choose_a_solver_take_a_limit():
-    assert {"solve", "unique", "count", "solutions", "candidates", "explain", "needless", "steps", "hint", "certify",
+    assert {"solve", "unique", "count", "solutions", "candidates", "equal", "explain", "needless", "steps", "hint", "certify",
             "join"} == {name for name, _ in limited()}
 
 

@@ -25,6 +25,18 @@ NONE = "diagonal\n1...\n.2..\n....\n...1"
 ENDLESS = "grid 9x9"
 
 
+def test_equal_cells_are_those_of_all_solutions():
+    for puzzle in (Puzzle(OPEN), Puzzle(NONE), Puzzle("1.34..1221..43.1")):
+        found = puzzle.equal()
+        solutions = list(puzzle.solutions())
+        assert found.complete and found.verdict == puzzle.unique().verdict
+        for cells in found.equal:
+            assert all(len({solution[cell] for cell in cells}) == 1 for solution in solutions)
+        for one, other in found.different:
+            assert all(solution[one[0]] != solution[other[0]] for solution in solutions)
+    assert len(found.equal) == 4 and str(found).startswith("unique\nequal: r1c1 ") and "<svg" in found.svg
+
+
 def test_a_count_that_was_cut_off_still_knows_that_there_are_some():
     answer = Puzzle(ENDLESS).count(time_limit=0.5)
     assert answer.verdict == "unknown" and answer.count > 0
@@ -79,7 +91,7 @@ def results():
     steps, made = puzzle.steps(), next(generate(size="4x4", seed=1, minimal=True))
     entry = next(iter(read_all(EXAMPLES / "classic.txt")))
     return [
-        puzzle.unique(), several.unique(), Puzzle(NONE).count(), puzzle.candidates(cap=2), several.explain(),
+        puzzle.unique(), several.unique(), Puzzle(NONE).count(), puzzle.candidates(cap=2), several.equal(), several.explain(),
         Puzzle(NONE).explain(), Puzzle(NONE).explain().core[0], puzzle.needless(minimal=True), made.puzzle.needless().needed[0],
         puzzle.grade(), puzzle.grade().hardest, puzzle.estimate(), puzzle.relaxation(), puzzle.automorphisms(),
         puzzle.join(solve_many(puzzle.split(1))), steps, steps[0], made, entry, Evidence("none"),

@@ -33,6 +33,7 @@ from .results import (
     Automorphisms,
     Candidates,
     Entry,
+    Equal,
     Estimate,
     Evidence,
     Explanation,
@@ -338,6 +339,19 @@ class Puzzle:
         to `cap`. With `layers`, those of the cells of hidden layers, too. `digits` is that of `unique`, the other arguments
         are those of `solve`.
         """
+    def equal(
+        self,
+        *,
+        backend: Backend = "auto",
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        heuristic: Optional[Heuristic] = None,
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Optional[Simplify] = None,
+    ) -> Equal:
+        """Which cells hold the same value in all solutions, and which never do: an Equal. The arguments are those of `solve`."""
     def explain(
         self,
         *,

@@ -18,6 +18,7 @@ __all__ = [
     "Candidates",
     "CellValues",
     "Entry",
+    "Equal",
     "Estimate",
     "Evidence",
     "Explanation",
@@ -287,6 +288,32 @@ class Needed(Member):
 
     count: Optional[int] = None
     exact: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Equal(_NoTruth):
+    """Which cells hold the same value in all solutions, and which never do.
+
+    Attributes:
+        verdict: unique, multiple or none; unknown at a limit.
+        equal: sets of two or more cells that hold one value in each solution.
+        different: pairs of sets of cells that hold different values in each solution, although no house has a cell of both.
+        complete: whether no other cells are equal or different.
+        stored_solution: where a solution is stored with the puzzle: same or differs.
+        text: the answer of `solve --equal`.
+        svg: a picture with a colour for each set of equal cells.
+    """
+
+    verdict: Uniqueness
+    equal: Tuple[Tuple[str, ...], ...] = ()
+    different: Tuple[Tuple[Tuple[str, ...], Tuple[str, ...]], ...] = ()
+    complete: bool = False
+    stored_solution: Optional[Stored] = None
+    text: str = field(default="", repr=False, compare=False)
+    svg: str = field(default="", repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True)

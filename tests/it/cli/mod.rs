@@ -14,6 +14,7 @@ mod counters;
 mod drawings;
 mod driver;
 mod ending;
+mod equal;
 mod failing;
 mod families;
 mod files;

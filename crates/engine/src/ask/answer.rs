@@ -8,6 +8,7 @@ use crate::grade::GradeOutcome;
 use crate::grid::Solution;
 use crate::puzzle::{Puzzle, StatedRule};
 use crate::question::candidates::Marks;
+use crate::question::equal::Equality;
 use crate::question::estimate::Estimate;
 use crate::question::explain::Finding;
 use crate::question::needless::Needless;
@@ -43,6 +44,8 @@ pub enum Answer {
         /// `true` if those of hidden layers are wanted, too.
         layers: bool,
     },
+    /// The cells that are equal in all solutions, and those that never are.
+    Equal(Box<Equality>),
     /// About how many solutions there are; nothing if no walk came to an end.
     Estimate(Option<Estimate>),
     /// Why there is another answer than one solution.
@@ -107,6 +110,7 @@ impl Answer {
             Answer::Solutions { outcome, .. } => outcome.answer,
             Answer::List { outcome, .. } => outcome.answer(),
             Answer::Candidates { marks, .. } => marks.answer,
+            Answer::Equal(found) => found.marks.answer,
             Answer::Estimate(estimate) => estimate.map_or(Verdict::Unknown, |estimate| estimate.verdict()),
             Answer::Explanation { finding, .. } => finding.verdict(),
             Answer::Needless(found) => found.answer,

@@ -14,6 +14,7 @@ use crate::grid::Solution;
 use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::question::candidates::{self, Marks};
+use crate::question::equal::{self, Equality};
 use crate::question::estimate::{Estimate, Estimator};
 use crate::question::explain::{Finding, explain};
 use crate::question::needless::{self, NeedlessOptions};
@@ -182,6 +183,7 @@ pub fn ask_task<S: ProblemSolver + ?Sized>(
             let marks = candidates::of(task, problem, solver, cap.unwrap_or(1), limits)?;
             Ok(Answer::Candidates { marks, cap: *cap, layers: *layers })
         }
+        Ask::Equal {} => Ok(Answer::Equal(Box::new(equal::find(task, problem, solver, limits)?))),
         Ask::Estimate { seed, precision, walks } => {
             let mut estimate = None;
             if let Ok(mut estimator) = Estimator::new(task, problem, seed.unwrap_or(1), limits) {
@@ -224,6 +226,7 @@ impl Ask {
             Ask::Candidates { cap, layers, .. } => {
                 Answer::Candidates { marks: Marks::unknown(backend), cap: *cap, layers: *layers }
             }
+            Ask::Equal {} => Answer::Equal(Box::new(Equality::unknown(backend))),
             Ask::Estimate { .. } => Answer::Estimate(None),
             ask => {
                 let question = ask.question().unwrap_or(Question::One);

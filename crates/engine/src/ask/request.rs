@@ -86,6 +86,8 @@ pub enum Ask {
         #[serde(default)]
         digits: bool,
     },
+    /// Which cells hold the same value in all solutions, and which never do.
+    Equal {},
     /// About how many solutions there are.
     Estimate {
         /// Chooses the random walks; 1 by default.
@@ -236,6 +238,7 @@ impl Ask {
             Ask::Count { .. } => "count",
             Ask::All { .. } => "all",
             Ask::Candidates { .. } => "candidates",
+            Ask::Equal {} => "equal",
             Ask::Estimate { .. } => "estimate",
             Ask::Explain { .. } => "explain",
             Ask::Needless { .. } => "needless",

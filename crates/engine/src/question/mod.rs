@@ -28,6 +28,7 @@ pub mod clues;
 pub mod conflict;
 mod count;
 mod counting;
+pub mod equal;
 mod error;
 pub mod estimate;
 pub mod explain;

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::equal::{EqualityObject, EqualityWords};
 use super::html::{SheetPuzzle, StepPage};
 use super::json::to_line;
 use super::list::ListEnd;
@@ -56,6 +57,8 @@ pub enum AnswerObject {
     List(ListEnd),
     /// `candidates`
     Candidates(MarksObject),
+    /// `equal`
+    Equal(EqualityObject),
     /// `estimate`
     Estimate(EstimateObject),
     /// `explain`
@@ -73,6 +76,7 @@ enum Words<'a> {
     Solutions(OutcomeWords<'a>),
     List(ListEnd),
     Candidates(MarkWords<'a>),
+    Equal(EqualityWords<'a>),
     Estimate(EstimateWords),
     Explanation(ExplanationWords<'a>),
     Needless(Box<NeedlessWords<'a>>),
@@ -142,6 +146,7 @@ impl<'a> AnswerView<'a> {
                 let words = MarkWords::new(puzzle?, marks.answer, &marks.seen, *cap);
                 Words::Candidates(words.with_layers(*layers))
             }
+            Answer::Equal(found) => Words::Equal(EqualityWords::new(puzzle?, found)),
             Answer::Estimate(estimate) => Words::Estimate(EstimateWords::new(*estimate)),
             Answer::Explanation { finding, no_answer } => {
                 Words::Explanation(ExplanationWords::new(puzzle?, source, finding).no_answer(*no_answer))
@@ -186,6 +191,7 @@ impl<'a> AnswerView<'a> {
             Answer::Grade(graded) => graded.outcome.compared(puzzle),
             Answer::List { outcome, tally } => Comparison::new(puzzle, outcome.answer(), *tally),
             Answer::Candidates { marks, .. } => Comparison::new(puzzle, marks.answer, marks.tally(puzzle)),
+            Answer::Equal(found) => Comparison::new(puzzle, found.marks.answer, found.marks.tally(puzzle)),
             answer @ (Answer::Explanation { .. } | Answer::Needless(_)) => {
                 let mut tally = SolutionTally::default();
                 answer.solutions().iter().for_each(|solution| tally.add(puzzle, solution));
@@ -201,6 +207,7 @@ impl<'a> AnswerView<'a> {
             Some(Words::Solutions(words)) => words.text(style),
             Some(Words::List(end)) => format!("{}\n", end.count),
             Some(Words::Candidates(words)) => words.text(style),
+            Some(Words::Equal(words)) => words.text(),
             Some(Words::Estimate(words)) => words.text() + "\n",
             Some(Words::Explanation(words)) => words.text(style),
             Some(Words::Needless(words)) => words.text(),
@@ -237,6 +244,7 @@ impl<'a> AnswerView<'a> {
         match self.words() {
             Some(Words::Solutions(words)) => words.sentence(),
             Some(Words::List(end)) => end.note().unwrap_or_default(),
+            Some(Words::Equal(words)) => words.sentence(),
             Some(Words::Estimate(words)) => words.sentence(),
             Some(Words::Explanation(words)) => words.sentence(),
             Some(Words::Needless(words)) => words.sentence(),
@@ -274,6 +282,7 @@ impl<'a> AnswerView<'a> {
         Some(match self.words()? {
             Words::Solutions(words) => of_view(&words.view()?),
             Words::Candidates(words) => of_view(&words.view()),
+            Words::Equal(words) => of_view(&words.view()),
             Words::Explanation(words) => of_view(&words.view()),
             Words::Needless(words) => of_view(&words.view()),
             Words::Steps(answer) => of_steps(&answer),
@@ -326,6 +335,7 @@ impl<'a> AnswerView<'a> {
             Some(Words::Solutions(words)) => report(words.report(self.spent)),
             Some(Words::List(end)) => AnswerObject::List(end),
             Some(Words::Candidates(words)) => AnswerObject::Candidates(words.object(stored())),
+            Some(Words::Equal(words)) => AnswerObject::Equal(words.object(stored())),
             Some(Words::Estimate(words)) => AnswerObject::Estimate(words.object()),
             Some(Words::Explanation(words)) => AnswerObject::Explanation(Box::new(words.object(stored()))),
             Some(Words::Needless(words)) => AnswerObject::Needless(Box::new(words.object(stored()))),

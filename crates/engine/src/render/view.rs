@@ -29,6 +29,7 @@ pub struct View<'a> {
     pub(super) conflict: Option<&'a Conflict>,
     pub(super) differ: &'a [Cell],
     pub(super) needless: &'a [Owner],
+    pub(super) equal: &'a [Vec<Cell>],
 }
 
 impl<'a> View<'a> {
@@ -45,6 +46,7 @@ impl<'a> View<'a> {
             conflict: None,
             differ: &[],
             needless: &[],
+            equal: &[],
         }
     }
 
@@ -81,9 +83,10 @@ impl<'a> View<'a> {
         page.to_html()
     }
 
-    /// The puzzle with marks on cells that differ, on what contradicts itself, and on what is needless.
+    /// The puzzle with marks on cells that differ or are equal, on what contradicts itself, and on what is needless.
     fn marked(&self) -> Picture<'a> {
-        let picture = Picture::new(self.puzzle).hatched(self.differ).needless(self.needless);
+        let picture =
+            Picture::new(self.puzzle).hatched(self.differ).needless(self.needless).equal(self.equal);
         match self.conflict {
             Some(conflict) => picture.conflict(conflict),
             None => picture,

@@ -78,6 +78,9 @@ pub struct Arguments {
     /// With --candidates, also prints the values of the cells of hidden layers, each layer below the grid
     #[arg(long, help_heading = "Questions")]
     pub layers: bool,
+    /// Prints which cells hold the same value in all solutions, and which never do
+    #[arg(long, help_heading = "Questions")]
+    equal: bool,
     /// Explains an answer other than one solution
     ///
     /// If there is no solution, it names givens and rules that contradict each other, none of which can be

@@ -20,6 +20,10 @@ impl Picture<'_> {
         let size = digits::size(signs);
         let strip: BTreeSet<Cell> = layout.strip().into_iter().collect();
         let blamed = self.blamed();
+        for (set, colour) in self.equal.iter().zip(EQUAL.iter().cycle()) {
+            let squares: String = set.iter().map(|&cell| edge_of(layout, &[cell], 0)).collect();
+            canvas.put(Layer::Fills, &format!("class=\"shade\" fill=\"{colour}\""), &path(&squares));
+        }
         self.hatched.iter().for_each(|&cell| hatch(canvas, layout, cell, HATCHED));
         self.givens_of(self.needless).iter().for_each(|&cell| hatch(canvas, layout, cell, NEEDLESS));
         for cell in self.puzzle.cells().filter(|cell| !cell.is_variable() || strip.contains(cell)) {
@@ -129,9 +133,13 @@ fn cells_of(owners: &[Owner], drawn: &[RuleForms]) -> impl Iterator<Item = Vec<C
 
 /// The edge of these cells, so far within them.
 fn edge(layout: &Layout, cells: &[Cell], inset: i32) -> String {
+    path(&edge_of(layout, cells, inset))
+}
+
+/// The commands of such an edge.
+fn edge_of(layout: &Layout, cells: &[Cell], inset: i32) -> String {
     let squares = cells.iter().map(|&cell| layout.square(cell)).collect();
-    let lines = contour::within(&squares, inset);
-    path(&lines.iter().map(|line| canvas::commands(line, true)).collect::<String>())
+    contour::within(&squares, inset).iter().map(|line| canvas::commands(line, true)).collect()
 }
 
 /// Fills a cell with slanted lines that look so.
@@ -143,6 +151,11 @@ pub fn hatch(canvas: &mut Canvas, layout: &Layout, cell: Cell, attributes: &str)
     canvas.put(Layer::Fills, attributes, &hatching);
 }
 
+/// The colours of sets of equal cells.
+const EQUAL: [&str; 12] = [
+    "#f6c6c6", "#c6dbf6", "#cdeec6", "#f6e7b0", "#e3cdf3", "#bfeae6", "#f9d3ae", "#d8d8d8", "#f4c9e4",
+    "#dfe9a8", "#c9c9f7", "#e5d3c3",
+];
 const HATCHED: &str = "fill=\"none\" stroke=\"#d8b4b4\" stroke-width=\"2\"";
 const NEEDLESS: &str = "class=\"needless\" fill=\"none\" stroke=\"#9a9a9a\" stroke-width=\"2\"";
 const LEFT_OUT: &str =

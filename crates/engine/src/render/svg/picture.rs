@@ -42,6 +42,7 @@ pub struct Picture<'a> {
     pub(super) conflict: Option<&'a Conflict>,
     pub(super) hatched: &'a [Cell],
     pub(super) needless: &'a [Owner],
+    pub(super) equal: &'a [Vec<Cell>],
     pub(super) placed: BTreeMap<Cell, PlacedValue>,
     pub(super) step: Option<&'a Step>,
     source: &'a str,
@@ -64,6 +65,7 @@ impl<'a> Picture<'a> {
             conflict: None,
             hatched: &[],
             needless: &[],
+            equal: &[],
             placed: BTreeMap::new(),
             step: None,
             source: "",
@@ -115,6 +117,11 @@ impl<'a> Picture<'a> {
     /// rules, which are faint.
     pub fn needless(self, clues: &'a [Owner]) -> Picture<'a> {
         Picture { needless: clues, ..self }
+    }
+
+    /// With one colour for the cells of each of these sets; after twelve sets the colours begin again.
+    pub fn equal(self, sets: &'a [Vec<Cell>]) -> Picture<'a> {
+        Picture { equal: sets, ..self }
     }
 
     /// With values that were placed.

@@ -56,7 +56,7 @@ const PLAIN: Question = Question { name: "", takes: &[], beside: &[], formula: f
 
 /// All of them: of two that are named, the one that stands first is asked.
 #[rustfmt::skip]
-pub const QUESTIONS: [Question; 20] = [
+pub const QUESTIONS: [Question; 21] = [
     Question { name: "list-backends", takes: &[PLACE, &["config"]], ..PLAIN },
     Question { name: "schema", takes: &[PLACE], ..PLAIN },
     Question { name: "check", takes: &[PLACE, LIMITS], ..PLAIN },
@@ -86,6 +86,10 @@ pub const QUESTIONS: [Question; 20] = [
     Question {
         name: "candidates", formula: true,
         takes: &[READING, PLACE, LIMITS, TEXT, LINE, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES, &["smt-sort", "stats"]], ..PLAIN
+    },
+    Question {
+        name: "equal", clauses: true,
+        takes: &[READING, PLACE, LIMITS, TEXT, PICTURE, SOLVER, COMMAND, DPLL, CLAUSES], ..PLAIN
     },
     Question { name: "estimate", takes: &[READING, PLACE, LIMITS, TEXT, CLAUSES], ..PLAIN },
     Question {
