@@ -5,9 +5,9 @@
 
 use std::error::Error;
 
-use sudoku2cnf::backend::{Limits, auto::Handover};
+use sudoku2cnf::ask::{Ask, Solver, ask};
+use sudoku2cnf::backend::Limits;
 use sudoku2cnf::formats::{Format, ReadOptions};
-use sudoku2cnf::problem::Problem;
 use sudoku2cnf::render;
 
 /// Cages with their sums, and no givens.
@@ -23,15 +23,16 @@ killer 5 r2c4 r3c4
 pub fn counted(text: &str, most: u128) -> Result<String, Box<dyn Error>> {
     // Native text has no warnings: what is unknown in it is an error.
     let (puzzle, _) = ReadOptions::new().format(Format::Native).read(text)?;
-    let problem = Problem::new(puzzle);
     // A limit in conflicts is the same on every machine; `stopped_by` takes a flag for a timer or a signal.
     let limits = Limits::default().at_most(100_000);
-    let outcome = problem.count(&Handover::default(), most, &limits)?;
+    let count = Ask::Count { max: Some(most.into()), digits: false, jobs: 1 };
+    let answered = ask(&puzzle, &count.into(), &Solver::default(), &limits, &mut |_| true)?;
+    let outcome = answered.answer.into_outcome().ok_or("no count")?;
 
     let more = if outcome.complete { "" } else { " or more" };
     let mut shown = format!("solutions: {}{more}\n", outcome.count);
     if let Some(solution) = outcome.solutions.first() {
-        shown += &render::grid(solution, problem.puzzle().grid());
+        shown += &render::grid(solution, puzzle.grid());
     }
     Ok(shown)
 }

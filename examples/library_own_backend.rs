@@ -5,10 +5,10 @@
 
 use std::error::Error;
 
+use sudoku2cnf::ask::{Ask, Solver, ask};
 use sudoku2cnf::backend::{Backend, Limits, Verdict, from_fn};
 use sudoku2cnf::cnf::{Formula, Lit, Model};
 use sudoku2cnf::count::Count;
-use sudoku2cnf::problem::Problem;
 
 /// The solver. One that keeps what it learnt between questions implements `Backend` and `Incremental` itself.
 pub fn brute_force() -> impl Backend {
@@ -40,7 +40,10 @@ fn search(formula: &Formula, values: &mut Vec<bool>, limits: &Limits) -> Verdict
 
 /// Returns the number of solutions of a puzzle, up to 100.
 pub fn counted(text: &str) -> Result<Count, Box<dyn Error>> {
-    Ok(Problem::new(text.parse()?).count(&brute_force(), 100, &Limits::default())?.count)
+    let solver = Solver::from(Box::new(brute_force()) as Box<dyn Backend>);
+    let count = Ask::Count { max: Some(Count::from(100)), digits: false, jobs: 1 };
+    let answered = ask(&text.parse()?, &count.into(), &solver, &Limits::default(), &mut |_| true)?;
+    Ok(answered.answer.into_outcome().ok_or("no count")?.count)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

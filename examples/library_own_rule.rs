@@ -1,11 +1,11 @@
 //! A rule of the caller's own, registered at run time: `bouncing CELLS`, on which each digit differs from the
 //! next by at least 3. It is read from text, compiled to clauses and checked like the rules of the library.
 
-use sudoku2cnf::backend::{Limits, auto::Handover};
+use sudoku2cnf::ask::{Solver, ask};
+use sudoku2cnf::backend::Limits;
 use sudoku2cnf::csp::{Constraint, Table};
 use sudoku2cnf::formats::ReadOptions;
 use sudoku2cnf::grid::{Cell, Solution};
-use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Posting, Puzzle, Rule};
 use sudoku2cnf::render;
 use sudoku2cnf::rules::{Arguments, Param, RuleResult, Rules, Spec};
@@ -45,9 +45,8 @@ pub const PUZZLE: &str = "grid 6x6\nbouncing r1c1-r1c5\ngiven r1c6=3";
 pub fn solved(text: &str) -> Result<Option<String>, Box<dyn std::error::Error>> {
     let own = [&BOUNCING];
     let (puzzle, _) = ReadOptions::new().rules(Rules::and(&own)).read(text)?;
-    let problem = Problem::new(puzzle);
-    let outcome = problem.one(&Handover::default(), &Limits::default())?;
-    Ok(outcome.solutions.first().map(|solution| render::grid(solution, problem.puzzle().grid())))
+    let answered = ask(&puzzle, &"solve".parse()?, &Solver::default(), &Limits::default(), &mut |_| true)?;
+    Ok(answered.answer.solutions().first().map(|solution| render::grid(solution, puzzle.grid())))
 }
 
 #[allow(clippy::print_stdout)]

@@ -6,20 +6,16 @@
 use std::error::Error;
 use std::{env, fs};
 
-use sudoku2cnf::backend::{Limits, auto::Handover};
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf::ask::{Solver, ask};
+use sudoku2cnf::backend::Limits;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render;
+use sudoku2cnf::render::{AnswerView, TextStyle};
 
 /// A solution of a puzzle as a grid, or the word that there is none.
 pub fn solved(text: &str) -> Result<String, Box<dyn Error>> {
     let puzzle: Puzzle = text.parse()?;
-    let problem = Problem::new(puzzle);
-    let outcome = problem.one(&Handover::default(), &Limits::default())?;
-    Ok(match outcome.solutions.first() {
-        Some(solution) => render::grid(solution, problem.puzzle().grid()),
-        None => format!("{}\n", outcome.answer.word()),
-    })
+    let answered = ask(&puzzle, &"solve".parse()?, &Solver::default(), &Limits::default(), &mut |_| true)?;
+    Ok(AnswerView::new(&answered.answer, Some(&puzzle)).text(TextStyle::Grid))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

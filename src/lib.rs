@@ -15,24 +15,29 @@
 //! reads as a [`Solution`](grid::Solution), and the puzzle itself says whether that keeps its rules.
 //!
 //! ```
-//! use sudoku2cnf::backend::{Limits, auto::Handover};
+//! use sudoku2cnf::ask::{Solver, ask};
+//! use sudoku2cnf::backend::Limits;
 //! use sudoku2cnf::question::Answer;
-//! use sudoku2cnf::{dimacs, legend, problem::Problem, puzzle::Puzzle, render};
+//! use sudoku2cnf::render::{AnswerView, TextStyle};
+//! use sudoku2cnf::{dimacs, legend, problem::Problem, puzzle::Puzzle};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let puzzle: Puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
-//! let problem = Problem::new(puzzle);
-//! let outcome = problem.unique(&Handover::default(), &Limits::default())?;
-//! assert_eq!(outcome.answer, Answer::Multiple);
-//! for solution in &outcome.solutions {
-//!     println!("{}", render::grid(solution, problem.puzzle().grid()));
-//! }
+//! let answered = ask(&puzzle, &"unique".parse()?, &Solver::default(), &Limits::default(), &mut |_| true)?;
+//! assert_eq!(answered.answer.verdict(), Answer::Multiple);
+//! println!("{}", AnswerView::new(&answered.answer, Some(&puzzle)).text(TextStyle::Grid));
 //!
+//! // The same puzzle as a CNF, which carries it in its comments.
+//! let problem = Problem::new(puzzle);
 //! let (options, mut cnf) = (problem.suited(), Vec::new());
 //! dimacs::write(&problem.encoded(options), &legend::write(&problem, options), &mut cnf)?;
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! A question is an [`ask::Request`]: its name, an object of JSON with its parameters, or an [`ask::Ask`].
+//! [`ask()`](ask::ask) finds the answer to each as plain data, and tells of its progress; [`render::AnswerView`] says it as text,
+//! JSON, a sentence or a picture.
 //!
 //! | module | is for |
 //! |---|---|
@@ -41,7 +46,7 @@
 //! | [`render`], [`form`] | grids, JSON, words, pictures and pages; what rules look like |
 //! | [`csp`], [`deduce`] | integer variables and the closed vocabulary of constraints; what follows from them |
 //! | [`problem`] | a compiled puzzle: its clauses, its literals, a model back to a grid |
-//! | [`ask`], [`question`] | a question from its options to its answer; one solution, only one, how many, candidates, conflicts |
+//! | [`ask`], [`question`] | the door: a question with its parameters, and its answer; how each is answered |
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
 //! | [`target`], [`answer`] | the same in languages beside CNF, and what their solvers answer |

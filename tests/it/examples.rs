@@ -107,21 +107,22 @@ fn a_solver_of_the_callers_own_is_asked() {
     use library_own_backend::{brute_force, counted};
     use sudoku2cnf::backend::{Limits, dpll::Dpll};
     use sudoku2cnf::problem::Problem;
-    use sudoku2cnf::question::Answer;
+    use sudoku2cnf::question::{Answer, Question};
     for text in
         ["1...\n....\n....\n...1", "1.34..1221..43.1", "1...\n....\n....\n1...", "12..\n..1.\n....\n...."]
     {
         let problem = Problem::whole(text.parse().expect("a puzzle"));
-        let by_dpll = problem.count(&Dpll::new(), 100, &Limits::default()).expect("an answer");
+        let by_dpll = problem.ask(&Dpll::new(), Question::Count(100), &Limits::default()).expect("an answer");
         assert_eq!(counted(text).expect("an answer"), by_dpll.count, "{text}");
-        let unique = problem.unique(&brute_force(), &Limits::default()).expect("an answer");
+        let unique = problem.ask(&brute_force(), Question::Unique, &Limits::default()).expect("an answer");
         let expected = [Answer::None, Answer::Unique, Answer::Multiple]
             [by_dpll.count.as_u128().map_or(2, |count| count.min(2)) as usize];
         assert_eq!(unique.answer, expected, "{text}");
     }
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let problem = Problem::whole("grid 4x4".parse().expect("a puzzle"));
-    let outcome = problem.one(&brute_force(), &Limits::default().stopped_by(stop)).expect("an answer");
+    let outcome =
+        problem.ask(&brute_force(), Question::One, &Limits::default().stopped_by(stop)).expect("an answer");
     assert_eq!(outcome.answer, Answer::Unknown);
 }
 
@@ -174,13 +175,16 @@ fn counted_by_hand() -> usize {
 
 #[test]
 fn the_steps_of_a_puzzle_are_told() {
-    use library_steps::told;
-    let solved = told("1.34\n..12\n21..\n43.1").expect("steps");
-    let first = "hidden single (1): In row 1, only r1c2 is still open, and 2 is missing: r1c2 is 2.";
-    assert_eq!(solved.lines().next(), Some(first));
-    assert!(solved.ends_with("\nsolved\n"), "{solved}");
-    let open = told("1...\n....\n....\n...1").expect("steps");
-    assert!(open.ends_with("several solutions, which have no more in common\n"), "{open}");
-    let none = told("11..\n....\n....\n....").expect("steps");
-    assert!(none.ends_with("no solution\n"), "{none}");
+    use library_steps::explained;
+    let solved = explained("1.34\n..12\n21..\n43.1").expect("steps");
+    let first = "1-6     singles\n        In row 1, only r1c2 is still open, and 2 is missing: r1c2 is 2.\n";
+    assert!(solved.starts_with(first), "{solved}");
+    assert!(solved.ends_with("\nsolved in 6 steps; the hardest step is 1: hidden single\n"), "{solved}");
+    let open = explained("1...\n....\n....\n...1").expect("steps");
+    assert!(
+        open.contains("\nseveral solutions; after 2 steps these cells are open: r1c2 (2,3,4), "),
+        "{open}"
+    );
+    let none = explained("11..\n....\n....\n....").expect("steps");
+    assert!(none.starts_with("no solution; after 0 steps this cannot hold: 1 in row 1\n"), "{none}");
 }

@@ -248,6 +248,7 @@ mod tests {
     use super::*;
     use crate::backend::auto::Handover;
     use crate::encode::amo::Amo;
+    use crate::question::Question;
 
     #[test]
     fn threads_share_problems() {
@@ -298,9 +299,10 @@ mod tests {
             let problem = Problem::new(text.parse().expect("a puzzle"));
             assert_eq!(problem.compiled().any_filled_house().len(), filled, "{text}");
             let backend = Handover::default();
-            let count = problem.count(&backend, 1_000, &Limits::default()).expect("it answers").count;
+            let count =
+                problem.ask(&backend, Question::Count(1_000), &Limits::default()).expect("it answers").count;
             assert_eq!(count, solutions, "{text}");
-            let one = problem.one(&backend, &Limits::default()).expect("it answers");
+            let one = problem.ask(&backend, Question::One, &Limits::default()).expect("it answers");
             assert_eq!(one.solutions.len() as u128, solutions.min(1), "{text}");
         }
     }

@@ -8,6 +8,7 @@ use sudoku2cnf::formats::{Format, ReadOptions, TextKind, batch, detect, native};
 use sudoku2cnf::grid::{Cell, Grid, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Question;
 
 fn read(text: &str) -> Puzzle {
     let (puzzle, warnings) = ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
@@ -37,8 +38,9 @@ fn all(text: &str) -> Vec<Result<Puzzle, String>> {
 }
 
 fn solution(puzzle: &Puzzle) -> Solution {
-    let outcome =
-        Problem::new(puzzle.clone()).unique(&Handover::default(), &Limits::default()).expect("solved");
+    let outcome = Problem::new(puzzle.clone())
+        .ask(&Handover::default(), Question::Unique, &Limits::default())
+        .expect("solved");
     outcome.solutions.into_iter().next().expect("a solution")
 }
 

@@ -4,14 +4,12 @@
 //! alike for the programs, the page and the Python package.
 //!
 //! ```
-//! use sudoku2cnf::ask::{Ask, Solver, ask};
-//! use sudoku2cnf::backend::{BackendChoice, Limits};
+//! use sudoku2cnf::ask::{Solver, ask};
+//! use sudoku2cnf::backend::Limits;
 //! use sudoku2cnf::render::AnswerView;
 //!
-//! let solver = Solver::new(BackendChoice::new("auto"))?;
 //! let puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
-//! let unique = Ask::Unique { digits: false };
-//! let answered = ask(&puzzle, &unique.into(), &solver, &Limits::default(), &mut |_| true)?;
+//! let answered = ask(&puzzle, &"unique".parse()?, &Solver::default(), &Limits::default(), &mut |_| true)?;
 //! let view = AnswerView::new(&answered.answer, Some(&puzzle));
 //! assert_eq!(view.sentence(), "There is more than one solution.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::str::FromStr;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{DeserializeOwned, Error as _};
@@ -432,6 +433,34 @@ impl From<Ask> for Request {
     /// The question, with clauses as they suit the puzzle.
     fn from(ask: Ask) -> Request {
         Request { ask, way: Way::default() }
+    }
+}
+
+impl FromStr for Request {
+    type Err = WrongRequest;
+
+    /// Reads the name of a question, or an object of JSON with its parameters.
+    ///
+    /// ```
+    /// use sudoku2cnf::ask::{Ask, Request};
+    ///
+    /// let unique: Request = "unique".parse()?;
+    /// assert_eq!(unique.ask, Ask::Unique { digits: false });
+    /// let count: Request = r#"{ "ask": "count", "max": 100 }"#.parse()?;
+    /// assert!(matches!(count.ask, Ask::Count { max: Some(_), .. }));
+    /// # Ok::<(), sudoku2cnf::ask::WrongRequest>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Request, WrongRequest> {
+        match text.trim_start().starts_with('{') {
+            true => {
+                let wrong = |error: serde_json::Error| WrongRequest {
+                    key: "JSON".to_owned(),
+                    message: error.to_string(),
+                };
+                Request::read(serde_json::from_str(text).map_err(wrong)?)
+            }
+            false => Request::read(Map::from_iter([("ask".to_owned(), text.into())])),
+        }
     }
 }
 

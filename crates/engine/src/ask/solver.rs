@@ -191,6 +191,13 @@ impl Solver {
     }
 }
 
+impl Default for Solver {
+    /// The one that is chosen by how hard the puzzle is: the built-in DPLL first, then the strongest in this process.
+    fn default() -> Solver {
+        Solver::new(BackendChoice::new(AUTO)).expect("it is in this process and takes no limit of memory")
+    }
+}
+
 impl From<Box<dyn Backend>> for Solver {
     /// One that takes clauses.
     fn from(backend: Box<dyn Backend>) -> Solver {

@@ -246,7 +246,7 @@ mod tests {
     use crate::backend::{Limits, auto::Handover};
     use crate::generate::Random;
     use crate::problem::Problem;
-    use crate::question::Answer;
+    use crate::question::{Answer, Question};
 
     /// Returns `true` if the regions, a name for each cell, are refuted, and the problem with them.
     fn refuted(side: usize, names: &[usize]) -> (bool, Problem) {
@@ -268,7 +268,8 @@ mod tests {
                     names.swap(random.below(side * side), random.below(side * side));
                 }
                 let (refuted, problem) = refuted(side, &names);
-                let answer = problem.one(&backend, &Limits::default()).expect("it answers").answer;
+                let answer =
+                    problem.ask(&backend, Question::One, &Limits::default()).expect("it answers").answer;
                 without += u32::from(answer == Answer::None);
                 found += u32::from(refuted);
                 assert!(!refuted || answer == Answer::None, "{names:?}");

@@ -51,7 +51,7 @@ use crate::grade::{Difficulty, Grade, grade, hardest};
 use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::{self, Answer};
+use crate::question::{self, Answer, Question};
 use crate::rules::Rules;
 use crate::statement::Fault;
 use crate::symmetry::TooMany;
@@ -296,7 +296,7 @@ impl Maker<'_> {
         }
         let problem = Problem::compile(base.clone(), Simplify::Propagate, limits);
         let problem = problem.map_err(|_| Error::Stopped)?;
-        let outcome = problem.unique(&Handover::default(), &self.recipe.questions(limits))?;
+        let outcome = problem.ask(&Handover::default(), Question::Unique, &self.recipe.questions(limits))?;
         limits.check().map_err(|_| Error::Stopped)?;
         Ok(*self.is_finished.insert(outcome.answer == Answer::Unique))
     }

@@ -22,7 +22,7 @@ const MOST_PAIRS: u64 = 4_000_000;
 /// use sudoku2cnf::backend::{Limits, auto::Handover};
 /// use sudoku2cnf::csp::{Constraint, Csp};
 /// use sudoku2cnf::problem::CompiledCsp;
-/// use sudoku2cnf::question::Answer;
+/// use sudoku2cnf::question::{Answer, Question};
 ///
 /// let mut csp = Csp::empty();
 /// let (day, hour) = (csp.named("day", 1..=5), csp.named("hour", 1..=6));
@@ -33,7 +33,7 @@ const MOST_PAIRS: u64 = 4_000_000;
 /// csp.post(Constraint::AllDifferent(vec![day, hour]));
 ///
 /// let (backend, limits) = (Handover::default(), Limits::default());
-/// let found = CompiledCsp::new(csp.clone()).count(&backend, 100, &limits)?;
+/// let found = CompiledCsp::new(csp.clone()).ask(&backend, Question::Count(100), &limits)?;
 /// assert_eq!((found.answer, found.count), (Answer::Multiple, 6.into()));
 /// csp.begin_rule("in the fourth hour, but not on Friday");
 /// csp.post(Constraint::Member(hour, vec![4]));

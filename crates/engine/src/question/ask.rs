@@ -190,36 +190,13 @@ impl<'a> Task<'a> {
 }
 
 impl Problem {
-    /// One solution, if there is one.
+    /// Asks about its clauses under the options that suit it. [`ask`](crate::ask::ask) chooses the clauses by the question
+    /// and the solver, too.
     ///
     /// # Errors
     /// As of [`Task::ask`].
-    pub fn one(&self, backend: &dyn Backend, limits: &Limits) -> Result<Outcome, Error> {
-        self.ask(backend, Question::One, limits)
-    }
-
-    /// Finds out whether there is exactly one solution, and gives that one, or two.
-    ///
-    /// # Errors
-    /// As of [`Task::ask`].
-    pub fn unique(&self, backend: &dyn Backend, limits: &Limits) -> Result<Outcome, Error> {
-        self.ask(backend, Question::Unique, limits)
-    }
-
-    /// Counts the solutions, up to `max`. If there are more, [`Outcome::count`] is `max` and [`Outcome::complete`] is
-    /// false. [`Outcome::solutions`] holds two at most.
-    ///
-    /// At a limit the answer is [`Answer::Unknown`] even if several solutions are known: [`Outcome::count`] is then the
-    /// number of those, and [`Outcome::complete`] is false.
-    ///
-    /// # Errors
-    /// As of [`Task::ask`].
-    pub fn count(&self, backend: &dyn Backend, max: u128, limits: &Limits) -> Result<Outcome, Error> {
-        self.ask(backend, Question::Count(max), limits)
-    }
-
-    /// Asks about its clauses under the options that suit it.
-    fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
+    #[doc(hidden)]
+    pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
         let encoded = self.encoded_within(self.suited(), limits);
         Task::new(self, &encoded).ask(backend, question, limits)
     }

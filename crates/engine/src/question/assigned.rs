@@ -70,36 +70,12 @@ pub enum Explanation {
 }
 
 impl CompiledCsp {
-    /// One assignment, if there is one.
+    /// Asks for one assignment, whether there is only one, or how many there are, about its clauses under the options that
+    /// suit it. Of several, [`CspOutcome::assignments`] holds two. A count up to a maximum has that number and is not
+    /// [complete](CspOutcome::complete) if there are more; at a limit it is the number of those found.
     ///
     /// # Errors
     /// The solver failed, or its model breaks a constraint.
-    pub fn one(&self, backend: &dyn Backend, limits: &Limits) -> Result<CspOutcome, Error> {
-        self.ask(backend, Question::One, limits)
-    }
-
-    /// Asks whether there is exactly one assignment: answers with that one, or with two.
-    ///
-    /// # Errors
-    /// As of [`CompiledCsp::one`].
-    pub fn unique(&self, backend: &dyn Backend, limits: &Limits) -> Result<CspOutcome, Error> {
-        self.ask(backend, Question::Unique, limits)
-    }
-
-    /// Counts the assignments, up to `max`. If there are more, [`CspOutcome::count`] is `max` and
-    /// [`CspOutcome::complete`] is false. [`CspOutcome::assignments`] holds two at most. A limit ends it as it does
-    /// [`Problem::count`](crate::problem::Problem::count).
-    ///
-    /// # Errors
-    /// As of [`CompiledCsp::one`].
-    pub fn count(&self, backend: &dyn Backend, max: u128, limits: &Limits) -> Result<CspOutcome, Error> {
-        self.ask(backend, Question::Count(max), limits)
-    }
-
-    /// Asks about its clauses under the options that suit it.
-    ///
-    /// # Errors
-    /// As of [`CompiledCsp::one`].
     pub fn ask(
         &self,
         backend: &dyn Backend,
@@ -119,7 +95,7 @@ impl CompiledCsp {
     /// Gives all assignments to `each`, one after the other, until it answers false. Returns whether these were all.
     ///
     /// # Errors
-    /// As of [`CompiledCsp::one`].
+    /// As of [`CompiledCsp::ask`].
     pub fn all(
         &self,
         backend: &dyn Backend,
@@ -146,7 +122,7 @@ impl CompiledCsp {
     /// The values that each variable has in some assignment, each counted in up to `cap` of them.
     ///
     /// # Errors
-    /// As of [`CompiledCsp::one`].
+    /// As of [`CompiledCsp::ask`].
     pub fn values(&self, backend: &dyn Backend, cap: u64, limits: &Limits) -> Result<Marks, Error> {
         let encoded = self.encoded_within(self.suited(), limits);
         let session = backend.open(&encoded, limits)?;
@@ -159,9 +135,9 @@ impl CompiledCsp {
     /// hold whatever is left out.
     ///
     /// # Errors
-    /// As of [`CompiledCsp::one`].
+    /// As of [`CompiledCsp::ask`].
     pub fn conflict(&self, backend: &dyn Backend, limits: &Limits) -> Result<Option<Contradiction>, Error> {
-        match self.one(backend, limits)?.answer {
+        match self.ask(backend, Question::One, limits)?.answer {
             Answer::None => self.contradiction(backend, limits).map(Some),
             _ => Ok(None),
         }
@@ -184,7 +160,7 @@ impl CompiledCsp {
     /// Explains the answer whether there is exactly one assignment.
     ///
     /// # Errors
-    /// As of [`CompiledCsp::one`].
+    /// As of [`CompiledCsp::ask`].
     pub fn explain(&self, backend: &dyn Backend, limits: &Limits) -> Result<Explanation, Error> {
         let encoded = self.encoded_within(self.suited(), limits);
         let model = match backend.solve(&encoded, limits)? {

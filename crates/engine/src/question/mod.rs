@@ -1,15 +1,11 @@
 //! Questions about a puzzle or a formula: one solution, only one, how many, and what stands behind them, the
-//! models one after the other; candidates; clues that decide, and those that are needless; givens and rules that contradict each other.
+//! models one after the other; candidates; clues that decide, and those that are needless; givens and rules that contradict each other. [`ask`](crate::ask) is the door to all of them.
 //!
 //! ```
 //! use sudoku2cnf::backend::{Limits, auto::Handover};
-//! use sudoku2cnf::problem::Problem;
-//! use sudoku2cnf::question::{Answer, conflict};
+//! use sudoku2cnf::question::conflict;
 //!
 //! let (backend, limits) = (Handover::default(), Limits::default());
-//! let outcome = Problem::new("1...\n....\n....\n...1".parse()?).count(&backend, 100, &limits)?;
-//! assert_eq!((outcome.answer, outcome.count, outcome.complete), (Answer::Multiple, 18.into(), true));
-//!
 //! let puzzle = "diagonal\n1...\n.2..\n....\n...1".parse()?;
 //! let conflict = conflict::find(&puzzle, &backend, &limits)?.ok_or("a solution")?;
 //! // The diagonal and its two ends.

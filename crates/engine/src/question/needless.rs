@@ -164,8 +164,8 @@ pub fn find(
             return Ok(Outcome::unknown(backend.name()));
         };
         match question {
-            Question::Count(max) => problem.count(backend, max, limits),
-            _ => problem.unique(backend, limits),
+            Question::Count(max) => problem.ask(backend, Question::Count(max), limits),
+            _ => problem.ask(backend, Question::Unique, limits),
         }
     };
     find_by(puzzle, options, false, backend, &anew, limits)
@@ -235,7 +235,7 @@ pub fn enough(
         let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else {
             return Ok(Outcome::unknown(backend.name()));
         };
-        problem.unique(&Handover::default(), limits)
+        problem.ask(&Handover::default(), Question::Unique, limits)
     };
     let outcome = anew(puzzle, Question::Unique)?;
     let (Answer::Unique, Some(solution)) = (outcome.answer, outcome.solutions.into_iter().next()) else {

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Answer, Outcome};
+use super::{Answer, Outcome, Question};
 use crate::backend::auto::Handover;
 use crate::deduce::Simplify;
 use crate::grid::Solution;
@@ -85,7 +85,7 @@ pub fn with_only_solution(puzzle: Puzzle, limits: &Limits) -> Puzzle {
     }
     let limits = limits.at_most(MOST_CONFLICTS);
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, &limits) else { return puzzle };
-    let only = match problem.unique(&Handover::default(), &limits) {
+    let only = match problem.ask(&Handover::default(), Question::Unique, &limits) {
         Ok(Outcome { answer: Answer::Unique, mut solutions, .. }) => solutions.pop(),
         _ => None,
     };
@@ -136,7 +136,8 @@ mod tests {
         let mut puzzle: Puzzle = text.parse().expect("a puzzle");
         let digits = stored.chars().map(|c| c.to_digit(10).map(|digit| digit as u16));
         puzzle.about_mut().solution = Some(digits.collect());
-        let unique = Problem::new(puzzle.clone()).unique(&Handover::default(), &Limits::default());
+        let unique =
+            Problem::new(puzzle.clone()).ask(&Handover::default(), Question::Unique, &Limits::default());
         let unique = unique.expect("an answer");
         (unique.stored(&puzzle), unique.alarm(&puzzle))
     }

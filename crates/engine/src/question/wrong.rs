@@ -16,7 +16,7 @@ use crate::deduce::Simplify;
 use crate::grid::{Cell, Digit, Solution};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::Answer;
+use crate::question::{Answer, Question};
 
 /// A given that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +120,7 @@ impl Search<'_> {
         let Ok(problem) = Problem::compile(rest, Simplify::Propagate, &self.limits) else {
             return Ok(Rest::Unknown);
         };
-        let mut outcome = problem.unique(self.backend, &self.limits)?;
+        let mut outcome = problem.ask(self.backend, Question::Unique, &self.limits)?;
         Ok(match outcome.answer {
             Answer::Unique => outcome.solutions.pop().map_or(Rest::Unknown, Rest::One),
             Answer::Multiple => Rest::Several,

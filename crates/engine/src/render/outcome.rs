@@ -20,7 +20,7 @@ use crate::stopwatch::PhaseTimes;
 /// use sudoku2cnf::render::{OutcomeWords, TextStyle};
 ///
 /// let problem = Problem::new("1.34\n..12\n21..\n43.1".parse()?);
-/// let outcome = problem.unique(&Handover::default(), &Limits::default())?;
+/// let outcome = problem.ask(&Handover::default(), Question::Unique, &Limits::default())?;
 /// let words = OutcomeWords::new(&outcome, Question::Unique, Some(problem.puzzle()));
 /// assert_eq!(words.text(TextStyle::Line), "unique\n1234341221434321\n");
 /// assert_eq!(words.sentence(), "There is exactly one solution.");
@@ -217,8 +217,8 @@ mod tests {
         let problem = Problem::new(text.parse().expect("a puzzle"));
         let (backend, limits) = (Handover::default(), Limits::default());
         let outcome = match question {
-            Question::Count(max) => problem.count(&backend, max, &limits),
-            _ => problem.unique(&backend, &limits),
+            Question::Count(max) => problem.ask(&backend, Question::Count(max), &limits),
+            _ => problem.ask(&backend, Question::Unique, &limits),
         };
         let outcome = outcome.expect("an answer");
         let words = OutcomeWords::new(&outcome, question, Some(problem.puzzle()));

@@ -217,7 +217,11 @@ mod tests {
             assert_eq!(cube.fits(&puzzle), fits, "{text}");
             let part = cube.part_of(&puzzle);
             let problem = crate::problem::Problem::new(part);
-            let one = problem.unique(&crate::backend::dpll::Dpll::new(), &crate::limits::Limits::default());
+            let one = problem.ask(
+                &crate::backend::dpll::Dpll::new(),
+                crate::question::Question::Unique,
+                &crate::limits::Limits::default(),
+            );
             let answer = one.expect("a small puzzle").answer;
             assert_eq!(answer != crate::question::Answer::None, fits, "{text}");
         }

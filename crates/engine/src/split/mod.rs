@@ -5,22 +5,25 @@
 //! parts, and every solution is in one. [`Join`] does not believe that: it finds out.
 //!
 //! ```
-//! use sudoku2cnf::backend::auto::Handover;
-//! use sudoku2cnf::limits::Limits;
+//! use sudoku2cnf::ask::{Request, Solver, ask};
 //! use sudoku2cnf::count::Count;
-//! use sudoku2cnf::problem::Problem;
+//! use sudoku2cnf::limits::Limits;
 //! use sudoku2cnf::puzzle::Puzzle;
+//! use sudoku2cnf::question::Outcome;
 //! use sudoku2cnf::split::Parts;
 //!
 //! let puzzle: Puzzle = "1.......2.......".parse()?;
 //! let parts = Parts::of(&puzzle, 4, &Limits::default())?;
 //! assert!(parts.cubes().len() >= 4);
-//! let mut count = Count::ZERO;
+//! let (count, solver): (Request, _) = ("count".parse()?, Solver::default());
+//! let counted = |puzzle: &Puzzle| -> Result<Option<Outcome>, sudoku2cnf::ask::AskError> {
+//!     Ok(ask(puzzle, &count, &solver, &Limits::default(), &mut |_| true)?.answer.into_outcome())
+//! };
+//! let mut sum = Count::ZERO;
 //! for cube in parts.cubes() {
-//!     let part = Problem::new(cube.part_of(&puzzle));
-//!     count += &part.count(&Handover::default(), 100, &Limits::default())?.count;
+//!     sum += &counted(&cube.part_of(&puzzle))?.ok_or("a count")?.count;
 //! }
-//! assert_eq!(count, Problem::new(puzzle).count(&Handover::default(), 100, &Limits::default())?.count);
+//! assert_eq!(sum, counted(&puzzle)?.ok_or("a count")?.count);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

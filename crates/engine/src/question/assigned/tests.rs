@@ -36,7 +36,7 @@ fn squares_are_counted_with_and_without_simplification() {
             [(&[][..], 8), (&[("a1", 2)], 2), (&[("a1", 2), ("a2", 7)], 1), (&[("b2", 4)], 0)]
         {
             let square = CompiledCsp::within(magic(given), how, &limits).expect("no limit");
-            let found = square.count(&backend, 100, &limits).expect("an answer");
+            let found = square.ask(&backend, Question::Count(100), &limits).expect("an answer");
             assert_eq!((found.count, found.complete), (Count::from(count), true), "{given:?}");
             let mut all: Vec<Vec<i32>> = Vec::new();
             let keep = |assignment: Assignment| {
@@ -61,7 +61,7 @@ fn squares_are_counted_with_and_without_simplification() {
 #[test]
 fn one_square_is_told_by_name() {
     let square = CompiledCsp::new(magic(&[("a1", 2), ("a2", 7)]));
-    let found = square.unique(&Dpll::new(), &Limits::default()).expect("an answer");
+    let found = square.ask(&Dpll::new(), Question::Unique, &Limits::default()).expect("an answer");
     assert_eq!(found.answer, Answer::Unique);
     let [assignment] = &found.assignments[..] else { panic!("one assignment") };
     assert_eq!((assignment.get("a3"), assignment.get("c3"), assignment.get("d4")), (Some(6), Some(8), None));
@@ -81,7 +81,10 @@ fn several_squares_differ_and_two_numbers_decide() {
     let given: Vec<(&str, i32)> =
         deciding.iter().map(|&(var, value)| (square.csp().name(var).expect("a name"), value)).collect();
     let decided = |given: &[(&str, i32)]| {
-        CompiledCsp::new(magic(given)).unique(&Dpll::new(), &Limits::default()).expect("an answer").answer
+        CompiledCsp::new(magic(given))
+            .ask(&Dpll::new(), Question::Unique, &Limits::default())
+            .expect("an answer")
+            .answer
     };
     assert_eq!(decided(&given), Answer::Unique);
     (0..given.len()).for_each(|out| {
@@ -113,7 +116,7 @@ fn rules_that_contradict_each_other_are_named_and_none_can_be_spared() {
                 let of = csp.posted().iter().filter(|posted| posted.owner == *owner);
                 of.for_each(|posted| rest.post(posted.constraint.clone()));
             }
-            CompiledCsp::new(rest).one(&backend, &limits).expect("an answer").answer
+            CompiledCsp::new(rest).ask(&backend, Question::One, &limits).expect("an answer").answer
         };
         assert_eq!(kept(None), Answer::None);
         found.owners.iter().for_each(|&owner| assert_eq!(kept(Some(owner)), Answer::Solved));

@@ -208,7 +208,7 @@ fn at_a_limit_nothing_is_guessed() {
             let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, &limits) else {
                 return Ok(Outcome::unknown("none"));
             };
-            let outcome = problem.unique(&Dpll::new(), &limits);
+            let outcome = problem.ask(&Dpll::new(), Question::Unique, &limits);
             asked.set(asked.get() + 1);
             flag.store(asked.get() >= before, std::sync::atomic::Ordering::Relaxed);
             outcome
@@ -232,8 +232,8 @@ fn layers_are_told_apart_unless_digits_alone_are_asked() {
         let anew = |puzzle: &Puzzle, question| {
             let problem = Problem::whole(puzzle.clone()).about_digits(digits);
             match question {
-                Question::Count(max) => problem.count(&Dpll::new(), max, &limits),
-                _ => problem.unique(&Dpll::new(), &limits),
+                Question::Count(max) => problem.ask(&Dpll::new(), Question::Count(max), &limits),
+                _ => problem.ask(&Dpll::new(), Question::Unique, &limits),
             }
         };
         let found = find_by(&puzzle, MINIMAL, digits, &Dpll::new(), &anew, &limits).expect("an answer");
