@@ -18,6 +18,7 @@
 mod alike;
 mod answer;
 mod boards;
+mod many;
 mod posed;
 mod questions;
 mod relaxer;
@@ -34,6 +35,7 @@ mod whole;
 
 pub use answer::{Answer, Answered, AskError, STATE, read_state};
 pub use boards::Board;
+pub use many::Many;
 pub use posed::PosedPuzzle;
 pub use questions::{Hear, News, ask, ask_posed, ask_task};
 pub use relaxer::{RelaxError, Relaxer};

@@ -1,14 +1,17 @@
 //! Several threads make puzzles; they come out in order.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::Ordering;
 use std::thread;
+use std::time::Duration;
 
 use super::{Error, NewPuzzle, Recipe};
+use crate::ask::Many;
 use crate::limits::Limits;
+
+/// The time between two looks whether a thread panicked.
+const LOOK: Duration = Duration::from_millis(100);
 
 impl Recipe {
     /// Makes the puzzles `numbers` of `seed` in `jobs` threads and hands them to `take` in order. Which
@@ -39,79 +42,50 @@ impl Recipe {
     ) -> Result<(), E> {
         let stop = limits.stop_flag().cloned().unwrap_or_default();
         let limits = limits.clone().stopped_by(Arc::clone(&stop));
-        let next = AtomicU64::new(numbers.start);
         let count = numbers.end.saturating_sub(numbers.start);
         let jobs = jobs.min(usize::try_from(count).unwrap_or(usize::MAX));
+        // Nobody runs far ahead of the one whose puzzle is awaited.
+        let (many, limits) = (&Many::new(jobs, 1, 4 * jobs), &limits);
         thread::scope(|scope| {
-            // Nobody runs far ahead of the one whose puzzle is awaited.
-            let (sender, receiver) = mpsc::sync_channel(4 * jobs);
-            for job in 0..jobs {
-                let (sender, limits, next) = (sender.clone(), &limits, &next);
-                let stop = &stop;
-                let work = move || {
-                    let _others = Ends(stop);
-                    let mut maker = self.maker(limits);
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= numbers.end || limits.stopped() {
-                            return;
-                        }
-                        let made: Result<NewPuzzle, Error> = match &mut maker {
-                            Ok(maker) => maker.puzzle(seed, number, limits),
-                            Err(_) => {
-                                self.maker(limits).and_then(|mut maker| maker.puzzle(seed, number, limits))
-                            }
-                        };
-                        if sender.send((number, made)).is_err() {
-                            return;
-                        }
-                    }
-                };
-                if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
-                    // Fewer make the same puzzles.
-                    if job > 0 {
-                        break;
-                    }
-                    return Err(Error::NoThread(error).into());
+            let work = move || {
+                let mut maker = self.maker(limits);
+                many.work(|number| match &mut maker {
+                    Ok(maker) => maker.puzzle(seed, number, limits),
+                    Err(_) => self.maker(limits).and_then(|mut maker| maker.puzzle(seed, number, limits)),
+                });
+            };
+            many.start(|_| thread::Builder::new().spawn_scoped(scope, work)).map_err(Error::NoThread)?;
+            let mut wanted = numbers.clone();
+            let ended = numbers.clone().try_for_each(|awaited| {
+                while many.has_room()
+                    && let Some(number) = wanted.next()
+                {
+                    many.add(number);
                 }
-            }
-            drop(sender);
-            let mut waiting = BTreeMap::new();
-            let mut awaited = numbers.start;
-            let ended: Result<(), E> = receiver.iter().try_for_each(|(number, made)| {
-                waiting.insert(number, made);
-                while let Some(made) = waiting.remove(&awaited) {
-                    take(awaited, made?)?;
-                    awaited += 1;
+                loop {
+                    match many.next(LOOK) {
+                        Some(made) => break take(awaited, made?),
+                        // A thread panicked.
+                        None if many.is_over() => break Err(Error::Stopped.into()),
+                        None => {}
+                    }
                 }
-                Ok(())
             });
+            many.cancel();
             // Otherwise all of them have ended, and the caller may ask for more within the same limits.
             if ended.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
-            drop(receiver);
-            ended?;
-            // Who hears of a limit between two puzzles has none to tell it with.
-            if awaited < numbers.end { Err(Error::Stopped.into()) } else { Ok(()) }
+            ended
         })
-    }
-}
-
-/// Stops the others where a thread panics: the puzzle that it was to make will never come.
-struct Ends<'a>(&'a AtomicBool);
-
-impl Drop for Ends<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.store(true, Ordering::Relaxed);
-        }
     }
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
 
     #[test]

@@ -1,0 +1,275 @@
+//! Many items that several threads answer: in any order, as each has time, and given in the order of the items.
+//!
+//! ```
+//! use std::thread;
+//! use std::time::Duration;
+//! use sudoku2cnf::ask::Many;
+//!
+//! let many = &Many::new(2, 8, 100);
+//! let squares = thread::scope(|scope| {
+//!     let work = || many.work(|number: u64| number * number);
+//!     many.start(|_| thread::Builder::new().spawn_scoped(scope, work))?;
+//!     (0..50).for_each(|number| _ = many.add(number));
+//!     many.close();
+//!     let mut squares = Vec::new();
+//!     while !many.is_over() {
+//!         squares.extend(many.next(Duration::from_millis(10)));
+//!     }
+//!     Ok::<_, std::io::Error>(squares)
+//! })?;
+//! assert_eq!(squares, (0..50).map(|number| number * number).collect::<Vec<_>>());
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The time after which a thread tells its next answer at once, else several together.
+const PATIENCE: Duration = Duration::from_millis(1);
+
+/// Items to be answered and their answers. Whoever has one starts the threads that [work](Many::work) on items, adds
+/// those, and takes the answers.
+pub struct Many<I, A> {
+    jobs: usize,
+    most: usize,
+    room: usize,
+    state: Mutex<State<I, A>>,
+    /// There are items for a thread that waits for them.
+    items: Condvar,
+    /// There are answers.
+    answers: Condvar,
+    /// There is room for another item.
+    given: Condvar,
+}
+
+struct State<I, A> {
+    waiting: VecDeque<I>,
+    /// The answers that were not given yet, by the numbers of their items.
+    early: BTreeMap<usize, A>,
+    /// The number of items that threads took.
+    begun: usize,
+    /// The number of answers that were given.
+    given: usize,
+    /// The number of threads that wait for items.
+    idle: usize,
+    is_closed: bool,
+    /// `true` if a thread panicked, whose answers will never come.
+    is_broken: bool,
+}
+
+impl<I, A> State<I, A> {
+    /// Returns the number of items whose answers were not given.
+    fn ahead(&self) -> usize {
+        self.begun + self.waiting.len() - self.given
+    }
+}
+
+impl<I, A> Many<I, A> {
+    /// For so many threads (`jobs`), each of which takes at `most` so many items at once. There is `room` for so many items
+    /// whose answers were not given.
+    pub fn new(jobs: usize, most: usize, room: usize) -> Many<I, A> {
+        let (waiting, early) = (VecDeque::new(), BTreeMap::new());
+        let (is_closed, is_broken) = (false, false);
+        let state = State { waiting, early, begun: 0, given: 0, idle: 0, is_closed, is_broken };
+        let [items, answers, given] = [Condvar::new(), Condvar::new(), Condvar::new()];
+        Many { jobs, most, room, state: Mutex::new(state), items, answers, given }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<I, A>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts the threads, each by `start` with its number: fewer, which give the same answers, where the system has no more.
+    ///
+    /// # Errors
+    /// It has none at all.
+    pub fn start<T>(&self, mut start: impl FnMut(usize) -> io::Result<T>) -> io::Result<()> {
+        let mut numbers = 0..self.jobs;
+        match numbers.try_for_each(|number| start(number).map(drop).map_err(|error| (number, error))) {
+            Err((0, error)) => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds an item, once there is room; returns `false` if nobody wants it any more.
+    pub fn add(&self, item: I) -> bool {
+        let mut state = self.state();
+        while !state.is_closed && state.ahead() >= self.room {
+            state = self.given.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if !state.is_closed {
+            state.waiting.push_back(item);
+            // To wake nobody takes its time, too.
+            if state.idle > 0 {
+                self.items.notify_one();
+            }
+        }
+        !state.is_closed
+    }
+
+    /// Says that there will be no more items.
+    pub fn close(&self) {
+        self.state().is_closed = true;
+        self.items.notify_all();
+        self.given.notify_all();
+    }
+
+    /// Drops the items that no thread took; there will be no more.
+    pub fn cancel(&self) {
+        self.close();
+        let _dropped = std::mem::take(&mut self.state().waiting);
+    }
+
+    /// Returns `true` if there is room for another item.
+    pub fn has_room(&self) -> bool {
+        self.state().ahead() < self.room
+    }
+
+    /// Returns `true` if a thread has nothing to do.
+    pub fn is_idle(&self) -> bool {
+        let state = self.state();
+        state.ahead() - state.early.len() < self.jobs
+    }
+
+    /// Returns `true` if all answers were given that there will be.
+    pub fn is_over(&self) -> bool {
+        let state = self.state();
+        let is_missing = state.is_broken && !state.early.contains_key(&state.given);
+        is_missing || state.is_closed && state.ahead() == 0
+    }
+
+    /// The next answer, if it is there; where it is not, waits for news once, at most for so long.
+    pub fn next(&self, patience: Duration) -> Option<A> {
+        let mut state = self.state();
+        if !patience.is_zero() && !state.early.contains_key(&state.given) {
+            state = self.answers.wait_timeout(state, patience).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        let place = state.given;
+        let answer = state.early.remove(&place)?;
+        if state.ahead() == self.room {
+            self.given.notify_one();
+        }
+        state.given += 1;
+        Some(answer)
+    }
+
+    /// Answers items in this thread until there are no more. Where `answer` panics, so does this, and all work ends.
+    pub fn work(&self, mut answer: impl FnMut(I) -> A) {
+        while let Some((first, items)) = self.take() {
+            let _open = OpenItems(self);
+            let mut told = Instant::now();
+            for (place, item) in (first..).zip(items) {
+                let answer = answer(item);
+                self.state().early.insert(place, answer);
+                if told.elapsed() >= PATIENCE {
+                    self.answers.notify_all();
+                    told = Instant::now();
+                }
+            }
+        }
+    }
+
+    /// The next items with the number of the first, once there are any; nothing if there will be none.
+    fn take(&self) -> Option<(usize, Vec<I>)> {
+        let mut state = self.state();
+        while state.waiting.is_empty() {
+            if state.is_closed {
+                return None;
+            }
+            state.idle += 1;
+            state = self.items.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.idle -= 1;
+        }
+        // The last ones are for all threads.
+        let count = (state.waiting.len() / self.jobs).clamp(1, self.most);
+        let (first, items) = (state.begun, state.waiting.drain(..count).collect());
+        state.begun += count;
+        Some((first, items))
+    }
+}
+
+/// The items that a thread has.
+struct OpenItems<'a, I, A>(&'a Many<I, A>);
+
+impl<I, A> Drop for OpenItems<'_, I, A> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.state().is_broken = true;
+            self.0.cancel();
+        }
+        self.0.answers.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    const SOON: Duration = Duration::from_millis(10);
+
+    /// All answers that are given.
+    fn given<A>(many: &Many<usize, A>) -> Vec<A> {
+        let mut given = Vec::new();
+        while !many.is_over() {
+            given.extend(many.next(SOON));
+        }
+        given
+    }
+
+    #[test]
+    fn answers_come_in_the_order_of_the_items() {
+        for (jobs, most, room) in [(1, 1, 1), (1, 16, 100), (3, 1, 4), (3, 5, 1000)] {
+            let (many, ahead) = (Many::new(jobs, most, room), AtomicUsize::new(0));
+            let given = thread::scope(|scope| {
+                for _ in 0..jobs {
+                    scope.spawn(|| {
+                        many.work(|number: usize| {
+                            ahead.fetch_max(many.state().ahead(), Ordering::Relaxed);
+                            // The first ones take longest.
+                            thread::sleep(Duration::from_micros(if number < 3 { 3_000 } else { 10 }));
+                            number
+                        });
+                    });
+                }
+                scope.spawn(|| {
+                    assert!((0..500).all(|number| many.add(number)));
+                    many.close();
+                });
+                given(&many)
+            });
+            assert_eq!(given, (0..500).collect::<Vec<_>>());
+            assert!(ahead.into_inner() <= room);
+        }
+    }
+
+    #[test]
+    fn who_cancels_waits_for_nothing_more() {
+        let many = Many::new(2, 1, 2);
+        thread::scope(|scope| {
+            scope.spawn(|| many.work(|number: usize| number));
+            // It waits for room until nobody wants more.
+            let adding = scope.spawn(|| while many.add(0) {});
+            while many.next(SOON).is_none() {}
+            many.cancel();
+            adding.join().expect("ended");
+            given(&many);
+        });
+        assert!(!many.add(0) && many.is_over() && many.next(SOON).is_none());
+    }
+
+    #[test]
+    fn a_panic_ends_all_work() {
+        let many = Many::new(2, 4, 100);
+        (0..20).for_each(|number| _ = many.add(number));
+        let work = || many.work(|number| if number == 5 { panic!("five") } else { number });
+        assert!(catch_unwind(AssertUnwindSafe(work)).is_err());
+        many.work(|number| number);
+        assert_eq!(given(&many), [0, 1, 2, 3, 4]);
+    }
+}
