@@ -1,7 +1,9 @@
 //! An input cut into pieces of whole lines.
 
+use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
 
+use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::{self, Columns};
 use sudoku2cnf::formats::several::{self, Starts};
@@ -20,14 +22,51 @@ pub enum Unit {
 
 /// Some lines, or one puzzle of several.
 pub struct Chunk {
-    /// Its place in the input, from 0.
-    pub place: usize,
     /// The place of its first line.
     pub first: Position,
     /// The lines, with their ends.
     pub bytes: Vec<u8>,
     /// The columns that the header of a table names.
     pub columns: Columns,
+}
+
+/// A line or puzzle to answer.
+pub struct Item<'a> {
+    /// The place of the line.
+    pub position: Position,
+    /// The place behind it.
+    pub next: Position,
+    /// The columns of the table that it is of.
+    pub columns: Columns,
+    text: Cow<'a, str>,
+}
+
+impl Chunk {
+    /// The parts that are answered by one line each.
+    pub fn items(&self, unit: Unit) -> impl Iterator<Item = Item<'_>> {
+        let (mut next, columns) = (self.first, self.columns);
+        let is_end = move |byte: &u8| unit == Unit::Line && *byte == b'\n';
+        self.bytes.split_inclusive(is_end).map(move |bytes| {
+            let text = if unit == Unit::Line { bytes.strip_suffix(b"\n").unwrap_or(bytes) } else { bytes };
+            // What is no text becomes a character that no puzzle has, and so an error on its line.
+            let text = String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text));
+            let lines = if unit == Unit::Line { 1 } else { text.lines().count().max(1) };
+            let position = next;
+            next = next.behind(lines, bytes.len() as u64);
+            Item { position, next, columns, text }
+        })
+    }
+}
+
+impl Item<'_> {
+    /// Its text. In a part of a file its number is 1, as of a text of its own.
+    pub fn line(&self) -> Line<'_> {
+        let number = match self.position {
+            Position::Line(number) => number,
+            Position::Byte(_) => 1,
+        };
+        Line { source: None, number, text: &self.text }
+    }
 }
 
 /// The least number of bytes of a chunk, where so many are there without waiting: few enough lines that nobody waits
@@ -50,7 +89,6 @@ pub struct Chunks<R> {
     /// The place where the rest begins.
     start: usize,
     ended: bool,
-    place: usize,
     next: Position,
     columns: Columns,
 }
@@ -60,17 +98,7 @@ impl<R: Read> Chunks<R> {
     pub fn new(reader: R, unit: Unit, next: Position) -> Chunks<R> {
         let puzzles = (unit == Unit::Puzzle(Format::Native)).then(Starts::default);
         let (rest, start, searched) = (Vec::new(), 0, 0);
-        Chunks {
-            reader,
-            puzzles,
-            searched,
-            rest,
-            start,
-            ended: false,
-            place: 0,
-            next,
-            columns: Columns::default(),
-        }
+        Chunks { reader, puzzles, searched, rest, start, ended: false, next, columns: Columns::default() }
     }
 
     /// Returns the end of the next chunk, if a whole line or puzzle is there. No byte is looked at again and again
@@ -116,10 +144,9 @@ impl<R: Read> Chunks<R> {
 
 /// The puzzles of a text whose format shows where they are, one in each chunk.
 pub fn of_text(text: &str, format: Format) -> impl Iterator<Item = io::Result<Chunk>> + Send + use<> {
-    let texts = several::texts(text, format).into_iter().enumerate();
-    texts.map(|(place, (first, text))| {
+    several::texts(text, format).into_iter().map(|(first, text)| {
         let (bytes, columns) = (text.into_bytes(), Columns::default());
-        Ok(Chunk { place, first: Position::Line(first), bytes, columns })
+        Ok(Chunk { first: Position::Line(first), bytes, columns })
     })
 }
 
@@ -150,14 +177,13 @@ impl<R: Read> Iterator for Chunks<R> {
         if self.next.is_beginning() {
             self.columns = batch::columns(&String::from_utf8_lossy(bytes));
         }
-        let columns = self.columns;
-        let chunk = Chunk { place: self.place, first: self.next, bytes: bytes.to_vec(), columns };
+        let chunk = Chunk { first: self.next, bytes: bytes.to_vec(), columns: self.columns };
         let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
         self.next = self.next.behind(lines, bytes.len() as u64);
         if let Some(puzzles) = &mut self.puzzles {
             puzzles.cut(end - self.start);
         }
-        (self.place, self.start) = (self.place + 1, end);
+        self.start = end;
         Some(Ok(chunk))
     }
 }
@@ -193,7 +219,7 @@ mod tests {
             );
             let mut line = 1;
             for (place, chunk) in chunks.iter().enumerate() {
-                assert_eq!((chunk.place, chunk.first), (place, Position::Line(line)));
+                assert_eq!(chunk.first, Position::Line(line));
                 line += chunk.bytes.iter().filter(|&&byte| byte == b'\n').count();
                 assert!(chunk.bytes.ends_with(b"\n") || place + 1 == chunks.len());
             }

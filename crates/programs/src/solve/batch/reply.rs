@@ -1,24 +1,48 @@
-//! The reply to a line.
+//! The replies to the lines of a chunk.
 
+use anyhow::Result;
+use sudoku2cnf::symmetry::SeenNames;
+
+use super::position::Position;
 use super::sheet::AnsweredPuzzle;
 use super::tally::Work;
 
 /// The text that is written for a line, and the facts that are counted.
+#[derive(Default)]
 pub struct Reply {
-    /// The line, without its end; `None` for nothing at all. On a sheet only errors have one.
+    /// The line, without its end; `None` for nothing at all.
     pub text: Option<String>,
     /// The puzzle with its answer, for a sheet.
     pub shown: Option<Box<AnsweredPuzzle>>,
-    /// The facts that are counted; nothing for blank lines and comments.
-    pub counted: Option<AnswerFacts>,
     /// The name of all puzzles that are the same, where others of them are to be left out.
     pub class: Option<String>,
+    /// The backend that answered and its work, if that is wanted.
+    pub work: Option<Box<Work>>,
+    /// `true` if it is an error; nothing for blank lines and comments, which are not counted.
+    pub is_error: Option<bool>,
 }
 
-/// The facts about an answer that are counted.
-pub struct AnswerFacts {
-    /// `true` if it is an error.
-    pub is_error: bool,
-    /// The backend that answered and its work, if that is wanted.
-    pub work: Option<Work>,
+/// The answers to the lines of a chunk.
+pub struct ChunkAnswers {
+    /// The number of its bytes.
+    pub bytes: usize,
+    /// The replies, one for each line.
+    pub replies: Vec<Reply>,
+    /// The first line that is not answered.
+    pub next: Position,
+    /// `true` if a signal left lines without an answer.
+    pub is_cut: bool,
+}
+
+impl Reply {
+    /// Returns `true` unless it is about a puzzle that was seen before in whatever guise.
+    ///
+    /// # Errors
+    /// There were more puzzles than are remembered.
+    pub fn is_new(&self, seen: &mut SeenNames) -> Result<bool> {
+        Ok(match &self.class {
+            Some(class) => seen.is_new(class)?,
+            None => true,
+        })
+    }
 }

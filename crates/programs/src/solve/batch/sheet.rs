@@ -8,6 +8,7 @@ use sudoku2cnf::render::AnswerView;
 use sudoku2cnf::render::html::Sheet;
 use sudoku2cnf::symmetry::SeenNames;
 
+use super::reply::Reply;
 use super::written::ERROR;
 use crate::common::messages;
 use crate::solve::arguments::Arguments;
@@ -21,9 +22,6 @@ pub struct AnsweredPuzzle {
     /// The grade of the puzzle, if that was asked and found out.
     pub grade: Option<Grade>,
 }
-
-/// A puzzle and its answer, with the name of all that are the same if others of them are to be left out.
-pub type NamedPuzzle = (Box<AnsweredPuzzle>, Option<String>);
 
 impl AnsweredPuzzle {
     /// A puzzle of which it was asked whether it has exactly one solution.
@@ -44,19 +42,19 @@ impl<'a> SheetOut<'a> {
         SheetOut { arguments, sheet: arguments.sheet.sheet() }
     }
 
-    /// Adds puzzles, but for those whose name was seen before, and says which lines are none: these have no place on paper.
-    pub fn add(&mut self, shown: &[NamedPuzzle], errors: &str, seen: &mut SeenNames) -> Result<()> {
-        for line in errors.lines() {
+    /// Adds puzzles, but for those that were seen before, and says which lines are none: these have no place on paper.
+    pub fn add(&mut self, replies: &[Reply], seen: &mut SeenNames) -> Result<()> {
+        let wrong = replies.iter().filter(|reply| reply.shown.is_none());
+        for line in wrong.filter_map(|reply| reply.text.as_ref()) {
             let (name, message) = line.split_once(ERROR).unwrap_or(("", line));
             match name.trim_end() {
                 "" => messages::error(message),
                 name => messages::error(format_args!("{name}: {message}")),
             }
         }
-        for (shown, class) in shown {
-            if let Some(class) = class
-                && !seen.is_new(class)?
-            {
+        for reply in replies {
+            let Some(shown) = &reply.shown else { continue };
+            if !reply.is_new(seen)? {
                 continue;
             }
             let view = AnswerView::new(&shown.answer, Some(&shown.puzzle));

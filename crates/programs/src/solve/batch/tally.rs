@@ -29,20 +29,11 @@ pub struct Work {
 
 impl Tally {
     /// One line more, answered by a backend with these counts, where they are wanted.
-    pub fn count(&mut self, is_error: bool, work: Option<Work>) {
+    pub fn count(&mut self, is_error: bool, work: Option<Box<Work>>) {
         self.answers += 1;
         self.errors += u64::from(is_error);
         if let Some(work) = work {
-            self.backends.entry(work.backend.clone()).or_default().add(work);
-        }
-    }
-
-    /// The lines of another tally, too.
-    pub fn add(&mut self, other: Tally) {
-        self.answers += other.answers;
-        self.errors += other.errors;
-        for (backend, work) in other.backends {
-            self.backends.entry(backend).or_default().add(work);
+            self.backends.entry(work.backend.clone()).or_default().add(*work);
         }
     }
 
@@ -96,14 +87,13 @@ mod tests {
             let mut spent = PhaseTimes::default();
             spent[Phase::Solve as usize] = Duration::from_millis(250 * count);
             let (backend, statistics) = (backend.to_owned(), vec![("decisions", count)]);
-            Some(Work { backend, answers: 1, statistics, spent })
+            Some(Box::new(Work { backend, answers: 1, statistics, spent }))
         };
-        let (mut tally, mut other) = (Tally::default(), Tally::default());
+        let mut tally = Tally::default();
         tally.count(false, work("dpll", 2));
         tally.count(true, None);
-        other.count(false, work("dpll", 3));
-        other.count(false, work("embedded", 4));
-        tally.add(other);
+        tally.count(false, work("dpll", 3));
+        tally.count(false, work("embedded", 4));
         let expected = "lines: 4\nerrors: 1\nbackend: dpll\nanswers: 2\ndecisions: 5\nseconds to solve: 1.250000\n\
                         backend: embedded\nanswers: 1\ndecisions: 4\nseconds to solve: 1.000000\n";
         let told = tally.to_string();

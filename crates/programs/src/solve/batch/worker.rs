@@ -2,9 +2,9 @@
 
 use std::sync::RwLock;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use serde_json::Value;
-use sudoku2cnf::ask::{Answer, Answered, Ask, AskError, News, Request, Session, Solver, Turn, Way};
+use sudoku2cnf::ask::{Answer, Answered, Ask, News, Request, Session, Solver, Turn, Way};
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::Entry;
 use sudoku2cnf::grade::grade;
@@ -15,13 +15,12 @@ use sudoku2cnf::render::{AnswerView, SolutionObject, with_reading};
 use sudoku2cnf::stopwatch::Phase;
 use sudoku2cnf::symmetry::{Error, name as name_of_class};
 
-use super::chunks::{Chunk, Unit};
-use super::feed::{ChunkAnswers, Feed, Item};
+use super::chunks::{Chunk, Item, Unit};
 use super::position::Position;
-use super::reply::Reply;
+use super::reply::{ChunkAnswers, Reply};
 use super::sheet::AnsweredPuzzle;
 use super::tally::Work;
-use super::written::{AnswerText, ReplyForm, name};
+use super::written::name;
 use crate::common::clock::{self, Clock};
 use crate::common::faults::caught;
 use crate::common::hints;
@@ -31,7 +30,7 @@ use crate::solve::arguments::{Arguments, Output};
 /// One of those who answer.
 pub struct Worker<'a> {
     pub arguments: &'a Arguments,
-    unit: Unit,
+    pub unit: Unit,
     pub backend: Solver,
     pub clock: &'a Clock,
     /// The question about the lines that ask none themselves.
@@ -55,42 +54,32 @@ impl<'a> Worker<'a> {
         Ok(Worker { arguments, unit, backend: arguments.backend()?, clock, request, turn })
     }
 
-    /// Answers the lines of all chunks that `next` yields, and tells the answers chunk by chunk. A
-    /// signal ends it at once.
-    pub fn run(
-        &self,
-        mut next: impl FnMut() -> Result<Option<Chunk>>,
-        mut tell: impl FnMut(ChunkAnswers),
-    ) -> Result<()> {
-        let mut feed = Feed::new(&mut next, &mut tell, self.unit);
+    /// A session for the lines of all chunks.
+    pub fn session(&self) -> Session<'_> {
         let others = (self.arguments.jobs() > 1).then_some(self.turn);
-        let mut session = Session::new(&self.backend).showing(self.output() != Output::Line).beside(others);
-        loop {
-            match caught(|| self.answer_lines(&mut feed, &mut session)) {
-                Ok(ended) => return ended,
-                Err(fault) => {
-                    session.clear();
-                    let Some(asked) = feed.line()? else { bail!("{fault}") };
-                    let reply = self.written().failed(asked, &fault);
-                    feed.answer(self.unless_interrupted(reply));
-                }
-            }
-        }
+        Session::new(&self.backend).showing(self.output() != Output::Line).beside(others)
     }
 
-    /// Answers lines to the end.
-    fn answer_lines(&self, feed: &mut Feed<'_>, session: &mut Session<'_>) -> Result<()> {
-        while let Some(asked) = feed.line()? {
+    /// Answers the lines of a chunk, up to where a signal ends it.
+    pub fn answers(&self, chunk: &Chunk, session: &mut Session<'_>) -> ChunkAnswers {
+        let (bytes, next) = (chunk.bytes.len(), chunk.first);
+        let mut answers = ChunkAnswers { bytes, replies: Vec::new(), next, is_cut: false };
+        for item in chunk.items(self.unit) {
             let ran_out = || self.clock.out_of_memory();
-            let reply = session.fairly(ran_out, |session| self.answer(asked, session));
-            feed.answer(self.unless_interrupted(reply));
+            let reply = caught(|| session.fairly(ran_out, |session| self.answer(&item, session)));
+            let reply = reply.unwrap_or_else(|fault| {
+                session.clear();
+                self.failed(&item, &fault)
+            });
+            // An answer that a signal cut short is none.
+            answers.is_cut = self.clock.interrupted().is_some();
+            if answers.is_cut {
+                break;
+            }
+            answers.replies.push(reply);
+            answers.next = item.next;
         }
-        Ok(())
-    }
-
-    /// An answer that a signal cut short is none.
-    fn unless_interrupted(&self, reply: Reply) -> Option<Reply> {
-        self.clock.interrupted().is_none().then_some(reply)
+        answers
     }
 
     /// Returns `true` if a line may be told to be a board by itself: not where it is no solution that
@@ -104,23 +93,23 @@ impl<'a> Worker<'a> {
     }
 
     /// The answer to a line.
-    fn answer(&self, asked: Item<'_>, session: &mut Session<'_>) -> Reply {
+    fn answer(&self, item: &Item<'_>, session: &mut Session<'_>) -> Reply {
         if self.takes_boards() {
-            let (position, mut turn) = (asked.position, PuzzleTurn::of(self.clock));
+            let (position, mut turn) = (item.position, PuzzleTurn::of(self.clock));
             let options = || self.arguments.puzzle.options();
-            let board = session.board(asked.line.text, &self.request, options, &mut turn);
-            if let Some(board) = board.map_err(|error| error.0).transpose() {
+            let board = session.board(item.line().text, &self.request, options, &mut turn);
+            if let Some(board) = board.transpose() {
                 let shown = board.and_then(|mut board| {
-                    let answer = board.ask(&mut turn).map_err(|error| error.0)?;
+                    let answer = board.ask(&mut turn)?;
                     Ok(self.shown(&self.request.ask, &answer, board.puzzle(), ""))
                 });
-                return self.written().reply(shown, position, || position.id(), "");
+                return self.reply(shown.map_err(unwrapped), position, || position.id(), "");
             }
         }
-        self.written().reply_to(asked, |entry, position| self.solve(entry, position, session))
+        self.reply_to(item, |entry, position| self.solve(entry, position, session))
     }
 
-    fn solve(&self, entry: &Entry<'_>, position: Position, session: &mut Session<'_>) -> Result<AnswerText> {
+    fn solve(&self, entry: &Entry<'_>, position: Position, session: &mut Session<'_>) -> Result<Reply> {
         let name = name(entry, position);
         let options = &self.arguments.puzzle;
         let request = self.request_of(entry)?;
@@ -142,29 +131,31 @@ impl<'a> Worker<'a> {
         };
         let mut turn = PuzzleTurn::of(self.clock);
         let Answered { answer, stopped_at } =
-            session.ask(&puzzle, request, &mut turn, &mut hear).map_err(|error| error.0)?;
+            session.ask(&puzzle, request, &mut turn, &mut hear).map_err(unwrapped)?;
         self.clock.note_rule(stopped_at.as_ref());
         self.clock.ended()?;
         // An answer that differs from the solution that is stored with the puzzle is worth a warning.
         if let Some(alarm) = AnswerView::new(&answer, Some(&puzzle)).comparison().and_then(|it| it.alarm) {
             options.notes.warning_at(&name, alarm);
         }
-        let mut written = self.shown(&request.ask, &answer, &puzzle, &name);
-        written.class = class;
-        if self.output() == Output::Json {
+        let mut reply = self.shown(&request.ask, &answer, &puzzle, &name);
+        reply.class = class;
+        if self.output() == Output::Json
+            && let Some(text) = &mut reply.text
+        {
             if let Answer::List { .. } = answer {
-                written.text = with_solutions(&written.text, &solutions);
+                *text = with_solutions(text, &solutions);
             }
-            written.text = with_reading(&written.text, &puzzle);
+            *text = with_reading(text, &puzzle);
         }
         if matches!(self.arguments.ask, Ask::Grade {})
             && answer.verdict() == Verdict::Unique
-            && let Some(shown) = &mut written.shown
+            && let Some(shown) = &mut reply.shown
         {
             shown.grade = grade(&puzzle, &self.clock.limits())?;
             self.clock.ended()?;
         }
-        Ok(written)
+        Ok(reply)
     }
 
     /// The question that a line asks itself, if it does.
@@ -190,19 +181,15 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Returns the form in which answers are written.
-    fn written(&self) -> ReplyForm<'a> {
-        ReplyForm { output: self.output(), unit: self.unit, clock: self.clock }
-    }
-
-    fn output(&self) -> Output {
+    /// The form in which answers are written.
+    pub fn output(&self) -> Output {
         self.arguments.output.unwrap_or(Output::Line)
     }
 
     /// An answer about a puzzle called `name`, as it is written.
-    fn shown(&self, ask: &Ask, answer: &Answer, puzzle: &Puzzle, name: &str) -> AnswerText {
+    fn shown(&self, ask: &Ask, answer: &Answer, puzzle: &Puzzle, name: &str) -> Reply {
         let spent = self.clock.spent();
-        let work = spent.zip(answer.work()).map(|(spent, work)| Work::of(work, spent));
+        let work = spent.zip(answer.work()).map(|(spent, work)| Box::new(Work::of(work, spent)));
         let view = AnswerView::new(answer, Some(puzzle))
             .source(name)
             .spent(spent.filter(|_| ask.question().is_some()));
@@ -213,7 +200,7 @@ impl<'a> Worker<'a> {
         };
         let is_sheet = self.arguments.is_sheet();
         let shown = is_sheet.then(|| Box::new(AnsweredPuzzle::new(puzzle, answer)));
-        AnswerText { text, work, class: None, shown }
+        Reply { text: Some(text), work, shown, ..Reply::default() }
     }
 }
 
@@ -224,13 +211,9 @@ fn with_solutions(object: &str, solutions: &[SolutionObject]) -> String {
     object.to_string()
 }
 
-/// The reason why there is no answer, or why no time begins.
-struct Failure(anyhow::Error);
-
-impl From<AskError> for Failure {
-    fn from(error: AskError) -> Failure {
-        Failure(failure(error))
-    }
+/// The reason why there is no answer, or why no time begins, as messages have it.
+fn unwrapped(error: anyhow::Error) -> anyhow::Error {
+    error.downcast().map_or_else(|error| error, failure)
 }
 
 /// The time of a puzzle, as far as it was begun here.
@@ -247,10 +230,10 @@ impl<'a> PuzzleTurn<'a> {
 }
 
 impl Turn for PuzzleTurn<'_> {
-    type Error = Failure;
+    type Error = anyhow::Error;
 
-    fn begin(&mut self) -> Result<(), Failure> {
-        self.running = Some(self.clock.run().map_err(Failure)?);
+    fn begin(&mut self) -> Result<()> {
+        self.running = Some(self.clock.run()?);
         Ok(())
     }
 

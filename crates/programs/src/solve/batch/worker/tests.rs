@@ -75,22 +75,17 @@ fn answers(options: &[&str], unit: Unit, lines: &[String], faults: &[usize]) -> 
     let backend = Solver::from(Box::new(faulty) as Box<dyn Backend>);
     let request = arguments.request();
     let worker = Worker { arguments: &arguments, unit, backend, clock: &clock, request, turn: &turn };
-    let (mut place, mut first) = (0, Position::FIRST);
-    let next = || {
-        let Some(line) = lines.get(place) else { return Ok(None) };
-        armed.set(faults.contains(&place));
-        let chunk =
-            Chunk { place, first, bytes: format!("{line}\n").into_bytes(), columns: Default::default() };
-        (place, first) = (place + 1, first.behind(line.lines().count(), 0));
-        Ok(Some(chunk))
-    };
+    let (mut session, mut first) = (worker.session(), Position::FIRST);
     let (mut told, mut errors) = (Vec::new(), 0);
-    worker
-        .run(next, |answered| {
-            errors += answered.tally.errors;
-            told.push(answered.text);
-        })
-        .unwrap();
+    for (place, line) in lines.iter().enumerate() {
+        armed.set(faults.contains(&place));
+        let chunk = Chunk { first, bytes: format!("{line}\n").into_bytes(), columns: Default::default() };
+        let answers = worker.answers(&chunk, &mut session);
+        first = answers.next;
+        let [reply] = &answers.replies[..] else { panic!("no line") };
+        errors += u64::from(reply.is_error == Some(true));
+        told.extend(reply.text.clone());
+    }
     (told, errors)
 }
 
