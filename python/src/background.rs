@@ -1,72 +1,70 @@
 //! Work that yields one result after the other, in a thread of its own, no further ahead than its channel has room.
 
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku2cnf::limits::Limits;
 
+use crate::errors::Failure;
 use crate::faults::caught;
 use crate::own::Home;
-use crate::work::{Deadline, locked, not_started, wait};
+use crate::work::{Deadline, no_result, not_started, wait};
 
 /// The number of results that wait for whoever takes them.
 const ROOM: usize = 4;
 
+/// A result of such work, or its end.
+pub enum Yield<T, E> {
+    Next(T),
+    End(Result<E, Failure>),
+}
+
 /// The results of such work.
-pub struct Background<T> {
+pub struct Background<T, E> {
     /// None only where they are dropped.
-    results: Option<Mutex<Receiver<T>>>,
-    /// The fault that ended the work.
-    fault: Arc<Mutex<Option<String>>>,
+    results: Option<Mutex<Receiver<Yield<T, E>>>>,
     home: Home,
     deadline: Option<Deadline>,
     stop: Arc<AtomicBool>,
 }
 
-impl<T: Send + 'static> Background<T> {
-    /// Begins `work`, which sends its results and ends where nobody takes them, or where its limits are reached.
+impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
+    /// Begins `work`, which tells its results and ends where nobody takes them, or where its limits are reached.
     pub fn start(
         time_limit: Option<Duration>,
-        work: impl FnOnce(&Limits, &SyncSender<T>) + Send + 'static,
-    ) -> PyResult<Background<T>> {
+        work: impl FnOnce(&Limits, Rc<dyn Fn(T) -> bool>) -> Result<E, Failure> + Send + 'static,
+    ) -> PyResult<Background<T, E>> {
         let (sender, results) = mpsc::sync_channel(ROOM);
         let stop = Arc::new(AtomicBool::new(false));
         let limits = Limits::default().stopped_by(Arc::clone(&stop));
-        let fault = Arc::<Mutex<Option<String>>>::default();
-        let of_work = Arc::clone(&fault);
         let work = move || {
-            if let Err(fault) = caught(|| work(&limits, &sender)) {
-                *locked(&of_work) = Some(fault);
-            }
-            // Only then are there no more results: who waits for one looks for a fault.
-            drop(sender);
+            let of_work = sender.clone();
+            let tell = Rc::new(move |result| of_work.send(Yield::Next(result)).is_ok());
+            let end = caught(|| work(&limits, tell)).unwrap_or_else(|fault| Err(Failure::Other(fault)));
+            // Nobody may wait for it any more.
+            _ = sender.send(Yield::End(end));
         };
         thread::Builder::new().spawn(work).map_err(|error| not_started(&error))?;
         let results = Some(Mutex::new(results));
-        Ok(Background { results, fault, home: Home::here(), deadline: time_limit.map(Deadline::new), stop })
+        Ok(Background { results, home: Home::here(), deadline: time_limit.map(Deadline::new), stop })
     }
 
-    /// The next result; nothing behind the last.
-    pub fn next(&mut self, py: Python<'_>) -> PyResult<Option<T>> {
-        match &self.results {
-            Some(results) => match wait(py, results, &mut self.deadline, &self.stop)? {
-                None => match locked(&self.fault).take() {
-                    Some(fault) => Err(PyRuntimeError::new_err(fault)),
-                    None => Ok(None),
-                },
-                result => Ok(result),
-            },
-            None => Ok(None),
-        }
+    /// The next result, or the end.
+    pub fn next(&mut self, py: Python<'_>) -> PyResult<Yield<T, E>> {
+        let result = match &self.results {
+            Some(results) => wait(py, results, &mut self.deadline, &self.stop)?,
+            None => None,
+        };
+        result.ok_or_else(no_result)
     }
 }
 
-impl<T> Drop for Background<T> {
+impl<T, E> Drop for Background<T, E> {
     /// Ends the work soon, without waiting for it.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::SeqCst);

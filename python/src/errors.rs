@@ -64,6 +64,8 @@ pub fn os_error(error: &io::Error, path: PathBuf) -> PyErr {
 pub enum Failure {
     /// An argument is none of those that there are, or does not go with the others.
     Argument(String),
+    /// A text is no puzzle.
+    Puzzle(ParseError),
     /// A solver failed.
     Solver(String),
     /// A limit was reached where there is no answer that says so.
@@ -87,6 +89,12 @@ impl From<backend::Error> for Failure {
         } else {
             Failure::Solver(error.to_string())
         }
+    }
+}
+
+impl From<ParseError> for Failure {
+    fn from(error: ParseError) -> Failure {
+        Failure::Puzzle(error)
     }
 }
 
@@ -184,6 +192,7 @@ impl From<Failure> for PyErr {
     fn from(failure: Failure) -> PyErr {
         match failure {
             Failure::Argument(message) => PyValueError::new_err(message),
+            Failure::Puzzle(error) => Python::attach(|py| puzzle_error(py, &error)),
             Failure::Solver(message) => solver_error(message),
             Failure::Stopped(message) => PyTimeoutError::new_err(message),
             Failure::Io(error) => error.into(),

@@ -15,23 +15,19 @@ use sudoku2cnf::question::{Answer, Outcome, Question};
 
 use crate::cancel;
 use crate::convert::{Texts, python_id, seconds};
-use crate::errors::puzzle_error;
 use crate::integer::{Integer, jobs as threads};
 use crate::items::{ItemFacts, Items, item};
 use crate::options::{SolverChoice, way};
 use crate::own::OwnState;
-use crate::pool::{Item, ItemAnswer, ItemFault, Job, Pool, Task};
+use crate::pool::{Item, ItemAnswer, Pool, Task};
 use crate::reading::Reading;
 use crate::results::{About, answer};
-use crate::work::LOOK;
-use crate::worker::PATIENCE;
+use crate::work::{LOOK, PATIENCE};
 
 /// The number of puzzles that are taken ahead of the one whose answer is awaited, for each thread.
 const AHEAD: u64 = 64;
 /// The most that may be taken ahead.
 const MOST_AHEAD: u64 = 1 << 16;
-/// The number of puzzles that a thread is handed at once, while all have something to do.
-const CHUNK: usize = 16;
 
 /// The answers to many puzzles, in their order.
 #[pyclass(frozen, module = "sudoku2cnf")]
@@ -46,15 +42,9 @@ struct Answers {
     /// The error that ended them, told behind the answers to what came before.
     failure: Option<Py<PyBaseException>>,
     pool: Option<Arc<Pool>>,
-    /// The jobs that were taken and not handed on yet.
-    chunk: Vec<Job>,
-    early: BTreeMap<u64, ItemAnswer>,
-    /// The facts about some of them that their answers do not have.
+    /// The facts about some items that their answers do not have.
     known: BTreeMap<u64, ItemFacts>,
     question: Question,
-    jobs: u64,
-    /// The number of items that may be taken and not given.
-    ahead: u64,
     /// `true` if items are taken only for threads that have nothing to do.
     is_dialogue: bool,
     /// `true` if the last item took its time to come.
@@ -143,18 +133,15 @@ pub fn solve_many(
     let (count, time_limit) = (threads(&jobs)?, seconds(time_limit)?);
     let ahead = ahead.within("ahead", 0, MOST_AHEAD)?;
     let Items { iterator, len, is_dialogue } = Items::of(puzzles, &reading)?;
-    let pool = Pool::start(Task { reading, asked, request, time_limit }, count);
+    let most = if ahead == 0 { AHEAD } else { ahead } as usize * count;
+    let pool = Pool::start(Task { reading, asked, request, time_limit }, count, most);
     let pool = pool.map_err(|error| PyRuntimeError::new_err(format!("cannot start to answer: {error}")))?;
     let answers = Answers {
         items: Some(iterator),
         failure: None,
         pool: Some(pool),
-        chunk: Vec::new(),
-        early: BTreeMap::new(),
         question,
         known: BTreeMap::new(),
-        jobs: count as u64,
-        ahead: if ahead == 0 { AHEAD } else { ahead } * count as u64,
         is_dialogue: is_dialogue || ahead == 0,
         is_slow: false,
         len,
@@ -181,52 +168,26 @@ impl Answers {
                     Err(error) if error.is_instance_of::<PyException>(py) => Item::Wrong(error),
                     Err(interrupt) => return Err(interrupt),
                 };
-                self.chunk.push(Job { number: self.taken, item });
                 self.taken += 1;
-                let waiting = self.chunk.len();
-                // Who waits for work does not wait for more of it.
-                let busy = self.busy() - waiting as u64;
-                if waiting == CHUNK || busy < self.jobs * CHUNK as u64 {
-                    self.hand_on(pool);
+                if !pool.many.add(item) {
+                    self.items = None;
                 }
             }
             Some(Err(interrupt)) if !interrupt.is_instance_of::<PyException>(py) => return Err(interrupt),
             ended => {
                 self.failure = ended.and_then(Result::err).map(|error| error.into_value(py));
                 self.items = None;
-                self.hand_on(pool);
-                pool.close();
+                pool.many.close();
             }
         }
         Ok(())
     }
 
-    /// Returns the number of puzzles that were taken and are not answered yet.
-    fn busy(&self) -> u64 {
-        self.taken - self.given - self.early.len() as u64
-    }
-
     /// Returns `true` if another item is wanted. One that takes its time holds up the answers, and so it is taken only
     /// for a thread that has nothing to do.
-    fn wants_more(&self) -> bool {
+    fn wants_more(&self, pool: &Pool) -> bool {
         let waits = self.is_dialogue || self.is_slow;
-        self.items.is_some() && self.taken - self.given < self.ahead && (!waits || self.busy() < self.jobs)
-    }
-
-    /// Hands on what was taken.
-    fn hand_on(&mut self, pool: &Pool) {
-        if !self.chunk.is_empty() {
-            pool.add(std::mem::take(&mut self.chunk));
-        }
-    }
-
-    /// Keeps what was answered until it is its turn; waits for that up to `patience`. Whether there was anything.
-    fn keep(&mut self, py: Python<'_>, pool: &Pool, patience: Duration) -> PyResult<bool> {
-        let told = if patience.is_zero() { pool.told(patience) } else { py.detach(|| pool.told(patience)) };
-        let told = told.ok_or_else(|| PyRuntimeError::new_err("a thread that answers failed"))?;
-        let is_any = !told.is_empty();
-        self.early.extend(told);
-        Ok(is_any)
+        self.items.is_some() && pool.many.has_room() && (!waits || pool.many.is_idle())
     }
 
     /// The answer whose turn it is; nothing behind the last.
@@ -235,24 +196,25 @@ impl Answers {
         let mut patience = PATIENCE;
         loop {
             cancel::check(py)?;
-            if let Some(answered) = self.early.remove(&self.given) {
+            if let Some(answered) = pool.many.next(Duration::ZERO) {
                 return Ok(Some(answered));
             }
-            if self.keep(py, pool, Duration::ZERO)? {
-                continue;
-            }
-            if self.wants_more() {
+            if self.wants_more(pool) {
                 self.take(py, pool)?;
             } else if self.given == self.taken {
                 let failure = self.failure.take();
                 return failure
                     .map_or(Ok(None), |error| Err(PyErr::from_value(error.into_bound(py).into_any())));
             } else {
-                self.hand_on(pool);
-                if !self.keep(py, pool, patience)? {
-                    patience = LOOK;
-                }
+                let answered = py.detach(|| pool.many.next(patience));
                 py.check_signals()?;
+                if answered.is_some() {
+                    return Ok(answered);
+                }
+                if pool.many.is_over() {
+                    return Err(PyRuntimeError::new_err("a thread that answers failed"));
+                }
+                patience = LOOK;
             }
         }
     }
@@ -292,15 +254,10 @@ impl Answers {
         };
         let (outcome, error) = match outcome {
             Ok(outcome) => (outcome, None),
-            Err(wrong) => {
-                let error = match wrong {
-                    ItemFault::Text(error) => puzzle_error(py, &error),
-                    ItemFault::Item(error) => error,
-                    ItemFault::Failed(failure) => failure.into(),
-                };
+            Err(failure) => {
                 let mut outcome = Outcome::unknown("");
                 outcome.answer = Answer::Error;
-                (outcome, Some(error.into_value(py).into_bound(py).into_any()))
+                (outcome, Some(PyErr::from(failure).into_value(py).into_bound(py).into_any()))
             }
         };
         let about = About { id: Some(id), warnings, error };

@@ -9,10 +9,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sudoku2cnf::formats::native;
-use sudoku2cnf::generate::{Error, Make, NewPuzzle, Recipe, Symmetry};
+use sudoku2cnf::generate::{Make, NewPuzzle, Recipe, Symmetry};
 use sudoku2cnf::grade::Difficulty;
 
-use crate::background::Background;
+use crate::background::{Background, Yield};
 use crate::convert::{Texts, named, seconds};
 use crate::errors::Failure;
 use crate::integer::{Integer, jobs as threads};
@@ -29,25 +29,11 @@ pub struct Generator {
     seed: u64,
     /// The number of puzzles that are still to come.
     left: AtomicU64,
-    work: OwnState<Option<Background<NumberedPuzzle>>>,
+    work: OwnState<Option<NumberedPuzzles>>,
 }
 
-/// A puzzle with its number, or why there is none.
-type NumberedPuzzle = Result<(u64, Box<NewPuzzle>), Failure>;
-
-/// The reason why no more puzzles are made.
-enum End {
-    /// Nobody takes them.
-    Unwanted,
-    /// There is none.
-    Failed(Error),
-}
-
-impl From<Error> for End {
-    fn from(error: Error) -> End {
-        End::Failed(error)
-    }
-}
+/// Puzzles with their numbers.
+type NumberedPuzzles = Background<(u64, Box<NewPuzzle>), ()>;
 
 /// Makes new puzzles with exactly one solution: an iterator of Generated. The arguments are the options of `sudokugen`.
 ///
@@ -119,13 +105,11 @@ pub fn generate(
     let effort = effort.unwrap_or(recipe.effort);
     let recipe = recipe.effort(effort);
     let (seed, jobs) = (seed.unwrap_or_else(any_seed), threads(&jobs)?);
-    let work = Background::start(seconds(time_limit)?, move |limits, sender| {
-        let end = recipe.make_many(seed, 0..number, jobs, limits, |number, made| {
-            sender.send(Ok((number, Box::new(made)))).map_err(|_| End::Unwanted)
-        });
-        if let Err(End::Failed(error)) = end {
-            _ = sender.send(Err(error.into()));
-        }
+    let work = Background::start(seconds(time_limit)?, move |limits, tell| {
+        recipe.make_many(seed, 0..number, jobs, limits, |number, made| match tell((number, Box::new(made))) {
+            true => Ok(()),
+            false => Err(Failure::Stopped("nobody takes them".to_owned())),
+        })
     })?;
     Ok(Generator { seed, left: AtomicU64::new(number), work: OwnState::new(Some(work)) })
 }
@@ -137,7 +121,7 @@ fn any_seed() -> u64 {
 
 impl Generator {
     /// Nothing follows.
-    fn end(&self, work: &mut Option<Background<NumberedPuzzle>>) {
+    fn end(&self, work: &mut Option<NumberedPuzzles>) {
         *work = None;
         self.left.store(0, Ordering::Relaxed);
     }
@@ -185,14 +169,10 @@ impl Generator {
         let mut work = self.work.enter("new puzzles")?;
         let Some(running) = &mut *work else { return Ok(None) };
         let (number, one) = match running.next(py)? {
-            Some(Ok(made)) => made,
-            Some(Err(error)) => {
+            Yield::Next(made) => made,
+            Yield::End(end) => {
                 self.end(&mut work);
-                return Err(error.into());
-            }
-            None => {
-                self.end(&mut work);
-                return Ok(None);
+                return Ok(end.map(|()| None)?);
             }
         };
         self.left.fetch_sub(1, Ordering::Relaxed);

@@ -2,28 +2,17 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::SyncSender;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sudoku2cnf::ask::{self, Answer, News, Request};
+use sudoku2cnf::ask::{self, Answer, News};
 use sudoku2cnf::grid;
-use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle;
 
-use crate::background::Background;
-use crate::errors::Failure;
-use crate::options::SolverChoice;
+use crate::background::{Background, Yield};
 use crate::own::OwnState;
 use crate::questions::Call;
 use crate::solution::Solution;
-
-/// A result of the search: a solution, or how the search ended.
-enum SearchResult {
-    Solution(grid::Solution),
-    /// `true` if there are no others.
-    End(Result<bool, Failure>),
-}
 
 /// The solutions of a puzzle, each found while the one before is looked at.
 ///
@@ -33,7 +22,8 @@ enum SearchResult {
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Solutions {
     puzzle: Arc<puzzle::Puzzle>,
-    search: OwnState<Option<Background<SearchResult>>>,
+    /// Ends with `true` if there are no others.
+    search: OwnState<Option<Background<grid::Solution, bool>>>,
     count: AtomicU64,
     complete: AtomicBool,
 }
@@ -45,31 +35,18 @@ impl Solutions {
         Call { request, asked, time_limit, .. }: Call,
     ) -> PyResult<Solutions> {
         let of_search = Arc::clone(&puzzle);
-        let search = Background::start(time_limit, move |limits, sender| {
-            let end = search(&of_search, &asked, &request, limits, sender);
-            // Nobody may wait for it any more.
-            _ = sender.send(SearchResult::End(end));
+        let search = Background::start(time_limit, move |limits, tell| {
+            let mut hear = |news: News<'_>| match news {
+                News::Solution(_, Some(solution)) => tell(solution.clone()),
+                _ => true,
+            };
+            let answered = ask::ask(&of_search, &request, &asked.solver()?, limits, &mut hear)?;
+            Ok(matches!(answered.answer, Answer::List { outcome, .. } if outcome.complete))
         })?;
         let (search, count, complete) =
             (OwnState::new(Some(search)), AtomicU64::new(0), AtomicBool::new(false));
         Ok(Solutions { puzzle, search, count, complete })
     }
-}
-
-/// Sends the solutions; whether there are no others.
-fn search(
-    puzzle: &puzzle::Puzzle,
-    asked: &SolverChoice,
-    request: &Request,
-    limits: &Limits,
-    sender: &SyncSender<SearchResult>,
-) -> Result<bool, Failure> {
-    let mut take = |news: News<'_>| match news {
-        News::Solution(_, Some(solution)) => sender.send(SearchResult::Solution(solution.clone())).is_ok(),
-        _ => true,
-    };
-    let answered = ask::ask(puzzle, request, &asked.solver()?, limits, &mut take)?;
-    Ok(matches!(answered.answer, Answer::List { outcome, .. } if outcome.complete))
 }
 
 #[pymethods]
@@ -82,18 +59,14 @@ impl Solutions {
         let mut search = self.search.enter("solutions")?;
         let Some(running) = &mut *search else { return Ok(None) };
         match running.next(py)? {
-            Some(SearchResult::Solution(solution)) => {
+            Yield::Next(solution) => {
                 self.count.fetch_add(1, Ordering::SeqCst);
                 Ok(Some(Solution::new(Arc::clone(&self.puzzle), solution)))
             }
-            Some(SearchResult::End(end)) => {
+            Yield::End(end) => {
                 *search = None;
                 self.complete.store(end?, Ordering::SeqCst);
                 Ok(None)
-            }
-            None => {
-                *search = None;
-                Err(Failure::Other("the search ended without an answer".to_owned()).into())
             }
         }
     }

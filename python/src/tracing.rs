@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 
 use pyo3::IntoPyObjectExt;
@@ -12,12 +12,12 @@ use pyo3::prelude::*;
 use sudoku2cnf::ask::{Answer, Request, TraceStep, ask_traced};
 use sudoku2cnf::puzzle::Puzzle;
 
-use crate::background::Background;
+use crate::background::{Background, Yield};
 use crate::errors::Failure;
 use crate::file;
 use crate::options::SolverChoice;
 use crate::results::made;
-use crate::worker::PATIENCE;
+use crate::work::PATIENCE;
 
 /// So many steps are told together, unless it takes long until there are so many.
 const TOGETHER: usize = 256;
@@ -43,15 +43,9 @@ impl<'py> FromPyObject<'_, 'py> for Trace {
     }
 }
 
-/// What the thread of the search sends.
-enum Told {
-    Steps(Vec<TraceStep>),
-    End(Box<Result<Answer, Failure>>),
-}
-
 /// Sends steps, several together; what is left when it goes, too.
 struct Teller {
-    sender: SyncSender<Told>,
+    send: Rc<dyn Fn(Vec<TraceStep>) -> bool>,
     steps: Vec<TraceStep>,
     told: Instant,
 }
@@ -66,7 +60,7 @@ impl Teller {
 
     fn tell(&mut self) {
         // Nobody may wait for it any more; then the stop flag is raised, too.
-        _ = self.sender.send(Told::Steps(std::mem::take(&mut self.steps)));
+        (self.send)(std::mem::take(&mut self.steps));
         self.told = Instant::now();
     }
 }
@@ -89,11 +83,10 @@ pub fn answer(
 ) -> PyResult<Answer> {
     let dpll = asked.traced()?;
     let puzzle = Arc::clone(puzzle);
-    let search = Background::start(time_limit, move |limits, sender| {
-        let mut teller = Teller { sender: sender.clone(), steps: Vec::new(), told: Instant::now() };
+    let search = Background::start(time_limit, move |limits, send| {
+        let mut teller = Teller { send, steps: Vec::new(), told: Instant::now() };
         let hear = move |step| teller.hear(step);
-        let asked = ask_traced(dpll, &puzzle, &request, limits, hear);
-        _ = sender.send(Told::End(Box::new(asked.map(|asked| asked.answer).map_err(Failure::from))));
+        Ok(ask_traced(dpll, &puzzle, &request, limits, hear)?.answer)
     })?;
     match trace {
         Trace::Function(function) => Ok(told(py, search, |steps| {
@@ -121,14 +114,13 @@ pub fn answer(
 /// The answer at the end of a search, whose steps `tell` is told in this thread.
 fn told(
     py: Python<'_>,
-    mut search: Background<Told>,
+    mut search: Background<Vec<TraceStep>, Answer>,
     mut tell: impl FnMut(Vec<TraceStep>) -> Result<(), Failure>,
 ) -> Result<Answer, Failure> {
     loop {
         match search.next(py)? {
-            Some(Told::Steps(steps)) => tell(steps)?,
-            Some(Told::End(end)) => return *end,
-            None => return Err(Failure::Other("the search ended without an answer".to_owned())),
+            Yield::Next(steps) => tell(steps)?,
+            Yield::End(answer) => return answer,
         }
     }
 }

@@ -27,12 +27,15 @@ pub fn not_started(error: &io::Error) -> PyErr {
     PyRuntimeError::new_err(format!("cannot start to work: {error}"))
 }
 
-fn no_result() -> PyErr {
+/// The error where work ended in silence.
+pub fn no_result() -> PyErr {
     PyRuntimeError::new_err("the work ended without a result")
 }
 
 /// The time after which somebody who waits asks Python whether there was a signal.
 pub const LOOK: Duration = Duration::from_millis(20);
+/// The time for which results are collected that are passed on together.
+pub const PATIENCE: Duration = Duration::from_millis(1);
 
 /// Does `work`, which gets limits that a time limit or Ctrl-C makes reached.
 pub fn run<T: Send>(
@@ -81,19 +84,30 @@ pub fn run_soon<T: Send + 'static>(
 ) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
     let limits = Limits::default().stopped_by(Arc::clone(&stop));
-    let (done, result) = mpsc::sync_channel(1);
-    let started = kept::start(move || caught(|| work(&limits)), move |result| _ = done.send(result));
-    started.map_err(|error| not_started(&error))?;
-    let result = Mutex::new(result);
+    let result = begun(move || work(&limits))?;
     match wait(py, &result, &mut time_limit.map(Deadline::new), &stop) {
-        Ok(Some(result)) => result.map_err(PyRuntimeError::new_err),
-        Ok(None) => Err(no_result()),
+        Ok(result) => ended(result),
         Err(ended) => {
             // It knows that nobody wants it, and what it began, such as a program, is to be over.
             _ = py.detach(|| locked(&result).recv());
             Err(ended)
         }
     }
+}
+
+/// Begins work in a thread that is there already, or else in a new one.
+fn begun<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<Mutex<Receiver<Result<T, String>>>> {
+    let (done, result) = mpsc::sync_channel(1);
+    let started = kept::start(move || caught(work), move |result| _ = done.send(result));
+    started.map_err(|error| not_started(&error))?;
+    Ok(Mutex::new(result))
+}
+
+/// The result of work that ended.
+fn ended<T>(result: Option<Result<T, String>>) -> PyResult<T> {
+    result.ok_or_else(no_result)?.map_err(PyRuntimeError::new_err)
 }
 
 /// The most bytes that are read at once; what is longer is read in a thread.
@@ -108,13 +122,7 @@ pub fn apart<T: Send + 'static>(
     if bytes <= SHORT {
         return py.detach(|| caught(work)).map_err(PyRuntimeError::new_err);
     }
-    let (done, result) = mpsc::sync_channel(1);
-    let worker = thread::Builder::new().spawn(move || _ = done.send(caught(work)));
-    worker.map_err(|error| not_started(&error))?;
-    match wait(py, &Mutex::new(result), &mut None, &AtomicBool::new(false))? {
-        Some(result) => result.map_err(PyRuntimeError::new_err),
-        None => Err(no_result()),
-    }
+    ended(wait(py, &begun(work)?, &mut None, &AtomicBool::new(false))?)
 }
 
 /// A time limit of which only the time counts that is spent waiting.
