@@ -54,11 +54,9 @@ fn commands(readme: &str) -> Vec<Told> {
     told
 }
 
-#[test]
-fn the_tour_of_the_readme() {
+/// Runs commands one after the other, and compares what they print with what stands below them.
+fn run(commands: &[Told]) {
     let stage = stage();
-    let commands = commands(include_str!("../../README.md"));
-    assert!((8..=12).contains(&commands.len()), "a tour of about ten lines, not {}", commands.len());
     let programs = Path::new(env!("CARGO_BIN_EXE_solve")).parent().expect("a folder of programs");
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(programs.to_owned()).chain(std::env::split_paths(&path));
@@ -70,8 +68,22 @@ fn the_tour_of_the_readme() {
         let ended = shell.current_dir(&stage).env("PATH", &path).output().expect("a shell");
         let output = String::from_utf8(ended.stdout).expect("text").trim_end_matches('\n').to_owned();
         let code = ended.status.code().expect("no signal");
-        assert_eq!(Told { command: told.command.clone(), code, output }, told);
+        assert_eq!(&Told { command: told.command.clone(), code, output }, told);
     }
+}
+
+#[test]
+fn the_tour_of_the_readme() {
+    let commands = commands(include_str!("../../README.md"));
+    assert!((8..=12).contains(&commands.len()), "a tour of about ten lines, not {}", commands.len());
+    run(&commands);
+}
+
+#[test]
+fn a_service_by_pipe() {
+    let commands = commands(include_str!("../../docs/BATCHES.md"));
+    assert_eq!(commands.len(), 4);
+    run(&commands);
 }
 
 #[test]

@@ -24,6 +24,6 @@ pub mod target;
 
 pub use question::conflict;
 pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};
-pub(crate) use sudoku2cnf_base::{deferred, intake, random};
+pub(crate) use sudoku2cnf_base::{deferred, random};
 pub use sudoku2cnf_puzzle::{csp, error, form, formats, grid, puzzle, rules, statement};
 pub use sudoku2cnf_sat::{answer, backend, cnf, dimacs};

@@ -32,7 +32,6 @@ mod list;
 mod models;
 pub mod needless;
 mod outcome;
-mod propagation;
 mod random_solution;
 mod shared;
 mod shrink;

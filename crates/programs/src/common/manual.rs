@@ -39,7 +39,7 @@ const MANUALS: [Manual; 6] = [
         called: "solve",
         synopsis: &[
             "[OPTION]... [PUZZLE]",
-            "--unique | --count | --QUESTION [OPTION]... [PUZZLE]",
+            "QUESTION [OPTION]... [PUZZLE]",
             "--needless [--minimal] [--cap N] [OPTION]... [PUZZLE]",
             "--steps | --hint [--state FILE] [OPTION]... [PUZZLE]",
             "[--batch] [--jobs N] [OPTION]... FILE...",

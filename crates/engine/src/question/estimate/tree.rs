@@ -1,23 +1,22 @@
 //! The tree of a search for solutions: at each node a cell, one of those with the fewest values left, gets one of these, and
 //! the clauses are propagated. Each end of it that is a solution is checked against the rules.
 
-use crate::cnf::{Lit, Model};
-use crate::deferred::DeferredDrop;
+use crate::backend::dpll::Consequences;
+use crate::cnf::{Lit, Model, Var};
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::question::Task;
-use crate::question::propagation::Propagation;
 use crate::random::Random;
 
 /// The tree.
 pub struct Tree<'a> {
     task: Task<'a>,
     problem: &'a Problem,
-    propagation: DeferredDrop<Propagation>,
+    known: Consequences,
+    /// The number of literals that are true without any decision.
+    root: usize,
     /// For each cell and variable cell its literals.
     cells: Vec<Vec<Lit>>,
-    /// `true` if the clauses contradict each other by propagation alone.
-    is_empty: bool,
     /// The decisions of all walks.
     walked: u64,
 }
@@ -46,12 +45,15 @@ impl<'a> Tree<'a> {
     /// # Errors
     /// A limit was reached, or there are too many variables.
     pub fn new(task: &Task<'a>, problem: &'a Problem, limits: &Limits) -> Result<Tree<'a>, Stopped> {
-        let (propagation, is_consistent) = Propagation::new(task.cnf, limits)?;
+        // What there is no memory for is not estimated.
+        let known = Consequences::open(task.cnf, limits).map_err(|_| Stopped)?;
+        limits.check()?;
         let literals = problem.literals();
         let vars = problem.compiled().vars();
         let cells = vars.map(|var| literals.of(var).map(|(_, lit)| lit).collect()).collect();
         let task = task.clone();
-        Ok(Tree { task, problem, propagation, cells, is_empty: !is_consistent, walked: 0 })
+        let root = known.trail().len();
+        Ok(Tree { task, problem, known, root, cells, walked: 0 })
     }
 
     /// The decisions of all walks so far.
@@ -66,7 +68,7 @@ impl<'a> Tree<'a> {
     /// # Errors
     /// A limit was reached.
     pub fn walk(&mut self, most: u64, random: &mut Random, limits: &Limits) -> Result<Walk, Stopped> {
-        self.propagation.restart();
+        self.known.undo(self.root);
         let mut path: Vec<Node> = Vec::new();
         let mut solutions = loop {
             limits.check()?;
@@ -74,17 +76,17 @@ impl<'a> Tree<'a> {
             if left.is_empty() {
                 break 0;
             }
-            let (values, trail) = (left.len(), self.propagation.len());
+            let (values, trail) = (left.len(), self.known.trail().len());
             let value = left.swap_remove(random.below(values));
             path.push(Node { left, values, trail });
             self.walked += 1;
-            if !self.propagation.decide(value) {
+            if !self.known.assume(value) {
                 break 0;
             }
         };
         let mut decisions = 0;
         while let Some(node) = path.pop() {
-            self.propagation.undo(node.trail);
+            self.known.undo(node.trail);
             let (values, before) = (node.values, decisions + 1);
             decisions = before;
             let found = self.below(node, &mut decisions, most, limits)?;
@@ -108,11 +110,11 @@ impl<'a> Tree<'a> {
     /// # Errors
     /// A limit was reached.
     pub fn count(&mut self, most: u64, limits: &Limits) -> Result<Option<u64>, Stopped> {
-        self.propagation.restart();
+        self.known.undo(self.root);
         match self.open() {
             None => Ok(Some(u64::from(self.is_solution()))),
             Some(left) => {
-                let (values, trail) = (left.len(), self.propagation.len());
+                let (values, trail) = (left.len(), self.known.trail().len());
                 self.below(Node { left, values, trail }, &mut 0, most, limits)
             }
         }
@@ -130,7 +132,7 @@ impl<'a> Tree<'a> {
         let mut solutions = 0;
         let mut nodes = vec![node];
         while let Some(node) = nodes.last_mut() {
-            self.propagation.undo(node.trail);
+            self.known.undo(node.trail);
             let Some(value) = node.left.pop() else {
                 nodes.pop();
                 continue;
@@ -140,13 +142,13 @@ impl<'a> Tree<'a> {
             }
             limits.check()?;
             *decisions += 1;
-            if !self.propagation.decide(value) {
+            if !self.known.assume(value) {
                 continue;
             }
             match self.open() {
                 None => solutions += u64::from(self.is_solution()),
                 Some(left) => {
-                    let (values, trail) = (left.len(), self.propagation.len());
+                    let (values, trail) = (left.len(), self.known.trail().len());
                     nodes.push(Node { left, values, trail });
                 }
             }
@@ -157,19 +159,20 @@ impl<'a> Tree<'a> {
     /// The values that are left to the cell that is decided next; nothing where all cells have one. Clauses that contradict
     /// each other leave none.
     fn open(&self) -> Option<Vec<Lit>> {
-        if self.is_empty {
+        if self.known.is_refuted() {
             return Some(Vec::new());
         }
-        let propagation = &self.propagation;
-        let open = |cell: &&Vec<Lit>| !cell.iter().any(|&lit| propagation.is_true(lit));
-        let left = |cell: &&Vec<Lit>| cell.iter().filter(|&&lit| !propagation.is_false(lit)).count();
-        let cell = self.cells.iter().filter(open).min_by_key(left)?;
-        Some(cell.iter().copied().filter(|&lit| !propagation.is_false(lit)).collect())
+        let is_true = |&lit: &Lit| lit == Lit::TRUE || self.known.is_true(lit);
+        let is_left = |&&lit: &&Lit| lit == Lit::TRUE || self.known.is_true(lit) || self.known.is_open(lit);
+        let open = |cell: &&Vec<Lit>| !cell.iter().any(is_true);
+        let cell = self.cells.iter().filter(open).min_by_key(|cell| cell.iter().filter(is_left).count())?;
+        Some(cell.iter().filter(is_left).copied().collect())
     }
 
     /// Auxiliary variables that are still open belong to a model or to none: the rules decide.
     fn is_solution(&self) -> bool {
-        let model = Model::new(self.propagation.values());
+        let vars = 0..self.problem.literals().count() as usize;
+        let model = Model::new(vars.map(|var| self.known.is_true(Var::from_index(var).positive())));
         let puzzle = self.task.puzzle.unwrap_or_else(|| self.problem.puzzle());
         self.problem.solution_of(&model, puzzle).is_ok()
     }
