@@ -3,15 +3,15 @@
 //! The candidates are found first, each with a solution. What these solutions leave open of a pair of cells is asked of
 //! the solver value by value; each new solution decides other pairs, too.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::candidates::{self, KnownMarks, Marks};
+use super::candidates::{self, Candidates, KnownMarks, Marks};
 use super::{Answer, Error, ProblemSolver, Task};
 use crate::backend::{Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::csp::VarId;
 use crate::encode::Literals;
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::problem::Problem;
 use crate::stopwatch::Phase;
 
@@ -30,19 +30,15 @@ pub struct Equality {
     pub marks: Marks,
 }
 
-/// What is known of a pair of cells: whether some solution has it equal, and whether one has it different.
-#[derive(Clone, Copy, Default)]
-struct Pair {
-    equal: bool,
-    different: bool,
-    /// `true` if what was not seen is in no solution.
-    is_settled: bool,
-}
-
-/// All pairs of the cells of a grid, those of each cell with the cells before it.
-struct Pairs {
+/// What the solutions that were seen say of the cells of a grid, by their places.
+struct Relations {
     cells: Vec<Cell>,
-    pairs: Vec<Pair>,
+    /// For each cell the first of those that were equal to it in all solutions.
+    first: Vec<usize>,
+    /// `true` if it is known that the cell is equal to the first one in all solutions there are.
+    is_proved: Vec<bool>,
+    /// For each pair of cells a bit: whether some solution has them equal.
+    met: Vec<u64>,
 }
 
 impl Equality {
@@ -68,53 +64,105 @@ pub fn find<S: ProblemSolver + ?Sized>(
     limits: &Limits,
 ) -> Result<Equality, Error> {
     let grid = problem.puzzle().grid();
-    let mut pairs = Pairs::of(grid);
+    let mut relations = Relations::new(grid);
     let none = KnownMarks::default();
-    let marks =
-        candidates::of_known(task, problem, solver, 1, &none, limits, |solution, _| pairs.see(&solution))?;
+    let see = |solution, _: &Candidates<'_>| relations.see(&solution);
+    let marks = candidates::of_known(task, problem, solver, 1, &none, limits, see)?;
     if matches!(marks.answer, Answer::None | Answer::Unknown) {
         return Ok(Equality::of(marks));
     }
-    pairs.settle(marks.answer == Answer::Unique, &marks);
-    let complete =
-        !pairs.pairs.iter().any(|pair| pair.is_open()) || decide(&mut pairs, task, problem, solver, limits)?;
-    let (equal, different) = pairs.sets(grid);
-    Ok(Equality { equal, different, complete, marks })
+    let mut search = Search { task, problem, solver, limits, marks, session: None };
+    let mut different = Vec::new();
+    let complete = search.equal(&mut relations)? && search.different(&mut relations, &mut different)?;
+    let equal = relations.sets().into_iter().filter(|set| set.len() > 1).collect();
+    let set = |place: usize| relations.set(place);
+    let different = different.into_iter().map(|places: [usize; 2]| places.map(set)).collect();
+    Ok(Equality { equal, different, complete, marks: search.marks })
 }
 
-/// Decides the pairs that are open. Returns `false` if a limit was reached.
-fn decide<S: ProblemSolver + ?Sized>(
-    pairs: &mut Pairs,
-    task: &Task<'_>,
-    problem: &Problem,
-    solver: &S,
-    limits: &Limits,
-) -> Result<bool, Error> {
-    let vars: Vec<VarId> = problem.compiled().vars().take(pairs.cells.len()).collect();
-    let encoding = limits.during(Phase::Encode);
-    let mut session = solver.session(task, limits)?;
-    drop(encoding);
-    let _solve = limits.during(Phase::Solve);
-    for (place, [one, other]) in places(vars.len()).enumerate() {
-        let pair = pairs.pairs[place];
-        if !pair.is_open() {
-            continue;
-        }
-        match unseen(&mut *session, problem.literals(), [vars[one], vars[other]], pair.different, limits)? {
-            Verdict::Sat(model) => {
-                if let Some(solution) = task.verified(&model)? {
-                    pairs.see(&solution);
+/// The search for what the candidates leave open.
+struct Search<'a, 't, S: ?Sized> {
+    task: &'a Task<'t>,
+    problem: &'a Problem,
+    solver: &'a S,
+    limits: &'a Limits,
+    marks: Marks,
+    /// The session, once something was open.
+    session: Option<Box<dyn Incremental + 'a>>,
+}
+
+impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
+    /// Finds out of each cell whether it is equal to the first one of its set. Returns `false` if a limit was reached.
+    fn equal(&mut self, relations: &mut Relations) -> Result<bool, Error> {
+        for cell in 0..relations.cells.len() {
+            while relations.first[cell] != cell && !relations.is_proved[cell] {
+                match self.unseen(relations, [relations.first[cell], cell], false)? {
+                    Some(is_proved) => relations.is_proved[cell] = is_proved,
+                    None => return Ok(false),
                 }
             }
-            Verdict::Unsat => pairs.pairs[place].is_settled = true,
-            Verdict::Unknown => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Finds out which sets of equal cells are never equal to each other and have no house in common, by their first cells.
+    /// Returns `false` if a limit was reached.
+    fn different(&mut self, relations: &mut Relations, found: &mut Vec<[usize; 2]>) -> Result<bool, Error> {
+        let together = relations.in_houses(self.problem.puzzle().grid());
+        for other in 0..relations.cells.len() {
+            if self.limits.stopped() {
+                return Ok(false);
+            }
+            for one in 0..other {
+                let are_first = relations.first[one] == one && relations.first[other] == other;
+                if !are_first || relations.have_met(one, other) || together.contains(&[one, other]) {
+                    continue;
+                }
+                match self.unseen(relations, [one, other], true)? {
+                    Some(true) => found.push([one, other]),
+                    Some(false) => {}
+                    None => return Ok(false),
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Looks for a solution in which two cells are `equal`, or one in which they are not, and sees it. Returns `true` if there
+    /// is none, nothing at a limit.
+    fn unseen(
+        &mut self,
+        relations: &mut Relations,
+        [one, other]: [usize; 2],
+        equal: bool,
+    ) -> Result<Option<bool>, Error> {
+        let has = |value: i32| self.marks.seen[other].iter().any(|&(of_other, _)| of_other == value);
+        let is_apart = || !self.marks.seen[one].iter().any(|&(value, _)| has(value));
+        if self.marks.answer == Answer::Unique || equal && is_apart() {
+            return Ok(Some(true));
+        }
+        if self.session.is_none() {
+            let _encode = self.limits.during(Phase::Encode);
+            self.session = Some(self.solver.session(self.task, self.limits)?);
+        }
+        let Some(session) = &mut self.session else { return Ok(None) };
+        let _solve = self.limits.during(Phase::Solve);
+        // The variables of cells come first.
+        let vars = [one, other].map(VarId::new);
+        match model(&mut **session, self.problem.literals(), vars, equal, self.limits)? {
+            Verdict::Sat(model) => {
+                let Some(solution) = self.task.verified(&model)? else { return Ok(None) };
+                relations.see(&solution);
+                Ok(Some(false))
+            }
+            Verdict::Unsat => Ok(Some(true)),
+            Verdict::Unknown => Ok(None),
         }
     }
-    Ok(true)
 }
 
 /// A model in which two variables are equal, if `equal` says so, else one in which they differ.
-fn unseen(
+fn model(
     session: &mut dyn Incremental,
     literals: &Literals,
     [one, other]: [VarId; 2],
@@ -137,107 +185,87 @@ fn unseen(
     Ok(Verdict::Unsat)
 }
 
-impl Pair {
-    fn is_open(self) -> bool {
-        !(self.is_settled || self.equal && self.different)
-    }
-
-    fn is_always_equal(self) -> bool {
-        self.is_settled && !self.different
-    }
-
-    fn is_never_equal(self) -> bool {
-        self.is_settled && !self.equal
-    }
-}
-
-/// The pairs of so many cells, by their places.
-fn places(cells: usize) -> impl Iterator<Item = [usize; 2]> {
-    (0..cells).flat_map(|other| (0..other).map(move |one| [one, other]))
-}
-
-impl Pairs {
-    /// Nothing seen yet, but that the cells of a house are different.
-    fn of(grid: &Grid) -> Pairs {
+impl Relations {
+    /// Nothing seen yet: all cells may be equal.
+    fn new(grid: &Grid) -> Relations {
         let cells: Vec<Cell> = grid.cells().collect();
-        let pairs = vec![Pair::default(); cells.len() * cells.len().saturating_sub(1) / 2];
-        let mut pairs = Pairs { cells, pairs };
-        for cells in pairs.houses(grid) {
-            for [one, other] in places(cells.len()) {
-                let place = pairs.place(cells[one], cells[other]);
-                pairs.pairs[place].is_settled = true;
-            }
-        }
-        pairs
+        let count = cells.len();
+        let met = vec![0; (count * count).div_ceil(64)];
+        Relations { cells, first: vec![0; count], is_proved: vec![false; count], met }
     }
 
-    /// The places of the cells of each house, ascending.
-    fn houses(&self, grid: &Grid) -> Vec<Vec<usize>> {
-        let place = |cell: &Cell| self.cells.iter().position(|one| one == cell);
-        let of_house = |cells: &Vec<Cell>| {
-            let mut places: Vec<usize> = cells.iter().filter_map(place).collect();
-            places.sort_unstable();
-            places
-        };
-        grid.houses().iter().map(|house| of_house(&house.cells)).collect()
+    fn bit(&self, one: usize, other: usize) -> (usize, u64) {
+        let place = one * self.cells.len() + other;
+        (place / 64, 1 << (place % 64))
     }
 
-    /// The place of the pair of two cells, the first of which is before the other.
-    fn place(&self, one: usize, other: usize) -> usize {
-        other * other.saturating_sub(1) / 2 + one
+    /// Returns `true` if some solution has two cells equal, the first of which is before the other.
+    fn have_met(&self, one: usize, other: usize) -> bool {
+        let (word, bit) = self.bit(one, other);
+        self.met[word] & bit != 0
     }
 
     fn see(&mut self, solution: &Solution) {
-        let values: Vec<_> = self.cells.iter().map(|&cell| solution[cell]).collect();
-        for (pair, [one, other]) in self.pairs.iter_mut().zip(places(values.len())) {
-            let seen = if values[one] == values[other] { &mut pair.equal } else { &mut pair.different };
-            *seen = true;
-        }
-    }
-
-    /// Settles what the candidates say: all, if there is a single solution, and that cells without a common value differ.
-    fn settle(&mut self, is_unique: bool, marks: &Marks) {
-        for (pair, [one, other]) in self.pairs.iter_mut().zip(places(self.cells.len())) {
-            let has = |value: i32| marks.seen[other].iter().any(|&(of_other, _)| of_other == value);
-            pair.is_settled |= is_unique || !marks.seen[one].iter().any(|&(value, _)| has(value));
-        }
-    }
-
-    /// The sets of cells that are equal, and pairs of sets, also of one cell, that never are and share no house.
-    fn sets(&self, grid: &Grid) -> (Vec<Vec<Cell>>, Vec<[Vec<Cell>; 2]>) {
-        let mut set: Vec<usize> = (0..self.cells.len()).collect();
-        for (pair, [one, other]) in self.pairs.iter().zip(places(self.cells.len())) {
-            if pair.is_always_equal() && set[one] != set[other] {
-                let (kept, gone) = (set[one].min(set[other]), set[one].max(set[other]));
-                set.iter_mut().filter(|set| **set == gone).for_each(|set| *set = kept);
+        let mut sets: BTreeMap<(usize, Digit), usize> = BTreeMap::new();
+        let mut alike: BTreeMap<Digit, Vec<usize>> = BTreeMap::new();
+        for place in 0..self.cells.len() {
+            let value = solution[self.cells[place]];
+            let before = alike.entry(value).or_default();
+            for &one in before.iter() {
+                let (word, bit) = self.bit(one, place);
+                self.met[word] |= bit;
             }
+            before.push(place);
+            self.first[place] = *sets.entry((self.first[place], value)).or_insert(place);
         }
-        let cells = |wanted: usize| {
-            let of_set = self.cells.iter().zip(&set).filter(|(_, set)| **set == wanted);
-            of_set.map(|(&cell, _)| cell).collect::<Vec<Cell>>()
-        };
-        let together = |a: usize, b: usize| [set[a].min(set[b]), set[a].max(set[b])];
-        let in_house: BTreeSet<[usize; 2]> = self
-            .houses(grid)
-            .iter()
-            .flat_map(|house| places(house.len()).map(|[one, other]| together(house[one], house[other])))
-            .collect();
-        let never = self.pairs.iter().zip(places(self.cells.len())).filter(|(pair, _)| pair.is_never_equal());
-        let different: BTreeSet<[usize; 2]> = never
-            .map(|(_, [one, other])| together(one, other))
-            .filter(|sets| !in_house.contains(sets))
-            .collect();
-        let equal = (0..set.len()).map(cells).filter(|cells| cells.len() > 1).collect();
-        (equal, different.into_iter().map(|sets| sets.map(cells)).collect())
+    }
+
+    /// The cells that are known to be equal to the one at this place, with it; of a cell that is not the first of them, it alone.
+    fn set(&self, first: usize) -> Vec<Cell> {
+        let is_in = |&place: &usize| place == first || self.is_proved[place] && self.first[place] == first;
+        (0..self.cells.len()).filter(is_in).map(|place| self.cells[place]).collect()
+    }
+
+    /// The sets of cells that are known to be equal.
+    fn sets(&self) -> Vec<Vec<Cell>> {
+        let mut sets: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
+        for (place, &cell) in self.cells.iter().enumerate() {
+            let first = if self.is_proved[place] { self.first[place] } else { place };
+            sets.entry(first).or_default().push(cell);
+        }
+        sets.into_values().collect()
+    }
+
+    /// The pairs of sets that have cells in one house, by their first cells.
+    fn in_houses(&self, grid: &Grid) -> BTreeSet<[usize; 2]> {
+        let places: BTreeMap<Cell, usize> = self.cells.iter().copied().zip(0..).collect();
+        let mut together = BTreeSet::new();
+        for house in grid.houses() {
+            let mut firsts: Vec<usize> =
+                house.cells.iter().filter_map(|cell| Some(self.first[*places.get(cell)?])).collect();
+            firsts.sort_unstable();
+            let pairs = firsts
+                .iter()
+                .enumerate()
+                .flat_map(|(at, &other)| firsts[..at].iter().map(move |&one| [one, other]));
+            together.extend(pairs);
+        }
+        together
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
     use crate::backend::auto::Handover;
     use crate::puzzle::Puzzle;
     use crate::question::brute_force;
+
+    /// The pairs of so many cells, by their places.
+    fn places(cells: usize) -> impl Iterator<Item = [usize; 2]> {
+        (0..cells).flat_map(|other| (0..other).map(move |one| [one, other]))
+    }
 
     #[test]
     fn cells_are_equal_and_different_as_in_all_solutions() {
