@@ -42,7 +42,7 @@ pub struct Many<I, A> {
     /// There are answers.
     answers: Condvar,
     /// There is room for another item.
-    given: Condvar,
+    room_made: Condvar,
 }
 
 struct State<I, A> {
@@ -55,6 +55,10 @@ struct State<I, A> {
     given: usize,
     /// The number of threads that wait for items.
     idle: usize,
+    /// The number of threads that answer the items they took.
+    busy: usize,
+    /// The number of callers that wait for room.
+    adding: usize,
     is_closed: bool,
     /// `true` if a thread panicked, whose answers will never come.
     is_broken: bool,
@@ -69,13 +73,15 @@ impl<I, A> State<I, A> {
 
 impl<I, A> Many<I, A> {
     /// For so many threads (`jobs`), each of which takes at `most` so many items at once. There is `room` for so many items
-    /// whose answers were not given.
+    /// whose answers were not given. All three are at least 1.
     pub fn new(jobs: usize, most: usize, room: usize) -> Many<I, A> {
+        let [jobs, most, room] = [jobs, most, room].map(|number| number.max(1));
         let (waiting, early) = (VecDeque::new(), BTreeMap::new());
         let (is_closed, is_broken) = (false, false);
-        let state = State { waiting, early, begun: 0, given: 0, idle: 0, is_closed, is_broken };
-        let [items, answers, given] = [Condvar::new(), Condvar::new(), Condvar::new()];
-        Many { jobs, most, room, state: Mutex::new(state), items, answers, given }
+        let [begun, given, idle, busy, adding] = [0; 5];
+        let state = State { waiting, early, begun, given, idle, busy, adding, is_closed, is_broken };
+        let [items, answers, room_made] = [Condvar::new(), Condvar::new(), Condvar::new()];
+        Many { jobs, most, room, state: Mutex::new(state), items, answers, room_made }
     }
 
     fn state(&self) -> MutexGuard<'_, State<I, A>> {
@@ -98,7 +104,9 @@ impl<I, A> Many<I, A> {
     pub fn add(&self, item: I) -> bool {
         let mut state = self.state();
         while !state.is_closed && state.ahead() >= self.room {
-            state = self.given.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.adding += 1;
+            state = self.room_made.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.adding -= 1;
         }
         if !state.is_closed {
             state.waiting.push_back(item);
@@ -114,7 +122,8 @@ impl<I, A> Many<I, A> {
     pub fn close(&self) {
         self.state().is_closed = true;
         self.items.notify_all();
-        self.given.notify_all();
+        self.room_made.notify_all();
+        self.answers.notify_all();
     }
 
     /// Drops the items that no thread took; there will be no more.
@@ -137,11 +146,12 @@ impl<I, A> Many<I, A> {
     /// Returns `true` if all answers were given that there will be.
     pub fn is_over(&self) -> bool {
         let state = self.state();
-        let is_missing = state.is_broken && !state.early.contains_key(&state.given);
+        let is_missing = state.is_broken && state.busy == 0 && !state.early.contains_key(&state.given);
         is_missing || state.is_closed && state.ahead() == 0
     }
 
-    /// The next answer, if it is there; where it is not, waits for news once, at most for so long.
+    /// The next answer, if it is there; where it is not, waits for news once, at most for so long. An answer that follows
+    /// another one of its thread at once may be seen only at the end of that wait.
     pub fn next(&self, patience: Duration) -> Option<A> {
         let mut state = self.state();
         if !patience.is_zero() && !state.early.contains_key(&state.given) {
@@ -149,15 +159,21 @@ impl<I, A> Many<I, A> {
         }
         let place = state.given;
         let answer = state.early.remove(&place)?;
-        if state.ahead() == self.room {
-            self.given.notify_one();
-        }
         state.given += 1;
+        if state.adding > 0 {
+            self.room_made.notify_one();
+        }
         Some(answer)
+    }
+
+    /// Guards a thread that makes something before it [works](Many::work): where it panics meanwhile, all work ends.
+    pub fn guard(&self) -> impl Drop + use<'_, I, A> {
+        Working(self)
     }
 
     /// Answers items in this thread until there are no more. Where `answer` panics, so does this, and all work ends.
     pub fn work(&self, mut answer: impl FnMut(I) -> A) {
+        let _working = self.guard();
         while let Some((first, items)) = self.take() {
             let _open = OpenItems(self);
             let mut told = Instant::now();
@@ -187,6 +203,7 @@ impl<I, A> Many<I, A> {
         let count = (state.waiting.len() / self.jobs).clamp(1, self.most);
         let (first, items) = (state.begun, state.waiting.drain(..count).collect());
         state.begun += count;
+        state.busy += 1;
         Some((first, items))
     }
 }
@@ -196,11 +213,20 @@ struct OpenItems<'a, I, A>(&'a Many<I, A>);
 
 impl<I, A> Drop for OpenItems<'_, I, A> {
     fn drop(&mut self) {
+        self.0.state().busy -= 1;
+        self.0.answers.notify_all();
+    }
+}
+
+/// A thread that works, from its beginning on.
+struct Working<'a, I, A>(&'a Many<I, A>);
+
+impl<I, A> Drop for Working<'_, I, A> {
+    fn drop(&mut self) {
         if thread::panicking() {
             self.0.state().is_broken = true;
             self.0.cancel();
         }
-        self.0.answers.notify_all();
     }
 }
 
@@ -271,5 +297,17 @@ mod tests {
         assert!(catch_unwind(AssertUnwindSafe(work)).is_err());
         many.work(|number| number);
         assert_eq!(given(&many), [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn a_panic_before_the_first_item_ends_all_work() {
+        let many: Many<usize, usize> = Many::new(0, 0, 0);
+        assert!(many.add(1));
+        let work = || {
+            let _guard = many.guard();
+            panic!("no solver");
+        };
+        assert!(catch_unwind(AssertUnwindSafe(work)).is_err());
+        assert!(given(&many).is_empty() && !many.add(2));
     }
 }

@@ -45,9 +45,10 @@ impl Recipe {
         let count = numbers.end.saturating_sub(numbers.start);
         let jobs = jobs.min(usize::try_from(count).unwrap_or(usize::MAX));
         // Nobody runs far ahead of the one whose puzzle is awaited.
-        let (many, limits) = (&Many::new(jobs, 1, 4 * jobs), &limits);
+        let (many, limits) = (&Many::new(jobs, 1, 4 * jobs.max(1)), &limits);
         thread::scope(|scope| {
             let work = move || {
+                let _guard = many.guard();
                 let mut maker = self.maker(limits);
                 many.work(|number| match &mut maker {
                     Ok(maker) => maker.puzzle(seed, number, limits),

@@ -184,12 +184,12 @@ impl<E: From<Error>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
 
 /// The failure of a question about solutions.
 fn asked(error: AskError) -> Error {
-    match error {
-        AskError::Question(question::Error::Backend(error)) => error.into(),
-        AskError::Question(question::Error::Language(error)) => Error::Backend(error.into()),
-        AskError::Question(question::Error::NoSolution(error)) => error.into(),
-        // Those are of other questions.
-        _ => Error::Stopped,
+    // Others are of other questions.
+    let AskError::Question(error) = error else { return Error::Stopped };
+    match *error {
+        question::Error::Backend(error) => error.into(),
+        question::Error::Language(error) => Error::Backend(error.into()),
+        question::Error::NoSolution(error) => error.into(),
     }
 }
 

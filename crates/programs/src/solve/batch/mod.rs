@@ -78,14 +78,17 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
     thread::scope(|scope| {
         let start = |number: usize| {
             let (clock, many, others) = (&clocks[number], &many, &others);
-            let work = move || match Worker::new(arguments, unit, clock, others) {
-                Ok(worker) => {
-                    let mut session = worker.session();
-                    many.work(|chunk| {
-                        Ok(worker.answers(&chunk.with_context(|| name.to_owned())?, &mut session))
-                    });
+            let work = move || {
+                let _guard = many.guard();
+                match Worker::new(arguments, unit, clock, others) {
+                    Ok(worker) => {
+                        let mut session = worker.session();
+                        many.work(|chunk| {
+                            Ok(worker.answers(&chunk.with_context(|| name.to_owned())?, &mut session))
+                        });
+                    }
+                    Err(error) => many.work(|_| Err(anyhow!("{name}: {error:#}"))),
                 }
-                Err(error) => many.work(|_| Err(anyhow!("{name}: {error:#}"))),
             };
             thread::Builder::new().spawn_scoped(scope, work)
         };
