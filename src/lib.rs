@@ -37,7 +37,7 @@
 //!
 //! A question is an [`ask::Request`]: its name, an object of JSON with its parameters, or an [`ask::Ask`].
 //! [`ask()`](ask::ask) finds the answer to each as plain data, and tells of its progress; [`render::AnswerView`] says it as text,
-//! JSON, a sentence or a picture.
+//! JSON, a sentence or a picture. [`limits::Limits`] end it: after so many conflicts, or when another thread raises a flag, as a timer.
 //!
 //! | module | is for |
 //! |---|---|

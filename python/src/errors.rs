@@ -107,8 +107,10 @@ impl From<PyErr> for Failure {
 impl From<AskError> for Failure {
     fn from(error: AskError) -> Failure {
         match error {
-            AskError::Question(error) => error.into(),
-            AskError::Relax(RelaxError::Simplex(SimplexError::TooManyVariables(error))) => {
+            AskError::Question(error) => (*error).into(),
+            AskError::Relax(ref relaxed)
+                if matches!(**relaxed, RelaxError::Simplex(SimplexError::TooManyVariables(_))) =>
+            {
                 Failure::Argument(error.to_string())
             }
             AskError::Relax(_) | AskError::NoRelaxer => Failure::Solver(error.to_string()),

@@ -88,6 +88,11 @@ impl Call {
         if let Ask::Hint(options) | Ask::Steps(options) = &mut request.ask {
             options.known = state;
         }
+        if trace.is_some() && matches!(request.ask, Ask::Solve { seed: Some(_), .. }) {
+            return Err(PyValueError::new_err(
+                "seed cannot be used with trace, whose search follows no seed",
+            ));
+        }
         if progress.is_some() && trace.is_some() {
             return Err(PyValueError::new_err("progress cannot be used with trace, which has each step"));
         }

@@ -24,6 +24,7 @@ struct Worker<'a> {
 
 /// Answers what is asked of `pool` until there is nothing more.
 pub fn work(pool: &Pool, turn: &Turn) {
+    let _guard = pool.many.guard();
     let solver = pool.task.asked.solver().ok();
     let session = solver.as_ref().map(|solver| Session::new(solver).showing(true));
     let mut worker = Worker { task: &pool.task, turn, session };
@@ -77,6 +78,10 @@ impl Worker<'_> {
             match batch::item(Line { source: None, number: 1, text }) {
                 None => (Err(ParseError::of_input("no puzzle", "one")), None),
                 Some(Err(error)) => (Err(error), None),
+                Some(Ok(entry)) if entry.question().is_some() => {
+                    let message = "a question, expected none: all items are asked the same";
+                    (Err(entry.wrong("ask", message)), entry.id.clone())
+                }
                 Some(Ok(entry)) => {
                     let read = entry.read(&options);
                     // Such as `grid 9x9`, which is no board.

@@ -391,3 +391,8 @@ def test_large_integers_are_no_ids():
     assert [answer.id for answer in solve_many(kept)] == [18446744073709551615, "9" * 31]
     refused, = solve_many(['{"puzzle": "1.34..1221..43.1", "id": 18446744073709551616}'])
     assert isinstance(refused.error, PuzzleError) and refused.error.column == 38
+
+
+def test_a_question_of_an_item_is_an_error():
+    [answer] = solve_many(['{"puzzle": "1...............", "ask": "count"}'])
+    assert answer.verdict == "error" and "expected none: all items are asked the same" in str(answer.error)

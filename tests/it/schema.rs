@@ -9,8 +9,9 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 use sudoku2cnf::ask::{Ask, News, Request, Solver, ask};
 use sudoku2cnf::backend::{AUTO, BackendChoice, Limits};
+use sudoku2cnf::cnf::Model;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::{AnswerView, SolutionObject, StepWords, schema, with_id, with_puzzle};
+use sudoku2cnf::render::{AnswerView, ModelObject, SolutionObject, StepWords, schema, with_id, with_puzzle};
 use validator::Validator;
 
 /// Puzzles with one solution, several and none, with layers, variable cells, letters and a stored solution.
@@ -27,7 +28,8 @@ const PUZZLES: &[&str] = &[
 fn requests() -> Vec<(Value, bool)> {
     let all = Ask::all().into_iter().map(|(name, _)| (json!({ "ask": name }), true));
     let others = [
-        (json!({ "ask": "solve", "seed": 0, "symmetry": true }), true),
+        (json!({ "ask": "solve", "seed": 0 }), true),
+        (json!({ "ask": "solve", "symmetry": true }), true),
         (json!({ "ask": "solve", "max": 1 }), false),
         (
             json!({ "ask": "count", "max": 5, "digits": true, "jobs": 0, "amo": "ladder", "redundant": false }),
@@ -106,6 +108,7 @@ fn answers_are_as_the_schema_says() {
             parts.into_iter().for_each(check);
         }
     }
+    check(ModelObject::new(&Model::new([true, false])).to_json());
 }
 
 /// A description on one line of a table.
@@ -118,7 +121,8 @@ fn described(schema: &Value) -> String {
 struct Rows(Vec<(String, Vec<String>, String)>);
 
 impl Rows {
-    fn add(&mut self, key: &str, of: &str, description: String) {
+    /// Adds a row. Returns what the key is of: what its description begins with, if that says so.
+    fn add(&mut self, key: &str, of: &str, description: String) -> String {
         let own = description.strip_prefix("Of ").and_then(|text| text.split_once(": "));
         let (of, description) = own.map_or((of, description.clone()), |(of, text)| {
             let first = text.chars().next().into_iter().flat_map(char::to_uppercase);
@@ -129,13 +133,14 @@ impl Rows {
             Some((_, all, _)) => all.push(of.to_owned()),
             None => self.0.push((key.to_owned(), vec![of.to_owned()], description)),
         }
+        of.to_owned()
     }
 
     /// Adds the keys of an object, and those of objects in it.
     fn add_object(&mut self, of: &str, before: &str, object: &Value, definitions: &Value) {
         for (key, schema) in object["properties"].as_object().into_iter().flatten() {
             let key = format!("{before}{key}");
-            self.add(&key, of, described(schema));
+            let of = &self.add(&key, of, described(schema));
             let inner = [schema, &schema["items"], &schema["anyOf"][0]];
             let name =
                 inner.iter().find_map(|inner| inner["$ref"].as_str()).and_then(|to| to.rsplit('/').next());

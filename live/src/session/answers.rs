@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sudoku2cnf::ask::{Answer, Ask, AskError, News, Request, STATE};
+use sudoku2cnf::ask::{Answer, Ask, AskError, ByHand, News, Request, STATE, Way};
 use sudoku2cnf::count::Count;
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::formats::{Format, ReadOptions, TextKind};
@@ -43,7 +43,7 @@ impl PuzzleMessage<'_, '_> {
             Wanted::Task(Task::Export { to }) => self.export(to).map_err(wrong),
             Wanted::Task(Task::Rules {} | Task::Cancel {}) => Ok((json!({}), String::new(), None)),
             Wanted::Question(request) => {
-                bounded(&request.ask).map_err(wrong)?;
+                bounded(request).map_err(wrong)?;
                 match &request.ask {
                     Ask::Candidates { cap, .. } => self.candidates(*cap, tell).map_err(wrong),
                     _ => self.answer(request, tell),
@@ -187,14 +187,22 @@ impl PuzzleMessage<'_, '_> {
     }
 }
 
-/// Checks that a number is not larger than a page may ask for.
-fn bounded(ask: &Ask) -> Result<(), String> {
-    match ask {
+/// Checks that a page may ask for it: no large numbers, and nothing that is passed over.
+fn bounded(request: &Request) -> Result<(), String> {
+    match &request.ask {
+        Ask::Candidates { layers: true, .. } => {
+            Err("layers, expected none: they are there always".to_owned())
+        }
+        Ask::Candidates { .. } if request.way != Way::default() => {
+            Err("keys of clauses, expected none beside candidates".to_owned())
+        }
         Ask::Candidates { cap: Some(cap), .. } | Ask::Needless { cap: Some(cap), .. } if *cap > MAX_CAP => {
             Err(format!("cap {cap}, expected {MAX_CAP} at most"))
         }
-        Ask::Hint(options) | Ask::Steps(options) if options.no_answer && options.state.is_none() => {
-            Err("no_answer without a state, expected the text of one beside it".to_owned())
+        Ask::Count { jobs, .. } | Ask::Hint(ByHand { jobs, .. }) | Ask::Steps(ByHand { jobs, .. })
+            if *jobs != 1 =>
+        {
+            Err(format!("jobs {jobs}, expected none here"))
         }
         _ => Ok(()),
     }

@@ -417,7 +417,7 @@ class Estimate(_NoTruth):
     """About how many solutions there are.
 
     Attributes:
-        verdict: solved (a walk ended in a solution), unique, none, or unknown.
+        verdict: solved (a walk ended in a solution), unique, multiple, none, or unknown.
         mean: the mean over all walks; None where a limit was reached before the first one ended, or where no float is
             so large.
         low: the interval that holds the number in 95 of 100 cases; after one walk it has no upper end.

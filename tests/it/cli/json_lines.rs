@@ -113,3 +113,50 @@ fn an_answer_has_its_puzzle_and_its_solution_on_a_line() {
     let made = last(run("sudokugen", &["--size", "4x4", "--seed", "1", "--to", "json"], "").ok(0));
     assert_eq!(made["line"].as_str().map(str::len), Some(16), "{made}");
 }
+
+#[test]
+fn lines_ask_their_own_questions() {
+    let ask = |members: &str| format!("{{\"puzzle\":\"1...............\",{members}}}\n");
+    let lines = [
+        ask(r#""ask":"count","max":100"#),
+        ask(r#""ask":"all","max":3"#),
+        ask(r#""ask":"hint","no_answer":true"#),
+        ask(r#""ask":"solve","seed":3,"symmetry":true"#),
+        ask(r#""ask":"estimate","walks":3,"id":"e""#),
+        ask(r#""ask":"grade","cap":2"#),
+        "1...............\n".to_owned(),
+    ];
+    let done = solve("--batch --output json --unique", lines.concat());
+    let answers: Vec<serde_json::Value> =
+        done.ok(0).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&answers[0]["count"], &answers[0]["exact"]), (&72.into(), &true.into()));
+    assert_eq!(answers[1]["solutions"].as_array().map(Vec::len), Some(3));
+    assert_eq!((&answers[1]["count"], &answers[1]["complete"]), (&3.into(), &false.into()));
+    let message = |place: usize| answers[place]["message"].as_str().unwrap();
+    assert!(message(2).contains("no_answer without a state"), "{}", message(2));
+    assert!(
+        message(3).starts_with("4:") && message(3).contains("symmetry: true beside a seed"),
+        "{}",
+        message(3)
+    );
+    assert_eq!((&answers[4]["id"], &answers[4]["estimate"]["walks"]), (&"e".into(), &3.into()));
+    assert!(message(5).contains("cap: unknown field"), "{}", message(5));
+    assert_eq!((&answers[6]["verdict"], &answers[6]["id"]), (&"multiple".into(), &7.into()));
+    // Whether they are about the same puzzle does not matter.
+    let refused = solve("--batch --distinct", lines[0].clone());
+    assert!(refused.ok(0).starts_with("error: 1:"), "{}", refused.out);
+    assert!(refused.out.contains("expected none beside --distinct"), "{}", refused.out);
+}
+
+#[test]
+fn what_a_line_says_of_clauses_is_beside_what_the_command_line_says() {
+    let line = |members: &str| format!("{{\"puzzle\":\"1...............\",\"ask\":\"unique\"{members}}}\n");
+    let statistics = |options: &str, line: &str| {
+        let done = solve(&format!("--batch --output json {options}"), line);
+        let answer: serde_json::Value = serde_json::from_str(done.ok(0)).unwrap();
+        answer["statistics"].clone()
+    };
+    let both = statistics("--simplify none --amo pairwise", &line(""));
+    assert_eq!(statistics("--simplify none", &line(r#","amo":"pairwise""#)), both);
+    assert_eq!(statistics("", &line(r#","amo":"pairwise","simplify":"none""#)), both);
+}

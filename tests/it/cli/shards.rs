@@ -148,7 +148,7 @@ fn lines_of_a_part_are_told_by_their_bytes() {
     };
     assert_eq!(
         run("--format line").ok(0),
-        "error: byte 21: 1:20: unknown key 'flavour', expected one of: puzzle, id, format, rules, rule, size\n"
+        "error: byte 21: 1:20: unknown key 'flavour', expected one of: puzzle, id, format, rules, rule, size, ask\n"
     );
     let done = run("--output json --ignore-unknown");
     let answer: Value = serde_json::from_str(done.ok(0)).unwrap();

@@ -98,6 +98,8 @@ fn levels_stand_in_words_beside_the_numbers() {
     let told = captions(sheet.ok(0));
     assert_eq!(told[..3], ["1 · easy", "2", "3"], "only one solution has a level");
     assert!(sheet.out.contains("<b>easy</b>: singles only"), "{}", sheet.out);
+    let boards = solve("--batch --grade --output html", MANY);
+    assert_eq!(captions(boards.ok(0))[..3], ["1 · easy", "2", "3"]);
     let one = solve("--grade --output html", UNIQUE);
     assert_eq!(captions(one.ok(0)), ["1 · easy", "1"]);
     let made = ["--to", "html", "--seed", "1", "--size", "4x4", "--grade"];

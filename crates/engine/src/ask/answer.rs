@@ -187,25 +187,40 @@ pub struct Answered {
 pub enum AskError {
     /// The solver failed.
     #[error(transparent)]
-    Question(#[from] question::Error),
+    Question(Box<question::Error>),
     /// The symmetries take too long to find.
     #[error(transparent)]
     Symmetry(#[from] symmetry::Error),
     /// The solver of the relaxation failed.
     #[error(transparent)]
-    Relax(#[from] RelaxError),
+    Relax(Box<RelaxError>),
     /// A formula without a puzzle has no answer to the question of this name.
     #[error("`{0}` is a question about a puzzle")]
     NoPuzzle(&'static str),
     /// There is no solver of relaxations.
     #[error("nothing here solves relaxations")]
     NoRelaxer,
+    /// There is no state to be looked at.
+    #[error("no_answer without a state, expected the text of one beside it")]
+    NoState,
     /// The text of the state cannot be read.
     #[error("state: {}", .0.headline())]
     State(Box<ParseError>),
     /// The state is not one of the puzzle.
     #[error("state: {0}")]
     WrongState(#[from] WrongState),
+}
+
+impl From<question::Error> for AskError {
+    fn from(error: question::Error) -> AskError {
+        AskError::Question(Box::new(error))
+    }
+}
+
+impl From<RelaxError> for AskError {
+    fn from(error: RelaxError) -> AskError {
+        AskError::Relax(Box::new(error))
+    }
 }
 
 /// The name of the state of a player in errors, if it has no other.

@@ -37,7 +37,7 @@ pub use answer::{Answer, Answered, AskError, STATE, read_state};
 pub use boards::Board;
 pub use many::Many;
 pub use posed::PosedPuzzle;
-pub use questions::{Hear, News, ask, ask_posed, ask_task};
+pub use questions::{Hear, News, ask, ask_task};
 pub use relaxer::{RelaxError, Relaxer};
 pub use request::{Ask, ByHand, Request, SentenceLanguage, WrongRequest};
 pub use session::Session;

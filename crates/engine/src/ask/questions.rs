@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use super::{
     Answer, Answered, Ask, AskError, ByHand, PosedPuzzle, Relaxer, Request, STATE, Solver, Way, read_state,
 };
-use crate::backend::Verdict;
 use crate::cnf::Model;
 use crate::count::Count;
 use crate::formats::ReadOptions;
@@ -128,7 +127,7 @@ pub fn ask(
 ///
 /// # Errors
 /// As of [`ask`].
-pub fn ask_posed(
+fn ask_posed(
     posed: &PosedPuzzle,
     ask: &Ask,
     solver: &Solver,
@@ -197,16 +196,7 @@ pub fn ask_task<S: ProblemSolver + ?Sized>(
             Ok(Answer::Estimate(estimate))
         }
         Ask::Solve { seed: Some(seed), .. } => {
-            let (verdict, solution) = random_solution(task, problem, solver, *seed, limits)?;
-            let mut outcome = Outcome::unknown("");
-            outcome.answer = match verdict {
-                Verdict::Sat(_) => crate::question::Answer::Solved,
-                Verdict::Unsat => crate::question::Answer::None,
-                Verdict::Unknown => crate::question::Answer::Unknown,
-            };
-            outcome.complete = verdict == Verdict::Unsat;
-            outcome.count = u128::from(solution.is_some()).into();
-            outcome.solutions.extend(solution);
+            let outcome = random_solution(task, problem, solver, *seed, limits)?;
             Ok(Answer::Solutions { question: Question::One, outcome })
         }
         _ => Err(AskError::NoPuzzle(ask.name())),
@@ -264,6 +254,9 @@ fn by_hand(
         (None, Some(text)) => Some(read_state(puzzle, text, &ReadOptions::new(), STATE)?.0),
         (None, None) => None,
     };
+    if options.no_answer && state.is_none() {
+        return Err(AskError::NoState);
+    }
     let mut hear = |news: steps::News<'_>| {
         hear(match news {
             steps::News::Step(step) => News::Step(step),

@@ -138,7 +138,7 @@ pub enum Ask {
     Automorphisms {},
     /// A point of the linear relaxation.
     Relax {
-        /// Minimises an objective with random weights of this seed, not 0.
+        /// Minimises an objective with random weights of this seed, in place of the objective 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::from_0")]
         objective: Option<u64>,
@@ -301,6 +301,15 @@ impl Ask {
         }
     }
 
+    /// Has it answered by this number of threads, 0 for one for each processor, if it can be.
+    pub fn set_jobs(&mut self, number: u16) {
+        if let Ask::Count { jobs, .. } | Ask::Hint(ByHand { jobs, .. }) | Ask::Steps(ByHand { jobs, .. }) =
+            self
+        {
+            *jobs = number;
+        }
+    }
+
     /// Returns `true` if it depends on the clauses of the puzzle.
     fn has_clauses(&self) -> bool {
         !matches!(
@@ -381,11 +390,17 @@ impl JsonSchema for Request {
     }
 }
 
-impl From<ClauseKeys> for Way {
-    fn from(keys: ClauseKeys) -> Way {
-        let ClauseKeys { encoding, amo, sum: sums, simplify, redundant } = keys;
-        let choice = Choice { encoding: encoding.unwrap_or_default(), amo, sums };
-        Way { choice, simplify, redundant: redundant.unwrap_or(true), ..Way::default() }
+impl ClauseKeys {
+    /// The way that they say; of what they do not say, as `way` has it.
+    fn over(self, way: Way) -> Way {
+        let ClauseKeys { encoding, amo, sum, simplify, redundant } = self;
+        let choice = Choice {
+            encoding: encoding.unwrap_or(way.choice.encoding),
+            amo: amo.or(way.choice.amo),
+            sums: sum.or(way.choice.sums),
+        };
+        let redundant = redundant.unwrap_or(way.redundant);
+        Way { choice, simplify: simplify.or(way.simplify), redundant, ..way }
     }
 }
 
@@ -409,6 +424,14 @@ impl Request {
     /// assert_eq!(wrong.to_string(), "max: 0, expected a whole number from 1");
     /// ```
     pub fn read(object: Map<String, Value>) -> Result<Request, WrongRequest> {
+        Request::read_over(object, Way::default())
+    }
+
+    /// Reads a request as [`read`](Request::read) does. What it does not say of clauses is as `way` has it.
+    ///
+    /// # Errors
+    /// As of [`read`](Request::read).
+    pub fn read_over(object: Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
         let (clauses, question): (Map<_, _>, Map<_, _>) =
             object.into_iter().partition(|(key, _)| CLAUSE_KEYS.contains(&&**key));
         let ask: Ask = from_object(question)?;
@@ -418,7 +441,11 @@ impl Request {
             let message = format!("no parameter of `{}`", ask.name());
             return Err(WrongRequest { key: key.clone(), message });
         }
-        Ok(Request { ask, way: from_object::<ClauseKeys>(clauses)?.into() })
+        if let Ask::Solve { seed: Some(_), symmetry: true } = ask {
+            let message = "true beside a seed, expected one of them".to_owned();
+            return Err(WrongRequest { key: "symmetry".to_owned(), message });
+        }
+        Ok(Request { ask, way: from_object::<ClauseKeys>(clauses)?.over(way) })
     }
 
     /// The way of the puzzle to its clauses, as the question has it.
@@ -491,6 +518,7 @@ fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, Wro
 
 /// An error of a value without the words about its kind: `0, expected …` instead of ``invalid value: integer `0`, expected …``.
 fn plain(error: &str) -> String {
+    let error = &error.replace("expected variant identifier", "expected the name of a question");
     let value = error.strip_prefix("invalid type: ").or(error.strip_prefix("invalid value: "));
     let of_kind = |value: &str| {
         let kinds = ["integer ", "floating point ", "boolean ", "string "];

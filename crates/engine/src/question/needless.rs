@@ -135,7 +135,7 @@ impl Needless {
 pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, Error>;
 
 /// Finds the needless clues of `puzzle`. `backend` is one that says which assumptions failed, as
-/// [`BackendChoice::explaining`](crate::backend::BackendChoice::explaining) gives it; with another one it takes longer.
+/// [`BackendChoice::strongest`](crate::backend::BackendChoice::strongest) gives it; with another one it takes longer.
 ///
 /// ```
 /// use sudoku2cnf::backend::{Limits, dpll::Dpll};

@@ -1,7 +1,7 @@
 //! A solution of several, another one each time.
 
-use super::{Error, ProblemSolver, Task};
-use crate::backend::{Limits, Verdict};
+use super::{Answer, Error, Outcome, ProblemSolver, Task};
+use crate::backend::{Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::grid::Solution;
 use crate::problem::Problem;
@@ -15,7 +15,7 @@ const CONFLICTS: u64 = 200;
 /// A solution that depends on `seed`: candidates are drawn in a random order, and each is kept that a solution has
 /// together with those before. All solutions can be drawn, but not all equally often.
 ///
-/// The verdict is `Unsat` if there is none, and `Unknown` at a limit.
+/// The answer is [`Answer::None`] if there is none, and [`Answer::Unknown`] at a limit.
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.
@@ -25,11 +25,20 @@ pub fn random_solution<S: ProblemSolver + ?Sized>(
     solver: &S,
     seed: u64,
     limits: &Limits,
-) -> Result<(Verdict, Option<Solution>), Error> {
+) -> Result<Outcome, Error> {
     let mut session = solver.session(task, limits)?;
-    let mut model = match session.solve_under(&[], limits)? {
+    let first = session.solve_under(&[], limits)?;
+    let ended = |session: &dyn Incremental, answer: Answer, solution: Option<Solution>| {
+        let mut outcome = Outcome::unknown(session.backend());
+        (outcome.answer, outcome.complete) = (answer, answer == Answer::None);
+        (outcome.count, outcome.statistics) = (u128::from(solution.is_some()).into(), session.statistics());
+        outcome.solutions.extend(solution);
+        outcome
+    };
+    let mut model = match first {
         Verdict::Sat(model) => model,
-        end => return Ok((end, None)),
+        Verdict::Unsat => return Ok(ended(&*session, Answer::None, None)),
+        Verdict::Unknown => return Ok(ended(&*session, Answer::Unknown, None)),
     };
     let literals = problem.literals();
     let vars = problem.compiled().vars();
@@ -52,8 +61,7 @@ pub fn random_solution<S: ProblemSolver + ?Sized>(
             _ => _ = drawn.pop(),
         }
     }
-    let solution = task.verified(&model)?;
-    Ok((Verdict::Sat(model), solution))
+    Ok(ended(&*session, Answer::Solved, task.verified(&model)?))
 }
 
 #[cfg(test)]
@@ -67,10 +75,10 @@ mod tests {
         let encoded = problem.encoded(problem.suited());
         let task = Task::new(&problem, &encoded);
         let drawn = |seed| {
-            let (verdict, solution) =
+            let outcome =
                 random_solution(&task, &problem, &Dpll::new(), seed, &Limits::default()).expect("an answer");
-            assert!(matches!(verdict, Verdict::Sat(_)));
-            solution.expect("a solution").digits(problem.puzzle().grid())
+            assert_eq!((outcome.answer, &outcome.backend[..]), (Answer::Solved, "dpll"));
+            outcome.solutions[0].digits(problem.puzzle().grid())
         };
         let mut all: Vec<_> = (0..40).map(drawn).collect();
         assert_eq!(drawn(7), all[7]);

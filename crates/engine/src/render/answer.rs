@@ -239,7 +239,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// The answer as one or more sentences; nothing for a name or automorphisms.
+    /// The answer as one or more sentences; nothing for a name or automorphisms, for a list of all solutions, and for a step.
     pub fn sentence(&self) -> String {
         match self.words() {
             Some(Words::Solutions(words)) => words.sentence(),
@@ -257,9 +257,8 @@ impl<'a> AnswerView<'a> {
             Some(Words::Steps(StepAnswer { words, found, .. })) => words.end(found).trim_end().to_owned(),
             Some(Words::Grade(words)) => words.line(),
             Some(Words::Canonical(_) | Words::Automorphisms(_)) => String::new(),
-            Some(Words::Candidates(_) | Words::Relaxation(..)) | None => {
-                sentence(self.answer.verdict()).to_owned()
-            }
+            Some(Words::Relaxation(words, _)) => words.sentence(),
+            Some(Words::Candidates(_)) | None => sentence(self.answer.verdict()).to_owned(),
         }
     }
 

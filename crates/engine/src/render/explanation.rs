@@ -25,7 +25,7 @@ use crate::question::explain::Finding;
 /// let found = explain(&problem, problem.suited(), &Dpll::new(), &Limits::default())?;
 /// let words = ExplanationWords::new(problem.puzzle(), "p.txt", &found);
 /// assert!(words.text(TextStyle::Grid).starts_with("none\np.txt:1: diagonal\ngiven r1c1=1\ngiven r4c4=1\n"));
-/// assert!(words.object(None).to_json().contains(r#"{"line":1,"rule":"diagonal","source":"p.txt"}"#));
+/// assert!(serde_json::to_string(&words.object(None))?.contains(r#"{"line":1,"rule":"diagonal","source":"p.txt"}"#));
 /// assert_eq!(words.sentence(), "There is no solution: what is marked contradicts itself.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

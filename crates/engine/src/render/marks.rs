@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::to_line;
 use super::{TextStyle, View, candidates, candidates_line, layer_candidates, sentence, unicode_candidates};
 use crate::puzzle::Puzzle;
 use crate::question::{Answer, StoredVerdict};
@@ -22,8 +21,8 @@ use crate::question::{Answer, StoredVerdict};
 /// assert_eq!(words.text(TextStyle::Line), "1:1,2:1 1:1,2:1 1:1,2:1 1:1,2:1\n");
 /// let none = MarkWords::new(&puzzle, Answer::None, &[], None);
 /// assert_eq!(none.text(TextStyle::Grid), "none\n");
-/// assert_eq!(none.object(None).to_json(), r#"{"certified":false,"verdict":"none"}"#);
-/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// assert_eq!(serde_json::to_string(&none.object(None))?, r#"{"certified":false,"verdict":"none"}"#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct MarkWords<'a> {
@@ -84,13 +83,6 @@ pub struct VariableMarks {
     /// The number of solutions in which each of the values stands, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<Vec<u64>>,
-}
-
-impl MarksObject {
-    /// The object on one line, without a line break.
-    pub fn to_json(&self) -> String {
-        to_line(self)
-    }
 }
 
 impl<'a> MarkWords<'a> {

@@ -151,6 +151,7 @@ mod tests {
     use super::*;
     use crate::backend::{Limits, dpll::Dpll};
     use crate::question::needless::{NeedlessOptions, find};
+    use crate::render::json::to_line;
 
     #[test]
     fn numbers_of_solutions_are_told_as_far_as_they_are_known() {
@@ -168,7 +169,7 @@ mod tests {
         let mut found = find(&puzzle, options, &Dpll::new(), &Limits::default()).expect("an answer");
         let told = |found: &Needless| {
             let words = NeedlessWords::new(&puzzle, "p", found);
-            (words.text(), words.sentence(), words.object(None).to_json())
+            (words.text(), words.sentence(), to_line(&words.object(None)))
         };
         let (text, sentence, json) = told(&found);
         assert!(text.contains("needless: given r1c1=1\n") && text.contains("left out: given "), "{text}");

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::to_line;
-use super::{TextStyle, candidates, line};
+use super::{TextStyle, UNKNOWN, candidates, line};
 use crate::grid::Digit;
 use crate::puzzle::Puzzle;
 use crate::target::relaxation::{Fractional, RelaxedPoint};
@@ -21,8 +20,9 @@ use crate::target::relaxation::{Fractional, RelaxedPoint};
 /// let puzzle: Puzzle = "11..\n....\n....\n....".parse()?;
 /// let words = RelaxationWords::new(&puzzle, Some(&RelaxedPoint::Infeasible));
 /// assert_eq!(words.text(TextStyle::Grid), "infeasible\n");
-/// assert_eq!(words.object("microlp").to_json(), r#"{"backend":"microlp","verdict":"infeasible"}"#);
-/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// assert!(words.sentence().starts_with("The relaxation has no point, "));
+/// assert_eq!(serde_json::to_string(&words.object("microlp"))?, r#"{"backend":"microlp","verdict":"infeasible"}"#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RelaxationWords<'a> {
@@ -58,13 +58,6 @@ pub struct RelaxationObject {
     pub whole: Option<usize>,
 }
 
-impl RelaxationObject {
-    /// The object on one line, without a line break.
-    pub fn to_json(&self) -> String {
-        to_line(self)
-    }
-}
-
 impl<'a> RelaxationWords<'a> {
     /// The words for a point of the relaxation of `puzzle`; `None` where a limit was reached.
     pub fn new(puzzle: &'a Puzzle, relaxed: Option<&'a RelaxedPoint>) -> RelaxationWords<'a> {
@@ -79,6 +72,13 @@ impl<'a> RelaxationWords<'a> {
             Some(RelaxedPoint::Fractional(_)) => "fractional",
             Some(RelaxedPoint::Infeasible) => "infeasible",
         }
+    }
+
+    /// Returns what the verdict proves, as a sentence.
+    pub fn sentence(&self) -> String {
+        let Some(note) = self.note() else { return UNKNOWN.to_owned() };
+        let mut letters = note.chars();
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>() + "."
     }
 
     /// Returns a remark on what the verdict proves; nothing at a limit.
@@ -170,6 +170,7 @@ fn rounded(weight: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::json::to_line;
 
     #[test]
     fn fractions_are_shown_with_their_weights() {
@@ -181,7 +182,7 @@ mod tests {
         assert!(board.starts_with("fractional\n"), "{board}");
         assert!(board.ends_with("2 of 4 cells have one value\nr1c2 A:0.25 B:0.75\nr2c1 \n"), "{board}");
         assert_eq!(words.text(TextStyle::Line), "fractional\n");
-        let json = words.object("x").to_json();
+        let json = to_line(&words.object("x"));
         assert!(
             json.starts_with(r#"{"backend":"x","letters":"AB","verdict":"fractional","weights":{"r1c1":"#)
         );

@@ -5,7 +5,7 @@ use schemars::{JsonSchema, Schema, json_schema};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{AnswerObject, SolutionObject, StepObject};
+use super::{AnswerObject, ModelObject, SolutionObject, StepObject};
 use crate::ask::Request;
 
 /// An object of `solve --output json`: an answer, or a part of one that is printed by itself.
@@ -36,6 +36,7 @@ struct PrintedAnswer {
 enum Printed {
     Answer(AnswerObject),
     Solution(SolutionObject),
+    Model(ModelObject),
     Step(StepObject),
 }
 

@@ -180,9 +180,12 @@ pub fn verdict(arguments: &Arguments, outcome: Outcome) -> Answer {
 /// The failure of a question, as messages have it.
 pub fn failure(error: AskError) -> anyhow::Error {
     match error {
-        AskError::Question(error) => error.into(),
+        AskError::Question(error) => (*error).into(),
         AskError::Symmetry(error) => error.into(),
-        AskError::Relax(RelaxError::Backend(error)) => error.into(),
+        AskError::Relax(error) => match *error {
+            RelaxError::Backend(error) => error.into(),
+            error => AskError::from(error).into(),
+        },
         error => error.into(),
     }
 }
@@ -196,7 +199,12 @@ pub fn show(
     usual: Output,
     clock: &Clock,
 ) -> Result<u8> {
-    let interrupted = clock.ended()?;
+    // What is known is shown, also where memory ran out.
+    let (interrupted, failed) = match clock.ended() {
+        Ok(interrupted) => (interrupted, None),
+        Err(error) if matches!(answer, Answer::Steps { .. }) => (None, Some(error)),
+        Err(error) => return Err(error),
+    };
     if let Some(code) = interrupted {
         let done = match answer {
             Answer::List { outcome, .. } => format!(" after {} solutions", outcome.count),
@@ -248,6 +256,9 @@ pub fn show(
         notes.note(&format!(
             "each step that was found weighs more than {most}; --max-weight N allows heavier ones"
         ));
+    }
+    if let Some(error) = failed {
+        return Err(error);
     }
     let code = match answer {
         Answer::List { outcome, .. } if outcome.at_limit => 0,

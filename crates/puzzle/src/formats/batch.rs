@@ -307,11 +307,11 @@ mod tests {
             (r#""rulez": "diagonal""#, "1:28: unknown key 'rulez', expected perhaps 'rules'"),
             (
                 r#""flavour": 1"#,
-                "1:28: unknown key 'flavour', expected one of: puzzle, id, format, rules, rule, size",
+                "1:28: unknown key 'flavour', expected one of: puzzle, id, format, rules, rule, size, ask",
             ),
             (
                 r#""title": "Killer""#,
-                "1:28: unknown key 'title', expected one of: puzzle, id, format, rules, rule, size",
+                "1:28: unknown key 'title', expected one of: puzzle, id, format, rules, rule, size, ask",
             ),
             (
                 r#""rules": ["diagonal", "diagnal"]"#,

@@ -125,7 +125,7 @@ impl JsonLine {
         let unknown = unknown.map(|key| {
             let expected = match nearest(key, KEYS.into_iter()) {
                 Some(nearest) => format!("perhaps '{nearest}'"),
-                None => format!("one of: {}", KEYS.join(", ")),
+                None => format!("one of: {}, ask", KEYS.join(", ")),
             };
             line.error(place(line.text, key), format!("unknown key '{key}'"), expected)
         });

@@ -8,7 +8,6 @@ use crate::grid::Digit;
 use crate::question::conflict::WrongGiven;
 use crate::question::explain::Finding;
 use crate::question::{Answer, StoredVerdict};
-use crate::render::json::to_line;
 use crate::render::member::{Member, MemberObject};
 
 /// A wrong given as an object: one without which, alone or with another, there is exactly one solution.
@@ -66,13 +65,6 @@ pub struct ExplanationObject {
     pub verdict: Answer,
 }
 
-impl ExplanationObject {
-    /// The object on one line, without a line break.
-    pub fn to_json(&self) -> String {
-        to_line(self)
-    }
-}
-
 impl<'a> ExplanationWords<'a> {
     /// The object for JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> ExplanationObject {
@@ -124,6 +116,7 @@ mod tests {
     use crate::backend::{Limits, dpll::Dpll};
     use crate::problem::Problem;
     use crate::question::explain::explain;
+    use crate::render::json::to_line;
 
     #[test]
     fn keys_are_in_alphabetical_order() {
@@ -132,9 +125,9 @@ mod tests {
             let problem = Problem::new(text.parse().expect("a puzzle"));
             let found = explain(&problem, problem.suited(), &Dpll::new(), &Limits::default());
             let found = found.expect("an answer");
-            let json = ExplanationWords::new(problem.puzzle(), "p", &found)
-                .object(Some(StoredVerdict::Same))
-                .to_json();
+            let json = to_line(
+                &ExplanationWords::new(problem.puzzle(), "p", &found).object(Some(StoredVerdict::Same)),
+            );
             // Its maps are sorted.
             let sorted: serde_json::Value = serde_json::from_str(&json).expect("JSON");
             assert_eq!(sorted.to_string(), json);

@@ -8,7 +8,6 @@ use crate::csp::Owner;
 use crate::grid::Digit;
 use crate::question::{Answer, StoredVerdict};
 use crate::render::MemberObject;
-use crate::render::json::to_line;
 
 /// A clue that is needed, as an object.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -66,13 +65,6 @@ pub struct NeedlessObject {
     pub unknown: Vec<MemberObject>,
     /// The verdict.
     pub verdict: Answer,
-}
-
-impl NeedlessObject {
-    /// The object on one line, without a line break.
-    pub fn to_json(&self) -> String {
-        to_line(self)
-    }
 }
 
 impl NeedlessWords<'_> {

@@ -159,6 +159,11 @@ impl Arguments {
         if asked.name == "relax" && !is_random && is_given(matches, "seed") {
             return Err("--seed goes with --objective random".to_owned());
         }
+        let without_seed =
+            ["symmetry", "proof", "trace"].into_iter().find(|option| is_given(matches, option));
+        if let Some(option) = without_seed.filter(|_| asked.name == "solve" && is_given(matches, "seed")) {
+            return Err(format!("--seed cannot be used with {}", flag(option)));
+        }
         let form = self.output.map(Output::option);
         if let Some(form) = form.filter(|form| !asked.takes(form)) {
             return Err(refused(asked, form));

@@ -3,8 +3,7 @@
 use std::sync::RwLock;
 
 use anyhow::Result;
-use serde_json::Value;
-use sudoku2cnf::ask::{Answer, Answered, Ask, News, Request, Session, Solver, Turn, Way};
+use sudoku2cnf::ask::{Answer, Answered, Ask, News, Request, Session, Solver, Turn};
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::Entry;
 use sudoku2cnf::grade::grade;
@@ -50,7 +49,9 @@ impl<'a> Worker<'a> {
         // What is printed as the answer is to be the only one.
         let unique =
             || Request { ask: Ask::Unique { digits: arguments.ask.is_about_digits() }, way: arguments.way() };
-        let request = if arguments.is_sheet() { unique() } else { arguments.request() };
+        let mut request = if arguments.is_sheet() { unique() } else { arguments.request() };
+        // Several lines are answered at the same time already.
+        request.ask.set_jobs(1);
         Ok(Worker { arguments, unit, backend: arguments.backend()?, clock, request, turn })
     }
 
@@ -89,6 +90,7 @@ impl<'a> Worker<'a> {
         self.unit == Unit::Line
             && is_line
             && self.request.ask.question().is_some()
+            && !matches!(self.arguments.ask, Ask::Grade {})
             && !self.arguments.distinct
     }
 
@@ -122,10 +124,13 @@ impl<'a> Worker<'a> {
             true => self.class(&puzzle)?,
             false => None,
         };
-        let mut solutions = Vec::new();
+        let (mut solutions, is_json) = (String::new(), self.output() == Output::Json);
         let mut hear = |news: News<'_>| {
-            if let News::Solution(_, Some(solution)) = news {
-                solutions.push(SolutionObject::new(solution, puzzle.grid()));
+            if let News::Solution(_, Some(solution)) = news
+                && is_json
+            {
+                solutions += if solutions.is_empty() { "" } else { "," };
+                solutions += &SolutionObject::new(solution, puzzle.grid()).to_json();
             }
             true
         };
@@ -140,11 +145,10 @@ impl<'a> Worker<'a> {
         }
         let mut reply = self.shown(&request.ask, &answer, &puzzle, &name);
         reply.class = class;
-        if self.output() == Output::Json
-            && let Some(text) = &mut reply.text
-        {
+        if is_json && let Some(text) = &mut reply.text {
             if let Answer::List { .. } = answer {
-                *text = with_solutions(text, &solutions);
+                // As the first member, since the object is text already.
+                text.replace_range(..1, &format!("{{\"solutions\":[{solutions}],"));
             }
             *text = with_reading(text, &puzzle);
         }
@@ -164,11 +168,12 @@ impl<'a> Worker<'a> {
         if self.arguments.is_sheet() {
             return Err(entry.wrong("ask", "a question, expected none for a sheet").into());
         }
-        let request = Request::read(question.clone());
-        let mut request = request.map_err(|wrong| entry.wrong(&wrong.key, &wrong.message))?;
-        if request.way == Way::default() {
-            request.way = self.arguments.way();
+        if self.arguments.distinct {
+            return Err(entry.wrong("ask", "a question, expected none beside --distinct").into());
         }
+        let request = Request::read_over(question.clone(), self.arguments.way());
+        let mut request = request.map_err(|wrong| entry.wrong(&wrong.key, &wrong.message))?;
+        request.ask.set_jobs(1);
         Ok(Some(request))
     }
 
@@ -202,13 +207,6 @@ impl<'a> Worker<'a> {
         let shown = is_sheet.then(|| Box::new(AnsweredPuzzle::new(puzzle, answer)));
         Reply { text: Some(text), work, shown, ..Reply::default() }
     }
-}
-
-/// The object of a list with its solutions.
-fn with_solutions(object: &str, solutions: &[SolutionObject]) -> String {
-    let mut object: Value = serde_json::from_str(object).unwrap_or_default();
-    object["solutions"] = serde_json::to_value(solutions).unwrap_or_default();
-    object.to_string()
 }
 
 /// The reason why there is no answer, or why no time begins, as messages have it.
