@@ -46,3 +46,10 @@ fn a_limit_leaves_it_unknown_and_a_batch_is_refused() {
     assert_eq!(answered["verdict"], "multiple");
     assert!(answered["equal"].is_array(), "{answered}");
 }
+
+#[test]
+fn many_sets_are_counted_in_the_sentence() {
+    let classic = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
+    let svg = solve("--equal --output svg", classic).ok(10).to_owned();
+    assert!(svg.contains("9 sets of cells") && !svg.contains("r1c1 ="), "{svg}");
+}

@@ -114,15 +114,6 @@ impl Solver {
         }
     }
 
-    /// Returns `true` if a session answers question after question faster than a new one for each.
-    pub fn lasts(&self) -> bool {
-        match &self.kind {
-            Kind::Clauses(backend) => backend.lasts(),
-            #[cfg(feature = "process")]
-            Kind::Target(..) => false,
-        }
-    }
-
     /// Returns `true` if it is quicker to answer about a small board than that is simplified.
     pub fn takes_boards_whole(&self) -> bool {
         self.takes_boards_whole

@@ -123,14 +123,6 @@ impl<'a> AnswerView<'a> {
         AnswerView { is_interrupted, ..self }
     }
 
-    /// The steps in words, one by one, if it is an answer of steps.
-    pub fn steps(&self) -> Option<StepWords<'a>> {
-        match self.words()? {
-            Words::Steps(answer) => Some(answer.words),
-            _ => None,
-        }
-    }
-
     /// The words for it; only those for solutions need no puzzle.
     fn words(&self) -> Option<Words<'a>> {
         let (source, puzzle) = (self.source, self.puzzle);

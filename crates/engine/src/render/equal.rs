@@ -9,6 +9,9 @@ use crate::puzzle::Puzzle;
 use crate::question::equal::Equality;
 use crate::question::{Answer, StoredVerdict};
 
+/// The most sets whose cells a sentence names; a picture has a colour for each.
+const MOST_NAMED: usize = 6;
+
 /// The words for the cells of a puzzle that are equal in all solutions, and for those that never are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EqualityWords<'a> {
@@ -72,6 +75,9 @@ impl<'a> EqualityWords<'a> {
         }
         let equal = match &self.found.equal[..] {
             [] => "No two cells are equal in all solutions".to_owned(),
+            sets if sets.len() > MOST_NAMED => {
+                format!("{} sets of cells are equal in all solutions", sets.len())
+            }
             sets => {
                 let sets: Vec<String> = sets.iter().map(|set| self.names(set).join(" = ")).collect();
                 format!("Equal in all solutions: {}", sets.join(", "))
