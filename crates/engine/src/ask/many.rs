@@ -110,7 +110,7 @@ impl<I, A> Many<I, A> {
         }
         if !state.is_closed {
             state.waiting.push_back(item);
-            // To wake nobody takes its time, too.
+            // A notification costs time even if no thread waits for it.
             if state.idle > 0 {
                 self.items.notify_one();
             }
@@ -176,13 +176,13 @@ impl<I, A> Many<I, A> {
         let _working = self.guard();
         while let Some((first, items)) = self.take() {
             let _open = OpenItems(self);
-            let mut told = Instant::now();
+            let mut notified = Instant::now();
             for (place, item) in (first..).zip(items) {
                 let answer = answer(item);
                 self.state().early.insert(place, answer);
-                if told.elapsed() >= PATIENCE {
+                if notified.elapsed() >= PATIENCE {
                     self.answers.notify_all();
-                    told = Instant::now();
+                    notified = Instant::now();
                 }
             }
         }

@@ -74,9 +74,10 @@ pub fn find<S: ProblemSolver + ?Sized>(
     let mut search = Search { task, problem, solver, limits, marks, session: None };
     let mut different = Vec::new();
     let complete = search.equal(&mut relations)? && search.different(&mut relations, &mut different)?;
-    let equal = relations.sets().into_iter().filter(|set| set.len() > 1).collect();
-    let set = |place: usize| relations.set(place);
-    let different = different.into_iter().map(|places: [usize; 2]| places.map(set)).collect();
+    let sets = relations.sets();
+    let different =
+        different.into_iter().map(|firsts: [usize; 2]| firsts.map(|first| sets[&first].clone())).collect();
+    let equal = sets.into_values().filter(|set| set.len() > 1).collect();
     Ok(Equality { equal, different, complete, marks: search.marks })
 }
 
@@ -220,20 +221,14 @@ impl Relations {
         }
     }
 
-    /// The cells that are known to be equal to the one at this place, with it; of a cell that is not the first of them, it alone.
-    fn set(&self, first: usize) -> Vec<Cell> {
-        let is_in = |&place: &usize| place == first || self.is_proved[place] && self.first[place] == first;
-        (0..self.cells.len()).filter(is_in).map(|place| self.cells[place]).collect()
-    }
-
-    /// The sets of cells that are known to be equal.
-    fn sets(&self) -> Vec<Vec<Cell>> {
+    /// The sets of cells that are known to be equal, also of one cell, by their first cells.
+    fn sets(&self) -> BTreeMap<usize, Vec<Cell>> {
         let mut sets: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
         for (place, &cell) in self.cells.iter().enumerate() {
             let first = if self.is_proved[place] { self.first[place] } else { place };
             sets.entry(first).or_default().push(cell);
         }
-        sets.into_values().collect()
+        sets
     }
 
     /// The pairs of sets that have cells in one house, by their first cells.
