@@ -1,6 +1,5 @@
 //! The messages of a session: one request, and what comes back for it.
 
-use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
@@ -24,9 +23,8 @@ pub struct Message {
     pub ignore_drawings: bool,
 }
 
-/// The keys of a message that say nothing about what is wanted.
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+/// The keys of a message that say nothing about what is wanted, and the others.
+#[derive(Deserialize)]
 struct Envelope {
     /// The number that all replies to the message have.
     id: u64,
@@ -42,6 +40,9 @@ struct Envelope {
     /// `true` if drawings in which there may be rules are passed over with a warning.
     #[serde(default)]
     ignore_drawings: bool,
+    /// What is wanted.
+    #[serde(flatten)]
+    wanted: Map<String, Value>,
 }
 
 /// What a message wants: the key `ask` has its name.
@@ -54,7 +55,7 @@ pub enum Wanted {
 }
 
 /// What a message can want besides the answer to a question.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Task {
     /// The text read: its grid, its rules, warnings.
@@ -92,12 +93,8 @@ impl Wanted {
 
 impl<'de> Deserialize<'de> for Message {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
-        let keys = ["id", "text", "picture", "ignore_unknown", "ignore_drawings"];
-        let object = Map::<String, Value>::deserialize(deserializer)?;
-        let (envelope, wanted): (Map<_, _>, Map<_, _>) =
-            object.into_iter().partition(|(key, _)| keys.contains(&&**key));
-        let Envelope { id, text, picture, ignore_unknown, ignore_drawings } =
-            serde_json::from_value(envelope.into()).map_err(D::Error::custom)?;
+        let Envelope { id, text, picture, ignore_unknown, ignore_drawings, wanted } =
+            Envelope::deserialize(deserializer)?;
         let is_task = ["read", "generate", "export", "rules", "cancel"]
             .iter()
             .any(|name| wanted.get("ask").is_some_and(|ask| ask == name));

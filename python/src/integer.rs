@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use sudoku2cnf::ask::{MOST_JOBS, threads};
 
 /// An integer of Python, or of numpy.
 pub struct Integer {
@@ -96,9 +97,5 @@ impl Integer {
 /// # Errors
 /// There are too many, or fewer than none.
 pub fn jobs(jobs: &Integer) -> PyResult<usize> {
-    const MOST: u64 = 256;
-    match jobs.within("jobs", 0, MOST)? {
-        0 => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
-        jobs => Ok(jobs as usize),
-    }
+    Ok(threads(jobs.within("jobs", 0, MOST_JOBS)? as u16))
 }

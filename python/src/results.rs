@@ -454,7 +454,7 @@ fn needless<'py>(py: Python<'py>, found: &Needless, puzzle: &Arc<Puzzle>) -> PyR
 fn steps<'py>(py: Python<'py>, pictures: StepPictures, options: &ByHand) -> PyResult<Bound<'py, PyAny>> {
     let pictures = Bound::new(py, pictures)?;
     let StepPictures { puzzle, found, .. } = pictures.get();
-    let language = options.words.and_then(|words| Language::named(words.code()));
+    let language = options.words.map(Language::from);
     let words = StepWords::new(puzzle, SOURCE).whole_proofs(options.all_steps).language(language);
     let mut steps = Vec::new();
     for (number, step) in (1_usize..).zip(&found.steps) {

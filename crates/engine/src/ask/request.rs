@@ -59,7 +59,7 @@ pub enum Ask {
         digits: bool,
         /// The number of threads, 0 for one for each processor; 1 by default.
         #[serde(default = "value::one", deserialize_with = "value::jobs")]
-        #[schemars(range(max = 256))]
+        #[schemars(range(max = value::MOST_JOBS))]
         jobs: u16,
     },
     /// All solutions, one after the other.
@@ -167,7 +167,7 @@ pub struct ByHand {
     pub words: Option<SentenceLanguage>,
     /// The number of threads, 0 for one for each processor.
     #[serde(deserialize_with = "value::jobs")]
-    #[schemars(range(max = 256))]
+    #[schemars(range(max = value::MOST_JOBS))]
     pub jobs: u16,
 }
 
@@ -199,8 +199,8 @@ impl ByHand {
     }
 }
 
-/// The number of threads: for 0 one for each processor.
-pub(super) fn threads(jobs: u16) -> usize {
+/// Returns the number of threads that `jobs` stands for: 0 for one for each processor.
+pub fn threads(jobs: u16) -> usize {
     match jobs {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         jobs => jobs.into(),
@@ -259,14 +259,7 @@ impl Ask {
         let named = variants.filter_map(|variant| {
             let keys = variant.get("properties")?.as_object()?;
             let name = keys.get("ask")?.get("const")?.as_str()?.to_owned();
-            // What several questions share stands behind a reference.
-            let shared = variant
-                .get("$ref")
-                .and_then(Value::as_str)
-                .and_then(|to| schema.pointer(to.strip_prefix('#')?));
-            let shared = shared.and_then(|shared| shared.get("properties")?.as_object());
-            let all = keys.keys().chain(shared.into_iter().flat_map(Map::keys)).filter(|key| *key != "ask");
-            Some((name, all.cloned().collect()))
+            Some((name, keys.keys().filter(|key| *key != "ask").cloned().collect()))
         });
         named.collect()
     }
@@ -502,9 +495,9 @@ fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, Wro
     let read = |object: &Map<String, Value>| {
         serde_json::from_value::<T>(Value::Object(object.clone())).map_err(|error| error.to_string())
     };
-    let Err(error) = read(&object) else {
-        return serde_json::from_value(Value::Object(object))
-            .map_err(|error| WrongRequest { key: String::new(), message: error.to_string() });
+    let error = match read(&object) {
+        Ok(read) => return Ok(read),
+        Err(error) => error,
     };
     let is_at_fault = |key: &&String| {
         let mut others = object.clone();

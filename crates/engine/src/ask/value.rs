@@ -65,7 +65,7 @@ pub fn from_1<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Erro
 }
 
 /// The most threads.
-const MOST_JOBS: u64 = 256;
+pub const MOST_JOBS: u64 = 256;
 
 /// A number of threads.
 pub fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {

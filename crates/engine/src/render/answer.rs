@@ -14,7 +14,7 @@ use super::{
     Language, MarkWords, MarksObject, NeedlessObject, NeedlessWords, RelaxationObject, RelaxationWords,
     Report, StepWords, StepsObject, TextStyle, View, sentence,
 };
-use crate::ask::{Answer, ByHand, SentenceLanguage};
+use crate::ask::{Answer, ByHand};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::question::{self, Comparison, SolutionTally};
@@ -150,7 +150,7 @@ impl<'a> AnswerView<'a> {
                 let why = why.as_ref().map(|finding| explained(finding).no_answer(options.no_answer));
                 let words = StepWords::new(puzzle, source)
                     .whole_proofs(options.all_steps)
-                    .language(options.words.map(language))
+                    .language(options.words.map(Language::from))
                     .interrupted(self.is_interrupted);
                 Words::Steps(StepAnswer {
                     puzzle,
@@ -304,7 +304,7 @@ impl<'a> AnswerView<'a> {
     /// The page of the answer, as HTML.
     pub fn to_html(&self) -> Option<String> {
         let of_steps = |it: &StepAnswer<'_>| {
-            let language = it.options.words.map_or(Language::ENGLISH, language);
+            let language = it.options.words.map_or(Language::ENGLISH, Language::from);
             StepPage::new(it.puzzle, it.found).state(it.state).source(it.source).language(language).to_html()
         };
         self.view(|view| view.to_html(), of_steps)
@@ -388,9 +388,4 @@ impl StepAnswer<'_> {
             ..self.words.end_object(self.found)
         }
     }
-}
-
-/// The language of a request.
-fn language(language: SentenceLanguage) -> Language {
-    Language::named(language.code()).unwrap_or(Language::ENGLISH)
 }

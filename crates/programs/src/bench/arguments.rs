@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::builder::{ArgPredicate, PossibleValuesParser};
 use clap::{ArgAction, Parser};
+use sudoku2cnf::ask::MOST_JOBS;
 use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::backend::{self, BackendEntry, DPLL, EMBEDDED, LanguageError};
 use sudoku2cnf::bench::Setting;
@@ -14,7 +15,7 @@ use sudoku2cnf::encode::{Encoding, Sums};
 use crate::common::limits::seconds;
 use crate::common::output::Destination;
 use crate::common::puzzle_args::PuzzleArgs;
-use crate::common::{MOST_JOBS, named, number, version};
+use crate::common::{named, number, version};
 
 /// The word that stands for a whole list.
 const ALL: &str = "all";

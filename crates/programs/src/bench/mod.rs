@@ -11,11 +11,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use sudoku2cnf::ask;
 use sudoku2cnf::bench::{self, Instance, Job, Plan, Run, RunClock, RunFault, Verdict};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render::BenchReport;
 
-use crate::common;
 use crate::common::argument;
 use crate::common::clock::{Clock, say_interrupted};
 use crate::common::completions::OtherCommand;
@@ -97,7 +97,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let wanted: Vec<Job<'_>> = places.iter().map(|&place| jobs[place]).collect();
     let memory = MemoryWatch::start(arguments.memory_limit);
     let start = |_| Clock::start(Some(arguments.time_limit), &memory, true);
-    let threads = common::jobs(arguments.jobs).min(wanted.len());
+    let threads = ask::threads(arguments.jobs).min(wanted.len());
     let clocks = (0..threads).map(start).collect::<Result<Vec<Clock>>>()?;
     let mut done = 0;
     let ran = bench::run_all(&wanted, &clocks, |place, run| {

@@ -51,17 +51,6 @@ use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{AmoChoice, Choice, Encoding, Options, SumChoice, amo::Amo};
 use sudoku2cnf::problem::Problem;
 
-/// The most that are at work at the same time: each takes a thread and a watch for signals.
-pub const MOST_JOBS: u64 = 256;
-
-/// Returns the number of puzzles that are at work at the same time: for 0 one for each processor.
-pub fn jobs(stated: u16) -> usize {
-    match stated {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        jobs => jobs.into(),
-    }
-}
-
 /// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(
     all: impl Into<Vec<T>>,

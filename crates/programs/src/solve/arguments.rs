@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, ValueHint};
-use sudoku2cnf::ask::{Ask, Request, Solver, Way};
+use sudoku2cnf::ask::{Ask, MOST_JOBS, Request, Solver, Way, threads};
 use sudoku2cnf::backend::AUTO;
 use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::count::Count;
@@ -36,7 +36,7 @@ use crate::common::place::PlaceArgs;
 use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::sheets::{AnswersArgs, SheetArgs};
 use crate::common::targets::TargetArgs;
-use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named, number, version};
+use crate::common::{EncodeArgs, RULES, named, number, version};
 use estimate::EstimateArgs;
 use external::ExternalArgs;
 use needless::NeedlessArgs;
@@ -293,7 +293,7 @@ impl Arguments {
 
     /// Returns the number of lines of a batch that are answered at the same time.
     pub fn jobs(&self) -> usize {
-        common::jobs(self.jobs.unwrap_or(1))
+        threads(self.jobs.unwrap_or(1))
     }
 
     /// The watch over this program's memory.

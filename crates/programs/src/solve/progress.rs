@@ -80,7 +80,7 @@ impl<'a> Progress<'a> {
         };
         match &arguments.ask {
             Ask::Hint(options) | Ask::Steps(options) => {
-                let language = options.words.and_then(|words| Language::named(words.code()));
+                let language = options.words.map(Language::from);
                 let words = puzzle.map(|puzzle| StepWords::new(puzzle, name));
                 progress.words = words.map(|words| words.whole_proofs(options.all_steps).language(language));
                 if arguments.puzzle.notes.are_hints_seen() {

@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
 use clap::Parser;
+use sudoku2cnf::ask::{MOST_JOBS, threads};
 use sudoku2cnf::formats::{Format, ReadOptions};
 use sudoku2cnf::generate::{LineKind, Make, Mix, Recipe, Symmetry, Vicinity};
 use sudoku2cnf::grade::Difficulty;
@@ -22,7 +23,7 @@ use crate::common::notes::NoteArgs;
 use crate::common::place::PlaceArgs;
 use crate::common::rules::RuleArgs;
 use crate::common::sheets::{AnswersArgs, SheetArgs};
-use crate::common::{self, MOST_JOBS, RULES, named, number, version};
+use crate::common::{RULES, named, number, version};
 use crate::sudokugen::family::arguments::FamilyArgs;
 use crate::sudokugen::show::To;
 
@@ -265,7 +266,7 @@ impl Arguments {
 
     /// Returns the number of threads.
     pub fn jobs(&self) -> usize {
-        common::jobs(self.jobs)
+        threads(self.jobs)
     }
 
     /// Sets the form of puzzles that the name of the output file ends with.

@@ -15,6 +15,7 @@ mod tests;
 
 use std::fmt;
 
+use crate::ask::SentenceLanguage;
 use crate::puzzle::Puzzle;
 use crate::render::svg::arithmetic::{self, Operation};
 use crate::rules::told::Sentences;
@@ -97,6 +98,15 @@ impl Language {
     /// Returns the end of the steps of a puzzle that was read from `source`, and the hardest of them.
     pub(super) fn end(self, puzzle: &Puzzle, found: &Steps, source: &str, form: Form) -> String {
         Ending { names: self.names(puzzle), form, source }.text(found)
+    }
+}
+
+impl From<SentenceLanguage> for Language {
+    fn from(language: SentenceLanguage) -> Language {
+        match language {
+            SentenceLanguage::En => english::LANGUAGE,
+            SentenceLanguage::De => german::LANGUAGE,
+        }
     }
 }
 

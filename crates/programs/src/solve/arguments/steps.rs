@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueHint};
 use sudoku2cnf::render::Language;
 
@@ -42,15 +42,13 @@ pub struct StepsArgs {
     /// The sentences stand in place of the causes and the proof; in JSON they are the key `words` beside them. Pages
     /// always have them.
     #[arg(long, value_name = "LANGUAGE", num_args = 0..=1, default_missing_value = "en", value_parser = languages())]
-    pub words: Option<Language>,
+    words: Option<String>,
     /// Ends with "no short reason" where every step that is found weighs more [default: 20]
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=MOST_WEIGHT.into()))]
     pub max_weight: Option<u32>,
 }
 
 /// The codes of the languages in which steps are told.
-fn languages() -> impl TypedValueParser<Value = Language> {
-    let value = |language: &Language| PossibleValue::new(language.code()).help(language.name());
-    let codes = PossibleValuesParser::new(Language::ALL.iter().map(value));
-    codes.map(|code| Language::named(&code.to_ascii_lowercase()).unwrap_or(Language::ENGLISH))
+fn languages() -> PossibleValuesParser {
+    PossibleValuesParser::new(Language::ALL.iter().map(|it| PossibleValue::new(it.code()).help(it.name())))
 }
