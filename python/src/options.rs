@@ -114,7 +114,7 @@ pub fn backends() -> Vec<(&'static str, bool)> {
 /// Returns the names of all questions, and of the parameters that each takes.
 #[pyfunction]
 pub fn _questions() -> Vec<(String, Vec<String>)> {
-    Ask::all()
+    Ask::all().to_vec()
 }
 
 /// The names of all formats that puzzles are read in.

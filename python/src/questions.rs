@@ -129,7 +129,7 @@ fn value(key: &str, given: &Bound<'_, PyAny>) -> PyResult<Value> {
 
 /// The error that a keyword is unknown, or that its value is wrong.
 pub fn refused(method: &str, WrongRequest { key, message }: &WrongRequest) -> PyErr {
-    if message.starts_with("unknown field") || message.starts_with("no parameter") {
+    if message.starts_with("no parameter") {
         return unexpected(method, key);
     }
     PyValueError::new_err(format!("{key}={message}"))

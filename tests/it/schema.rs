@@ -26,7 +26,7 @@ const PUZZLES: &[&str] = &[
 
 /// Requests, and whether they are in order.
 fn requests() -> Vec<(Value, bool)> {
-    let all = Ask::all().into_iter().map(|(name, _)| (json!({ "ask": name }), true));
+    let all = Ask::all().iter().map(|(name, _)| (json!({ "ask": name }), true));
     let others = [
         (json!({ "ask": "solve", "seed": 0 }), true),
         (json!({ "ask": "solve", "symmetry": true }), true),
@@ -39,6 +39,9 @@ fn requests() -> Vec<(Value, bool)> {
         (json!({ "ask": "count", "max": 0 }), false),
         (json!({ "ask": "count", "max": "many" }), false),
         (json!({ "ask": "count", "jobs": 300 }), false),
+        (json!({ "ask": "count", "jobs": 2.0, "max": 3.0 }), true),
+        (json!({ "ask": "count", "jobs": null }), false),
+        (json!({ "ask": "steps", "max_weight": null }), false),
         (json!({ "ask": "candidates", "cap": 1, "layers": true, "digits": false }), true),
         (json!({ "ask": "candidates", "cap": 0 }), false),
         (json!({ "ask": "candidates", "cap": 1.5 }), false),

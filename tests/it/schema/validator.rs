@@ -134,7 +134,7 @@ fn is_of_type(value: &Value, name: &Value) -> bool {
     match name.as_str().expect("a type") {
         "null" => value.is_null(),
         "boolean" => value.is_boolean(),
-        "integer" => value.is_u64() || value.is_i64(),
+        "integer" => value.is_u64() || value.is_i64() || value.as_f64().is_some_and(|it| it.fract() == 0.0),
         "number" => value.is_number(),
         "string" => value.is_string(),
         "array" => value.is_array(),

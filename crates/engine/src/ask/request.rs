@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{DeserializeOwned, Error as _};
@@ -253,15 +254,26 @@ impl Ask {
     }
 
     /// Returns the names of all questions, each with those of its parameters.
-    pub fn all() -> Vec<(String, Vec<String>)> {
-        let schema = schemars::schema_for!(Ask);
-        let variants = schema.get("oneOf").and_then(Value::as_array).into_iter().flatten();
-        let named = variants.filter_map(|variant| {
-            let keys = variant.get("properties")?.as_object()?;
-            let name = keys.get("ask")?.get("const")?.as_str()?.to_owned();
-            Some((name, keys.keys().filter(|key| *key != "ask").cloned().collect()))
-        });
-        named.collect()
+    pub fn all() -> &'static [(String, Vec<String>)] {
+        static ALL: OnceLock<Vec<(String, Vec<String>)>> = OnceLock::new();
+        ALL.get_or_init(|| {
+            let schema = schemars::schema_for!(Ask);
+            let variants = schema.get("oneOf").and_then(Value::as_array).into_iter().flatten();
+            let named = variants.filter_map(|variant| {
+                let name = variant.pointer("/properties/ask/const")?.as_str()?.to_owned();
+                Some((name, keys(variant)))
+            });
+            named.collect()
+        })
+    }
+
+    /// Returns the keys that a request with it may have besides `ask`.
+    fn keys(&self) -> impl Iterator<Item = &'static str> + use<'_> {
+        let own = Ask::all().iter().filter(|(name, _)| name == self.name()).flat_map(|(_, keys)| keys);
+        let (has_clauses, is_relax) = (self.has_clauses(), matches!(self, Ask::Relax { .. }));
+        let of_clauses =
+            ClauseKeys::all().iter().filter(move |key| has_clauses && (!is_relax || *key == "simplify"));
+        own.chain(of_clauses).map(String::as_str)
     }
 
     /// Returns the question about solutions whose answer is a verdict, if it is one.
@@ -384,6 +396,12 @@ impl JsonSchema for Request {
 }
 
 impl ClauseKeys {
+    /// Their names.
+    fn all() -> &'static [String] {
+        static ALL: OnceLock<Vec<String>> = OnceLock::new();
+        ALL.get_or_init(|| keys(schemars::schema_for!(ClauseKeys).as_value()))
+    }
+
     /// The way that they say; of what they do not say, as `way` has it.
     fn over(self, way: Way) -> Way {
         let ClauseKeys { encoding, amo, sum, simplify, redundant } = self;
@@ -397,8 +415,11 @@ impl ClauseKeys {
     }
 }
 
-/// The keys of [`ClauseKeys`].
-const CLAUSE_KEYS: [&str; 5] = ["encoding", "amo", "sum", "simplify", "redundant"];
+/// The names of the properties of an object, but for `ask`.
+fn keys(schema: &Value) -> Vec<String> {
+    let properties = schema["properties"].as_object().into_iter().flat_map(Map::keys);
+    properties.filter(|key| *key != "ask").cloned().collect()
+}
 
 impl Request {
     /// Reads a request from the members of an object: `ask`, the parameters of that question, and how the puzzle becomes
@@ -425,15 +446,26 @@ impl Request {
     /// # Errors
     /// As of [`read`](Request::read).
     pub fn read_over(object: Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
-        let (clauses, question): (Map<_, _>, Map<_, _>) =
-            object.into_iter().partition(|(key, _)| CLAUSE_KEYS.contains(&&**key));
-        let ask: Ask = from_object(question)?;
-        let is_taken =
-            |key: &str| ask.has_clauses() && (key == "simplify" || !matches!(ask, Ask::Relax { .. }));
-        if let Some(key) = clauses.keys().find(|key| !is_taken(key)) {
-            let message = format!("no parameter of `{}`", ask.name());
+        let bare = object.get_key_value("ask").map(|(key, ask)| Map::from_iter([(key.clone(), ask.clone())]));
+        let Ok(bare) = serde_json::from_value::<Ask>(bare.unwrap_or_default().into()) else {
+            let found = object.get("ask").map_or_else(|| "nothing".to_owned(), Value::to_string);
+            let names: Vec<&str> = Ask::all().iter().map(|(name, _)| &name[..]).collect();
+            let message = format!("{found}, expected one of {}", names.join(", "));
+            return Err(WrongRequest { key: "ask".to_owned(), message });
+        };
+        if let Some(key) = object.keys().find(|key| *key != "ask" && !bare.keys().any(|own| own == *key)) {
+            let keys: Vec<&str> = bare.keys().collect();
+            let expected = if keys.is_empty() {
+                "which has none".to_owned()
+            } else {
+                format!("expected one of {}", keys.join(", "))
+            };
+            let message = format!("no parameter of {}, {expected}", bare.name());
             return Err(WrongRequest { key: key.clone(), message });
         }
+        let (clauses, question): (Map<_, _>, Map<_, _>) =
+            object.into_iter().partition(|(key, _)| ClauseKeys::all().contains(key));
+        let ask: Ask = from_object(question)?;
         if let Ask::Solve { seed: Some(_), symmetry: true } = ask {
             let message = "true beside a seed, expected one of them".to_owned();
             return Err(WrongRequest { key: "symmetry".to_owned(), message });
@@ -511,7 +543,6 @@ fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, Wro
 
 /// An error of a value without the words about its kind: `0, expected …` instead of ``invalid value: integer `0`, expected …``.
 fn plain(error: &str) -> String {
-    let error = &error.replace("expected variant identifier", "expected the name of a question");
     let value = error.strip_prefix("invalid type: ").or(error.strip_prefix("invalid value: "));
     let of_kind = |value: &str| {
         let kinds = ["integer ", "floating point ", "boolean ", "string "];

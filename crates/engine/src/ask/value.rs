@@ -11,9 +11,11 @@ use super::SentenceLanguage;
 use crate::count::Count;
 use crate::deduce::Simplify;
 use crate::encode::{AmoChoice, Encoding, SumChoice};
-use crate::steps::MOST_WEIGHT;
 
-/// Reads what `expected` says, by one of two functions.
+/// From here on a float does not have all whole numbers.
+const WHOLE: f64 = (1_u64 << 53) as f64;
+
+/// Reads what `expected` says, by one of three functions.
 struct Expecting<T> {
     expected: String,
     number: fn(u64) -> Option<T>,
@@ -38,7 +40,9 @@ impl<T> Visitor<'_> for Expecting<T> {
     }
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<Option<T>, E> {
-        let read = (self.float)(number);
+        // A whole number may be written as 2.0.
+        let whole = || (number >= 0.0 && number.fract() == 0.0 && number < WHOLE).then_some(number as u64);
+        let read = (self.float)(number).or_else(|| whole().and_then(self.number));
         read.map(Some).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
     }
 
@@ -64,21 +68,27 @@ pub fn from_1<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Erro
     from.deserialize_any(Expecting { number, ..expecting("a whole number from 1") })
 }
 
+/// The error of a key that has a default of its own.
+fn not_null<E: Error>(expected: &str) -> E {
+    E::custom(format!("null, expected {expected}"))
+}
+
 /// The most threads.
 pub const MOST_JOBS: u64 = 256;
 
 /// A number of threads.
 pub fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     let number = |jobs| u16::try_from(jobs).ok().filter(|_| jobs <= MOST_JOBS);
-    let jobs = Expecting { number, ..expecting(format!("a whole number from 0 to {MOST_JOBS}")) };
-    Ok(from.deserialize_any(jobs)?.unwrap_or(1))
+    let expected = format!("a whole number from 0 to {MOST_JOBS}");
+    let jobs = Expecting { number, ..expecting(&*expected) };
+    from.deserialize_any(jobs)?.ok_or_else(|| not_null(&expected))
 }
 
 /// What a step may weigh.
 pub fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     let number = |weight| u32::try_from(weight).ok();
-    let weight = from.deserialize_any(Expecting { number, ..expecting("a whole number from 0") })?;
-    Ok(weight.unwrap_or(MOST_WEIGHT))
+    let expected = "a whole number from 0";
+    from.deserialize_any(Expecting { number, ..expecting(expected) })?.ok_or_else(|| not_null(expected))
 }
 
 /// A number from 0 to below 1.

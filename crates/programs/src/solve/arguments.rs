@@ -1,9 +1,7 @@
 //! The command line of `solve`.
 
 mod check;
-pub mod estimate;
 pub mod external;
-pub mod needless;
 mod output;
 pub mod proof;
 pub mod question;
@@ -21,7 +19,6 @@ use clap::{Parser, ValueHint};
 use sudoku2cnf::ask::{Ask, MOST_JOBS, Request, Solver, Way, threads};
 use sudoku2cnf::backend::AUTO;
 use sudoku2cnf::backend::dpll::Heuristic;
-use sudoku2cnf::count::Count;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Question;
@@ -37,12 +34,10 @@ use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::sheets::{AnswersArgs, SheetArgs};
 use crate::common::targets::TargetArgs;
 use crate::common::{EncodeArgs, RULES, named, number, version};
-use estimate::EstimateArgs;
 use external::ExternalArgs;
-use needless::NeedlessArgs;
 pub use output::Output;
 use proof::ProofArgs;
-use question::QUESTIONS;
+use question::{QUESTIONS, QuestionArgs};
 use relax::RelaxArgs;
 use shard::Shard;
 use split::SplitArgs;
@@ -59,67 +54,8 @@ use steps::StepsArgs;
 #[derive(Parser, Debug)]
 #[command(name = "solve", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
-    /// Asks whether there is exactly one solution; prints unique, multiple or none
-    #[arg(short, long, help_heading = "Questions")]
-    unique: bool,
-    /// Prints the number of solutions
-    #[arg(long, help_heading = "Questions")]
-    count: bool,
-    /// Prints all solutions, each as soon as it is found, one a line unless --output says otherwise
-    #[arg(long, help_heading = "Questions")]
-    all: bool,
-    /// Prints the values that each cell has in some solution
-    #[arg(long, help_heading = "Questions")]
-    candidates: bool,
-    /// With --candidates, also prints in how many solutions each value occurs, with --needless, how many
-    /// solutions there are without each clue that is needed, counted up to N
-    #[arg(long, help_heading = "Questions", value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
-    pub cap: Option<u64>,
-    /// With --candidates, also prints the values of the cells of hidden layers, each layer below the grid
-    #[arg(long, help_heading = "Questions")]
-    pub layers: bool,
-    /// Prints which cells hold the same value in all solutions, and which never do
-    #[arg(long, help_heading = "Questions")]
-    equal: bool,
-    /// Explains an answer other than one solution
-    ///
-    /// If there is no solution, it names givens and rules that contradict each other, none of which can be
-    /// left out. If there are several, it names the cells that differ and givens that would leave one
-    /// solution.
-    #[arg(long, help_heading = "Questions")]
-    explain: bool,
     #[command(flatten)]
-    pub needless: NeedlessArgs,
-    /// Stops counting or printing after N solutions; none, the default, stands for no such limit
-    #[arg(long, help_heading = "Questions", value_name = "N", value_parser = most)]
-    max: Option<String>,
-
-    /// Takes solutions with the same digits for one
-    ///
-    /// By default, solutions also differ by variable cells and hidden layers. Where a puzzle has such cells and several
-    /// solutions, --unique then says whether all of these have the same digits.
-    #[arg(long, help_heading = "Questions")]
-    pub digits: bool,
-
-    /// Prints what solving takes: propagation, failed literals, or search with the number of backtracks;
-    /// also the level of Simon Tatham's Solo, if it has one
-    #[arg(long, help_heading = "Questions")]
-    pub grade: bool,
-
-    /// Prints the one name of all puzzles that are the same in another guise
-    ///
-    /// Of a classic board of 9x9 or 4x4 that is the least text under all changes of rows, columns, bands, stacks and
-    /// digits, and of rows with columns. Of any other puzzle it is 64 digits, which two puzzles share if and only if
-    /// cells and values can change places so that all that one says becomes what the other says.
-    #[arg(long, help_heading = "Questions")]
-    canonical: bool,
-    /// Prints in how many ways cells and values can change places so that the puzzle stays the same, and some of these
-    /// ways, which make all others
-    #[arg(long, help_heading = "Questions")]
-    automorphisms: bool,
-
-    #[command(flatten)]
-    pub estimate: EstimateArgs,
+    questions: QuestionArgs,
 
     #[command(flatten)]
     pub steps: StepsArgs,
@@ -232,13 +168,6 @@ pub struct Arguments {
     /// Its row of the table.
     #[arg(skip = &QUESTIONS[QUESTIONS.len() - 1])]
     pub asked: &'static question::Question,
-}
-
-/// Any number from 1, or `none`.
-fn most(text: &str) -> Result<String, String> {
-    let is_number = text.parse::<Count>().is_ok_and(|most| most > 0);
-    let is_most = text == "none" || is_number;
-    is_most.then(|| text.to_owned()).ok_or_else(|| "expected a number from 1, or none".into())
 }
 
 /// The most cells and values of a small board.

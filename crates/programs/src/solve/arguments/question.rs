@@ -2,12 +2,109 @@
 //! library's.
 
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command, Id};
+use clap::{ArgMatches, Args, Command, Id};
 use serde_json::{Map, Value, json};
 use sudoku2cnf::ask::{Ask, Request};
+use sudoku2cnf::count::Count;
 
 use super::{Arguments, Output};
-use crate::common::help;
+use crate::common::{help, number};
+
+/// The flags of questions, and their parameters; each is looked up by its name.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Questions")]
+pub struct QuestionArgs {
+    /// Asks whether there is exactly one solution; prints unique, multiple or none
+    #[arg(short, long)]
+    unique: bool,
+    /// Prints the number of solutions
+    #[arg(long)]
+    count: bool,
+    /// Prints all solutions, each as soon as it is found, one a line unless --output says otherwise
+    #[arg(long)]
+    all: bool,
+    /// Prints the values that each cell has in some solution
+    #[arg(long)]
+    candidates: bool,
+    /// With --candidates, also prints in how many solutions each value occurs, with --needless, how many
+    /// solutions there are without each clue that is needed, counted up to N
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
+    cap: Option<u64>,
+    /// With --candidates, also prints the values of the cells of hidden layers, each layer below the grid
+    #[arg(long)]
+    layers: bool,
+    /// Prints which cells hold the same value in all solutions, and which never do
+    #[arg(long)]
+    equal: bool,
+    /// Explains an answer other than one solution
+    ///
+    /// If there is no solution, it names givens and rules that contradict each other, none of which can be
+    /// left out. If there are several, it names the cells that differ and givens that would leave one
+    /// solution.
+    #[arg(long)]
+    explain: bool,
+    /// Names the givens and rules each of which can be left out while the solution stays the only one
+    ///
+    /// The grid, its houses and its values stay. A puzzle that has not exactly one solution has no needless clues.
+    #[arg(long)]
+    needless: bool,
+    /// With --needless, also leaves out clue after clue while the rest is enough, and prints what is kept
+    ///
+    /// None of the clues that are kept can be left out. Other sets of clues may be enough, too, also smaller ones.
+    #[arg(long)]
+    minimal: bool,
+    /// Stops counting or printing after N solutions; none, the default, stands for no such limit
+    #[arg(long, value_name = "N", value_parser = most)]
+    max: Option<String>,
+
+    /// Takes solutions with the same digits for one
+    ///
+    /// By default, solutions also differ by variable cells and hidden layers. Where a puzzle has such cells and several
+    /// solutions, --unique then says whether all of these have the same digits.
+    #[arg(long)]
+    digits: bool,
+
+    /// Prints what solving takes: propagation, failed literals, or search with the number of backtracks;
+    /// also the level of Simon Tatham's Solo, if it has one
+    #[arg(long)]
+    grade: bool,
+
+    /// Prints the one name of all puzzles that are the same in another guise
+    ///
+    /// Of a classic board of 9x9 or 4x4 that is the least text under all changes of rows, columns, bands, stacks and
+    /// digits, and of rows with columns. Of any other puzzle it is 64 digits, which two puzzles share if and only if
+    /// cells and values can change places so that all that one says becomes what the other says.
+    #[arg(long)]
+    canonical: bool,
+    /// Prints in how many ways cells and values can change places so that the puzzle stays the same, and some of these
+    /// ways, which make all others
+    #[arg(long)]
+    automorphisms: bool,
+
+    /// Prints about how many solutions there are, with an interval that holds the number in 95 of 100 cases
+    ///
+    /// Random walks down the tree of a search go on until the interval is as narrow as --precision says, until
+    /// --time-limit, or until Ctrl-C. --seed chooses other walks. Where the tree is small, it is counted, and the number
+    /// is exact.
+    #[arg(long)]
+    estimate: bool,
+    /// With --estimate, half the width of the interval as a part of the number at which the walks end
+    #[arg(long, value_name = "PART", value_parser = part, default_value = "0.05")]
+    precision: f64,
+}
+
+/// A number above 0 and below 1.
+fn part(text: &str) -> Result<f64, String> {
+    let part = text.parse().ok().filter(|part: &f64| *part > 0.0 && *part < 1.0);
+    part.ok_or_else(|| "expected a number above 0 and below 1".to_owned())
+}
+
+/// Any number from 1, or `none`.
+fn most(text: &str) -> Result<String, String> {
+    let is_number = text.parse::<Count>().is_ok_and(|most| most > 0);
+    let is_most = text == "none" || is_number;
+    is_most.then(|| text.to_owned()).ok_or_else(|| "expected a number from 1, or none".into())
+}
 
 /// Options of reading a puzzle.
 const READING: &[&str] =
@@ -128,7 +225,7 @@ impl Question {
 
     /// Returns the names of its parameters, as options have them.
     fn parameters(&self) -> Vec<String> {
-        let own = Ask::all().into_iter().find(|(name, _)| name == self.name);
+        let own = Ask::all().iter().find(|(name, _)| name == self.name);
         own.map_or(Vec::new(), |(_, own)| own.iter().map(|name| name.replace('_', "-")).collect())
     }
 
