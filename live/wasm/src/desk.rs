@@ -138,7 +138,10 @@ mod tests {
         for (request, words) in [
             ("{", "the message is no JSON"),
             ("7", "this is no request"),
-            (r#"{"id":3,"ask":"everything"}"#, r#""id":3,"message":"this is no request: ask: "#),
+            (
+                r#"{"id":3,"ask":"everything"}"#,
+                r#""id":3,"message":"this is no request: ask: \"everything\", expected one of solve, "#,
+            ),
             (r#"{"id":3,"ask":"read","more":1}"#, "unknown field `more`"),
         ] {
             let told = asked(&mut desk, request);

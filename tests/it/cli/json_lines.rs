@@ -140,7 +140,7 @@ fn lines_ask_their_own_questions() {
         message(3)
     );
     assert_eq!((&answers[4]["id"], &answers[4]["estimate"]["walks"]), (&"e".into(), &3.into()));
-    assert!(message(5).contains("cap: no parameter of "), "{}", message(5));
+    assert!(message(5).contains("cap: no parameter of grade, which has none"), "{}", message(5));
     assert_eq!((&answers[6]["verdict"], &answers[6]["id"]), (&"multiple".into(), &7.into()));
     // Whether they are about the same puzzle does not matter.
     let refused = solve("--batch --distinct", lines[0].clone());

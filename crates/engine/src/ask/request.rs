@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::Way;
 use super::value;
@@ -261,7 +261,8 @@ impl Ask {
             let variants = schema.get("oneOf").and_then(Value::as_array).into_iter().flatten();
             let named = variants.filter_map(|variant| {
                 let name = variant.pointer("/properties/ask/const")?.as_str()?.to_owned();
-                Some((name, keys(variant)))
+                let keys = variant.get("properties")?.as_object()?.keys();
+                Some((name, keys.filter(|key| *key != "ask").cloned().collect()))
             });
             named.collect()
         })
@@ -270,10 +271,16 @@ impl Ask {
     /// Returns the keys that a request with it may have besides `ask`.
     fn keys(&self) -> impl Iterator<Item = &'static str> + use<'_> {
         let own = Ask::all().iter().filter(|(name, _)| name == self.name()).flat_map(|(_, keys)| keys);
-        let (has_clauses, is_relax) = (self.has_clauses(), matches!(self, Ask::Relax { .. }));
-        let of_clauses =
-            ClauseKeys::all().iter().filter(move |key| has_clauses && (!is_relax || *key == "simplify"));
-        own.chain(of_clauses).map(String::as_str)
+        own.map(String::as_str).chain(CLAUSE_KEYS.into_iter().filter(|key| self.takes(key)))
+    }
+
+    /// The error that a request with it has no such key.
+    fn no_parameter(&self, key: &str) -> WrongRequest {
+        let expected = match &self.keys().collect::<Vec<_>>()[..] {
+            [] => "which has none".to_owned(),
+            keys => format!("expected one of {}", keys.join(", ")),
+        };
+        WrongRequest { key: key.to_owned(), message: format!("no parameter of {}, {expected}", self.name()) }
     }
 
     /// Returns the question about solutions whose answer is a verdict, if it is one.
@@ -315,12 +322,13 @@ impl Ask {
         }
     }
 
-    /// Returns `true` if it depends on the clauses of the puzzle.
-    fn has_clauses(&self) -> bool {
-        !matches!(
-            self,
-            Ask::Hint(_) | Ask::Steps(_) | Ask::Grade {} | Ask::Canonical {} | Ask::Automorphisms {}
-        )
+    /// Returns `true` if it depends on what this key of [`ClauseKeys`] says.
+    fn takes(&self, clause_key: &str) -> bool {
+        match self {
+            Ask::Hint(_) | Ask::Steps(_) | Ask::Grade {} | Ask::Canonical {} | Ask::Automorphisms {} => false,
+            Ask::Relax { .. } => clause_key == "simplify",
+            _ => true,
+        }
     }
 }
 
@@ -396,12 +404,6 @@ impl JsonSchema for Request {
 }
 
 impl ClauseKeys {
-    /// Their names.
-    fn all() -> &'static [String] {
-        static ALL: OnceLock<Vec<String>> = OnceLock::new();
-        ALL.get_or_init(|| keys(schemars::schema_for!(ClauseKeys).as_value()))
-    }
-
     /// The way that they say; of what they do not say, as `way` has it.
     fn over(self, way: Way) -> Way {
         let ClauseKeys { encoding, amo, sum, simplify, redundant } = self;
@@ -415,11 +417,8 @@ impl ClauseKeys {
     }
 }
 
-/// The names of the properties of an object, but for `ask`.
-fn keys(schema: &Value) -> Vec<String> {
-    let properties = schema["properties"].as_object().into_iter().flat_map(Map::keys);
-    properties.filter(|key| *key != "ask").cloned().collect()
-}
+/// The keys of [`ClauseKeys`].
+const CLAUSE_KEYS: [&str; 5] = ["encoding", "amo", "sum", "simplify", "redundant"];
 
 impl Request {
     /// Reads a request from the members of an object: `ask`, the parameters of that question, and how the puzzle becomes
@@ -446,26 +445,18 @@ impl Request {
     /// # Errors
     /// As of [`read`](Request::read).
     pub fn read_over(object: Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
-        let bare = object.get_key_value("ask").map(|(key, ask)| Map::from_iter([(key.clone(), ask.clone())]));
-        let Ok(bare) = serde_json::from_value::<Ask>(bare.unwrap_or_default().into()) else {
-            let found = object.get("ask").map_or_else(|| "nothing".to_owned(), Value::to_string);
-            let names: Vec<&str> = Ask::all().iter().map(|(name, _)| &name[..]).collect();
-            let message = format!("{found}, expected one of {}", names.join(", "));
-            return Err(WrongRequest { key: "ask".to_owned(), message });
-        };
-        if let Some(key) = object.keys().find(|key| *key != "ask" && !bare.keys().any(|own| own == *key)) {
-            let keys: Vec<&str> = bare.keys().collect();
-            let expected = if keys.is_empty() {
-                "which has none".to_owned()
-            } else {
-                format!("expected one of {}", keys.join(", "))
-            };
-            let message = format!("no parameter of {}, {expected}", bare.name());
-            return Err(WrongRequest { key: key.clone(), message });
-        }
+        // The keys of a question are looked up only where something is wrong: to make the list takes its time.
+        Request::with_known_keys(&object, way).map_err(|wrong| wrong_key(&object).unwrap_or(wrong))
+    }
+
+    /// Reads a request. If a key is unknown, the error may be about another one.
+    fn with_known_keys(object: &Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
         let (clauses, question): (Map<_, _>, Map<_, _>) =
-            object.into_iter().partition(|(key, _)| ClauseKeys::all().contains(key));
+            object.clone().into_iter().partition(|(key, _)| CLAUSE_KEYS.contains(&&**key));
         let ask: Ask = from_object(question)?;
+        if let Some(key) = clauses.keys().find(|key| !ask.takes(key)) {
+            return Err(ask.no_parameter(key));
+        }
         if let Ask::Solve { seed: Some(_), symmetry: true } = ask {
             let message = "true beside a seed, expected one of them".to_owned();
             return Err(WrongRequest { key: "symmetry".to_owned(), message });
@@ -522,6 +513,19 @@ impl<'de> Deserialize<'de> for Request {
     }
 }
 
+/// The error that the question of a request is unknown, or the first key that it does not have.
+fn wrong_key(object: &Map<String, Value>) -> Option<WrongRequest> {
+    let ask = object.get("ask");
+    let Ok(bare) = serde_json::from_value::<Ask>(json!({ "ask": ask })) else {
+        let found = ask.map_or_else(|| "nothing".to_owned(), Value::to_string);
+        let names: Vec<&str> = Ask::all().iter().map(|(name, _)| &name[..]).collect();
+        let message = format!("{found}, expected one of {}", names.join(", "));
+        return Some(WrongRequest { key: "ask".to_owned(), message });
+    };
+    let unknown = object.keys().find(|key| *key != "ask" && !bare.keys().any(|own| own == *key));
+    unknown.map(|key| bare.no_parameter(key))
+}
+
 /// Reads the members of an object. An error names the key at fault: the one without which there is another error, or none.
 fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, WrongRequest> {
     let read = |object: &Map<String, Value>| {
@@ -551,5 +555,19 @@ fn plain(error: &str) -> String {
     match value.map(|value| of_kind(value).unwrap_or_else(|| value.to_owned())) {
         Some(value) => value.replacen('`', "", 2),
         None => error.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn keys_of_clauses_are_those_that_are_read() {
+        let schema = schemars::schema_for!(ClauseKeys);
+        let read = schema.get("properties").and_then(Value::as_object).expect("keys");
+        assert!(read.keys().eq(&BTreeSet::from(CLAUSE_KEYS)), "{read:?}");
     }
 }
