@@ -13,7 +13,7 @@ use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Rows;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, ProblemSolver, Question, Task};
+use sudoku2cnf::question::{Answer, PosedSolver, ProblemSolver, Question, Task};
 use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::target::{Details, Reader};
 
@@ -30,7 +30,7 @@ fn both(puzzle: &Puzzle, clasp: &Process) -> [Answer; 2] {
     };
     let options = problem.suited().rows(Rows::Beside);
     let reader = Reader::new(clasp, options, Details::default()).expect("it reads rows");
-    [ask(&Handover::default()), ask(&reader)]
+    [ask(&Handover::default()), ask(&PosedSolver::Target(reader))]
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub use questions::{Hear, News, ask, ask_task};
 pub use relaxer::{RelaxError, Relaxer};
 pub use request::{Ask, ByHand, Request, SentenceLanguage, WrongRequest, threads};
 pub use session::Session;
-pub use solver::{PosedSolver, Solver};
+pub use solver::Solver;
 pub use trace::{TraceStep, TracedDpll, ask_traced};
 pub use turn::Turn;
 pub use value::MOST_JOBS;

@@ -1,13 +1,13 @@
 //! A puzzle as a solver is asked about it.
 
-use super::{PosedSolver, Solver, Way};
+use super::{Solver, Way};
 use crate::cnf::{Emit, GuardedSink, Sink};
 use crate::deduce::Simplify;
 use crate::encode::{EncodedCsp, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
-use crate::question::{Error, Question, Task};
+use crate::question::{Error, PosedSolver, Question, Task};
 
 /// A puzzle as a solver is asked about it: its problem and its clauses.
 pub struct PosedPuzzle {

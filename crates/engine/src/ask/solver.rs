@@ -6,12 +6,12 @@ use super::request::threads;
 use super::{Ask, Way};
 #[cfg(feature = "process")]
 use crate::backend::process::Process;
-use crate::backend::{self, AUTO, Backend, BackendChoice, Error, Incremental, LanguageError, Limits};
+use crate::backend::{self, AUTO, Backend, BackendChoice, Error, LanguageError};
 use crate::cnf::Emit;
 #[cfg(feature = "process")]
 use crate::encode::Rows;
 use crate::problem::Problem;
-use crate::question::{self, ProblemSolver, Task, Threads};
+use crate::question::{PosedSolver, Threads};
 use crate::target::Target;
 #[cfg(feature = "process")]
 use crate::target::{Details, Reader};
@@ -32,15 +32,6 @@ enum Kind {
     /// A program that reads a target.
     #[cfg(feature = "process")]
     Target(Box<Process>, Target, Details),
-}
-
-/// A solver that was made ready for one problem.
-pub struct PosedSolver<'a>(PosedKind<'a>);
-
-enum PosedKind<'a> {
-    Clauses(&'a dyn Backend),
-    #[cfg(feature = "process")]
-    Target(Reader<'a>),
 }
 
 impl Solver {
@@ -171,14 +162,14 @@ impl Solver {
         expect(unused_variables, reason = "only targets depend on the problem")
     )]
     pub fn on(&self, problem: &Problem, way: &Way) -> Result<PosedSolver<'_>, LanguageError> {
-        Ok(PosedSolver(match &self.kind {
-            Kind::Clauses(backend) => PosedKind::Clauses(&**backend),
+        match &self.kind {
+            Kind::Clauses(backend) => Ok(PosedSolver::Clauses(&**backend)),
             #[cfg(feature = "process")]
             Kind::Target(process, _, details) => {
                 let options = way.options(problem, problem.suited().rows(Rows::Beside));
-                PosedKind::Target(Reader::new(process, options, *details)?)
+                Ok(PosedSolver::Target(Reader::new(process, options, *details)?))
             }
-        }))
+        }
     }
 }
 
@@ -196,46 +187,10 @@ impl From<Box<dyn Backend>> for Solver {
     }
 }
 
-#[cfg(feature = "process")]
-impl ProblemSolver for Reader<'_> {
-    fn session<'a>(
-        &'a self,
-        task: &Task<'a>,
-        _: &Limits,
-    ) -> Result<Box<dyn Incremental + 'a>, question::Error> {
-        match task.problem {
-            Some(problem) => Ok(self.on(problem)),
-            None => Err(self.takes_no_clauses().into()),
-        }
-    }
-}
-
-impl ProblemSolver for PosedSolver<'_> {
-    fn session<'a>(
-        &'a self,
-        task: &Task<'a>,
-        limits: &Limits,
-    ) -> Result<Box<dyn Incremental + 'a>, question::Error> {
-        match &self.0 {
-            PosedKind::Clauses(backend) => backend.session(task, limits),
-            #[cfg(feature = "process")]
-            PosedKind::Target(reader) => reader.session(task, limits),
-        }
-    }
-
-    fn chooses(&self) -> bool {
-        match &self.0 {
-            PosedKind::Clauses(backend) => backend.chooses(),
-            #[cfg(feature = "process")]
-            PosedKind::Target(_) => false,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::{Location, location, names};
+    use crate::backend::{Limits, Location, location, names};
     use crate::puzzle::Puzzle;
     use crate::question::{Answer, Question};
 

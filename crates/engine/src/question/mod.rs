@@ -50,7 +50,7 @@ pub use models::Models;
 pub use outcome::{Outcome, Question};
 pub use random_solution::random_solution;
 pub use shared::Threads;
-pub use solver::ProblemSolver;
+pub use solver::{PosedSolver, ProblemSolver};
 pub use stored::{Comparison, SolutionTally, StoredVerdict, with_only_solution};
 pub use task::Task;
 pub(crate) use task::differing;

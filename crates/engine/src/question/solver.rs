@@ -2,6 +2,8 @@
 
 use super::{Error, Task};
 use crate::backend::{AUTO, Backend, Incremental, Limits};
+#[cfg(feature = "process")]
+use crate::target::Reader;
 
 /// A solver that is asked about a [`Task`].
 ///
@@ -28,5 +30,31 @@ impl<B: Backend + ?Sized> ProblemSolver for B {
 
     fn chooses(&self) -> bool {
         self.name() == AUTO
+    }
+}
+
+/// A solver that was made ready for one problem.
+pub enum PosedSolver<'a> {
+    /// One that takes clauses.
+    Clauses(&'a dyn Backend),
+    /// A program that reads a target.
+    #[cfg(feature = "process")]
+    Target(Reader<'a>),
+}
+
+impl ProblemSolver for PosedSolver<'_> {
+    fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        match self {
+            PosedSolver::Clauses(backend) => backend.session(task, limits),
+            #[cfg(feature = "process")]
+            PosedSolver::Target(reader) => match task.problem {
+                Some(problem) => Ok(reader.on(problem)),
+                None => Err(reader.takes_no_clauses().into()),
+            },
+        }
+    }
+
+    fn chooses(&self) -> bool {
+        matches!(self, PosedSolver::Clauses(backend) if backend.chooses())
     }
 }
