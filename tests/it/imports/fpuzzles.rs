@@ -333,3 +333,87 @@ fn frames_are_named() {
             .ends_with("expected 3; a smaller grid in a frame of cells cannot be read")
     );
 }
+
+#[test]
+fn native_lines_of_the_text_are_rules() {
+    let stated = |text: &str| {
+        let members = format!(r#""ruleset":{}"#, serde_json::Value::from(text));
+        let (puzzle, warnings) = Format::Fpuzzles.read(&object(&members)).expect("a puzzle");
+        let rules: Vec<String> = puzzle
+            .rules()
+            .iter()
+            .map(|stated| {
+                let source = stated.origin.source.as_deref().unwrap_or_default();
+                format!("{source}:{}: {stated}", stated.origin.line)
+            })
+            .collect();
+        let warnings: Vec<String> = warnings.iter().map(|warning| warning.0.message().to_owned()).collect();
+        (rules, warnings, puzzle.about().rules.clone())
+    };
+    let text = "Normal rules.\nconstraint: sum 5 r1c1 r2c2 # a comment\nLast line.";
+    let note = "ruleset: rules read from the text of the rules: sum 5 r1c1 r2c2 # a comment";
+    let unread = "ruleset: the text of the rules is not read: \"Normal rules. Last line.\"";
+    let (rules, warnings, kept) = stated(text);
+    assert_eq!(
+        (&rules[..], &warnings[..]),
+        (&["ruleset:2: sum 5 r1c1 r2c2".to_owned()][..], &[unread, note].map(str::to_owned)[..])
+    );
+    assert_eq!(kept.as_deref(), Some("Normal rules.\nLast line."), "what is a rule is text no more");
+    // All that a line of its own may say, with what it needs.
+    let text = "```sudoku2cnf\nlayer shade\n\n# light and dark\nyin-yang shade\nor { anti-king } { anti-knight }\n```";
+    let (rules, warnings, kept) = stated(text);
+    assert_eq!(rules, ["ruleset:5: yin-yang shade", "ruleset:6: or { anti-king } { anti-knight }"]);
+    assert_eq!((warnings.len(), kept), (1, None));
+    assert!(
+        stated("An anti-knight rule.\nconstraint: anti-knight")
+            .1
+            .iter()
+            .all(|line| !line.contains("no such rule"))
+    );
+    // What only looks like such a line is told of.
+    let (rules, warnings, kept) = stated("Constraints: chess:1,3");
+    assert_eq!((rules.len(), kept.as_deref()), (0, Some("Constraints: chess:1,3")));
+    assert_eq!(
+        warnings[1],
+        "ruleset: line 1 is not read as a rule, which needs 'constraint: ' in front: \"Constraints: chess:1,3\""
+    );
+    for (text, wrong) in [
+        ("constraint: anti-knight.", "line 1: no rule, expected "),
+        ("Fun.\nconstraint: digits in cages differ", "line 2: 'digits in cages differ' is neither a rule"),
+        ("constraint: anti-knight and anti-king", "line 1: "),
+        ("constraint: anti-knight\rconstraint: diagonal", "line 1: "),
+        ("constraint: killer 10 r1c1 r1c9", "line 1: "),
+        ("constraint: 1234", "line 1: no rule, expected "),
+        ("constraint: regions", "line 1: no rule, expected "),
+        ("constraint: values 0-3", "an added line states the values already"),
+        ("constraint:", "line 1: 'constraint:' without a rule, expected "),
+        (
+            "```sudoku2cnf\nanti-knight\n",
+            "line 1: a block of native lines without its last line, '```', expected ",
+        ),
+        ("```sudoku2cnf\nanti-knight\nHave fun!\n```", "line 3: "),
+        ("```sudoku2cnf\nconstraint: anti-knight\n```", "line 2: "),
+    ] {
+        let object = object(&format!(r#""ruleset":{}"#, serde_json::Value::from(text)));
+        let error = refused(Format::Fpuzzles, &object);
+        assert!(error.contains(wrong), "{text}: {error}");
+        // No leave to pass over something helps against a rule that is wrong.
+        let options = ReadOptions::new().ignore_unknown(true).ignore_drawings(true);
+        let error = options.read(&object).expect_err("wrong").headline();
+        assert!(error.contains(wrong), "{text}: {error}");
+    }
+    // Only f-puzzles' own key has such lines.
+    let (puzzle, _) =
+        Format::Fpuzzles.read(&object(r#""metadata":{"rules":"constraint: anti-knight"}"#)).expect("read");
+    assert_eq!((puzzle.rules().len(), puzzle.about().rules.as_deref()), (0, Some("constraint: anti-knight")));
+    // A text that was none of f-puzzles has no rules there either, once it is written.
+    let link = Format::Fpuzzles.write(&puzzle).expect("written");
+    let (again, _) = Format::Fpuzzles.read(&link).expect("read");
+    assert_eq!(again.rules().len(), 0);
+    // Lines of a caller and of the text stand together.
+    let both = object(r#""ruleset":"constraint: anti-knight""#);
+    let (puzzle, _) = ReadOptions::new().rule("diagonal main").read(&both).expect("read");
+    assert_eq!(puzzle.rules().len(), 2);
+    let error = ReadOptions::new().rule("diagnal").read(&both).expect_err("wrong");
+    assert_eq!((error.input(), error.line()), (Some("rule"), 1));
+}

@@ -96,7 +96,7 @@ impl<M> ImportedPuzzle<M> {
         let options = native::HeaderLines::read(options, rules)?;
         let (mut shape, mark) = self.shape;
         let twice = |what: &str, mark: &M| {
-            let message = format!("an option states {what} already");
+            let message = format!("an added line states {what} already");
             Err(place(mark, &Part::Whole).error(message, "it in one place"))
         };
         if options.states_size() {

@@ -3,12 +3,12 @@
 
 use serde_json::Value;
 
-use super::{Path, Reader, text};
+use super::{Path, Reader, native_lines, text};
 
 /// Keeps what a member says of the puzzle; whether it is such a member.
 pub fn state(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value) -> bool {
     match (name, content) {
-        ("ruleset", Value::String(text)) => reader.rules_for_people(path, text),
+        ("ruleset", Value::String(text)) => native_lines::state(reader, path, text),
         ("ruleset", _) => reader.unread(path, "…"),
         ("solution", Value::Array(digits)) => {
             reader.solution(path, digits.iter().map(|digit| text(Some(digit)).parse().ok()));

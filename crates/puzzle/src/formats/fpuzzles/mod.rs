@@ -7,6 +7,7 @@ mod drawn;
 mod elements;
 mod grid;
 mod item;
+mod native_lines;
 mod places;
 pub(super) mod source;
 mod special;
@@ -65,7 +66,10 @@ fn read_source(
     ignored: Leniency,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     let object = source.parse()?;
-    document(source, &object, ignored)?.finish(Path::default().key("grid"), options, rules, name)
+    let reader = document(source, &object, ignored)?;
+    let lines = [options, &native_lines::read(source, reader.own)?].concat();
+    let finished = reader.finish(Path::default().key("grid"), &lines, rules, name);
+    finished.map_err(|error| native_lines::located(error, source))
 }
 
 /// The native lines of a puzzle, as the reader makes them.

@@ -9,7 +9,7 @@ use super::places::{before, beside, names};
 use super::special::square;
 use super::table::{KEYS, Key, Number, Slot, States};
 use super::write_grid::{cannot, cells, check};
-use super::{copies, name};
+use super::{copies, name, native_lines};
 use crate::form;
 use crate::formats::json::pack;
 use crate::formats::ruleset::{self, ExportedRule};
@@ -63,7 +63,7 @@ pub fn export(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Export
             members.insert(name.into(), text.as_str().into());
         }
     }
-    members.insert("ruleset".into(), ruleset::of(puzzle, &rules).into());
+    members.insert("ruleset".into(), native_lines::without_rules(ruleset::of(puzzle, &rules)).into());
     if let Some(solution) = &about.solution {
         members.insert("solution".into(), json!(solution));
     }

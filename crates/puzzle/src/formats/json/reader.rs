@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{Origin, Path, Source, is_empty, shown};
-use crate::error::{Hint, Line, ParseError, Warning};
+use crate::error::{ErrorKind, Hint, Line, ParseError, Warning};
 use crate::formats::Reading;
 use crate::formats::drawings::Drawings;
 use crate::formats::imported::{ImportedPuzzle, Place};
@@ -108,6 +108,11 @@ impl<'a, F> Reader<'a, F> {
     /// Says what is not read as somebody may expect.
     pub fn warn(&mut self, path: &Path, message: impl Into<String>) {
         self.warnings.push(Warning(self.error(path, message, "")));
+    }
+
+    /// Says how something was read.
+    pub fn note(&mut self, path: &Path, message: impl Into<String>) {
+        self.warnings.push(Warning(self.error(path, message, "").of_kind(ErrorKind::Note)));
     }
 
     /// Something unknown: an error, unless it is to be ignored.
