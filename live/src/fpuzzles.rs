@@ -12,6 +12,9 @@ use sudoku2cnf::limits::Limits;
 
 use crate::session::Session;
 
+/// The member of a reply that lists what it does not take into account.
+pub(crate) const NOTES: &str = "notes";
+
 /// A request of the protocol.
 #[derive(Clone, Debug, Deserialize)]
 pub struct FpuzzlesRequest {
@@ -25,9 +28,18 @@ pub struct FpuzzlesRequest {
     /// The puzzle.
     #[serde(default)]
     pub data: String,
-    /// `true` if drawings in which there may be rules are passed over: nothing in the message says so.
+    /// How the puzzle is read: nothing in the message says so.
     #[serde(skip)]
-    pub ignore_drawings: bool,
+    pub reading: FpuzzlesReading,
+}
+
+/// How puzzles of f-puzzles are read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FpuzzlesReading {
+    /// `true` if drawings and unknown keys are an error. Otherwise they are passed over, and replies list them.
+    pub strict: bool,
+    /// Native lines that are added to each puzzle.
+    pub rules: Vec<String>,
 }
 
 impl FpuzzlesRequest {

@@ -115,12 +115,11 @@ export function fpuzzles({ named, browser }) {
     "f-puzzles: steps go on from the marks of the board": connected(async (page) => {
       await enter(page, UNIQUE);
       const [solution] = solutions(UNIQUE);
-      assert.equal((await asked(page, "Step")).message, "Initial candidates.");
       for (let round = 0; (await digits(page)).includes(0); round++) {
         assert.ok(round < 40, "the steps come to an end");
         const before = JSON.stringify(await page.evaluate(() => grid));
         const step = await asked(page, "Step");
-        assert.ok(step.isValid && step.message !== "Initial candidates.", step.message);
+        assert.ok(step.isValid, step.message);
         assert.match(step.message, /^\S[^]*\n {4}/);
         assert.notEqual(JSON.stringify(await page.evaluate(() => grid)), before);
         step.cells.forEach(({ value, candidates }, place) => {
@@ -213,6 +212,18 @@ export function fpuzzles({ named, browser }) {
       assert.deepEqual(await page.evaluate(() => late), []);
     }),
 
+    "f-puzzles: what is passed over is said, and rules are added": connected(async (page) => {
+      await enter(page, SEVERAL, { frobs: [1], line: [{ lines: [["R1C1", "R1C2"]], outlineC: "#000", width: 0.3 }] });
+      const first = await asked(page, "True Candid.");
+      assert.deepEqual(first.solutionsPerCandidate, counted(SEVERAL, 8));
+      await press(page, "True Candid.");
+      await asked(page, "Step");
+      assert.match(await words(page), /^Not taken into account: .*frobs.*\nNot taken into account: .*#000 R1C1 to R1C2\n/);
+      await enter(page, SEVERAL, { ruleset: "Have fun!\nconstraint: sum 5 r1c2 r2c1" });
+      const isSo = (digits) => digits[1] + digits[4] === 5;
+      assert.equal((await asked(page, "Solution Count")).count, solutions(SEVERAL).filter(isSo).length);
+    }),
+
     "f-puzzles: the server goes and comes back": connected(async (page, { friendly, origin, port }) => {
       await enter(page, SEVERAL);
       await asked(page, "True Candid.");
@@ -233,12 +244,10 @@ export function fpuzzles({ named, browser }) {
     }),
 
     "f-puzzles: what is wrong is said in words": connected(async (page, { port }) => {
-      await enter(page, UNIQUE, { frobs: [1] });
+      await enter(page, UNIQUE, { ruleset: "constraint: summ 3 r1c1 r2c2" });
       const unknown = await asked(page, "Check");
       assert.equal(unknown.type, "invalid");
-      assert.match(await words(page), /frobs/);
-      await enter(page, UNIQUE, { line: [{ lines: [["R1C1", "R1C2"]], outlineC: "#000", width: 0.3 }] });
-      assert.match((await asked(page, "Solve")).message, /--ignore-drawings/);
+      assert.match(await words(page), /ruleset: line 1: unknown rule 'summ'/);
       await enter(page, NONE);
       assert.equal((await asked(page, "Solve")).message, "No solutions found.");
       await page.evaluate(() => { heard.length = 0; ask("dance"); });

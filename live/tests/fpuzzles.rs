@@ -5,7 +5,7 @@ use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::{AUTO, BackendChoice};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf_live::Session;
-use sudoku2cnf_live::fpuzzles::FpuzzlesRequest;
+use sudoku2cnf_live::fpuzzles::{FpuzzlesReading, FpuzzlesRequest};
 
 /// A board of f-puzzles: givens as digits, rows parted by `/`.
 fn board(rows: &str) -> Value {
@@ -20,9 +20,14 @@ fn pack(board: &Value) -> String {
 }
 
 fn asked(command: &str, board: &Value) -> Vec<Value> {
+    read_as(&FpuzzlesReading::default(), command, board)
+}
+
+fn read_as(reading: &FpuzzlesReading, command: &str, board: &Value) -> Vec<Value> {
     let solver = Solver::new(BackendChoice::new(AUTO)).expect("a solver");
     let request = json!({ "nonce": 5, "command": command, "dataType": "fpuzzles", "data": pack(board) });
-    let request: FpuzzlesRequest = serde_json::from_value(request).expect("a request");
+    let mut request: FpuzzlesRequest = serde_json::from_value(request).expect("a request");
+    request.reading = reading.clone();
     let mut replies = Vec::new();
     Session::new(&solver).ask_fpuzzles(&request, 1, &Limits::default(), &mut |reply| replies.push(reply));
     assert!(replies.iter().all(|reply| reply["nonce"] == 5), "{replies:?}");
@@ -100,52 +105,119 @@ fn solutions_are_found_and_counted() {
     );
 }
 
-/// The board with these digits and centre marks beside the givens.
-fn marked(rows: &str, value: Option<(usize, u64)>, marks: &dyn Fn(usize) -> Vec<u64>) -> Value {
-    let mut board = board(rows);
-    for place in 0..16 {
-        let cell = &mut board["grid"][place / 4][place % 4];
-        if cell.get("given").is_some() {
-            continue;
-        }
-        cell["centerPencilMarks"] = json!(marks(place));
-        if let Some((at, digit)) = value
-            && at == place
-        {
-            *cell = json!({ "value": digit });
+/// What a reply to a step leaves to each cell, and whether it is placed.
+fn shown(reply: &Value) -> Vec<(bool, Vec<u64>)> {
+    let cell = |cell: &Value| match cell["value"].as_u64() {
+        Some(0) => (false, serde_json::from_value(cell["candidates"].clone()).expect("numbers")),
+        value => (true, value.into_iter().collect()),
+    };
+    reply["cells"].as_array().expect("cells").iter().map(cell).collect()
+}
+
+/// Fills in what a reply says, as the user script does.
+fn fill(board: &mut Value, reply: &Value) {
+    let side = board["size"].as_u64().expect("a size") as usize;
+    for (place, (is_placed, values)) in shown(reply).into_iter().enumerate() {
+        let cell = &mut board["grid"][place / side][place % side];
+        if cell.get("given").is_none() {
+            *cell = if is_placed {
+                json!({ "value": values[0] })
+            } else {
+                json!({ "centerPencilMarks": values })
+            };
         }
     }
-    board
+}
+
+/// What is left where placed digits are taken from their rows, columns and boxes: no step.
+fn without_placed(cells: &[(bool, Vec<u64>)], boxes: usize) -> Vec<(bool, Vec<u64>)> {
+    let side = boxes * boxes;
+    let sees = |a: usize, b: usize| {
+        let of_box = |place: usize| (place / side / boxes, place % side / boxes);
+        a != b && (a / side == b / side || a % side == b % side || of_box(a) == of_box(b))
+    };
+    let cell = |(place, (is_placed, values)): (usize, &(bool, Vec<u64>))| {
+        let is_taken = |value: &u64| {
+            cells
+                .iter()
+                .enumerate()
+                .any(|(other, (is_placed, values))| *is_placed && sees(place, other) && values[0] == *value)
+        };
+        (*is_placed, values.iter().copied().filter(|value| *is_placed || !is_taken(value)).collect())
+    };
+    cells.iter().enumerate().map(cell).collect()
 }
 
 #[test]
+fn each_step_is_a_step_until_the_board_is_solved() {
+    let classic =
+        board("53..7..../6..195.../.98....6./8...6...3/4..8.3..1/7...2...6/.6....28./...419..5/....8..79");
+    let mut killer = board("..../..../..../....");
+    killer["killercage"] = json!([
+        { "cells": ["R1C1", "R1C2"], "value": "3" }, { "cells": ["R1C3", "R2C3"], "value": "4" },
+        { "cells": ["R3C1", "R4C1"], "value": "6" }, { "cells": ["R4C3", "R4C4"], "value": "3" },
+    ]);
+    killer["thermometer"] = json!([{ "lines": [["R1C1", "R1C2", "R1C3"]] }]);
+    for (mut puzzle, boxes) in [(board(UNIQUE), 2), (classic, 3), (killer, 2)] {
+        let all = (1..=(boxes * boxes) as u64).collect::<Vec<u64>>();
+        let [solution] = &asked("solve", &puzzle)[..] else { panic!("one reply") };
+        assert_eq!(last("check", &puzzle)["count"], 1, "{puzzle}");
+        let given =
+            |cell: &Value| cell["value"].as_u64().map_or((false, all.clone()), |value| (true, vec![value]));
+        let rows = puzzle["grid"].as_array().expect("rows").iter();
+        let mut before: Vec<(bool, Vec<u64>)> =
+            rows.flat_map(|row| row.as_array().expect("cells")).map(given).collect();
+        let mut count = 0;
+        while before.iter().any(|(is_placed, _)| !is_placed) {
+            let reply = last("step", &puzzle);
+            assert_eq!((&reply["type"], &reply["isValid"]), (&json!("logical"), &json!(true)), "{reply}");
+            let lines: Vec<&str> = reply["message"].as_str().expect("words").lines().collect();
+            assert!(
+                lines.len() > 1 && !lines[0].starts_with(' ') && lines[1].starts_with("    "),
+                "{lines:?}"
+            );
+            assert_eq!(reply.get("notes"), None);
+            let now = shown(&reply);
+            assert_ne!(now, without_placed(&before, boxes), "{lines:?}");
+            assert_eq!(now, without_placed(&now, boxes), "{lines:?}");
+            for (place, ((was_placed, old), (is_placed, new))) in before.iter().zip(&now).enumerate() {
+                assert!(is_placed >= was_placed && new.iter().all(|value| old.contains(value)), "{lines:?}");
+                assert!(new.contains(&solution["solution"][place].as_u64().expect("a digit")), "{lines:?}");
+            }
+            fill(&mut puzzle, &reply);
+            before = now;
+            count += 1;
+            assert!(count < 300, "the steps come to an end");
+        }
+        assert_eq!(last("step", &puzzle)["isValid"], true);
+    }
+}
+
+/// A player who enters a digit leaves the marks of other cells as they are.
+#[test]
 fn steps_go_on_from_what_was_entered() {
-    // Without marks, the first answer is what the steps begin with.
-    let first = last("step", &board(UNIQUE));
-    assert_eq!(
-        (&first["type"], &first["message"], &first["isValid"]),
-        (&json!("logical"), &json!("Initial candidates."), &json!(true))
-    );
-    assert_eq!(first["cells"][0], json!({ "value": 1 }));
-    let candidates: Vec<Vec<u64>> = (0..16)
-        .map(|place| serde_json::from_value(first["cells"][place]["candidates"].clone()).unwrap_or_default())
-        .collect();
-    assert!(candidates[1].contains(&2));
-    let again = marked(UNIQUE, None, &|place| candidates[place].clone());
-    let step = last("step", &again);
-    assert_ne!(step["message"], "Initial candidates.");
-    let lines: Vec<&str> = step["message"].as_str().expect("words").lines().collect();
-    assert!(!lines[0].starts_with(' ') && lines[1].starts_with("    "), "{lines:?}");
-    assert_ne!(step["cells"], first["cells"]);
+    let mut entered = board(UNIQUE);
+    let first = last("step", &entered);
+    fill(&mut entered, &first);
+    let open = entered["grid"][0][1].clone();
+    entered["grid"][0][1] = json!({ "value": 2 });
+    let step = last("step", &entered);
+    assert!(step["message"].as_str().expect("words").contains("\n    "), "{step}");
+    assert_eq!(step["cells"][1], json!({ "value": 2 }));
+    assert!(!shown(&step)[4].1.contains(&2), "{step}");
     let path = last("solvepath", &board(UNIQUE));
     assert_eq!((&path["isValid"], &path["cells"][1]), (&json!(true), &json!({ "value": 2 })));
     assert!(path["cells"].as_array().expect("cells").iter().all(|cell| cell["value"].as_u64() > Some(0)));
-    let wrong = marked(UNIQUE, Some((1, 4)), &|place| candidates[place].clone());
-    let end = last("solvepath", &wrong);
-    assert_eq!(end["isValid"], json!(false));
-    assert!(end["message"].as_str().expect("words").ends_with("Board is invalid!"), "{end}");
-    // What a player has entered counts for steps alone.
-    assert_eq!(last("check", &wrong)["count"], 1);
+    // What a player has entered counts for steps alone, and may be wrong.
+    entered["grid"][0][1] = json!({ "value": 4 });
+    for command in ["step", "solvepath"] {
+        let end = last(command, &entered);
+        assert_eq!(end["isValid"], json!(false));
+        assert!(end["message"].as_str().expect("words").ends_with("Board is invalid!"), "{end}");
+    }
+    assert_eq!(last("check", &entered)["count"], 1);
+    entered["grid"][0][1] = open;
+    assert_eq!(last("solvepath", &entered)["isValid"], true);
     let several = last("solvepath", &board(SEVERAL));
     assert!(several["message"].as_str().expect("words").ends_with("No logical steps found."), "{several}");
 }
@@ -181,30 +253,78 @@ fn what_is_wrong_is_invalid() {
     }
 }
 
-/// Drawings may be rules: who leaves them out says so.
+/// Drawings and unknown keys may be rules: whoever passes over them says so.
 #[test]
-fn drawings_are_passed_over_where_that_is_asked_for() {
-    let solver = Solver::new(BackendChoice::new(AUTO)).expect("a solver");
-    let mut drawn = board(SEVERAL);
+fn what_is_passed_over_is_named() {
+    let mut drawn = board(UNIQUE);
     drawn["line"] = json!([{ "lines": [["R1C1", "R1C2"]], "outlineC": "#000", "width": 0.3 }]);
-    let count = |board: &Value, ignore_drawings: bool| {
-        let request = json!({ "nonce": 5, "command": "count", "dataType": "fpuzzles", "data": pack(board) });
-        let mut request: FpuzzlesRequest = serde_json::from_value(request).expect("a request");
-        request.ignore_drawings = ignore_drawings;
-        let mut last = Value::Null;
-        Session::new(&solver).ask_fpuzzles(&request, 1, &Limits::default(), &mut |reply| last = reply);
-        last
-    };
-    let refused = count(&drawn, false);
-    assert_eq!(refused["type"], "invalid");
-    let words = refused["message"].as_str().expect("words");
-    assert!(words.ends_with("; sudokulive --ignore-drawings takes the puzzle without them"), "{words}");
-    assert_eq!(count(&drawn, true), count(&board(SEVERAL), false));
-    // No leave to pass over drawings helps against what is not known.
     drawn["frobs"] = json!([1]);
-    for ignore in [false, true] {
-        let refused = count(&drawn, ignore);
-        assert!(!refused["message"].as_str().expect("words").contains("--ignore-drawings"), "{refused}");
+    drawn["ruleset"] = json!("Digits on lines are odd.");
+    let strict = FpuzzlesReading { strict: true, ..FpuzzlesReading::default() };
+    for (key, words) in [("frobs", "unknown key"), ("line", "1 line (#000 R1C1 to R1C2)")] {
+        let refused = read_as(&strict, "count", &drawn).pop().expect("a reply");
+        let message = refused["message"].as_str().expect("words");
+        assert_eq!(refused["type"], "invalid");
+        assert!(message.contains(words), "{message}");
+        assert!(message.ends_with("; sudokulive without --strict passes over it"), "{message}");
+        drawn.as_object_mut().expect("an object").remove(key);
+    }
+    assert!(read_as(&strict, "count", &drawn).pop().expect("a reply")["notes"].is_array());
+    assert!(last("count", &board(UNIQUE)).get("notes").is_none());
+    drawn["line"] = json!([{ "lines": [["R1C1", "R1C2"]] }]);
+    drawn["frobs"] = json!([1]);
+    for command in ["truecandidates", "solve", "check", "count", "step", "solvepath"] {
+        let reply = last(command, &drawn);
+        let notes: Vec<&str> =
+            reply["notes"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+        let has = |words: &str| notes.iter().any(|note| note.contains(words));
+        assert!(has("1 line: R1C1 to R1C2") && has("frobs") && has("Digits on lines"), "{notes:?}");
+        assert!(notes.iter().all(|note| note.starts_with("not taken into account: ")), "{notes:?}");
+        if let Some(words) = reply.get("message") {
+            let words = words.as_str().expect("words");
+            let told = words.lines().filter(|line| line.starts_with("Not taken into account: ")).count();
+            assert_eq!((told, words.lines().count() > 4), (3, true), "{words}");
+        }
+    }
+    for key in 0..9 {
+        drawn[format!("frob{key}")] = json!([1]);
+    }
+    let words = last("step", &drawn)["message"].as_str().expect("words").to_owned();
+    assert!(words.contains("\nNot taken into account: 7 more, which sudokulive lists.\n"), "{words}");
+}
+
+/// Rules that f-puzzles has not come with the program, or in the text of the rules.
+#[test]
+fn rules_are_added() {
+    let several = board(SEVERAL);
+    let count = |rules: &[&str], board: &Value| {
+        let rules = rules.iter().map(|rule| (*rule).to_owned()).collect();
+        read_as(&FpuzzlesReading { strict: true, rules }, "count", board).pop().expect("a reply")
+    };
+    assert_eq!(count(&[], &several)["count"], 18);
+    let fewer = count(&["sum 5 r1c2 r2c1"], &several)["count"].as_u64().expect("a number");
+    assert!((1..18).contains(&fewer));
+    let both = count(&["sum 5 r1c2 r2c1", "anti-king"], &several);
+    assert_eq!((&both["type"], &both["count"]), (&json!("count"), &json!(0)));
+    let wrong = count(&["anti-king", "sum 5 r1c2 r9c9"], &several);
+    assert!(wrong["message"].as_str().expect("words").starts_with("rule:2:"), "{wrong}");
+    let mut told = several.clone();
+    for text in ["Sums.\nconstraint: sum 5 r1c2 r2c1\nHave fun!", "```sudoku2cnf\nsum 5 r1c2 r2c1\n```"] {
+        told["ruleset"] = json!(text);
+        let reply = count(&[], &told);
+        assert_eq!(reply["count"], fewer, "{text}");
+        let note = json!("ruleset: rules read from the text of the rules: sum 5 r1c2 r2c1");
+        assert!(reply["notes"].as_array().expect("a list").contains(&note), "{reply}");
+        // Such a note is no warning.
+        let step = last("step", &told);
+        assert!(!step["message"].as_str().expect("words").contains("sum 5 r1c2 r2c1\n"), "{step}");
+    }
+    told["ruleset"] = json!("\nconstraint: summ 3 r1c2 r2c1");
+    for reading in [false, true].map(|strict| FpuzzlesReading { strict, rules: Vec::new() }) {
+        let wrong = read_as(&reading, "truecandidates", &told).pop().expect("a reply");
+        assert_eq!(wrong["type"], "invalid");
+        let words = wrong["message"].as_str().expect("words");
+        assert!(words.contains("ruleset: line 2: unknown rule 'summ', expected"), "{words}");
     }
 }
 

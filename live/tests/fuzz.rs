@@ -61,7 +61,7 @@ fn message(random: &mut Rand32, seeds: &[Value]) -> Vec<u8> {
 #[ignore = "takes a minute"]
 fn nothing_that_comes_ends_the_server() {
     let options =
-        ServerOptions { port: 0, time_limit: Duration::from_millis(50), ..ServerOptions::default() };
+        ServerOptions { port: Some(0), time_limit: Duration::from_millis(50), ..ServerOptions::default() };
     let server = Server::bind(options).expect("a port");
     let (address, stop) = (server.address(), server.stop_flag());
     let thread = std::thread::spawn(move || server.run().expect("it serves"));

@@ -160,7 +160,8 @@ fn report(what: &str, mut times: Vec<f64>, unknown: usize) {
 }
 
 fn serve() -> (String, Arc<AtomicBool>, std::thread::JoinHandle<()>) {
-    let options = ServerOptions { port: 0, time_limit: Duration::from_secs(2), ..ServerOptions::default() };
+    let options =
+        ServerOptions { port: Some(0), time_limit: Duration::from_secs(2), ..ServerOptions::default() };
     let server = Server::bind(options).expect("a port");
     let (address, stop) = (server.address(), server.stop_flag());
     (address, stop, std::thread::spawn(move || server.run().expect("it serves")))
@@ -255,7 +256,7 @@ fn board(side: usize, filled: usize) -> String {
 #[test]
 #[ignore = "takes minutes"]
 fn cancels_on_large_boards() {
-    let options = ServerOptions { port: 0, ..ServerOptions::default() };
+    let options = ServerOptions { port: Some(0), ..ServerOptions::default() };
     let server = Server::bind(options).expect("a port");
     let (address, stop) = (server.address(), server.stop_flag());
     let thread = std::thread::spawn(move || server.run().expect("it serves"));

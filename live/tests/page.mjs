@@ -9,6 +9,7 @@ import { alone } from "./alone.mjs";
 import { firefox } from "./firefox.mjs";
 import { fpuzzles } from "./fpuzzles.mjs";
 import { host } from "./hosts.mjs";
+import { links } from "./links.mjs";
 
 const isFirefox = process.env.BROWSER === "firefox";
 const [named, pictures] = process.argv.slice(2);
@@ -345,7 +346,7 @@ const tests = {
 };
 
 let failed = 0;
-const others = kind === "server" ? fpuzzles({ named, browser }) : alone({ kind, named, open, verdict });
+const others = kind === "server" ? { ...fpuzzles({ named, browser }), ...links({ named, browser, open, text, verdict }) } : alone({ kind, named, open, verdict });
 const all = [...Object.entries(tests), ...Object.entries(others)].filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
 assert.ok(all.length > 0, `no test begins with ${process.env.ONLY}`);
 for (const [name, run] of all) {

@@ -63,6 +63,8 @@ fn wrong_use_is_told_in_words() {
         (&["--port", "0", &binary], 1, "no UTF-8, expected a text"),
         (&["--port", "0", &huge], 1, "more than 4194304 bytes, expected a puzzle"),
         (&["--port", "0", "--allow-origin", "example.org"], 1, "expected a scheme and a host"),
+        (&["--port", "0", "--rule", "anti-king", "--rule", "diagnal"], 1, "unknown rule 'diagnal'"),
+        (&["--port", "0", "--rule", ""], 1, "expected a native line"),
         (&["--port", "99999"], 2, "99999"),
         (&["--prot", "1"], 2, "--port"),
         (&["--time-limit", "0"], 2, "--time-limit"),
@@ -70,6 +72,26 @@ fn wrong_use_is_told_in_words() {
         let (status, told) = refused(arguments);
         assert_eq!(status, Some(code), "{arguments:?}: {told}");
         assert!(told.contains(words), "{arguments:?}: {told}");
+    }
+}
+
+/// Two programs at the same time have a port each, and the first one the port where f-puzzles looks.
+#[test]
+fn a_taken_port_is_no_reason_to_end() {
+    let mut children: Vec<Child> = (0..2).map(|_| program().spawn().expect("it runs")).collect();
+    let mut ports = Vec::new();
+    for child in &mut children {
+        let line = first_line(child);
+        let port: u16 = line.split([':', '/']).nth(4).and_then(|port| port.parse().ok()).expect("a port");
+        ports.push(port);
+        signal(child, "-INT");
+    }
+    assert_ne!(ports[0], ports[1]);
+    for (mut child, port) in children.into_iter().zip(ports) {
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+        let mut words = String::new();
+        child.stderr.take().expect("a pipe").read_to_string(&mut words).expect("text");
+        assert_eq!(words.contains("the port 4545 is taken"), port != 4545, "{words}");
     }
 }
 

@@ -4,6 +4,7 @@ mod common;
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use common::{RunningServer, UNIQUE, ask, hear, say};
@@ -14,14 +15,19 @@ use tungstenite::{Message, WebSocket};
 /// A search that takes minutes at least.
 const LONG: &str = "grid 25x25\nanti-knight\nnon-consecutive\nkiller 200 r1c1-r1c16";
 
-fn packed(rows: &[&str]) -> String {
+fn board(rows: &[&str]) -> Value {
     let cell = |c: char| c.to_digit(10).map_or(json!({}), |digit| json!({ "value": digit, "given": true }));
     let grid: Vec<Vec<Value>> = rows.iter().map(|row| row.chars().map(cell).collect()).collect();
-    lz_str::compress_to_base64(json!({ "size": rows.len(), "grid": grid }).to_string().as_str())
+    json!({ "size": rows.len(), "grid": grid })
 }
 
 fn fpuzzles(nonce: u64, command: &str, rows: &[&str]) -> Value {
-    json!({ "nonce": nonce, "command": command, "dataType": "fpuzzles", "data": packed(rows) })
+    request(nonce, command, &board(rows))
+}
+
+fn request(nonce: u64, command: &str, board: &Value) -> Value {
+    let data = lz_str::compress_to_base64(board.to_string().as_str());
+    json!({ "nonce": nonce, "command": command, "dataType": "fpuzzles", "data": data })
 }
 
 const SEVERAL: [&str; 4] = ["1...", "....", "....", "...1"];
@@ -163,7 +169,7 @@ fn f_puzzles_asks_without_a_token() {
     assert_eq!(ask(&mut socket, &fpuzzles(2, "solve", &SEVERAL))["type"], "solved");
     assert_eq!(ask(&mut socket, &fpuzzles(3, "check", &SEVERAL))["count"], 2);
     assert_eq!(ask(&mut socket, &fpuzzles(4, "count", &SEVERAL))["count"], 18);
-    assert_eq!(ask(&mut socket, &fpuzzles(5, "step", &SEVERAL))["message"], "Initial candidates.");
+    assert_eq!(ask(&mut socket, &fpuzzles(5, "step", &SEVERAL))["type"], "logical");
     assert_eq!(ask(&mut socket, &fpuzzles(6, "solvepath", &SEVERAL))["type"], "logical");
     // An estimate goes on until it is ended.
     say(&mut socket, &fpuzzles(7, "estimate", &["......"; 6]));
@@ -192,6 +198,31 @@ fn f_puzzles_asks_without_a_token() {
     assert!(refused["message"].as_str().expect("words").starts_with("this needs the token"), "{refused}");
 }
 
+/// What replies do not take into account is told once, though live each edit is a request.
+#[test]
+fn the_log_has_what_is_passed_over() {
+    static LOG: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let log = |line: &str| LOG.lock().expect("a lock").push(line.to_owned());
+    let server = RunningServer::new(ServerOptions { log, ..ServerOptions::default() });
+    let mut socket = server.socket("/", Some("https://f-puzzles.com")).expect("a socket");
+    let mut asks = |nonce: u64, rows: [&str; 4], key: &str| {
+        let mut board = board(&rows);
+        board[key] = json!([1]);
+        ask(&mut socket, &request(nonce, "truecandidates", &board))["type"].clone()
+    };
+    assert_eq!(asks(1, SEVERAL, "frobs"), "truecandidates");
+    assert_eq!(asks(2, ["12..", "....", "....", "...."], "frobs"), "truecandidates");
+    assert_eq!(asks(3, ["11..", "....", "....", "...."], "frobs"), "invalid");
+    assert_eq!(asks(4, SEVERAL, "frobs"), "truecandidates");
+    assert_eq!(asks(5, SEVERAL, "other"), "truecandidates");
+    let lines = LOG.lock().expect("a lock").clone();
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(
+        lines[0].starts_with("not taken into account: frobs: ") && lines[1].contains(" other: "),
+        "{lines:?}"
+    );
+}
+
 #[test]
 fn strangers_are_refused() {
     let origins = vec!["https://example.org".to_owned()];
@@ -201,8 +232,43 @@ fn strangers_are_refused() {
         assert!(refused.starts_with("HTTP/1.1 403 "), "{refused}");
     }
     for origin in [None, Some("https://example.org"), Some("https://www.f-puzzles.com")] {
-        assert!(server.socket("/", origin).is_ok(), "{origin:?}");
+        let mut socket = server.socket("/session", origin).expect("a socket");
+        // They may ask as f-puzzles does, and nothing that the page may.
+        for question in
+            [json!({ "id": 1, "ask": "rules" }), json!({ "id": 1, "ask": "unique", "text": UNIQUE })]
+        {
+            let refused = ask(&mut socket, &question);
+            assert_eq!(refused["type"], "error", "{origin:?}");
+            assert!(
+                refused["message"].as_str().expect("words").starts_with("this needs the token"),
+                "{refused}"
+            );
+        }
     }
+}
+
+/// The page answers wherever its address came from, and when its server was started again: its origin says who it is. The
+/// puzzle of the command line is for who has the token.
+#[test]
+fn the_page_needs_no_token() {
+    let text = Some("1...\n....\n....\n....".to_owned());
+    let server = RunningServer::new(ServerOptions { text: text.clone(), ..ServerOptions::default() });
+    let wrong = "/session?token=00000000000000000000000000000000";
+    for host in ["localhost", "127.0.0.1", "[::1]"] {
+        let own = format!("http://{host}:{}", server.port);
+        for path in ["/session", wrong] {
+            let mut socket = server.socket(path, Some(&own)).expect("a socket");
+            let hello = hear(&mut socket);
+            assert_eq!((&hello["type"], &hello["text"]), (&json!("hello"), &Value::Null));
+            let unique = ask(&mut socket, &json!({ "id": 1, "ask": "unique", "text": UNIQUE }));
+            assert_eq!(unique["answer"]["verdict"], "unique");
+        }
+    }
+    let own = format!("http://localhost:{}", server.port);
+    let mut socket = server.socket(&format!("/session?{}", server.token), Some(&own)).expect("a socket");
+    assert_eq!(hear(&mut socket)["text"], json!(text));
+    let mut program = server.socket(&format!("/session?{}", server.token), None).expect("a socket");
+    assert_eq!(hear(&mut program)["text"], json!(text));
 }
 
 /// Clients that misbehave are sent away, and the others go on.

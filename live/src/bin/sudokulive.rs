@@ -8,8 +8,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::{CommandFactory, Parser};
+use sudoku2cnf::formats::{Format, ReadOptions, headers};
+use sudoku2cnf::rules::alias;
 use sudoku2cnf_live::MAX_TEXT;
-use sudoku2cnf_live::server::{Server, ServerOptions};
+use sudoku2cnf_live::fpuzzles::FpuzzlesReading;
+use sudoku2cnf_live::server::{PORT, Server, ServerOptions};
 use sudoku2cnf_programs::docs::{self, DocsArgs};
 use sudoku2cnf_programs::messages::{self, Kind};
 use sudoku2cnf_programs::{number, usage, version};
@@ -23,18 +26,22 @@ use sudoku2cnf_programs::{number, usage, version};
 struct Arguments {
     /// The puzzle that the page begins with, in any format; - reads standard input
     puzzle: Option<PathBuf>,
-    /// The port; 0 takes a free one
-    #[arg(long, default_value_t = 4545, value_name = "N", value_parser = number::<u16>(0..=65535))]
-    port: u16,
+    /// The port; 0 takes a free one [default: 4545, where f-puzzles looks for it, or one of the next if that is taken]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(0..=65535))]
+    port: Option<u16>,
     /// Opens the page in a browser
     #[arg(long)]
     open: bool,
     /// Lets pages of this origin ask as f-puzzles may, such as `https://example.org`; repeatable
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
-    /// Passes over drawings of puzzles from f-puzzles in which there may be rules, instead of refusing such puzzles
+    /// Adds one native line, such as 'anti-knight' or 'target-sum 10 r1c1 r2c2', to each puzzle from f-puzzles; repeatable
+    #[arg(long, value_name = "LINE")]
+    rule: Vec<String>,
+    /// Refuses puzzles from f-puzzles with unknown keys, or with drawings in which there may be rules, instead of passing
+    /// over these and saying so
     #[arg(long)]
-    ignore_drawings: bool,
+    strict: bool,
     /// Gives up on an answer after this many seconds; lists of all solutions, counts and estimates go on until they are ended
     #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = number::<u64>(1..=u64::MAX))]
     time_limit: u64,
@@ -72,20 +79,30 @@ fn run(arguments: &Arguments) -> Result<()> {
             bail!("--allow-origin {origin}: expected a scheme and a host, such as https://example.org");
         }
     }
+    for rule in &arguments.rule {
+        check(rule)?;
+    }
     let mut options = ServerOptions {
         port: arguments.port,
         origins: arguments.allow_origin.clone(),
         text: arguments.puzzle.as_ref().map(text).transpose()?,
-        ignore_drawings: arguments.ignore_drawings,
+        fpuzzles: FpuzzlesReading { strict: arguments.strict, rules: arguments.rule.clone() },
+        log: |line| messages::remark(Kind::Note, None, format_args!("f-puzzles: {line}")),
         time_limit: Duration::from_secs(arguments.time_limit),
         clients: arguments.clients.into(),
         memory: arguments.memory_limit,
         ..ServerOptions::default()
     };
     options.jobs = arguments.jobs.map_or(options.jobs, usize::from);
-    let port = options.port;
-    let server = Server::bind(options)
-        .with_context(|| format!("cannot take the port {port} of localhost; --port 0 takes a free one"))?;
+    let asked = options.port;
+    let server = Server::bind(options).with_context(|| match asked {
+        Some(port) => format!("cannot take the port {port} of localhost; --port 0 takes a free one"),
+        None => "cannot take a port of localhost".to_owned(),
+    })?;
+    if asked.is_none() && server.port() != PORT {
+        let note = "the port 4545 is taken, perhaps by another sudokulive: f-puzzles asks that one";
+        messages::remark(Kind::Note, None, note);
+    }
     let stop = server.stop_flag();
     ctrlc::set_handler(move || stop.store(true, Ordering::SeqCst)).context("cannot wait for Ctrl-C")?;
     let address = server.address();
@@ -99,6 +116,16 @@ fn run(arguments: &Arguments) -> Result<()> {
         messages::remark(Kind::Note, None, "no browser was found: open the address above");
     }
     server.run().context("cannot take connections")
+}
+
+/// Checks that a line begins with a word that is known; each puzzle decides whether the line fits.
+fn check(rule: &str) -> Result<()> {
+    let word = rule.split_whitespace().next().unwrap_or_default();
+    if alias::named(word).is_none() && headers::find(word).is_none() {
+        ReadOptions::new().format(Some(Format::Native)).rule(rule).read("grid 9x9")?;
+        bail!("--rule '{rule}': expected a native line, such as 'diagonal main'");
+    }
+    Ok(())
 }
 
 /// The text of a file, or of standard input.

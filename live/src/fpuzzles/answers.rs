@@ -3,15 +3,16 @@
 use serde_json::{Value, json};
 use sudoku2cnf::ask::{Answer, Ask, News};
 use sudoku2cnf::count::Count;
+use sudoku2cnf::error::Warning;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Answer as Verdict;
 use sudoku2cnf::question::estimate::Estimate;
 
-use super::FpuzzlesRequest;
 use super::board::Board;
 use super::logic::{self, LIMIT};
+use super::{FpuzzlesRequest, NOTES};
 use crate::session::{Session, rounded};
 
 /// The words where there is no solution.
@@ -35,10 +36,10 @@ pub fn answer(
     if request.data_type != "fpuzzles" {
         return Err(format!("Unknown data type: {}", request.data_type));
     }
-    let board = Board::read(&request.data, request.ignore_drawings)?;
+    let board = Board::read(&request.data, &request.reading)?;
     let side = board.side()?;
     let nonce = request.nonce;
-    match request.command.as_str() {
+    let mut last = match request.command.as_str() {
         "truecandidates" => candidates(session, &board, side, nonce, limits),
         "solve" => solve(session, &board.puzzle, nonce, seed, limits),
         "check" => count(session, &board.puzzle, nonce, 2, limits, tell),
@@ -46,7 +47,36 @@ pub fn answer(
         "estimate" => estimate(session, &logic::with_state(&board), nonce, seed, limits, tell),
         "step" => logic::step(session, &board, nonce, limits),
         _ => logic::path(session, &board, nonce, limits),
+    }?;
+    tell_warnings(&mut last, &board.warnings);
+    Ok(last)
+}
+
+/// The most lines of a message about what is not taken into account.
+const MOST_LINES: usize = 5;
+
+/// Adds to a reply what it does not take into account, also to its words where it has some: f-puzzles shows these.
+fn tell_warnings(reply: &mut Value, warnings: &[Warning]) {
+    if warnings.is_empty() {
+        return;
     }
+    let passed_over = || warnings.iter().filter(|warning| !warning.is_note());
+    if let Some(words) = reply.get("message").and_then(Value::as_str) {
+        let mut lines: Vec<String> = passed_over()
+            .map(|Warning(error)| format!("Not taken into account: {}", error.message()))
+            .take(MOST_LINES)
+            .collect();
+        if let Some(more) = passed_over().count().checked_sub(MOST_LINES + 1) {
+            lines.push(format!("Not taken into account: {} more, which sudokulive lists.", more + 1));
+        }
+        lines.push(words.to_owned());
+        reply["message"] = lines.join("\n").into();
+    }
+    let line = |warning: &Warning| match (warning.is_note(), warning.0.message()) {
+        (true, message) => message.to_owned(),
+        (false, message) => format!("not taken into account: {message}"),
+    };
+    reply[NOTES] = warnings.iter().map(line).collect();
 }
 
 /// For each candidate, row by row and value by value: the number of solutions that have it, up to the cap; 0 if there is

@@ -1,12 +1,14 @@
 //! The data of a request: the puzzle, what a player has entered, and the options of the user script.
 
 use serde_json::Value;
+use sudoku2cnf::error::{Hint, Warning};
 use sudoku2cnf::formats::json::lz;
 use sudoku2cnf::formats::{Format, ReadOptions};
 use sudoku2cnf::grid::{Cell, Digit};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::steps::State;
 
+use super::FpuzzlesReading;
 use crate::session::MAX_CAP;
 
 /// The members that the user script adds to f-puzzles' own.
@@ -22,8 +24,8 @@ pub struct Board {
     pub puzzle: Puzzle,
     /// The digits and centre marks that a player has entered.
     pub state: State,
-    /// `true` if each cell without a digit has centre marks.
-    pub is_marked: bool,
+    /// The parts of the data that were passed over, such as drawings in which there may be rules, and notes on others.
+    pub warnings: Vec<Warning>,
     /// The number of solutions up to which each candidate is counted.
     pub cap: u64,
     /// `true` if candidates are to be told apart that logic alone cannot exclude.
@@ -31,11 +33,11 @@ pub struct Board {
 }
 
 impl Board {
-    /// Reads the data of a request. Where `ignore_drawings` says so, drawings in which there may be rules are passed over.
+    /// Reads the data of a request.
     ///
     /// # Errors
     /// It is no puzzle of f-puzzles that can be read; the words say what is wrong.
-    pub fn read(data: &str, ignore_drawings: bool) -> Result<Board, String> {
+    pub fn read(data: &str, reading: &FpuzzlesReading) -> Result<Board, String> {
         let packed = data.split_once("?load=").map_or(data, |(_, packed)| packed);
         let text =
             lz::decompress(packed.trim()).map_err(|_| "the data are no LZ-String of a puzzle".to_owned())?;
@@ -46,19 +48,21 @@ impl Board {
         members.remove(LOGIC);
         let options = members.remove(OPTIONS);
         let (cap, logical) = told(options.as_ref())?;
-        let text = value.to_string();
-        let read = |ignore_drawings| {
-            let options = ReadOptions::new().format(Some(Format::Fpuzzles)).ignore_drawings(ignore_drawings);
-            options.read(&text)
-        };
-        let (puzzle, _) = read(ignore_drawings).map_err(|error| match read(true) {
-            Ok(_) => {
-                format!("{}; sudokulive --ignore-drawings takes the puzzle without them", error.headline())
+        let text = without_progress(value.clone()).to_string();
+        let options = ReadOptions::new()
+            .format(Some(Format::Fpuzzles))
+            .ignore_unknown(!reading.strict)
+            .ignore_drawings(!reading.strict);
+        let options = reading.rules.iter().fold(options, |options, rule| options.rule(rule));
+        let (puzzle, warnings) = options.read(&text).map_err(|error| match error.hint() {
+            Some(Hint::IgnoreDrawings | Hint::IgnoreUnknown) => {
+                format!("{}; sudokulive without --strict passes over it", error.headline())
             }
-            Err(_) => error.headline(),
+            // An added rule is named.
+            _ => error.to_string().lines().next().unwrap_or_default().to_owned(),
         })?;
-        let (state, is_marked) = entered(&value, &puzzle);
-        Ok(Board { puzzle, state, is_marked, cap, logical })
+        let state = entered(&value, &puzzle);
+        Ok(Board { puzzle, state, warnings, cap, logical })
     }
 
     /// The side of its grid.
@@ -96,9 +100,21 @@ fn told(options: Option<&Value>) -> Result<(u64, bool), String> {
     Ok((cap, logical))
 }
 
-/// The digits and marks that a player has entered, and whether each open cell has marks.
-fn entered(value: &Value, puzzle: &Puzzle) -> (State, bool) {
-    let (mut state, mut is_marked) = (State::default(), true);
+/// The data without what a player has entered, which is no part of the puzzle.
+fn without_progress(mut value: Value) -> Value {
+    let rows = value.get_mut("grid").and_then(Value::as_array_mut).into_iter().flatten();
+    for cell in rows.filter_map(Value::as_array_mut).flatten().filter_map(Value::as_object_mut) {
+        cell.retain(|key, _| !matches!(key.as_str(), "centerPencilMarks" | "cornerPencilMarks"));
+        if cell.get("given") != Some(&Value::Bool(true)) {
+            cell.remove("value");
+        }
+    }
+    value
+}
+
+/// The digits and marks that a player has entered.
+fn entered(value: &Value, puzzle: &Puzzle) -> State {
+    let mut state = State::default();
     let rows = value.get("grid").and_then(Value::as_array).into_iter().flatten();
     for (row, cells) in rows.enumerate() {
         for (column, content) in cells.as_array().into_iter().flatten().enumerate() {
@@ -120,12 +136,10 @@ fn entered(value: &Value, puzzle: &Puzzle) -> (State, bool) {
                 let values: Vec<Digit> = listed.iter().filter_map(digit).filter(is_value).collect();
                 (!values.is_empty()).then_some(values)
             };
-            let centre = marks("centerPencilMarks");
-            is_marked &= centre.is_some();
-            if let Some(values) = centre.or_else(|| marks("givenPencilMarks")) {
+            if let Some(values) = marks("centerPencilMarks").or_else(|| marks("givenPencilMarks")) {
                 state.candidates.push((cell, values));
             }
         }
     }
-    (state, is_marked)
+    state
 }

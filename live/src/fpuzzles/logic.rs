@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use sudoku2cnf::ask::{Answer, Ask, ByHand};
-use sudoku2cnf::grid::{Cell, Digit};
+use sudoku2cnf::grid::{Cell, Digit, Grid};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::StepWords;
@@ -57,10 +57,15 @@ fn initial(board: &Board) -> ValuesLeft {
     puzzle.grid().cells().map(|cell| (cell, left(cell))).collect()
 }
 
-/// Takes what a step excludes and places from what is left.
-fn take(left: &mut ValuesLeft, step: &Step) {
-    for (cell, digit) in &step.place {
-        left.insert(*cell, vec![*digit]);
+/// Takes what a step excludes and places from what is left, and the placed digits from their rows, columns and regions.
+fn take(left: &mut ValuesLeft, step: &Step, grid: &Grid) {
+    for &(cell, digit) in &step.place {
+        for peer in
+            grid.houses().iter().filter(|house| house.cells.contains(&cell)).flat_map(|house| &house.cells)
+        {
+            left.entry(*peer).and_modify(|values| values.retain(|&value| value != digit));
+        }
+        left.insert(cell, vec![digit]);
     }
     for (cell, values) in &step.remove {
         if let Some(left) = left.get_mut(cell) {
@@ -92,26 +97,12 @@ const NO_STEP: &str = "No logical steps found.";
 /// The line where something contradicts itself.
 const INVALID: &str = "Board is invalid!";
 
-/// The next step. Where a player has not marked what the steps begin with, the answer is that.
+/// The next step. It begins with what follows from the digits of the board in their rows, columns and regions, so that
+/// each press shows a step, whatever marks the board has.
 ///
 /// # Errors
 /// A limit was reached, or the solver failed.
 pub fn step(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limits) -> Result<Value, String> {
-    let left = initial(board);
-    let marked: BTreeMap<Cell, &Vec<Digit>> =
-        board.state.candidates.iter().map(|(cell, values)| (*cell, values)).collect();
-    let placed: BTreeMap<Cell, Digit> = board.state.digits.iter().copied().collect();
-    let is_same = |(cell, values): (&Cell, &Vec<Digit>)| {
-        placed.contains_key(cell)
-            || marked.get(cell).is_some_and(|marks| {
-                let mut marks = (*marks).clone();
-                marks.sort_unstable();
-                marks == *values
-            })
-    };
-    if !board.is_marked || !left.iter().all(is_same) {
-        return Ok(reply(nonce, &left, &placed, &["Initial candidates.".to_owned()], true));
-    }
     path_of(session, board, nonce, Ask::Hint, limits)
 }
 
@@ -148,7 +139,7 @@ fn path_of(
     let words = StepWords::new(&board.puzzle, "puzzle");
     let mut lines = Vec::new();
     for (number, step) in (1..).zip(&found.steps) {
-        take(&mut left, step);
+        take(&mut left, step, board.puzzle.grid());
         placed.extend(step.place.iter().copied());
         lines.push(format!("{}: {}", words.title(step), words.effects(step)));
         let text = words.step(number, step);

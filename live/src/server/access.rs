@@ -1,5 +1,9 @@
 //! Access to the server, for pages of this server and of f-puzzles. Any page that somebody has open can reach a port of this machine,
-//! so the origin is looked at, the name by which it was reached, and for the page's own questions a token.
+//! so the origin is looked at, and the name by which it was reached. A browser says the origin of each page that opens a
+//! socket, and no page can say another: the server's own page asks its questions without more, wherever its address came
+//! from, and also of a server that was started again. What is no page of a browser says what it likes, and needs the token
+//! of the address that the program prints; so does whoever wants to read the puzzle that the program was started with,
+//! since others at the same machine may reach the port, too.
 
 use std::io;
 
@@ -38,6 +42,11 @@ impl Access {
         format!("http://localhost:{}/?token={}", self.port, self.token)
     }
 
+    /// The port of the server.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
     /// The sources that the page may connect to, for its policy.
     pub fn sockets(&self) -> String {
         // Policies know no addresses in brackets: `self` stands for that of ::1.
@@ -54,11 +63,15 @@ impl Access {
         })
     }
 
-    /// Returns `true` if a page of this origin may ask. What is no page of a browser has none.
+    /// Returns `true` if a page of this origin may ask as f-puzzles does. What is no page of a browser has none.
     pub fn is_origin(&self, origin: Option<&str>) -> bool {
-        let Some(origin) = origin else { return true };
-        let is_own = || NAMES.iter().any(|name| origin == format!("http://{name}:{}", self.port));
-        FPUZZLES.contains(&origin) || self.origins.iter().any(|allowed| allowed == origin) || is_own()
+        let Some(name) = origin else { return true };
+        FPUZZLES.contains(&name) || self.origins.iter().any(|allowed| allowed == name) || self.is_own(origin)
+    }
+
+    /// Returns `true` if a page of this origin is one of this server.
+    pub fn is_own(&self, origin: Option<&str>) -> bool {
+        origin.is_some_and(|origin| NAMES.iter().any(|name| origin == format!("http://{name}:{}", self.port)))
     }
 
     /// Returns `true` if the target of a request has the token.
@@ -99,7 +112,11 @@ mod tests {
         for origin in
             ["null", "https://evil.example", "http://localhost:80", "https://f-puzzles.com.evil.example", ""]
         {
-            assert!(!access.is_origin(Some(origin)), "{origin}");
+            assert!(!access.is_origin(Some(origin)) && !access.is_own(Some(origin)), "{origin}");
+        }
+        assert!(access.is_own(Some("http://127.0.0.1:4545")) && !access.is_own(None));
+        for origin in ["https://f-puzzles.com", "https://example.org", "https://localhost:4545"] {
+            assert!(!access.is_own(Some(origin)), "{origin}");
         }
         let (_, query) =
             access.address().split_once('?').map(|(a, b)| (a.to_owned(), b.to_owned())).expect("a token");

@@ -67,8 +67,9 @@ pub fn serve(mut stream: TcpStream, shared: &Arc<ServerState>) {
             .max_frame_size(Some(MAX_MESSAGE))
             .max_write_buffer_size(MAX_UNREAD);
         let has_token = shared.access.has_token(&head.target);
+        let rights = Rights { has_token, is_page: has_token || shared.access.is_own(head.origin.as_deref()) };
         let socket = WebSocket::from_partially_read(stream, head.rest, Role::Server, Some(config));
-        return Client::talk(socket, has_token, shared);
+        return Client::talk(socket, rights, shared);
     }
     let is_head = head.method == "HEAD";
     if !is_head && head.method != "GET" {
@@ -85,10 +86,19 @@ pub fn serve(mut stream: TcpStream, shared: &Arc<ServerState>) {
     }
 }
 
+/// What a client may ask, besides the questions of f-puzzles.
+#[derive(Clone, Copy)]
+struct Rights {
+    /// It may read the puzzle that the program was started with.
+    has_token: bool,
+    /// It may ask the questions of the page.
+    is_page: bool,
+}
+
 /// A client with a WebSocket.
 struct Client<'a> {
     socket: WebSocket<TcpStream>,
-    has_token: bool,
+    rights: Rights,
     shared: &'a ServerState,
     jobs: Sender<Job>,
     replies: Receiver<String>,
@@ -100,14 +110,14 @@ struct Client<'a> {
 
 impl Client<'_> {
     /// Talks until one of the two goes away.
-    fn talk(socket: WebSocket<TcpStream>, has_token: bool, shared: &Arc<ServerState>) {
+    fn talk(socket: WebSocket<TcpStream>, rights: Rights, shared: &Arc<ServerState>) {
         let (jobs, received) = channel();
         let (sender, replies) = sync_channel(MAX_REPLIES);
         let of_worker = Arc::clone(shared);
         let worker = thread::Builder::new().name("worker".to_owned()).stack_size(STACK);
         let Ok(worker) = worker.spawn(move || work(&received, &sender, &of_worker)) else { return };
         let mut client =
-            Client { socket, has_token, shared, jobs, replies, running: None, waiting: VecDeque::new() };
+            Client { socket, rights, shared, jobs, replies, running: None, waiting: VecDeque::new() };
         if client.socket.get_ref().set_write_timeout(Some(WRITING)).is_ok() {
             client.greet();
             while client.turn() {}
@@ -120,10 +130,9 @@ impl Client<'_> {
 
     /// Tells the page what it begins with.
     fn greet(&mut self) {
-        if self.has_token {
-            let hello = json!({
-                "type": "hello", "version": env!("CARGO_PKG_VERSION"), "text": self.shared.options.text,
-            });
+        if self.rights.is_page {
+            let text = self.shared.options.text.as_ref().filter(|_| self.rights.has_token);
+            let hello = json!({ "type": "hello", "version": env!("CARGO_PKG_VERSION"), "text": text });
             _ = self.socket.send(Message::text(hello.to_string()));
         }
     }
@@ -215,12 +224,12 @@ impl Client<'_> {
             let mut request: FpuzzlesRequest = serde_json::from_value(value).map_err(|error| {
                 json!({ "nonce": nonce, "type": "invalid", "message": format!("this is no request: {error}") })
             })?;
-            request.ignore_drawings = self.shared.options.ignore_drawings;
+            request.reading = self.shared.options.fpuzzles.clone();
             return Ok(AnyRequest::Fpuzzles(request));
         }
         let id = value.get("id").cloned();
         let wrong = |words: String| json!({ "type": "error", "id": id, "message": words });
-        if !self.has_token {
+        if !self.rights.is_page {
             let words = "this needs the token: open the address that sudokulive printed";
             return Err(wrong(words.to_owned()));
         }

@@ -24,6 +24,14 @@ use drain::Drain;
 pub use memory::MemoryWatch;
 use slots::Slots;
 
+use crate::fpuzzles::FpuzzlesReading;
+
+/// The port at which f-puzzles looks for a solver.
+pub const PORT: u16 = 4545;
+/// The ports that are tried in turn where none is asked for. They are few, since what a browser keeps for the page is kept
+/// for its port.
+const PORTS: std::ops::RangeInclusive<u16> = PORT..=PORT + 9;
+
 /// The time between two looks for new clients.
 const PERIOD: Duration = Duration::from_millis(10);
 /// The time that clients have to say goodbye.
@@ -32,14 +40,16 @@ const GOODBYE: Duration = Duration::from_secs(2);
 /// The choices and bounds of a server.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// The port; 0 takes a free one.
-    pub port: u16,
+    /// The port, where it is to be this one; 0 takes a free one. Otherwise [`PORT`], or one of the next if that is taken.
+    pub port: Option<u16>,
     /// Origins of pages that may ask, besides its own page and f-puzzles: `https://example.org`.
     pub origins: Vec<String>,
     /// The puzzle that the page begins with.
     pub text: Option<String>,
-    /// `true` if drawings of f-puzzles in which there may be rules are passed over.
-    pub ignore_drawings: bool,
+    /// How puzzles of f-puzzles are read.
+    pub fpuzzles: FpuzzlesReading,
+    /// Is told in a line each what the answers to f-puzzles do not take into account, when that changes.
+    pub log: fn(&str),
     /// The longest that an answer takes, but for lists of all solutions, counts and estimates, which end with their client.
     pub time_limit: Duration,
     /// The most connections at the same time.
@@ -54,10 +64,11 @@ impl Default for ServerOptions {
     fn default() -> ServerOptions {
         let jobs = thread::available_parallelism().map_or(2, usize::from);
         ServerOptions {
-            port: 4545,
+            port: None,
             origins: Vec::new(),
             text: None,
-            ignore_drawings: false,
+            fpuzzles: FpuzzlesReading::default(),
+            log: |_| (),
             time_limit: Duration::from_secs(60),
             clients: 64,
             jobs,
@@ -88,15 +99,15 @@ impl Server {
     /// # Errors
     /// The port is taken, or the system has no random numbers for the token.
     pub fn bind(options: ServerOptions) -> io::Result<Server> {
-        let first = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port))?;
-        let port = first.local_addr()?.port();
-        let mut listeners = vec![first];
-        match TcpListener::bind((Ipv6Addr::LOCALHOST, port)) {
-            Ok(second) => listeners.push(second),
-            // Somebody else would answer browsers that take `localhost` for ::1.
-            Err(error) if error.kind() == ErrorKind::AddrInUse => return Err(error),
-            Err(_) => {}
-        }
+        let listeners = match options.port {
+            Some(port) => listen(port)?,
+            None => {
+                let is_taken = |error: &io::Error| error.kind() == ErrorKind::AddrInUse;
+                let found = PORTS.map(listen).find(|found| !found.as_ref().is_err_and(is_taken));
+                found.unwrap_or_else(|| listen(0))?
+            }
+        };
+        let port = listeners[0].local_addr()?.port();
         for listener in &listeners {
             listener.set_nonblocking(true)?;
         }
@@ -115,6 +126,11 @@ impl Server {
     /// The address of the page, with its token.
     pub fn address(&self) -> String {
         self.shared.access.address()
+    }
+
+    /// The port.
+    pub fn port(&self) -> u16 {
+        self.shared.access.port()
     }
 
     /// The flag that ends it.
@@ -174,6 +190,17 @@ impl Server {
                 client::serve(stream, &shared);
             })
             .ok()
+    }
+}
+
+/// Takes a port on 127.0.0.1, and on ::1 where the system has that.
+fn listen(port: u16) -> io::Result<Vec<TcpListener>> {
+    let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+    match TcpListener::bind((Ipv6Addr::LOCALHOST, first.local_addr()?.port())) {
+        Ok(second) => Ok(vec![first, second]),
+        // Somebody else would answer browsers that take `localhost` for ::1.
+        Err(error) if error.kind() == ErrorKind::AddrInUse => Err(error),
+        Err(_) => Ok(vec![first]),
     }
 }
 

@@ -12,7 +12,7 @@ use sudoku2cnf::limits::Limits;
 
 use super::ServerState;
 use super::memory::Alarm;
-use crate::fpuzzles::FpuzzlesRequest;
+use crate::fpuzzles::{FpuzzlesRequest, NOTES};
 use crate::message::{Message, Reply, Task, Wanted};
 use crate::session::Session;
 
@@ -94,6 +94,8 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
         }
     };
     let mut session = Session::new(&solver);
+    // What the last reply to f-puzzles did not take into account: live, it is the same after most edits.
+    let mut noted = Value::Null;
     loop {
         let job = match jobs.recv_timeout(IDLE) {
             Ok(job) => job,
@@ -106,7 +108,7 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
         // Who has no more place waits; who has asked for something else meanwhile does not.
         if let Some(_slot) = shared.slots.take(&job.alarm.stop) {
             shared.memory.enter(&job.alarm);
-            let panicked = answer(&mut session, &job, replies, shared);
+            let panicked = answer(&mut session, &job, replies, shared, &mut noted);
             shared.memory.leave(&job.alarm);
             if panicked {
                 // Nobody knows what is left of it.
@@ -122,7 +124,13 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
 }
 
 /// Answers one request; returns `true` if that failed in a way that should not be.
-fn answer(session: &mut Session<'_>, job: &Job, replies: &SyncSender<String>, shared: &ServerState) -> bool {
+fn answer(
+    session: &mut Session<'_>,
+    job: &Job,
+    replies: &SyncSender<String>,
+    shared: &ServerState,
+    noted: &mut Value,
+) -> bool {
     let limits =
         Limits::default().stopped_by(Arc::clone(&job.alarm.stop)).within(shared.memory.room(&job.alarm));
     session.canceled_by(&job.is_canceled);
@@ -154,6 +162,11 @@ fn answer(session: &mut Session<'_>, job: &Job, replies: &SyncSender<String>, sh
     } else {
         told.last.unwrap_or_else(|| job.asked.canceled())
     };
+    let has_answer = !matches!(reply["type"].as_str(), Some("invalid" | "canceled"));
+    if has_answer && reply[NOTES] != *noted {
+        *noted = reply[NOTES].clone();
+        noted.as_array().into_iter().flatten().filter_map(Value::as_str).for_each(shared.options.log);
+    }
     _ = replies.send(reply.to_string());
     panicked
 }

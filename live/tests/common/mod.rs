@@ -26,7 +26,7 @@ pub struct RunningServer {
 
 impl RunningServer {
     pub fn new(options: ServerOptions) -> RunningServer {
-        let server = Server::bind(ServerOptions { port: 0, ..options }).expect("a port");
+        let server = Server::bind(ServerOptions { port: Some(0), ..options }).expect("a port");
         let address = server.address();
         let (place, token) = address.split_once("/?").expect("a token");
         let port = place.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port");

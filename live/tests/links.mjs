@@ -1,0 +1,48 @@
+// Tests of links to sudokulive, in a browser: they open without the token, and a server that was started again is found.
+import assert from "node:assert/strict";
+import { serve } from "./hosts.mjs";
+
+const BOARD = "1.34\n..12\n21..\n43.1\n";
+
+/** The tests; `named` is the program, and the others are what page.mjs shares. */
+export function links({ named, browser, open, text, verdict }) {
+  return {
+    async "links: they open without the token, under each name of the machine"() {
+      const own = await serve(named);
+      const host = new URL(own.address).host;
+      const maker = await open({}, own.address);
+      await maker.fill("#text", BOARD);
+      await verdict(maker, "exactly one");
+      const hash = await maker.evaluate(() => location.hash);
+      assert.match(hash, /^#p=./);
+      await maker.context().close();
+      for (const name of [host, host.replace("localhost", "127.0.0.1")]) {
+        const page = await open({}, `http://${name}/${hash}`);
+        await verdict(page, "exactly one");
+        assert.equal(await text(page), BOARD);
+        await page.context().close();
+      }
+      await own.ended();
+    },
+
+    async "links: a server that was started again is found by the page that is open"() {
+      const first = await serve(named);
+      const { port } = new URL(first.address);
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(first.address);
+      await page.waitForSelector("#link.on");
+      await page.fill("#text", BOARD);
+      await verdict(page, "exactly one");
+      await first.ended();
+      await page.waitForSelector("#link:not(.on)");
+      const again = await serve(named, "--port", port);
+      assert.notEqual(again.address, first.address, "another token");
+      await page.waitForSelector("#link.on");
+      await page.fill("#text", "grid 4x4\n");
+      await verdict(page, "more than one");
+      await context.close();
+      await again.ended();
+    },
+  };
+}
