@@ -70,6 +70,9 @@ pub enum Task {
     Export {
         /// The name of the format or of the language for solvers.
         to: String,
+        /// `true` if rules that the format has not are drawn and explained there, as `--as-drawings` of `sudoku2cnf` does.
+        #[serde(default)]
+        as_drawings: bool,
     },
     /// All rules with their words and examples.
     Rules {},

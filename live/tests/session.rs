@@ -6,6 +6,7 @@ mod validator;
 use serde_json::{Value, json};
 use sudoku2cnf::ask::{Ask, Solver};
 use sudoku2cnf::backend::{AUTO, BackendChoice};
+use sudoku2cnf::formats::ReadOptions;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render::schema;
 use sudoku2cnf_live::{Message, Reply, Session};
@@ -173,6 +174,37 @@ fn questions_have_the_answers_of_solve() {
         replies(&mut session, &json!({ "id": 3, "ask": "cancel" })),
         [json!({ "type": "canceled", "id": 3 })]
     );
+}
+
+#[test]
+fn links_open_a_puzzle_elsewhere() {
+    let solver = solver();
+    let mut session = Session::new(&solver);
+    let mut export = |text: &str, to: &str, more: Value| {
+        let mut request = json!({ "id": 1, "ask": "export", "text": text, "to": to });
+        request.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        replies(&mut session, &request).pop().expect("a reply")
+    };
+    for (to, site) in [
+        ("fpuzzles", "https://f-puzzles.com/?load="),
+        ("sudokupad", "https://sudokupad.app/?puzzleid=fpuzzles"),
+    ] {
+        let link = export(UNIQUE, to, json!({}))["answer"].clone();
+        let url = link["url"].as_str().expect("an address");
+        assert!(url.starts_with(site) && link["text"] == format!("{url}\n"), "{link}");
+        assert_eq!(link.get("drawn"), None);
+        let (puzzle, _) = ReadOptions::new().read(url).expect("a puzzle");
+        assert_eq!((puzzle.givens().count(), puzzle.about().solution.is_some()), (10, true));
+        // Rules that are not known there are an error, or drawn.
+        let lockout = format!("lockout 2 r1c1-r1c4\n{}", "....\n".repeat(4));
+        assert_eq!(export(&lockout, to, json!({}))["type"], "error");
+        let drawn = export(&lockout, to, json!({ "as_drawings": true }))["answer"].clone();
+        assert_eq!(drawn["drawn"], json!(["lockout 2 r1c1 r1c2 r1c3 r1c4"]));
+        let url = drawn["url"].as_str().expect("an address");
+        let error = ReadOptions::new().read(url).expect_err("drawings");
+        assert!(error.message().contains("told rule"), "{error}");
+    }
+    assert_eq!(export(UNIQUE, "native", json!({}))["answer"].get("url"), None);
 }
 
 #[test]

@@ -40,7 +40,7 @@ impl PuzzleMessage<'_, '_> {
         let parts = match &self.message.wanted {
             Wanted::Task(Task::Read {}) => Ok(self.read()),
             Wanted::Task(Task::Generate { seed }) => self.generate(*seed).map_err(wrong),
-            Wanted::Task(Task::Export { to }) => self.export(to).map_err(wrong),
+            Wanted::Task(Task::Export { to, as_drawings }) => self.export(to, *as_drawings).map_err(wrong),
             Wanted::Task(Task::Rules {} | Task::Cancel {}) => Ok((json!({}), String::new(), None)),
             Wanted::Question(request) => {
                 bounded(request).map_err(wrong)?;
@@ -176,14 +176,21 @@ impl PuzzleMessage<'_, '_> {
             .maker(limits)
             .and_then(|mut maker| maker.puzzle(seed, 1, limits))
             .map_err(|error| error.to_string())?;
-        let text = export::export(&made.puzzle, Format::Native.name(), limits)?;
+        let text = export::export(&made.puzzle, Format::Native.name(), false, limits)?.text;
         let answer = json!({ "text": text, "givens": made.puzzle.givens().count() });
         Ok((answer, sentence(question::Answer::Unique).to_owned(), None))
     }
 
-    fn export(&self, to: &str) -> WorkResult<AnswerParts> {
-        let text = export::export(self.work.puzzle, to, self.work.limits)?;
-        Ok((json!({ "to": to, "text": text }), String::new(), None))
+    fn export(&self, to: &str, as_drawings: bool) -> WorkResult<AnswerParts> {
+        let exported = export::export(self.work.puzzle, to, as_drawings, self.work.limits)?;
+        let mut answer = json!({ "to": to, "text": exported.text });
+        if let Some(url) = exported.url() {
+            answer["url"] = url.into();
+        }
+        if !exported.drawn.is_empty() {
+            answer["drawn"] = exported.drawn.into();
+        }
+        Ok((answer, String::new(), None))
     }
 }
 

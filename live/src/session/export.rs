@@ -3,11 +3,12 @@
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats::Format;
+use sudoku2cnf::formats::{Format, WrittenPuzzle};
 use sudoku2cnf::legend;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::with_only_solution;
 use sudoku2cnf::render::View;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::target::{Job, Target};
@@ -21,25 +22,45 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     formats.chain(["cnf"]).chain(Target::ALL.iter().map(|target| target.name())).chain(["svg", "html"])
 }
 
-/// The text of `puzzle` in the format or language of this name.
+/// A puzzle in another format or language.
+pub struct Exported {
+    /// The text.
+    pub text: String,
+    /// The rules that the format has not, and which are only drawn in it.
+    pub drawn: Vec<String>,
+}
+
+impl Exported {
+    /// The address that opens the puzzle, where the text is one.
+    pub fn url(&self) -> Option<&str> {
+        Some(self.text.trim_end()).filter(|text| text.starts_with("https://") && !text.contains('\n'))
+    }
+}
+
+/// Exports `puzzle` to the format or language of this name. Rules that a format has not are drawn there if it is
+/// exported `as_drawings`, and otherwise an error.
 ///
 /// # Errors
 /// There is none of this name, it cannot say something, or the text is too long or a limit was reached.
-pub fn export(puzzle: &Puzzle, to: &str, limits: &Limits) -> Result<String, String> {
+pub fn export(puzzle: &Puzzle, to: &str, as_drawings: bool, limits: &Limits) -> Result<Exported, String> {
     if let Some(format) = Format::WRITTEN.iter().find(|format| format.name() == to) {
-        return format.write_within(puzzle, limits).map_err(|error| error.to_string());
+        // Links take the solution with them, so that their sites can check what a player enters.
+        let solved = format.has_drawings().then(|| with_only_solution(puzzle.clone(), limits));
+        let written = format.export(solved.as_ref().unwrap_or(puzzle), as_drawings, limits);
+        let WrittenPuzzle { text, drawn, .. } = written.map_err(|error| error.to_string())?;
+        return Ok(Exported { text, drawn });
     }
-    match to {
-        "svg" => Ok(Picture::new(puzzle).within(limits).to_svg()),
-        "html" => Ok(View::new(puzzle, String::new()).to_html()),
-        "cnf" => written(puzzle, None, limits),
-        _ => match Target::named(to) {
-            Some(target) => written(puzzle, Some(target), limits),
-            None => {
-                Err(format!("no format `{to}`, expected one of {}", names().collect::<Vec<_>>().join(", ")))
-            }
-        },
-    }
+    let text = match (to, Target::named(to)) {
+        ("svg", _) => Picture::new(puzzle).within(limits).to_svg(),
+        ("html", _) => View::new(puzzle, String::new()).to_html(),
+        ("cnf", _) => written(puzzle, None, limits)?,
+        (_, Some(target)) => written(puzzle, Some(target), limits)?,
+        _ => {
+            let names = names().collect::<Vec<_>>().join(", ");
+            return Err(format!("no format `{to}`, expected one of {names}"));
+        }
+    };
+    Ok(Exported { text, drawn: Vec::new() })
 }
 
 /// A text for solvers: a CNF, or a target. It is the one that `sudoku2cnf` writes.
