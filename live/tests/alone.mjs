@@ -1,4 +1,7 @@
 // Tests of the page without a server, in a browser, beside those that page.mjs has for every host.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { files } from "./hosts.mjs";
 
 /** The tests; `page` has what they share with the others. */
@@ -47,6 +50,49 @@ export function alone({ kind, named, open, verdict }) {
         await verdict(page, "solution");
       }
       await page.context().close();
+    };
+    all["the page is there without its host, once it was"] = async () => {
+      const own = await files(named);
+      const page = await open({}, own.address);
+      await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+      await verdict(page, "exactly one");
+      const hash = await page.evaluate(() => navigator.serviceWorker.ready.then(() => location.hash));
+      const context = page.context();
+      await context.setOffline(true);
+      await own.ended();
+      // Another page by a link, with what any link may have behind its path, and the first one again.
+      const other = await context.newPage();
+      await other.goto(`${own.address}index.html?from=mail${hash}`);
+      await verdict(other, "exactly one");
+      await page.reload();
+      await page.waitForSelector("#link.on");
+      await page.fill("#text", "grid 4x4\n");
+      await verdict(page, "more than one");
+      await page.click("[data-ask=count]");
+      await verdict(page, "288 solutions");
+      await context.close();
+    };
+    all["another version takes the place of the one that was kept"] = async () => {
+      const copy = fs.mkdtempSync(path.join(os.tmpdir(), "sudokulive-"));
+      fs.cpSync(named, copy, { recursive: true });
+      const own = await files(copy);
+      const page = await open({}, own.address);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+      for (const [name, before, after] of [["index.html", "<title>", "<title>New "], ["sw.js", /VERSION = "../, 'VERSION = "']]) {
+        const file = path.join(copy, name);
+        fs.writeFileSync(file, fs.readFileSync(file, "utf8").replace(before, after));
+      }
+      // A browser looks for another version a moment after a page was loaded, each time anew.
+      await page.evaluate(() => navigator.serviceWorker.ready.then((kept) => kept.update()));
+      for (let round = 0; !(await page.title()).startsWith("New "); round++) {
+        if (round > 20) throw new Error("the version from before is still there");
+        await page.waitForTimeout(500);
+        await page.reload();
+      }
+      await page.waitForFunction(() => caches.keys().then((all) => all.length === 1));
+      await page.context().close();
+      await own.ended();
+      fs.rmSync(copy, { recursive: true });
     };
   }
   return all;

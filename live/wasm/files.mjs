@@ -1,6 +1,7 @@
 // The files of the page without a server: `node files.mjs WEB FOLDER VERSION [MOST]` puts those of WEB into FOLDER, where the
 // module is already, and makes one file of all of them, FOLDER.html. By gzip the folder has no more bytes than MOST.
 // `build` runs it.
+import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
@@ -17,7 +18,7 @@ function replaced(text, from, to) {
 
 /** The page's head, which says that the session is inside, and lets nothing be loaded from elsewhere. */
 function head(scripts, files) {
-  const policy = `default-src 'none'; script-src ${scripts} 'wasm-unsafe-eval' blob:; worker-src blob:; connect-src ${files}; `
+  const policy = `default-src 'none'; script-src ${scripts} 'wasm-unsafe-eval' blob:; worker-src 'self' blob:; connect-src ${files}; `
     + "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'";
   return `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n<meta name="engine" content="${version}">`;
 }
@@ -26,6 +27,13 @@ const index = read("index.html");
 const charset = '<meta charset="utf-8">';
 for (const name of names) fs.copyFileSync(path.join(web, name), path.join(folder, name));
 fs.writeFileSync(path.join(folder, "index.html"), replaced(index, charset, head("'self'", "'self'")));
+
+// The files as they are kept in the browser, under a name that changes with any of them.
+const offline = fs.readFileSync(new URL("offline.js", import.meta.url), "utf8");
+const hash = crypto.createHash("sha256").update(offline);
+for (const name of ["index.html", "engine.wasm", ...names]) hash.update(fs.readFileSync(path.join(folder, name)));
+const constants = `const VERSION = "${hash.digest("hex").slice(0, 16)}", FILES = ${JSON.stringify(["./", "engine.wasm", ...names])};`;
+fs.writeFileSync(path.join(folder, "sw.js"), `${constants}\n${offline}`);
 // Hosts that leave out files by their names are told not to.
 fs.writeFileSync(path.join(folder, ".nojekyll"), "");
 

@@ -4,7 +4,8 @@ import { Inside, engine } from "./inside.js";
 
 /** @typedef {{type: string, id: number, ask?: string, [key: string]: any}} Reply */
 
-/** The token of the page's address, kept while the tab lives, so that no link that is copied has it. */
+/** The token of the page's address, kept while the tab lives, so that no link that is copied has it. With it the server
+ * tells the puzzle that it was started with; it answers this page in any case. */
 function token() {
   const query = new URLSearchParams(location.search);
   const given = query.get("token");
@@ -13,6 +14,13 @@ function token() {
     history.replaceState(null, "", location.pathname + location.hash);
   }
   return given ?? sessionStorage.getItem("token") ?? "";
+}
+
+/** Keeps the page's own files in the browser, where they are files of a host: it is then there without the host, too. */
+function keepFiles() {
+  const isOfHost = engine() !== null && location.protocol.startsWith("http") && !document.getElementById("engine");
+  // A browser that keeps nothing shows the page all the same.
+  if (isOfHost) navigator.serviceWorker?.register("sw.js").catch(() => {});
 }
 
 export class Link {
@@ -26,6 +34,7 @@ export class Link {
     /** @type {WebSocket | Inside | null} */
     this.socket = null;
     this.connect();
+    keepFiles();
   }
 
   connect() {

@@ -1,0 +1,28 @@
+// The service worker of the folder: it keeps all files of a version, and the page is there without its host. files.mjs puts
+// VERSION and FILES in front of this. Other copies on the same host have caches of their own.
+const OWN = `sudokulive ${self.registration.scope} `;
+const NAME = OWN + VERSION;
+
+async function keep() {
+  const cache = await caches.open(NAME);
+  // Past what the browser has from before: all files are of one version.
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+  await self.skipWaiting();
+}
+
+async function forget() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(OWN) && name !== NAME);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+async function answer(request) {
+  const cache = await caches.open(NAME);
+  const wanted = request.url.replace(/[?#].*$/, "").replace(/\/index\.html$/, "/");
+  return (await cache.match(wanted)) ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keep()));
+self.addEventListener("activate", (event) => event.waitUntil(forget()));
+self.addEventListener("fetch", (event) => {
+  if (event.request.method === "GET") event.respondWith(answer(event.request));
+});
