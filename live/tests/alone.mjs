@@ -5,25 +5,25 @@ import path from "node:path";
 import { files } from "./hosts.mjs";
 
 /** The tests; `page` has what they share with the others. */
-export function alone({ kind, named, open, verdict }) {
+export function alone({ kind, named, open, verdict, write }) {
   const all = {
     async "work that would never end is ended, and another question answered"() {
       const page = await open();
-      await page.fill("#text", "grid 9x9\n");
+      await write(page, "grid 9x9\n");
       await verdict(page, "solution");
       const times = await page.evaluate(async () => {
-        const verdict = document.getElementById("verdict");
+        const told = document.getElementById("told");
         const times = [];
         for (let round = 0; round < 5; round++) {
           document.querySelector("[data-ask=count]").click();
           await new Promise((done) => setTimeout(done, 400));
-          if (!/until now/.test(verdict.textContent)) throw new Error(verdict.textContent);
+          if (!/until now/.test(told.textContent)) throw new Error(told.textContent);
           const begin = performance.now();
           document.querySelector("[data-ask=unique]").click();
           // The words of another question stand there at once; its answer comes from a new worker.
-          while (!/more than one/.test(verdict.textContent)) {
+          while (!/more than one/.test(told.textContent)) {
             await new Promise((done) => setTimeout(done, 1));
-            if (performance.now() - begin > 5000) throw new Error(verdict.textContent);
+            if (performance.now() - begin > 5000) throw new Error(told.textContent);
           }
           times.push(performance.now() - begin);
         }
@@ -37,16 +37,16 @@ export function alone({ kind, named, open, verdict }) {
     all["the host may be gone once the page is there"] = async () => {
       const own = await files(named, true);
       const page = await open({}, own.address);
-      await page.fill("#text", "grid 9x9\n");
+      await write(page, "grid 9x9\n");
       await verdict(page, "solution");
       await own.ended();
       // Work that is ended needs another worker, and one more after that.
       for (let round = 0; round < 3; round++) {
         await page.click("[data-ask=count]");
-        await page.waitForFunction(() => /until now/.test(document.getElementById("verdict").textContent));
-        await page.fill("#text", "1.34\n..12\n21..\n43.1\n".replace("1", String(round + 1)));
+        await page.waitForFunction(() => /until now/.test(document.getElementById("told").textContent));
+        await write(page, "1.34\n..12\n21..\n43.1\n".replace("1", String(round + 1)));
         await verdict(page, round === 0 ? "exactly one" : "no solution");
-        await page.fill("#text", "grid 9x9\n");
+        await write(page, "grid 9x9\n");
         await verdict(page, "solution");
       }
       await page.context().close();

@@ -27,6 +27,7 @@ class Page {
     }
     this.addInitScript = page.evaluateOnNewDocument.bind(page);
     this.selectOption = page.select.bind(page);
+    this.setViewportSize = page.setViewport.bind(page);
   }
 
   /** As of Playwright; here a server that does not answer is an error of the page, too. */

@@ -10,6 +10,7 @@ import { firefox } from "./firefox.mjs";
 import { fpuzzles } from "./fpuzzles.mjs";
 import { host } from "./hosts.mjs";
 import { links } from "./links.mjs";
+import { screen } from "./screen.mjs";
 
 const isFirefox = process.env.BROWSER === "firefox";
 const [named, pictures] = process.argv.slice(2);
@@ -33,7 +34,7 @@ async function open(options = {}, url = address) {
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(url);
-  await page.waitForSelector("#link.on");
+  await page.waitForSelector("#link.on", { state: "attached" });
   // Whatever fills the text in two steps would otherwise have what the page begins with between them.
   await page.waitForFunction(() => document.getElementById("text").value !== "");
   return page;
@@ -42,7 +43,15 @@ async function open(options = {}, url = address) {
 /** Waits until what is shown is about the text as it stands, with these words. */
 const verdict = (page, words) => page.waitForFunction((words) => document.getElementById("board").ariaBusy === "false"
   && document.getElementById("verdict").textContent.includes(words), words);
+/** The same of the answer to a question. */
+const told = (page, words) => page.waitForFunction((words) => document.getElementById("board").ariaBusy === "false"
+  && document.getElementById("told").textContent.includes(words), words);
 const text = (page) => page.inputValue("#text");
+/** Another text, in its panel. */
+async function write(page, text) {
+  await page.click("#tabs [data-tab=text]");
+  await page.fill("#text", text);
+}
 const shoot = async (page, name) => pictures && (await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true }));
 /** The candidates that are shown, as texts with their classes. */
 const shown = (page) => page.$$eval("#board .over text", (all) => all.map((one) => `${one.getAttribute("class")} ${one.textContent}`));
@@ -50,7 +59,6 @@ const shown = (page) => page.$$eval("#board .over text", (all) => all.map((one) 
 /** Presses on a cell. */
 async function press(page, row, column, modifiers = []) {
   const place = await page.evaluate(([row, column]) => {
-    document.getElementById("board").scrollIntoView();
     const matrix = document.querySelector("#board .over").getScreenCTM();
     const point = new DOMPoint(column * 64 - 32, row * 64 - 32).matrixTransform(matrix);
     return { x: point.x, y: point.y };
@@ -64,18 +72,18 @@ const tests = {
   async "it answers while one edits"() {
     const page = await open();
     assert.equal(new URL(page.url()).search, "", "the token is not left in the address");
-    await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+    await write(page, "1.34\n..12\n21..\n43.1\n");
     await verdict(page, "There is exactly one solution.");
     assert.deepEqual(await shown(page), ["sure 2", "sure 3", "sure 4", "sure 4", "sure 3", "sure 2"]);
-    await page.fill("#text", "1...\n....\n....\n...1\n");
+    await write(page, "1...\n....\n....\n...1\n");
     await verdict(page, "There is more than one solution.");
     const many = await shown(page);
     assert.ok(many.includes("many 2"), String(many));
-    await page.fill("#text", "grid 4x4\nkiler 5 r1c1 r1c2\n");
+    await write(page, "grid 4x4\nkiler 5 r1c1 r1c2\n");
     await page.waitForSelector("#wrong li.error");
     assert.match(await page.textContent("#wrong li.error"), /^Line 2: .*killer/);
     assert.equal(await page.textContent("#marks mark"), "kiler");
-    await page.fill("#text", "grid 4x4\nkiller 5 r1c1 r1c2\n");
+    await write(page, "grid 4x4\nkiller 5 r1c1 r1c2\n");
     await page.waitForSelector("#wrong li", { state: "detached" });
   },
 
@@ -97,7 +105,7 @@ const tests = {
     });
     await page.goto(address);
     await page.waitForSelector("#link.on");
-    await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+    await write(page, "1.34\n..12\n21..\n43.1\n");
     await page.evaluate(() => window.free());
     await page.waitForSelector("#palette details", { state: "attached" });
     await verdict(page, "exactly one");
@@ -107,7 +115,7 @@ const tests = {
 
   async "a board is pasted, and edited by keys and clicks"() {
     const page = await open();
-    await page.fill("#text", "1.34..1221..43.1");
+    await write(page, "1.34..1221..43.1");
     await verdict(page, "exactly one");
     await press(page, 1, 2);
     assert.equal(await page.textContent("#place"), "r1c2: 2");
@@ -129,13 +137,12 @@ const tests = {
 
   async "a rule is inserted with the chosen cells"() {
     const page = await open();
-    await page.fill("#text", "grid 4x4\n....\n....\n....\n....\n");
+    await write(page, "grid 4x4\n....\n....\n....\n....\n");
     await page.waitForSelector("#board svg[role=img]");
     await page.waitForFunction(() => document.querySelectorAll("#board .over").length === 1);
     await verdict(page, "more than one");
     await press(page, 1, 1);
     await press(page, 1, 2, ["Control"]);
-    await page.click("#rules > summary");
     await page.fill("#find", "killer");
     await page.click("#palette button:text-is('killer')");
     await page.waitForFunction(() => document.getElementById("text").value.includes("killer SUM r1c1 r1c2"));
@@ -148,9 +155,8 @@ const tests = {
 
   async "the palette explains rules, with an example"() {
     const page = await open();
-    await page.fill("#text", "grid 4x4\n");
+    await write(page, "grid 4x4\n");
     await verdict(page, "more than one");
-    await page.click("#rules > summary");
     await page.fill("#find", "thermo");
     // From where one types, since the page may be scrolled.
     const thermo = () => page.$$eval("#find, #palette button", (all) => {
@@ -172,7 +178,7 @@ const tests = {
 
   async "hidden layers are shown"() {
     const page = await open();
-    await page.fill("#text", "grid 4x4\nlayer shade\nyin-yang shade\ncandidates 2 shade@r1c1\n");
+    await write(page, "grid 4x4\nlayer shade\nyin-yang shade\ncandidates 2 shade@r1c1\n");
     await verdict(page, "more than one");
     assert.ok((await page.$$eval("#board .over .layer", (all) => all.length)) >= 1);
     await press(page, 1, 1);
@@ -184,7 +190,7 @@ const tests = {
 
   async "files and texts are dropped and pasted anywhere"() {
     const page = await open();
-    await page.fill("#text", "grid 4x4\n");
+    await write(page, "grid 4x4\n");
     await verdict(page, "more than one");
     const drop = (content) => page.evaluate((content) => {
       const data = new DataTransfer();
@@ -195,7 +201,7 @@ const tests = {
     await drop([...Buffer.from("1.34\n..12\n21..\n43.1\n")]);
     await verdict(page, "exactly one");
     await drop([0xff, 0xfe, 0]);
-    await page.waitForFunction(() => document.getElementById("verdict").textContent.includes("no text"));
+    await page.waitForFunction(() => document.getElementById("told").textContent.includes("no text"));
     assert.match(await text(page), /^1\.34/);
     await page.evaluate(() => {
       const data = new DataTransfer();
@@ -210,7 +216,7 @@ const tests = {
 
   async "values are chosen without keys"() {
     const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+    await write(page, "1.34\n..12\n21..\n43.1\n");
     await verdict(page, "exactly one");
     await press(page, 1, 2);
     await page.click("#pad button:text-is('2')");
@@ -221,8 +227,9 @@ const tests = {
 
   async "everything that it exports is a text"() {
     const page = await open();
-    await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+    await write(page, "1.34\n..12\n21..\n43.1\n");
     await verdict(page, "exactly one");
+    await page.click("#tabs [data-tab=export]");
     const names = await page.$$eval("#to option", (all) => all.map((one) => one.value).filter(Boolean));
     assert.ok(["native", "fpuzzles", "cnf", "mzn", "svg", "html"].every((name) => names.includes(name)), String(names));
     for (const name of names) {
@@ -249,41 +256,41 @@ const tests = {
 
   async "every question has an answer"() {
     const page = await open();
-    await page.fill("#text", "1...\n....\n....\n...1\n");
+    await write(page, "1...\n....\n....\n...1\n");
     await verdict(page, "more than one");
     for (const [ask, words] of [
       ["unique", "There is more than one solution."], ["count", "18 solutions."], ["explain", "One solution is left with"],
       ["hint", "because"], ["grade", "multiple"], ["solve", "There is a solution."],
     ]) {
       await page.click(`[data-ask=${ask}]`);
-      await verdict(page, words).catch(async (error) => {
-        throw new Error(`${ask}: ${await page.textContent("#verdict")}, not ${words}\n${error}`);
+      await told(page, words).catch(async (error) => {
+        throw new Error(`${ask}: ${await page.textContent("#told")}, not ${words}\n${error}`);
       });
     }
     await page.click("[data-ask=estimate]");
-    await verdict(page, "18 solutions");
-    await page.fill("#text", "grid 6x6\n");
+    await told(page, "18 solutions");
+    await write(page, "grid 6x6\n");
     await verdict(page, "more than one");
     await page.click("[data-ask=estimate]");
-    await verdict(page, "walks");
+    await told(page, "walks");
     await page.click("#stop");
-    await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+    await write(page, "1.34\n..12\n21..\n43.1\n");
     await verdict(page, "exactly one");
     await page.click("[data-ask=needless]");
-    await verdict(page, "There is exactly one solution. Each of these can be left out alone:");
+    await told(page, "There is exactly one solution. Each of these can be left out alone:");
     await page.click("[data-ask=equal]");
-    await verdict(page, "Equal in all solutions: r1c1 = r2c3");
+    await told(page, "Equal in all solutions: r1c1 = r2c3");
     await page.click("[data-ask=steps]");
     await page.waitForSelector("#steps li[aria-current=true]");
     assert.equal(await page.$$eval("#steps li", (all) => all.length), 6);
     await page.keyboard.press("ArrowDown");
     assert.equal(await page.$eval("#steps li[aria-current=true]", (one) => [...one.parentElement.children].indexOf(one)), 1);
     await shoot(page, "steps");
-    await page.fill("#text", "diagonal\n1...\n.2..\n....\n...1\n");
+    await write(page, "diagonal\n1...\n.2..\n....\n...1\n");
     await verdict(page, "no solution");
     await page.click("[data-ask=explain]");
-    await verdict(page, "Line 1: diagonal");
-    await page.fill("#text", "diagonal\n....\n....\n....\n....\n");
+    await told(page, "Line 1: diagonal");
+    await write(page, "diagonal\n....\n....\n....\n....\n");
     await verdict(page, "more than one");
     await page.click("[data-ask=generate]");
     await verdict(page, "exactly one");
@@ -293,11 +300,11 @@ const tests = {
   async "the puzzle is exported, shared and kept"() {
     const page = await open();
     const board = "anti-knight\n1.34\n..12\n21..\n43.1\n";
-    await page.fill("#text", board);
+    await write(page, board);
     await page.waitForFunction(() => location.hash.startsWith("#p="));
+    await page.click("#tabs [data-tab=export]");
     await page.selectOption("#to", "cnf");
     await page.waitForFunction(() => document.getElementById("exported").value.includes("p cnf 64 "));
-    await page.click("#close");
     await page.click("#share");
     await page.waitForFunction(() => document.getElementById("share").textContent === "Copied");
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -315,9 +322,9 @@ const tests = {
 
   async "no string of a puzzle is markup"() {
     const page = await open();
-    await page.fill("#text", "title <img src=x onerror=alert(1)>\nauthor <b>x</b>\ngrid 4x4\nkiller 5 r1c1 r1c2 # <script>alert(1)</script>\n");
+    await write(page, "title <img src=x onerror=alert(1)>\nauthor <b>x</b>\ngrid 4x4\nkiller 5 r1c1 r1c2 # <script>alert(1)</script>\n");
     await verdict(page, "more than one");
-    await page.fill("#text", "grid 4x4\n<img src=x onerror=alert(1)>\n");
+    await write(page, "grid 4x4\n<img src=x onerror=alert(1)>\n");
     await page.waitForSelector("#wrong li.error");
     assert.equal(await page.$$eval("main script, img, b", (all) => all.length), 0);
   },
@@ -333,7 +340,7 @@ const tests = {
     // Firefox takes its colours from the system alone.
     for (const [name, options] of looks.filter(([name]) => !isFirefox || name !== "dark")) {
       const page = await open(options);
-      await page.fill("#text", samurai);
+      await write(page, samurai);
       await verdict(page, "solution");
       assert.equal(await page.evaluate(() => document.documentElement.classList.contains("dark")), name === "dark");
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
@@ -346,8 +353,8 @@ const tests = {
 };
 
 let failed = 0;
-const others = kind === "server" ? { ...fpuzzles({ named, browser }), ...links({ named, browser, open, text, verdict }) } : alone({ kind, named, open, verdict });
-const all = [...Object.entries(tests), ...Object.entries(others)].filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
+const others = kind === "server" ? { ...fpuzzles({ named, browser }), ...links({ named, browser, open, text, verdict }) } : alone({ kind, named, open, verdict, write });
+const all = [...Object.entries(tests), ...Object.entries(screen({ open, verdict, write, isFirefox, shoot })), ...Object.entries(others)].filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
 assert.ok(all.length > 0, `no test begins with ${process.env.ONLY}`);
 for (const [name, run] of all) {
   try {

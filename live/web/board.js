@@ -3,6 +3,8 @@
 
 /** The side of a cell in pictures. */
 const UNIT = 64;
+/** The room around the grid, whatever stands there: that of one clue. */
+const MARGIN = 52;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{rows: number, columns: number, min: number, max: number, signs: string[], cells: number[],
@@ -36,6 +38,16 @@ export class Board {
     this.buffer = "";
     /** @type {Left | null} */
     this.left = null;
+    /** What else is shown: values that only a search excludes; what is certain of values that are not known; and cells that have
+     * one value in all solutions, set by set. */
+    this.shows = { unseen: false, sure: false, equal: /** @type {string[][]} */ ([]) };
+    /** @type {number[]} the cells that a chip lights */
+    this.lit = [];
+    /** @type {string[]} the cells whose givens contradict others */
+    this.blamed = [];
+    /** Told of the cell where the cursor comes. @type {(place: number) => void} */
+    this.moved = () => {};
+    this.shown = -1;
     this.over = element("svg", { class: "over", "aria-hidden": "true" });
     host.append(this.over);
     host.addEventListener("pointerdown", (event) => this.press(event));
@@ -48,12 +60,21 @@ export class Board {
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
     const picture = parsed.documentElement;
     if (picture.nodeName !== "svg") return;
-    const view = picture.getAttribute("viewBox") ?? "0 0 1 1";
     picture.removeAttribute("width");
     picture.removeAttribute("height");
+    const view = this.view(picture.getAttribute("viewBox") ?? "0 0 1 1");
+    for (const one of [picture, this.over]) one.setAttribute("viewBox", view);
     this.host.replaceChildren(document.importNode(picture, true), this.over);
-    this.over.setAttribute("viewBox", view);
     this.mark();
+  }
+
+  /** The bounds of a picture, made so large that one clue on each side makes them no larger. @param {string} bounds */
+  view(bounds) {
+    const [left, top, width, height] = bounds.split(" ").map(Number);
+    const [x, y] = [Math.min(left, -MARGIN), Math.min(top, -MARGIN)];
+    const right = Math.max(left + width, (this.grid?.columns ?? 0) * UNIT + MARGIN);
+    const bottom = Math.max(top + height, (this.grid?.rows ?? 0) * UNIT + MARGIN);
+    return `${x} ${y} ${right - x} ${bottom - y}`;
   }
 
   /** @param {Grid} grid */
@@ -65,6 +86,12 @@ export class Board {
       this.cursor = -1;
       this.left = null;
     }
+  }
+
+  /** @param {number[]} cells */
+  light(cells) {
+    this.lit = cells;
+    this.mark();
   }
 
   /** Shows what is left in each cell, or nothing. @param {Left | null} left */
@@ -82,6 +109,12 @@ export class Board {
   name(place) {
     const columns = this.grid?.columns ?? 1;
     return `r${Math.floor(place / columns) + 1}c${(place % columns) + 1}`;
+  }
+
+  /** @param {string} name */
+  placeOf(name) {
+    const [row, column] = name.slice(1).split("c").map(Number);
+    return (row - 1) * (this.grid?.columns ?? 1) + column - 1;
   }
 
   /** @param {PointerEvent} event */
@@ -179,9 +212,16 @@ export class Board {
     this.over.replaceChildren();
     if (!grid) return;
     const corner = (/** @type {number} */ place) => ({ x: (place % grid.columns) * UNIT, y: Math.floor(place / grid.columns) * UNIT });
-    for (const place of this.chosen) {
-      this.over.append(element("rect", { class: "chosen", ...corner(place), width: UNIT, height: UNIT }));
-    }
+    const fill = (/** @type {number} */ place, /** @type {string} */ kind, attributes = {}) =>
+      this.over.append(element("rect", { class: kind, ...corner(place), width: UNIT, height: UNIT, ...attributes }));
+    this.shows.equal.forEach((names, number) => {
+      // The golden angle: no two of many are alike.
+      for (const name of names) fill(this.placeOf(name), "equal", { style: `fill: hsl(${number * 137.5} 70% 50%)` });
+    });
+    if (this.shows.sure && this.left) for (const place of grid.cells) this.sure(place, (kind) => fill(place, kind));
+    for (const name of this.blamed) fill(this.placeOf(name), "blamed-cell");
+    for (const place of this.lit) fill(place, "lit");
+    for (const place of this.chosen) fill(place, "chosen");
     if (this.cursor >= 0) {
       const { x, y } = corner(this.cursor);
       this.over.append(element("rect", { class: "cursor", x: x + 2, y: y + 2, width: UNIT - 4, height: UNIT - 4 }));
@@ -192,6 +232,7 @@ export class Board {
         this.values(place, corner(place));
       }
     }
+    if (this.cursor !== this.shown) this.moved((this.shown = this.cursor));
     const told = this.cursor < 0 ? "" : this.told(this.cursor);
     if (this.place.textContent !== told) this.place.textContent = told;
   }
@@ -201,18 +242,21 @@ export class Board {
     const grid = this.grid;
     if (!grid || this.name(place) in grid.fixed) return;
     const values = this.left?.candidates[place];
-    if (!values) return;
+    // Where all are possible, nothing is known.
+    if (!values || values.length > grid.max - grid.min) return;
     const sign = (/** @type {number} */ value) => grid.signs[value - grid.min] ?? String(value);
     const middle = { "text-anchor": "middle", dy: ".35em" };
     const open = this.left?.undecided?.[place] ?? [];
-    const unseen = (this.left?.logical?.[place] ?? []).filter((value) => !values.includes(value) && !open.includes(value));
+    const unseen = !this.shows.unseen ? [] : (this.left?.logical?.[place] ?? []).filter((value) => !values.includes(value) && !open.includes(value));
     if (values.length === 1 && open.length === 0) {
       const at = { x: x + UNIT / 2, y: y + UNIT / 2, "font-size": 34, class: "sure", ...middle };
       this.over.append(element("text", at, sign(values[0])));
       return;
     }
     const across = Math.ceil(Math.sqrt(grid.max - grid.min + 1));
-    const step = UNIT / across;
+    // Below the sum of a cage.
+    const top = 12;
+    const [step, down] = [UNIT / across, (UNIT - top) / across];
     const cap = this.left?.cap ?? 1;
     for (const value of [...values, ...open, ...unseen]) {
       const offset = value - grid.min;
@@ -221,11 +265,22 @@ export class Board {
       // The more solutions, the stronger.
       const strength = kind === "many" && count !== undefined && cap > 1 ? 0.55 + 0.45 * (count / cap) : 1;
       const at = {
-        x: x + ((offset % across) + 0.5) * step, y: y + (Math.floor(offset / across) + 0.5) * step,
-        "font-size": Math.min(18, step * 0.8), class: kind, "fill-opacity": strength, ...middle,
+        x: x + ((offset % across) + 0.5) * step, y: y + top + (Math.floor(offset / across) + 0.5) * down,
+        "font-size": Math.min(16, down * 0.9), class: kind, "fill-opacity": strength, ...middle,
       };
       this.over.append(element("text", at, sign(value)));
     }
+  }
+
+  /** Tints a cell that is certain to be low, middle or high, odd or even. @param {number} place @param {(kind: string) => void} fill */
+  sure(place, fill) {
+    const grid = this.grid;
+    const values = this.left?.candidates[place];
+    if (!grid || !values || values.length < 2 || this.left?.undecided?.[place]?.length) return;
+    const range = grid.max - grid.min + 1;
+    const thirds = new Set(values.map((value) => Math.floor(((value - grid.min) * 3) / range)));
+    if (thirds.size === 1) fill(`third-${[...thirds][0]}`);
+    if (new Set(values.map((value) => value & 1)).size === 1) fill(values[0] & 1 ? "odd" : "even");
   }
 
   /** Tints a cell where a hidden layer has its largest value in all solutions, and dots it where it has another one.

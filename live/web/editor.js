@@ -5,7 +5,8 @@ import { History } from "./state.js";
 /** @typedef {{line: number, column: number, width: number, message: string, expected: string, error?: boolean}} Place */
 
 export class Editor {
-  /** @param {HTMLTextAreaElement} area @param {HTMLElement} marks @param {HTMLElement} list @param {() => void} changed */
+  /** @param {HTMLTextAreaElement} area @param {HTMLElement} marks @param {HTMLElement} list
+   * @param {(isTyped: boolean) => void} changed told of each change, and whether more of it is to be expected */
   constructor(area, marks, list, changed) {
     Object.assign(this, { area, marks, list, changed });
     this.area = area;
@@ -14,7 +15,7 @@ export class Editor {
     this.changed = changed;
     this.history = new History();
     this.last = "";
-    area.addEventListener("input", () => this.edited());
+    area.addEventListener("input", () => this.edited(true));
     area.addEventListener("scroll", () => this.scroll());
   }
 
@@ -22,24 +23,41 @@ export class Editor {
     return this.area.value;
   }
 
-  edited() {
-    this.history.push(this.last);
+  /** @param {boolean} isTyped */
+  edited(isTyped) {
+    this.history.push(this.last, this.text, isTyped);
     this.last = this.text;
-    this.changed();
+    this.changed(isTyped);
   }
 
   /** Another text. @param {string} text */
   set(text) {
     if (text === this.text) return;
     this.area.value = text;
-    this.edited();
+    this.edited(false);
+  }
+
+  /** The one way in which lines come, go, change and move. @param {(lines: string[]) => void} edit */
+  lines(edit) {
+    const lines = this.text.replace(/\n+$/, "").split("\n");
+    edit(lines);
+    this.set(lines.join("\n") + "\n");
+  }
+
+  /** Chooses a line, from 1. @param {number} line */
+  choose(line) {
+    const lines = this.text.split("\n");
+    const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    this.area.focus();
+    this.area.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
   }
 
   /** The text that the page begins with. @param {string} text */
   begin(text) {
     this.area.value = text;
     this.last = text;
-    this.changed();
+    this.history.begin(text);
+    this.changed(false);
   }
 
   /** @param {boolean} isBack */
@@ -48,17 +66,17 @@ export class Editor {
     if (text === undefined) return;
     this.area.value = text;
     this.last = text;
-    this.changed();
+    this.changed(false);
   }
 
   /** Adds a line above the drawn grid, or at the end, with the part of it chosen that is still to be said.
    * @param {string} line @param {string | null} open @param {number} rows @param {number} columns */
   insert(line, open, rows, columns) {
-    const lines = this.text.replace(/\n+$/, "").split("\n");
-    const drawn = drawnRows(lines, rows, columns);
-    const place = drawn.length > 0 ? drawn[0] : lines.length;
-    lines.splice(place, 0, line);
-    this.set(lines.filter((one, index) => one !== "" || index > 0).join("\n") + "\n");
+    this.lines((lines) => {
+      const drawn = drawnRows(lines, rows, columns);
+      lines.splice(drawn.length > 0 ? drawn[0] : lines.length, 0, line);
+      if (lines[0] === "") lines.shift();
+    });
     const start = this.text.indexOf(line);
     const at = open === null ? -1 : line.indexOf(open);
     this.area.focus();

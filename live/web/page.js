@@ -1,5 +1,5 @@
 // @ts-check
-// The page: the text on one side, the board on the other, and the questions between them.
+// The page: tools on one side, the board in the middle, and on the other side what is known of it.
 import { Board } from "./board.js";
 import { Editor, withGiven } from "./editor.js";
 import { engine } from "./inside.js";
@@ -7,9 +7,11 @@ import { Link } from "./link.js";
 import { Palette, lineOf } from "./palette.js";
 import { StepList, progress, words } from "./answers.js";
 import { keep, kept, packed, unpacked } from "./state.js";
+import { Tabs } from "./tabs.js";
 
 /** The time after a key until the text is read. */
 const PAUSE = 120;
+const HINT = "Press one of the questions above; its answer stands here.";
 const START = "grid 9x9\n";
 
 /** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
@@ -20,7 +22,10 @@ function find(id, kind) {
 }
 
 const [text, marks, wrong] = [find("text", HTMLTextAreaElement), find("marks", HTMLElement), find("wrong", HTMLElement)];
-const [verdict, stop, auto] = [find("verdict", HTMLElement), find("stop", HTMLButtonElement), find("auto", HTMLInputElement)];
+const [verdict, told, stop] = [find("verdict", HTMLElement), find("told", HTMLElement), find("stop", HTMLButtonElement)];
+const auto = find("auto", HTMLInputElement);
+const host = find("board", HTMLElement);
+const tabs = new Tabs(find("main", HTMLElement), find("tabs", HTMLElement));
 const [cap, digits, to] = [find("cap", HTMLSelectElement), find("digits", HTMLInputElement), find("to", HTMLSelectElement)];
 
 /** @type {any} what was read last */
@@ -28,6 +33,10 @@ let read = null;
 let puzzle = "";
 let timer = 0;
 let isBegun = false;
+/** @type {import("./board.js").Left | null} what is left in the cells of the text as it stands */
+let left = null;
+/** Whether the board shows the picture of an answer, without what is left in the cells. */
+let isAway = false;
 /** @type {Promise<any> | null} the last reading of a text */
 let reading = null;
 /** @type {Promise<any> | null} an export that is not done */
@@ -38,11 +47,10 @@ const editor = new Editor(text, marks, wrong, () => {
   settle(false);
   timer = setTimeout(refresh, PAUSE);
 });
-const board = new Board(find("board", HTMLElement), find("place", HTMLElement), typed);
-const steps = new StepList(find("steps", HTMLElement), (svg, told) => {
-  board.show(null);
-  board.draw(svg);
-  verdict.textContent = told;
+const board = new Board(host, find("place", HTMLElement), typed);
+const steps = new StepList(find("steps", HTMLElement), (svg, words) => {
+  picture(svg, false);
+  told.textContent = words;
 });
 const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), (rule) => {
   const { line, open } = lineOf(rule, board.names());
@@ -81,6 +89,7 @@ function fillPad(signs) {
   for (const sign of [...signs, null]) {
     const button = document.createElement("button");
     button.textContent = sign ?? "Delete";
+    if (button.textContent.length > 3) button.className = "wide";
     button.addEventListener("click", () => board.type(sign));
     pad.append(button);
   }
@@ -88,41 +97,64 @@ function fillPad(signs) {
 
 /** Says whether what is shown is about the text as it stands. @param {boolean} isSettled */
 function settle(isSettled) {
-  find("board", HTMLElement).setAttribute("aria-busy", String(!isSettled));
+  host.setAttribute("aria-busy", String(!isSettled));
+}
+
+/** Says something beside the board. @param {string} words */
+function say(words) {
+  tabs.open("answers");
+  told.textContent = words;
+}
+
+/** Says how the puzzle is. @param {string} kind unique, multiple, none, unknown, working or error @param {string} words */
+function judge(kind, words) {
+  verdict.dataset.kind = kind;
+  verdict.textContent = words;
 }
 
 /** Reads the text, draws it, and asks for candidates. */
 async function refresh() {
   const asked = editor.text;
   keep(asked);
-  steps.fill([]);
+  clearTimeout(timer);
+  settle(false);
   reading = link.ask({ ask: "read", text: asked, picture: true });
   const reply = await reading;
   if (asked !== editor.text) return;
   if (reply.type === "error") {
     editor.show(reply.place ? [{ ...reply.place, error: true }] : []);
-    verdict.textContent = reply.place ? "" : reply.message;
+    judge("error", reply.place ? `Line ${reply.place.line}: ${reply.place.message}` : reply.message);
+    [read, left] = [null, null];
     board.show(null);
-    read = null;
+    steps.fill([]);
     settle(true);
     return;
   }
   if (reply.type !== "answer") return;
   read = reply.answer;
   puzzle = reply.svg ?? "";
+  left = null;
   editor.show(reply.warnings ?? []);
   board.about(read);
   board.draw(puzzle);
+  isAway = false;
   fillPad(read.signs);
-  verdict.textContent = "";
-  if (auto.checked) candidates(asked);
-  else settle(true);
+  told.textContent = HINT;
+  steps.fill([]);
+  if (auto.checked) {
+    candidates(asked);
+  } else {
+    board.show(null);
+    judge("unknown", "Not asked: Show has the candidates switched off.");
+    settle(true);
+  }
 }
 
 /** @param {string} asked */
 async function candidates(asked) {
   const most = Number(cap.value);
-  const limit = setTimeout(() => asked === editor.text && (verdict.textContent = "Candidates take a while…"), 2000);
+  judge("working", "…");
+  const limit = setTimeout(() => asked === editor.text && judge("working", "Candidates take a while…"), 2000);
   const request = { ask: "candidates", text: asked, cap: most, digits: digits.checked };
   busy(true);
   const reply = await link.ask(request, (news) => {
@@ -141,13 +173,14 @@ async function candidates(asked) {
   busy(false);
   settle(true);
   if (reply.type === "error") {
-    verdict.textContent = reply.message;
+    judge("error", reply.message);
     return;
   }
   const answer = reply.answer;
   const isUnknown = answer.verdict === "unknown";
-  board.show(answer.candidates || isUnknown && answer.seen ? { ...answer, candidates: answer.candidates ?? answer.seen, cap: most } : null);
-  verdict.textContent = isUnknown ? "Undecided: grey values are not known, the others are." : reply.sentence;
+  left = answer.candidates || isUnknown && answer.seen ? { ...answer, candidates: answer.candidates ?? answer.seen, cap: most } : null;
+  if (!isAway) board.show(left);
+  judge(answer.verdict, isUnknown ? "Undecided: grey values are not known, the others are." : reply.sentence);
 }
 
 /** @param {boolean} isBusy */
@@ -155,22 +188,43 @@ function busy(isBusy) {
   stop.disabled = !isBusy;
 }
 
+/** Shows the picture of an answer in the place of the puzzle. @param {string} svg @param {boolean} isOpen whether the cells have
+ * room for what is left in them */
+function picture(svg, isOpen) {
+  board.draw(svg);
+  board.show(isOpen ? left : null);
+  isAway = !isOpen;
+}
+
+/** Shows the puzzle again, with what is left in its cells. */
+function back() {
+  if (!isAway || !read) return;
+  isAway = false;
+  board.draw(puzzle);
+  board.show(left);
+}
+
+/** Answers whose pictures leave the cells free. */
+const OPEN = ["needless", "equal", "explain"];
+
 /** Any other question. @param {string} ask */
 async function ask(ask) {
   const asked = editor.text;
   const seed = Math.floor(Math.random() * 1e9);
-  settle(true);
   const alike = { digits: digits.checked };
   /** @type {Record<string, object>} */
   const own = { solve: { seed }, generate: { seed }, estimate: { seed, precision: 0 }, unique: alike, count: alike, all: alike, needless: { minimal: true, ...alike } };
   const request = { ask, text: asked, picture: true, ...own[ask] };
-  busy(true);
-  verdict.textContent = "…";
+  tabs.open("answers");
   steps.fill([]);
-  const reply = await link.ask(request, (news) => (verdict.textContent = progress(news)));
+  back();
+  busy(true);
+  settle(true);
+  told.textContent = "…";
+  const reply = await link.ask(request, (news) => (told.textContent = progress(news)));
   if (asked !== editor.text || reply.type === "canceled") return;
   busy(false);
-  verdict.textContent = words(reply);
+  told.textContent = words(reply);
   if (reply.type !== "answer") {
     if (reply.place) editor.show([{ ...reply.place, error: true }]);
     return;
@@ -180,10 +234,11 @@ async function ask(ask) {
   } else if (reply.answer.path?.length) {
     steps.fill(reply.answer.path);
     if (ask === "steps") find("steps", HTMLElement).focus();
-  } else if (reply.svg) {
-    board.show(null);
-    board.draw(reply.svg);
+  } else if (reply.svg && ask !== "count" && ask !== "grade") {
+    picture(reply.svg, OPEN.includes(ask));
   }
+  // The question may have ended the one about the candidates.
+  if (left === null && auto.checked && asked === editor.text && verdict.dataset.kind === "working") candidates(asked);
 }
 
 /** Turns the text into native text, where it is of another format, so that it can be edited from the board. */
@@ -205,9 +260,8 @@ async function exportTo(name) {
   exporting = link.ask({ ask: "export", text: editor.text, to: name });
   const reply = await exporting;
   exporting = null;
-  if (reply.type === "error") verdict.textContent = reply.message;
+  if (reply.type === "error") find("exported", HTMLTextAreaElement).value = reply.message;
   if (reply.type !== "answer") return;
-  find("export", HTMLElement).hidden = false;
   find("exported", HTMLTextAreaElement).value = reply.answer.text;
   const save = find("save", HTMLAnchorElement);
   URL.revokeObjectURL(save.href);
@@ -226,18 +280,19 @@ for (const button of document.querySelectorAll("#asks [data-ask]")) {
 }
 stop.addEventListener("click", () => {
   link.ask({ ask: "cancel" });
-  verdict.textContent = verdict.textContent?.replace(/…$/, "") ?? "";
+  told.textContent = told.textContent?.replace(/…$/, "") ?? "";
+  if (verdict.dataset.kind === "working") judge("unknown", "Stopped.");
   busy(false);
+  settle(true);
 });
 for (const option of [auto, cap, digits]) {
-  option.addEventListener("change", () => (auto.checked ? refresh() : board.show(null)));
+  option.addEventListener("change", () => refresh());
 }
 to.addEventListener("change", () => {
   if (to.value) exportTo(to.value);
   to.value = "";
 });
 find("copy", HTMLButtonElement).addEventListener("click", () => navigator.clipboard.writeText(find("exported", HTMLTextAreaElement).value));
-find("close", HTMLButtonElement).addEventListener("click", () => (find("export", HTMLElement).hidden = true));
 find("undo", HTMLButtonElement).addEventListener("click", () => editor.go(true));
 find("redo", HTMLButtonElement).addEventListener("click", () => editor.go(false));
 find("share", HTMLButtonElement).addEventListener("click", async () => {
@@ -272,16 +327,18 @@ document.addEventListener("paste", (event) => {
 /** Takes a file as the puzzle, if it is a text of a length that is read. @param {File} file */
 async function take(file) {
   if (file.size > 4 << 20) {
-    verdict.textContent = `${file.name} has more than 4 MB, expected a puzzle.`;
+    say(`${file.name} has more than 4 MB, expected a puzzle.`);
     return;
   }
   try {
     editor.set(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
   } catch {
-    verdict.textContent = `${file.name} is no text, expected a puzzle.`;
+    say(`${file.name} is no text, expected a puzzle.`);
   }
 }
 
+host.addEventListener("pointerdown", back);
+host.addEventListener("keydown", back);
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey)) return;
   const key = event.key.toLowerCase();

@@ -45,34 +45,63 @@ export async function keep(text) {
   if (hash.length < 30000) history.replaceState(null, "", hash);
 }
 
-/** Texts before and after the one that is shown. */
+/** The time until what is typed is another gesture. */
+const GESTURE = 1000;
+/** The most characters of all texts that are kept for a reload. */
+const MOST = 500000;
+
+/** Texts before and after the one that is shown, one for each gesture; they are kept while the tab is there. */
 export class History {
   constructor() {
     /** @type {string[]} */
     this.before = [];
     /** @type {string[]} */
     this.after = [];
+    /** When something was typed last. */
+    this.typed = -GESTURE;
   }
 
-  /** Remembers the text that an edit has changed. @param {string} text */
-  push(text) {
-    if (this.before.at(-1) === text) return;
-    this.before.push(text);
+  /** Takes up what was kept. @param {string} now the text that is shown first */
+  begin(now) {
+    const { before = [], after = [], last = now } = JSON.parse(sessionStorage.getItem("history") ?? "{}");
+    [this.before, this.after] = [before, after];
+    if (last !== now) this.push(last, now, false);
+  }
+
+  /** Remembers the text that an edit has changed. @param {string} text @param {string} now @param {boolean} isTyped */
+  push(text, now, isTyped) {
+    const isMore = isTyped && performance.now() - this.typed < GESTURE;
+    this.typed = isTyped ? performance.now() : -GESTURE;
+    if (!isMore && this.before.at(-1) !== text) this.before.push(text);
     if (this.before.length > 500) this.before.shift();
     this.after = [];
+    this.keep(now);
+  }
+
+  /** @param {string} last the text that is shown */
+  keep(last) {
+    let room = MOST;
+    const near = (/** @type {string[]} */ texts) => texts.slice(texts.findLastIndex((text) => (room -= text.length) < 0) + 1);
+    sessionStorage.setItem("history", JSON.stringify({ before: near(this.before), after: near(this.after), last }));
   }
 
   /** @param {string} now @returns {string | undefined} */
   undo(now) {
-    const text = this.before.pop();
-    if (text !== undefined) this.after.push(now);
-    return text;
+    return this.go(this.before, this.after, now);
   }
 
   /** @param {string} now @returns {string | undefined} */
   redo(now) {
-    const text = this.after.pop();
-    if (text !== undefined) this.before.push(now);
+    return this.go(this.after, this.before, now);
+  }
+
+  /** @param {string[]} from @param {string[]} to @param {string} now */
+  go(from, to, now) {
+    const text = from.pop();
+    this.typed = -GESTURE;
+    if (text === undefined) return;
+    to.push(now);
+    this.keep(text);
     return text;
   }
 }

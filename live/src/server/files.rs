@@ -29,6 +29,7 @@ files! {
     "/palette.js" "text/javascript; charset=utf-8" "palette.js",
     "/answers.js" "text/javascript; charset=utf-8" "answers.js",
     "/state.js" "text/javascript; charset=utf-8" "state.js",
+    "/tabs.js" "text/javascript; charset=utf-8" "tabs.js",
 }
 
 /// The file at a path.

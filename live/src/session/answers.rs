@@ -10,9 +10,11 @@ use sudoku2cnf::count::Count;
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::formats::{Format, ReadOptions, TextKind};
 use sudoku2cnf::generate::Recipe;
+use sudoku2cnf::grid::{Cell, Grid};
 use sudoku2cnf::question::{self, Question};
 use sudoku2cnf::render::svg::{LastBoard, Picture};
 use sudoku2cnf::render::{AnswerView, EstimateWords, Language, SolutionObject, StepWords, View, sentence};
+use sudoku2cnf::statement::{Argument, Statement};
 
 use super::work::{Work, WorkResult};
 use super::{Change, MAX_CAP, export};
@@ -69,7 +71,7 @@ impl PuzzleMessage<'_, '_> {
     }
 
     pub(super) fn svg(&self, view: &View<'_>) -> Option<String> {
-        self.message.picture.then(|| view.picture().within(self.work.limits).to_svg())
+        self.message.picture.then(|| view.picture().within(self.work.limits).without_legend().to_svg())
     }
 
     /// The facts about the puzzle that was read.
@@ -77,7 +79,12 @@ impl PuzzleMessage<'_, '_> {
         let puzzle = self.work.puzzle;
         let (grid, about) = (puzzle.grid(), puzzle.about());
         let rules = puzzle.rules().iter().map(|stated| {
-            json!({ "line": stated.origin.line, "rule": stated.to_string(), "name": stated.statement.name })
+            let mut cells: Vec<usize> = named(&stated.statement, grid).map(|cell| grid.index(cell)).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            json!({
+                "line": stated.origin.line, "rule": stated.to_string(), "name": stated.statement.name, "cells": cells,
+            })
         });
         let layers: Vec<&str> = grid.layers().iter().map(|layer| layer.name.as_str()).collect();
         let answer = json!({
@@ -89,7 +96,7 @@ impl PuzzleMessage<'_, '_> {
             "cells": grid.cells().map(|cell| grid.index(cell)).collect::<Vec<_>>(),
             "fixed": puzzle.givens().map(|(cell, digit)| (grid.name_of(cell), digit)).collect::<BTreeMap<_, _>>(),
         });
-        let picture = || Picture::new(puzzle).within(self.work.limits).to_svg();
+        let picture = || Picture::new(puzzle).within(self.work.limits).without_legend().to_svg();
         (answer, String::new(), self.message.picture.then(picture))
     }
 
@@ -138,7 +145,7 @@ impl PuzzleMessage<'_, '_> {
             Answer::Steps { .. } => self.add_words(&mut parts, &answer),
             _ => {}
         }
-        let svg = self.message.picture.then(|| view.to_picture(limits)).flatten();
+        let svg = self.message.picture.then(|| view.to_board(limits)).flatten();
         Ok((parts, view.sentence(), svg))
     }
 
@@ -154,7 +161,7 @@ impl PuzzleMessage<'_, '_> {
             if self.message.picture {
                 let placed = LastBoard::placed(found, state.as_ref(), number - 1);
                 let picture = Picture::new(puzzle).within(self.work.limits).placed(&placed);
-                object["svg"] = json!(picture.step(step, "").to_svg());
+                object["svg"] = json!(picture.step(step, "").without_legend().to_svg());
             }
         }
     }
@@ -192,6 +199,23 @@ impl PuzzleMessage<'_, '_> {
         }
         Ok((answer, String::new(), None))
     }
+}
+
+/// The cells of the grid that a statement names, those of its rows, columns and blocks, too. A cell of a layer stands for its
+/// place.
+fn named<'a>(statement: &'a Statement, grid: &'a Grid) -> Box<dyn Iterator<Item = Cell> + 'a> {
+    let of_argument = |argument: &'a Argument| -> Box<dyn Iterator<Item = Cell> + 'a> {
+        match argument {
+            Argument::Line(line) => Box::new(line.cells(grid).into_iter()),
+            Argument::Blocks(blocks) => {
+                Box::new(blocks.iter().flatten().flat_map(|inner| named(inner, grid)))
+            }
+            _ => Box::new(std::iter::empty()),
+        }
+    };
+    let places = statement.cells().map(|cell| grid.layer_of(cell).map_or(cell, |(_, place)| place));
+    let inner = statement.arguments.iter().flat_map(of_argument);
+    Box::new(places.chain(inner).filter(|&cell| !cell.is_variable() && !grid.is_nowhere(cell)))
 }
 
 /// Checks that a page may ask for it: no large numbers, and nothing that is passed over.

@@ -283,10 +283,19 @@ impl<'a> AnswerView<'a> {
 
     /// The picture of the answer, without words, as SVG; nothing for an answer that no picture shows.
     pub fn to_picture(&self, limits: &Limits) -> Option<String> {
-        let of_steps = |it: &StepAnswer<'_>| {
-            LastBoard::new(it.puzzle, it.found, it.state, it.source).picture().within(limits).to_svg()
-        };
-        self.view(|view| view.picture().within(limits).to_svg(), of_steps)
+        self.drawn(|picture| picture.within(limits).to_svg())
+    }
+
+    /// The same without the legend: the board alone.
+    pub fn to_board(&self, limits: &Limits) -> Option<String> {
+        self.drawn(|picture| picture.within(limits).without_legend().to_svg())
+    }
+
+    /// The picture of the answer as this makes a text of it.
+    fn drawn(&self, draw: impl Fn(Picture<'_>) -> String) -> Option<String> {
+        let of_steps =
+            |it: &StepAnswer<'_>| draw(LastBoard::new(it.puzzle, it.found, it.state, it.source).picture());
+        self.view(|view| draw(view.picture()), of_steps)
     }
 
     /// The picture of the answer with its sentence, as SVG; of a single step it shows that.
