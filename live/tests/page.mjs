@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { alone } from "./alone.mjs";
+import { chips } from "./chips.mjs";
 import { firefox } from "./firefox.mjs";
 import { fpuzzles } from "./fpuzzles.mjs";
 import { host } from "./hosts.mjs";
@@ -260,7 +261,7 @@ const tests = {
     await verdict(page, "more than one");
     for (const [ask, words] of [
       ["unique", "There is more than one solution."], ["count", "18 solutions."], ["explain", "One solution is left with"],
-      ["hint", "because"], ["grade", "multiple"], ["solve", "There is a solution."],
+      ["hint", "1 can only stand in r2c3"], ["grade", "multiple"], ["solve", "There is a solution."],
     ]) {
       await page.click(`[data-ask=${ask}]`);
       await told(page, words).catch(async (error) => {
@@ -353,8 +354,9 @@ const tests = {
 };
 
 let failed = 0;
-const others = kind === "server" ? { ...fpuzzles({ named, browser }), ...links({ named, browser, open, text, verdict }) } : alone({ kind, named, open, verdict, write });
-const all = [...Object.entries(tests), ...Object.entries(screen({ open, verdict, write, isFirefox, shoot })), ...Object.entries(others)].filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
+const shared = { open, press, text, told, verdict, write, isFirefox, shoot };
+const others = kind === "server" ? { ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }) } : alone({ kind, named, open, verdict, write });
+const all = [...Object.entries(tests), ...Object.entries(screen(shared)), ...Object.entries(chips(shared)), ...Object.entries(others)].filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
 assert.ok(all.length > 0, `no test begins with ${process.env.ONLY}`);
 for (const [name, run] of all) {
   try {

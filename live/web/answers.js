@@ -54,7 +54,7 @@ export class StepList {
     });
   }
 
-  /** @param {any[]} path */
+  /** @param {any[]} path each with its sentences, of which the last one says what follows, or else with symbols */
   fill(path) {
     this.path = path;
     this.at = -1;
@@ -62,7 +62,7 @@ export class StepList {
     this.host.replaceChildren();
     path.forEach((step, index) => {
       const item = document.createElement("li");
-      item.textContent = String(step.text).split("\n")[0].replace(/^\d+\s+/, "");
+      item.textContent = step.words?.at(-1) ?? String(step.text).split("\n")[0].replace(/^\d+\s+/, "");
       item.addEventListener("click", () => this.go(index));
       this.host.append(item);
     });
@@ -76,7 +76,6 @@ export class StepList {
     this.at = index;
     [...this.host.children].forEach((item, place) => item.setAttribute("aria-current", String(place === index)));
     this.host.children[index].scrollIntoView({ block: "nearest" });
-    const [head, ...causes] = String(step.text).split("\n");
-    this.show(step.svg, [head, ...(step.words ?? []), ...causes].join("\n"));
+    this.show(step.svg, step.words?.join("\n") || step.text);
   }
 }

@@ -45,8 +45,8 @@ export class Board {
     this.lit = [];
     /** @type {string[]} the cells whose givens contradict others */
     this.blamed = [];
-    /** Told of the cell where the cursor comes. @type {(place: number) => void} */
-    this.moved = () => {};
+    // Told of the cell where the cursor comes.
+    this.moved = (/** @type {number} */ _place) => {};
     this.shown = -1;
     this.over = element("svg", { class: "over", "aria-hidden": "true" });
     host.append(this.over);

@@ -1,6 +1,7 @@
 // @ts-check
 // The page: tools on one side, the board in the middle, and on the other side what is known of it.
 import { Board } from "./board.js";
+import { Chips } from "./chips.js";
 import { Editor, withGiven } from "./editor.js";
 import { engine } from "./inside.js";
 import { Link } from "./link.js";
@@ -9,7 +10,7 @@ import { StepList, progress, words } from "./answers.js";
 import { keep, kept, packed, unpacked } from "./state.js";
 import { Tabs } from "./tabs.js";
 
-/** The time after a key until the text is read. */
+/** The time after a key in the text until it is read. */
 const PAUSE = 120;
 const HINT = "Press one of the questions above; its answer stands here.";
 const START = "grid 9x9\n";
@@ -23,7 +24,7 @@ function find(id, kind) {
 
 const [text, marks, wrong] = [find("text", HTMLTextAreaElement), find("marks", HTMLElement), find("wrong", HTMLElement)];
 const [verdict, told, stop] = [find("verdict", HTMLElement), find("told", HTMLElement), find("stop", HTMLButtonElement)];
-const auto = find("auto", HTMLInputElement);
+const [auto, unseen, sure, same] = ["auto", "unseen", "sure", "same"].map((id) => find(id, HTMLInputElement));
 const host = find("board", HTMLElement);
 const tabs = new Tabs(find("main", HTMLElement), find("tabs", HTMLElement));
 const [cap, digits, to] = [find("cap", HTMLSelectElement), find("digits", HTMLInputElement), find("to", HTMLSelectElement)];
@@ -37,15 +38,18 @@ let isBegun = false;
 let left = null;
 /** Whether the board shows the picture of an answer, without what is left in the cells. */
 let isAway = false;
+/** Whether nothing is to be asked any more about the text as it stands unless somebody wants it. */
+let isIdle = false;
 /** @type {Promise<any> | null} the last reading of a text */
 let reading = null;
 /** @type {Promise<any> | null} an export that is not done */
 let exporting = null;
 
-const editor = new Editor(text, marks, wrong, () => {
+const editor = new Editor(text, marks, wrong, (isTyped) => {
   clearTimeout(timer);
   settle(false);
-  timer = setTimeout(refresh, PAUSE);
+  if (isTyped) timer = setTimeout(refresh, PAUSE);
+  else refresh();
 });
 const board = new Board(host, find("place", HTMLElement), typed);
 const steps = new StepList(find("steps", HTMLElement), (svg, words) => {
@@ -56,6 +60,16 @@ const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElem
   const { line, open } = lineOf(rule, board.names());
   inNative().then(() => editor.insert(line, open, read?.rows ?? 0, read?.columns ?? 0));
 });
+const chips = new Chips(find("chips", HTMLElement), {
+  light: (cells) => board.light(cells),
+  tell: (name) => palette.tellOf(name),
+  go: (line) => {
+    tabs.open("text");
+    editor.choose(line);
+  },
+  lines: (edit) => editor.lines(edit),
+});
+board.moved = (/** @type {number} */ place) => chips.first(place);
 const link = new Link(async (isOn, hello) => {
   const told = find("link", HTMLElement);
   told.className = isOn ? "on" : "";
@@ -134,11 +148,14 @@ async function refresh() {
   read = reply.answer;
   puzzle = reply.svg ?? "";
   left = null;
+  isIdle = false;
+  [board.blamed, board.shows.equal] = [[], []];
   editor.show(reply.warnings ?? []);
   board.about(read);
   board.draw(puzzle);
   isAway = false;
   fillPad(read.signs);
+  chips.fill(read.rules);
   told.textContent = HINT;
   steps.fill([]);
   if (auto.checked) {
@@ -181,6 +198,28 @@ async function candidates(asked) {
   left = answer.candidates || isUnknown && answer.seen ? { ...answer, candidates: answer.candidates ?? answer.seen, cap: most } : null;
   if (!isAway) board.show(left);
   judge(answer.verdict, isUnknown ? "Undecided: grey values are not known, the others are." : reply.sentence);
+  idle(asked);
+}
+
+/** Asks what nobody has asked for, once the candidates are there: why there is no solution; which cells are equal.
+ * @param {string} asked */
+async function idle(asked) {
+  const kind = verdict.dataset.kind;
+  const wanted = kind === "none" ? "explain" : kind === "multiple" && same.checked ? "equal" : null;
+  if (wanted === null || isIdle) return;
+  const reply = await link.ask({ ask: wanted, text: asked });
+  if (reply.type !== "answer" || asked !== editor.text) return;
+  isIdle = true;
+  if (wanted === "equal") board.shows.equal = reply.answer.equal ?? [];
+  else blame(reply.answer.core ?? []);
+  if (wanted === "explain" && told.textContent === HINT) told.textContent = words(reply);
+  board.mark();
+}
+
+/** Marks what contradicts itself. @param {{line?: number, given?: string}[]} core */
+function blame(core) {
+  chips.mark("blamed", core.map(({ line }) => line ?? 0));
+  board.blamed = core.flatMap(({ given }) => given?.split("=")[0] ?? []);
 }
 
 /** @param {boolean} isBusy */
@@ -206,6 +245,8 @@ function back() {
 
 /** Answers whose pictures leave the cells free. */
 const OPEN = ["needless", "equal", "explain"];
+/** Questions whose answers are words, or steps with pictures of their own. */
+const QUIET = ["count", "grade", "hint", "steps"];
 
 /** Any other question. @param {string} ask */
 async function ask(ask) {
@@ -218,6 +259,7 @@ async function ask(ask) {
   tabs.open("answers");
   steps.fill([]);
   back();
+  host.classList.toggle("hint", ask === "hint");
   busy(true);
   settle(true);
   told.textContent = "…";
@@ -234,11 +276,15 @@ async function ask(ask) {
   } else if (reply.answer.path?.length) {
     steps.fill(reply.answer.path);
     if (ask === "steps") find("steps", HTMLElement).focus();
-  } else if (reply.svg && ask !== "count" && ask !== "grade") {
+  } else if (reply.svg && !QUIET.includes(ask)) {
     picture(reply.svg, OPEN.includes(ask));
   }
-  // The question may have ended the one about the candidates.
-  if (left === null && auto.checked && asked === editor.text && verdict.dataset.kind === "working") candidates(asked);
+  if (ask === "needless") chips.mark("needless", (reply.answer.needless ?? []).map((/** @type {{line?: number}} */ one) => one.line ?? 0));
+  if (ask === "explain") blame(reply.answer.core ?? []);
+  // The question may have ended another one.
+  if (asked !== editor.text || !auto.checked) return;
+  if (verdict.dataset.kind === "working") candidates(asked);
+  else idle(asked);
 }
 
 /** Turns the text into native text, where it is of another format, so that it can be edited from the board. */
@@ -285,8 +331,14 @@ stop.addEventListener("click", () => {
   busy(false);
   settle(true);
 });
-for (const option of [auto, cap, digits]) {
-  option.addEventListener("change", () => refresh());
+for (const option of [auto, cap, digits]) option.addEventListener("change", () => refresh());
+for (const option of [unseen, sure, same]) {
+  option.addEventListener("change", () => {
+    [board.shows.unseen, board.shows.sure, isIdle] = [unseen.checked, sure.checked, false];
+    if (!same.checked) board.shows.equal = [];
+    board.mark();
+    idle(editor.text);
+  });
 }
 to.addEventListener("change", () => {
   if (to.value) exportTo(to.value);

@@ -33,6 +33,8 @@ export class Palette {
     this.host = host;
     this.about = about;
     this.chosen = chosen;
+    /** @type {Map<string, Rule>} */
+    this.rules = new Map();
     find.addEventListener("input", () => this.filter(find.value.trim().toLowerCase()));
   }
 
@@ -45,6 +47,7 @@ export class Palette {
       summary.textContent = group.title;
       details.append(summary);
       for (const rule of group.rules) {
+        this.rules.set(rule.name, rule);
         const button = document.createElement("button");
         button.textContent = rule.name;
         button.dataset.words = `${rule.name} ${rule.summary}`.toLowerCase();
@@ -57,6 +60,12 @@ export class Palette {
       }
       this.host.append(details);
     }
+  }
+
+  /** @param {string} name */
+  tellOf(name) {
+    const rule = this.rules.get(name);
+    if (rule) this.tell(rule);
   }
 
   /** Says what a rule demands, what its words stand for, and shows an example. @param {Rule} rule */

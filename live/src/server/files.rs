@@ -25,6 +25,7 @@ files! {
     "/link.js" "text/javascript; charset=utf-8" "link.js",
     "/inside.js" "text/javascript; charset=utf-8" "inside.js",
     "/editor.js" "text/javascript; charset=utf-8" "editor.js",
+    "/chips.js" "text/javascript; charset=utf-8" "chips.js",
     "/board.js" "text/javascript; charset=utf-8" "board.js",
     "/palette.js" "text/javascript; charset=utf-8" "palette.js",
     "/answers.js" "text/javascript; charset=utf-8" "answers.js",

@@ -1,0 +1,89 @@
+// Tests of the rules beside the board, of Undo, and of what is said without being asked.
+import assert from "node:assert/strict";
+
+const KEPT = "# first\ngrid 4x4\nkiller 5 r1c1 r1c2 # its sum\n# between\nanti-knight\nthermo r3c1 r3c2 r3c3\n";
+
+/** The tests; `page` has what they share with the others. */
+export function chips({ open, press, text, told, verdict, write, shoot }) {
+  const names = (page) => page.$$eval("#chips .chip", (all) => all.map((one) => one.textContent));
+  const written = (page, wanted) => page.waitForFunction((wanted) => document.getElementById("text").value === wanted, wanted)
+    .catch(async () => assert.equal(await text(page), wanted));
+  return {
+    async "rules are chips that light up, move and go"() {
+      const page = await open();
+      await write(page, KEPT);
+      await verdict(page, "solution");
+      assert.deepEqual(await names(page), ["killer 5 r1c1 r1c2", "anti-knight", "thermo r3c1 r3c2 r3c3"]);
+      await page.hover("#chips .chip:text-is('thermo r3c1 r3c2 r3c3')");
+      assert.equal(await page.$$eval("#board .lit", (all) => all.length), 3);
+      assert.match(await page.textContent("#about"), /^thermo CELLS/);
+      await press(page, 3, 2);
+      assert.deepEqual(await names(page), ["thermo r3c1 r3c2 r3c3", "killer 5 r1c1 r1c2", "anti-knight"]);
+      await shoot(page, "chips");
+      await page.click("#chips .chip:text-is('thermo r3c1 r3c2 r3c3')");
+      assert.equal(await page.$eval("#text", (area) => area.value.slice(area.selectionStart, area.selectionEnd)), "thermo r3c1 r3c2 r3c3");
+      await page.$eval("#chips .chip", (one) => one.focus());
+      await page.keyboard.press("Alt+ArrowUp");
+      await written(page, "# first\ngrid 4x4\nkiller 5 r1c1 r1c2 # its sum\n# between\nthermo r3c1 r3c2 r3c3\nanti-knight\n");
+      await page.waitForFunction(() => document.activeElement.textContent === "thermo r3c1 r3c2 r3c3");
+      await page.keyboard.press("Delete");
+      await written(page, "# first\ngrid 4x4\nkiller 5 r1c1 r1c2 # its sum\n# between\nanti-knight\n");
+      await verdict(page, "solution");
+      await page.click("#chips .cross");
+      await written(page, "# first\ngrid 4x4\n# between\nanti-knight\n");
+      for (let round = 0; round < 3; round++) await page.keyboard.press("Control+z");
+      await written(page, KEPT);
+      await page.context().close();
+    },
+
+    async "what is typed at one go is undone at once, and after a reload"() {
+      const page = await open();
+      await write(page, "grid 4x4\n");
+      await verdict(page, "solution");
+      await page.$eval("#text", (area) => area.setSelectionRange(area.value.length, area.value.length));
+      await new Promise((done) => setTimeout(done, 1100));
+      await page.keyboard.type("thermo r1c1 r1c2");
+      await verdict(page, "solution");
+      await page.reload();
+      await page.waitForFunction(() => document.getElementById("text").value.includes("thermo"));
+      await page.keyboard.press("Control+z");
+      await written(page, "grid 4x4\n");
+      await page.keyboard.press("Control+y");
+      await written(page, "grid 4x4\nthermo r1c1 r1c2");
+      await page.context().close();
+    },
+
+    async "what contradicts itself is marked without being asked"() {
+      const page = await open();
+      await write(page, "grid 4x4\nanti-knight\nkiller 3 r1c1 r1c2\nkiller 7 r1c1 r1c2\n");
+      await verdict(page, "no solution");
+      await page.waitForSelector("#chips .blamed");
+      assert.deepEqual(await page.$$eval("#chips .blamed .chip", (all) => all.map((one) => one.textContent)), ["killer 3 r1c1 r1c2", "killer 7 r1c1 r1c2"]);
+      await shoot(page, "blamed");
+      await page.click("#chips .blamed .cross");
+      await verdict(page, "more than one");
+      assert.equal(await page.$$eval("#chips .blamed", (all) => all.length), 0);
+      await write(page, "anti-knight\n1.34\n..12\n21..\n43.1\n");
+      await verdict(page, "no solution");
+      await write(page, "killer 3 r1c1 r1c2\n1.34\n..12\n21..\n43.1\n");
+      await verdict(page, "exactly one");
+      await page.click("[data-ask=needless]");
+      await told(page, "can be left out");
+      assert.equal(await page.$$eval("#chips .needless", (all) => all.length), 1);
+      await page.context().close();
+    },
+
+    async "what else is known is shown where it is wanted"() {
+      const page = await open();
+      await write(page, "killer 3 r1c1 r1c2\npalindrome r1c1 r2c3\n....\n....\n....\n....\n");
+      await verdict(page, "more than one");
+      await page.click("#tabs [data-tab=show]");
+      await page.click("#sure");
+      await page.waitForSelector("#board .third-0, #board .odd, #board .even, #board .third-2", { state: "attached" });
+      await page.click("#same");
+      await page.waitForSelector("#board .equal", { state: "attached" });
+      await shoot(page, "show");
+      await page.context().close();
+    },
+  };
+}

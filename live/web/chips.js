@@ -1,0 +1,118 @@
+// @ts-check
+// The rules of the text as chips: one that is pointed at lights its cells, and its line is found, moved or deleted by it.
+
+/** @typedef {{line: number, rule: string, name: string, cells: number[]}} Stated */
+/** What chips do: light cells, tell about a rule, go to a line, change the lines of the text.
+ * @typedef {{light: (cells: number[]) => void, tell: (name: string) => void, go: (line: number) => void,
+ *   lines: (edit: (lines: string[]) => void) => void}} Deeds */
+
+export class Chips {
+  /** @param {HTMLElement} host @param {Deeds} deeds */
+  constructor(host, deeds) {
+    this.host = host;
+    this.deeds = deeds;
+    /** @type {Stated[]} */
+    this.rules = [];
+    /** The line whose chip shall have the focus once the text is read again. */
+    this.wanted = 0;
+    /** @type {number} the line that is dragged */
+    this.dragged = 0;
+  }
+
+  /** @param {Stated[]} rules */
+  fill(rules) {
+    // A line may state several rules, and is one chip.
+    const all = new Map(rules.filter(({ line }) => line > 0).map((one) => [one.line, { ...one, cells: /** @type {number[]} */ ([]) }]));
+    for (const { line, cells } of rules) all.get(line)?.cells.push(...cells);
+    this.rules = [...all.values()];
+    this.host.replaceChildren(...this.rules.map((rule, index) => this.chip(rule, index)));
+    if (this.rules.length === 0) this.host.append(item("Rules that you add stand here. Choose one on the left, or write it in the text."));
+    this.deeds.light([]);
+    if (this.wanted > 0) this.of(this.wanted)?.querySelector("button")?.focus();
+    this.wanted = 0;
+  }
+
+  /** @param {Stated} rule @param {number} index */
+  chip(rule, index) {
+    const made = item("");
+    made.dataset.line = String(rule.line);
+    made.draggable = true;
+    const [main, cross] = [document.createElement("button"), document.createElement("button")];
+    main.textContent = rule.rule;
+    main.className = "chip";
+    main.title = "Go to its line; Alt and an arrow up or down moves it, Delete takes it away";
+    cross.textContent = "×";
+    cross.className = "cross";
+    cross.setAttribute("aria-label", `Delete ${rule.rule}`);
+    made.append(main, cross);
+    const on = () => (this.deeds.light(rule.cells), this.deeds.tell(rule.name));
+    const off = () => this.deeds.light([]);
+    for (const kind of ["mouseenter", "focusin"]) made.addEventListener(kind, on);
+    for (const kind of ["mouseleave", "focusout"]) made.addEventListener(kind, off);
+    main.addEventListener("click", () => this.deeds.go(rule.line));
+    cross.addEventListener("click", () => this.remove(index));
+    made.addEventListener("keydown", (event) => {
+      const move = !event.altKey ? 0 : event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+      if (event.key === "Delete") this.remove(index);
+      else if (this.rules[index + move] && move !== 0) this.move(rule.line, this.rules[index + move].line);
+      else return;
+      event.preventDefault();
+    });
+    made.addEventListener("dragstart", (event) => {
+      this.dragged = rule.line;
+      event.dataTransfer?.setData("text/plain", rule.rule);
+    });
+    made.addEventListener("drop", (event) => {
+      if (this.dragged === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.move(this.dragged, rule.line);
+    });
+    made.addEventListener("dragend", () => (this.dragged = 0));
+    return made;
+  }
+
+  /** @param {number} index */
+  remove(index) {
+    const { line } = this.rules[index];
+    // The one after it has its place, and the focus.
+    this.wanted = this.rules[index + 1] ? line : (this.rules[index - 1]?.line ?? 0);
+    this.deeds.lines((lines) => lines.splice(line - 1, 1));
+  }
+
+  /** Moves a line to the place of another one. @param {number} from @param {number} to */
+  move(from, to) {
+    if (from === to) return;
+    this.wanted = to;
+    this.deeds.lines((lines) => lines.splice(to - 1, 0, ...lines.splice(from - 1, 1)));
+  }
+
+  /** @param {number} line */
+  of(line) {
+    return [...this.host.children].find((one) => /** @type {HTMLElement} */ (one).dataset.line === String(line));
+  }
+
+  /** Marks the chips of these lines, and no other ones. @param {"blamed" | "needless"} kind @param {number[]} lines */
+  mark(kind, lines) {
+    for (const one of this.host.children) one.classList.toggle(kind, lines.includes(Number(/** @type {HTMLElement} */ (one).dataset.line)));
+  }
+
+  /** Shows the chips first that name this cell. @param {number} place */
+  first(place) {
+    const names = (/** @type {Stated} */ rule) => rule.cells.includes(place);
+    const sorted = [...this.rules.filter(names), ...this.rules.filter((rule) => !names(rule))];
+    for (const rule of sorted) {
+      const one = this.of(rule.line);
+      one?.classList.toggle("here", names(rule));
+      if (one) this.host.append(one);
+    }
+    this.host.scrollTop = 0;
+  }
+}
+
+/** @param {string} text */
+function item(text) {
+  const made = document.createElement("li");
+  made.textContent = text;
+  return made;
+}
