@@ -5,7 +5,7 @@ import path from "node:path";
 import { files } from "./hosts.mjs";
 
 /** The tests; `page` has what they share with the others. */
-export function alone({ kind, named, open, verdict, write }) {
+export function alone({ kind, named, open, told, verdict, write }) {
   const all = {
     async "work that would never end is ended, and another question answered"() {
       const page = await open();
@@ -54,7 +54,7 @@ export function alone({ kind, named, open, verdict, write }) {
     all["the page is there without its host, once it was"] = async () => {
       const own = await files(named);
       const page = await open({}, own.address);
-      await page.fill("#text", "1.34\n..12\n21..\n43.1\n");
+      await write(page, "1.34\n..12\n21..\n43.1\n");
       await verdict(page, "exactly one");
       const hash = await page.evaluate(() => navigator.serviceWorker.ready.then(() => location.hash));
       const context = page.context();
@@ -66,10 +66,10 @@ export function alone({ kind, named, open, verdict, write }) {
       await verdict(other, "exactly one");
       await page.reload();
       await page.waitForSelector("#link.on");
-      await page.fill("#text", "grid 4x4\n");
+      await write(page, "grid 4x4\n");
       await verdict(page, "more than one");
       await page.click("[data-ask=count]");
-      await verdict(page, "288 solutions");
+      await told(page, "288 solutions");
       await context.close();
     };
     all["another version takes the place of the one that was kept"] = async () => {

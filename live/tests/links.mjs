@@ -5,13 +5,13 @@ import { serve } from "./hosts.mjs";
 const BOARD = "1.34\n..12\n21..\n43.1\n";
 
 /** The tests; `named` is the program, and the others are what page.mjs shares. */
-export function links({ named, browser, open, text, verdict }) {
+export function links({ named, browser, open, text, verdict, write }) {
   return {
     async "links: they open without the token, under each name of the machine"() {
       const own = await serve(named);
       const host = new URL(own.address).host;
       const maker = await open({}, own.address);
-      await maker.fill("#text", BOARD);
+      await write(maker, BOARD);
       await verdict(maker, "exactly one");
       const hash = await maker.evaluate(() => location.hash);
       assert.match(hash, /^#p=./);
@@ -32,14 +32,14 @@ export function links({ named, browser, open, text, verdict }) {
       const page = await context.newPage();
       await page.goto(first.address);
       await page.waitForSelector("#link.on");
-      await page.fill("#text", BOARD);
+      await write(page, BOARD);
       await verdict(page, "exactly one");
       await first.ended();
       await page.waitForSelector("#link:not(.on)");
       const again = await serve(named, "--port", port);
       assert.notEqual(again.address, first.address, "another token");
       await page.waitForSelector("#link.on");
-      await page.fill("#text", "grid 4x4\n");
+      await write(page, "grid 4x4\n");
       await verdict(page, "more than one");
       await context.close();
       await again.ended();

@@ -355,7 +355,7 @@ const tests = {
 
 let failed = 0;
 const shared = { open, press, text, told, verdict, write, isFirefox, shoot };
-const others = kind === "server" ? { ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }) } : alone({ kind, named, open, verdict, write });
+const others = kind === "server" ? { ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }) } : alone({ kind, named, ...shared });
 const all = [...Object.entries(tests), ...Object.entries(screen(shared)), ...Object.entries(chips(shared)), ...Object.entries(others)].filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
 assert.ok(all.length > 0, `no test begins with ${process.env.ONLY}`);
 for (const [name, run] of all) {
