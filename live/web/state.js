@@ -82,7 +82,11 @@ export class History {
   keep(last) {
     let room = MOST;
     const near = (/** @type {string[]} */ texts) => texts.slice(texts.findLastIndex((text) => (room -= text.length) < 0) + 1);
-    sessionStorage.setItem("history", JSON.stringify({ before: near(this.before), after: near(this.after), last }));
+    try {
+      sessionStorage.setItem("history", JSON.stringify({ before: near(this.before), after: near(this.after), last }));
+    } catch {
+      // There is no room for a text as long as this one; Undo still has it until the page is loaded again.
+    }
   }
 
   /** @param {string} now @returns {string | undefined} */
