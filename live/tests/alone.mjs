@@ -4,12 +4,15 @@ import os from "node:os";
 import path from "node:path";
 import { files } from "./hosts.mjs";
 
+/** Another text than the one that the page begins with, so that no answer to that one is taken for its own. */
+const EMPTY = "# empty\ngrid 9x9\n";
+
 /** The tests; `page` has what they share with the others. */
 export function alone({ kind, named, open, told, verdict, write }) {
   const all = {
     async "work that would never end is ended, and another question answered"() {
       const page = await open();
-      await write(page, "grid 9x9\n");
+      await write(page, EMPTY);
       await verdict(page, "solution");
       const times = await page.evaluate(async () => {
         const told = document.getElementById("told");
@@ -37,7 +40,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
     all["the host may be gone once the page is there"] = async () => {
       const own = await files(named, true);
       const page = await open({}, own.address);
-      await write(page, "grid 9x9\n");
+      await write(page, EMPTY);
       await verdict(page, "solution");
       await own.ended();
       // Work that is ended needs another worker, and one more after that.
@@ -46,7 +49,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
         await page.waitForFunction(() => /until now/.test(document.getElementById("told").textContent));
         await write(page, "1.34\n..12\n21..\n43.1\n".replace("1", String(round + 1)));
         await verdict(page, round === 0 ? "exactly one" : "no solution");
-        await write(page, "grid 9x9\n");
+        await write(page, EMPTY);
         await verdict(page, "solution");
       }
       await page.context().close();
