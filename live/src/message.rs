@@ -199,7 +199,10 @@ pub struct ErrorReply {
     pub message: String,
     /// The place in the text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub place: Option<Place>,
+    pub place: Option<Box<Place>>,
+    /// The member of a message with which the text is read without what is wrong there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without: Option<&'static str>,
 }
 
 /// A place in a text, and what is wrong there.

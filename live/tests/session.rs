@@ -260,6 +260,15 @@ fn errors_have_places() {
     );
     assert_eq!(wrong["place"]["width"], 5);
     assert!(wrong["place"]["expected"].as_str().expect("words").contains("killer"), "{wrong}");
+    assert_eq!(wrong.get("without"), None);
+    let drawn = json!({ "size": 4, "grid": [[{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}]],
+        "line": [{ "lines": [["R1C1", "R2C2"]] }], "frob": [1] });
+    let mut reading = json!({ "id": 1, "ask": "read", "text": drawn.to_string() });
+    for without in ["ignore_unknown", "ignore_drawings"] {
+        assert_eq!(error(reading.clone())["without"], without);
+        reading[without] = json!(true);
+    }
+    assert_eq!(error(reading)["type"], "answer");
     let wrong = error(json!({ "id": 1, "ask": "hint", "text": UNIQUE, "state": "1...\n2" }));
     assert_eq!((&wrong["type"], &wrong["place"]["state"]), (&json!("error"), &json!(true)));
     let wrong = error(json!({ "id": 1, "ask": "hint", "text": UNIQUE, "no_answer": true }));

@@ -15,7 +15,10 @@ export class Editor {
     this.changed = changed;
     this.history = new History();
     this.last = "";
-    area.addEventListener("input", () => this.edited(true));
+    area.addEventListener("input", (event) => {
+      // What is pasted comes at once.
+      this.edited(!/^insertFrom(Paste|Drop)/.test(/** @type {InputEvent} */ (event).inputType ?? ""));
+    });
     area.addEventListener("scroll", () => this.scroll());
   }
 
@@ -52,11 +55,11 @@ export class Editor {
     this.area.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
   }
 
-  /** The text that the page begins with. @param {string} text */
-  begin(text) {
+  /** The text that a draft begins with. @param {string} text @param {string} draft */
+  begin(text, draft) {
     this.area.value = text;
     this.last = text;
-    this.history.begin(text);
+    this.history.begin(text, draft);
     this.changed(false);
   }
 

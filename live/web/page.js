@@ -2,18 +2,24 @@
 // The page: tools on one side, the board in the middle, and on the other side what is known of it.
 import { Board } from "./board.js";
 import { Chips } from "./chips.js";
+import { Drafts } from "./drafts.js";
 import { Editor, withGiven } from "./editor.js";
+import { Gallery } from "./gallery.js";
 import { engine } from "./inside.js";
+import { intake } from "./intake.js";
 import { Link } from "./link.js";
 import { Palette, lineOf } from "./palette.js";
 import { StepList, progress, words } from "./answers.js";
-import { keep, kept, packed, unpacked } from "./state.js";
+import { openAt, png } from "./share.js";
+import { address, packed, unpacked } from "./state.js";
 import { Tabs } from "./tabs.js";
 
 /** The time after a key in the text until it is read. */
 const PAUSE = 120;
 const HINT = "Press one of the questions above; its answer stands here.";
 const START = "grid 9x9\n";
+/** The formats whose texts show a board, so that they stay as they are. */
+const PLAIN = ["native", "line", "grids", "csv", "rows"];
 
 /** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
 function find(id, kind) {
@@ -44,10 +50,15 @@ let isIdle = false;
 let reading = null;
 /** @type {Promise<any> | null} an export that is not done */
 let exporting = null;
+/** Whether the last change was made by keys in the text. */
+let isTyping = false;
+/** Texts that were turned into native ones: who takes that back wants them as they are. @type {Set<string>} */
+const turned = new Set();
 
 const editor = new Editor(text, marks, wrong, (isTyped) => {
   clearTimeout(timer);
   settle(false);
+  isTyping = isTyped;
   if (isTyped) timer = setTimeout(refresh, PAUSE);
   else refresh();
 });
@@ -70,6 +81,24 @@ const chips = new Chips(find("chips", HTMLElement), {
   lines: (edit) => editor.lines(edit),
 });
 board.moved = (/** @type {number} */ place) => chips.first(place);
+const drafts = new Drafts(say);
+// The address that the program has printed, and not a reload, asks for its file.
+const isCalled = location.search !== "";
+const gallery = new Gallery(find("gallery", HTMLDialogElement), {
+  picture: async (text) => (await link.ask({ ask: "read", text, picture: true })).svg ?? null,
+  open: ({ id, text, name }, isPassing) => {
+    if (id) drafts.take(id);
+    else drafts.open(text, name, isPassing);
+    begin();
+  },
+  take: intake((text, name) => {
+    drafts.open(text, name, false);
+    begin();
+  }, say),
+  drafts,
+  // Pictures have ended what was asked about this text.
+  closed: (isChosen) => !isChosen && refresh(),
+});
 const link = new Link(async (isOn, hello) => {
   const told = find("link", HTMLElement);
   told.className = isOn ? "on" : "";
@@ -80,16 +109,27 @@ const link = new Link(async (isOn, hello) => {
   if (!isOn) return;
   const rules = await link.ask({ ask: "rules" });
   if (rules.type === "answer") fillLists(rules.answer);
-  const first = (await unpacked(location.hash)) ?? hello?.text ?? kept() ?? START;
+  const linked = await unpacked(location.hash);
   // Who was quicker than this keeps what was typed.
-  if (isBegun || editor.text !== "") refresh();
-  else editor.begin(first);
+  if (isBegun || editor.text !== "") {
+    refresh();
+  } else {
+    drafts.begin(linked, isCalled ? (hello?.text ?? null) : null, START);
+    begin();
+  }
   isBegun = true;
 });
+
+/** Shows the draft that is chosen now. */
+function begin() {
+  editor.begin(drafts.text, drafts.id);
+  find("name", HTMLElement).textContent = drafts.name;
+}
 
 /** @param {any} lists */
 function fillLists(lists) {
   palette.fill(lists.groups);
+  gallery.fill(lists);
   to.replaceChildren(to.options[0]);
   for (const name of lists.exports) to.append(new Option(name, name));
 }
@@ -126,10 +166,25 @@ function judge(kind, words) {
   verdict.textContent = words;
 }
 
+/** Opens a text without what cannot be read in it, of which comments say what it was. @param {any} reply the error */
+async function openWithout(reply) {
+  const asked = editor.text;
+  /** @type {Record<string, boolean>} */
+  const passed = {};
+  while (reply.type === "error" && reply.without && !passed[reply.without]) {
+    passed[reply.without] = true;
+    reply = await link.ask({ ask: "export", text: asked, to: "native", ...passed });
+  }
+  if (asked !== editor.text) return;
+  if (reply.type === "answer") editor.set((reply.warnings ?? []).map((/** @type {any} */ one) => `# ${one.message}\n`).join("") + reply.answer.text);
+  else judge("error", reply.message ?? "");
+}
+
 /** Reads the text, draws it, and asks for candidates. */
 async function refresh() {
   const asked = editor.text;
-  keep(asked);
+  drafts.keep(asked);
+  address(asked);
   clearTimeout(timer);
   settle(false);
   reading = link.ask({ ask: "read", text: asked, picture: true });
@@ -138,6 +193,12 @@ async function refresh() {
   if (reply.type === "error") {
     editor.show(reply.place ? [{ ...reply.place, error: true }] : []);
     judge("error", reply.place ? `Line ${reply.place.line}: ${reply.place.message}` : reply.message);
+    if (reply.without) {
+      const button = document.createElement("button");
+      button.textContent = "Open without them";
+      button.addEventListener("click", () => openWithout(reply));
+      verdict.append(button);
+    }
     [read, left] = [null, null];
     board.show(null);
     steps.fill([]);
@@ -146,6 +207,12 @@ async function refresh() {
   }
   if (reply.type !== "answer") return;
   read = reply.answer;
+  drafts.call(read.title ?? `${read.rows}x${read.columns}`);
+  find("name", HTMLElement).textContent = drafts.name;
+  if (!isTyping && read.format && !PLAIN.includes(read.format) && !reply.warnings && !turned.has(asked)) {
+    turned.add(asked);
+    if (await inNative()) return;
+  }
   puzzle = reply.svg ?? "";
   left = null;
   isIdle = false;
@@ -287,32 +354,47 @@ async function ask(ask) {
   else idle(asked);
 }
 
-/** Turns the text into native text, where it is of another format, so that it can be edited from the board. */
+/** Turns the text into native text, where it is of another format, so that it can be edited from the board. Returns whether the text
+ * is another one now. */
 async function inNative() {
-  if (!read || read.format === "native") return;
-  const reply = await link.ask({ ask: "export", text: editor.text, to: "native" });
-  if (reply.type === "answer") editor.set(reply.answer.text);
+  if (!read || read.format === "native") return false;
+  const asked = editor.text;
+  const reply = await link.ask({ ask: "export", text: asked, to: "native" });
+  if (reply.type === "answer" && asked === editor.text) editor.set(reply.answer.text);
+  return asked !== editor.text;
 }
 
 /** @param {[number, number][]} cells @param {string | null} sign */
 async function typed(cells, sign) {
   await inNative();
-  if (read) editor.set(cells.reduce((all, cell) => withGiven(all, read, cell, sign), editor.text));
+  if (!read) say(`Nothing is put in while the text cannot be read. ${verdict.firstChild?.textContent ?? ""}`);
+  else editor.set(cells.reduce((all, cell) => withGiven(all, read, cell, sign), editor.text));
+}
+
+/** The text in a format; rules that it has not are drawn there, if that is wanted.
+ * @param {string} to @returns {Promise<import("./link.js").Reply>} */
+async function written(to, as_drawings = false) {
+  await reading;
+  exporting = link.ask({ ask: "export", text: editor.text, to, as_drawings });
+  const reply = await exporting;
+  exporting = null;
+  find("exported", HTMLTextAreaElement).value = reply.message ?? reply.answer?.text ?? "";
+  return reply;
+}
+
+/** @param {Blob} content @param {string} name */
+function offer(content, name) {
+  const save = find("save", HTMLAnchorElement);
+  URL.revokeObjectURL(save.href);
+  save.href = URL.createObjectURL(content);
+  save.download = name;
+  return save;
 }
 
 /** @param {string} name */
 async function exportTo(name) {
-  await reading;
-  exporting = link.ask({ ask: "export", text: editor.text, to: name });
-  const reply = await exporting;
-  exporting = null;
-  if (reply.type === "error") find("exported", HTMLTextAreaElement).value = reply.message;
-  if (reply.type !== "answer") return;
-  find("exported", HTMLTextAreaElement).value = reply.answer.text;
-  const save = find("save", HTMLAnchorElement);
-  URL.revokeObjectURL(save.href);
-  save.href = URL.createObjectURL(new Blob([reply.answer.text], { type: "text/plain" }));
-  save.download = `puzzle.${name === "native" ? "txt" : name}`;
+  const reply = await written(name);
+  if (reply.type === "answer") offer(new Blob([reply.answer.text], { type: "text/plain" }), `puzzle.${name === "native" ? "txt" : name}`);
 }
 
 /** @param {boolean} isDark */
@@ -358,36 +440,22 @@ find("theme", HTMLButtonElement).addEventListener("click", () => {
   localStorage.setItem("theme", isDark ? "dark" : "light");
   paint(isDark);
 });
-// What is dropped or pasted anywhere is the puzzle, but for text that goes into a field.
-const isField = (/** @type {EventTarget | null} */ target) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-document.addEventListener("dragover", (event) => event.preventDefault());
-document.addEventListener("drop", (event) => {
-  const file = event.dataTransfer?.files[0];
-  if (!file && isField(event.target)) return;
-  event.preventDefault();
-  if (file) take(file);
-  else editor.set(event.dataTransfer?.getData("text") || editor.text);
+// A link that is put into the address of this page.
+addEventListener("hashchange", async () => {
+  const linked = await unpacked(location.hash);
+  if (linked === null || linked === editor.text) return;
+  drafts.open(linked, "", false);
+  begin();
 });
-document.addEventListener("paste", (event) => {
-  const file = event.clipboardData?.files[0];
-  if (!file && isField(event.target)) return;
-  event.preventDefault();
-  if (file) take(file);
-  else editor.set(event.clipboardData?.getData("text") || editor.text);
-});
-
-/** Takes a file as the puzzle, if it is a text of a length that is read. @param {File} file */
-async function take(file) {
-  if (file.size > 4 << 20) {
-    say(`${file.name} has more than 4 MB, expected a puzzle.`);
-    return;
-  }
-  try {
-    editor.set(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
-  } catch {
-    say(`${file.name} is no text, expected a puzzle.`);
-  }
+for (const button of document.querySelectorAll("[data-site]")) {
+  const site = /** @type {HTMLElement} */ (button).dataset.site ?? "";
+  button.addEventListener("click", () => openAt(() => written(site, true), (words) => (find("exported", HTMLTextAreaElement).value = words)));
 }
+find("png", HTMLButtonElement).addEventListener("click", async () => {
+  const reply = await written("svg");
+  if (reply.type === "answer") offer(await png(reply.answer.text), "puzzle.png").click();
+});
+find("print", HTMLButtonElement).addEventListener("click", () => print());
 
 host.addEventListener("pointerdown", back);
 host.addEventListener("keydown", back);

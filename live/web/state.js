@@ -1,5 +1,5 @@
 // @ts-check
-// The text in the address, compressed, and kept over reload; undo and redo.
+// The text in the address, compressed; undo and redo, kept over reload.
 
 /** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} stream */
 async function through(bytes, stream) {
@@ -27,22 +27,10 @@ export async function unpacked(hash) {
   }
 }
 
-const KEY = "sudokulive";
-
-/** The text of the last visit. */
-export function kept() {
-  return localStorage.getItem(KEY);
-}
-
-/** Keeps a text for the next visit, and in the address. @param {string} text */
-export async function keep(text) {
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // There is no room, or the browser keeps nothing: the address still has it.
-  }
+/** Keeps a text in the address, if it is no longer than browsers take. @param {string} text */
+export async function address(text) {
   const hash = await packed(text);
-  if (hash.length < 30000) history.replaceState(null, "", hash);
+  history.replaceState(null, "", hash.length < 30000 ? hash : "#");
 }
 
 /** The time until what is typed is another gesture. */
@@ -59,12 +47,14 @@ export class History {
     this.after = [];
     /** When something was typed last. */
     this.typed = -GESTURE;
+    this.draft = "";
   }
 
-  /** Takes up what was kept. @param {string} now the text that is shown first */
-  begin(now) {
-    const { before = [], after = [], last = now } = JSON.parse(sessionStorage.getItem("history") ?? "{}");
-    [this.before, this.after] = [before, after];
+  /** Takes up what was kept of a draft. @param {string} now the text that is shown first @param {string} draft */
+  begin(now, draft) {
+    const kept = JSON.parse(sessionStorage.getItem("history") ?? "{}");
+    const { before = [], after = [], last = now } = kept.draft === draft ? kept : {};
+    [this.before, this.after, this.draft] = [before, after, draft];
     if (last !== now) this.push(last, now, false);
   }
 
@@ -83,7 +73,7 @@ export class History {
     let room = MOST;
     const near = (/** @type {string[]} */ texts) => texts.slice(texts.findLastIndex((text) => (room -= text.length) < 0) + 1);
     try {
-      sessionStorage.setItem("history", JSON.stringify({ before: near(this.before), after: near(this.after), last }));
+      sessionStorage.setItem("history", JSON.stringify({ before: near(this.before), after: near(this.after), last, draft: this.draft }));
     } catch {
       // There is no room for a text as long as this one; Undo still has it until the page is loaded again.
     }

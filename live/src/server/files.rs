@@ -30,6 +30,10 @@ files! {
     "/palette.js" "text/javascript; charset=utf-8" "palette.js",
     "/answers.js" "text/javascript; charset=utf-8" "answers.js",
     "/state.js" "text/javascript; charset=utf-8" "state.js",
+    "/drafts.js" "text/javascript; charset=utf-8" "drafts.js",
+    "/gallery.js" "text/javascript; charset=utf-8" "gallery.js",
+    "/intake.js" "text/javascript; charset=utf-8" "intake.js",
+    "/share.js" "text/javascript; charset=utf-8" "share.js",
     "/tabs.js" "text/javascript; charset=utf-8" "tabs.js",
 }
 

@@ -58,7 +58,7 @@ impl PuzzleMessage<'_, '_> {
     }
 
     fn wrong(&self, message: String) -> ErrorReply {
-        ErrorReply { id: self.message.id, message, place: None }
+        ErrorReply { id: self.message.id, message, place: None, without: None }
     }
 
     /// Returns `true` if nobody waits for the answer any more.
@@ -169,10 +169,10 @@ impl PuzzleMessage<'_, '_> {
     /// The reply that there is no answer, with the place in the text of a state if that is wrong.
     fn failure(&self, error: &AskError) -> ErrorReply {
         let place = match error {
-            AskError::State(error) => Some(Place::of(error, STATE)),
+            AskError::State(error) => Some(Box::new(Place::of(error, STATE))),
             _ => None,
         };
-        ErrorReply { id: self.message.id, message: error.to_string(), place }
+        ErrorReply { id: self.message.id, message: error.to_string(), place, without: None }
     }
 
     /// Other givens for the same rules.

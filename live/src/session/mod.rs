@@ -7,6 +7,7 @@ mod export;
 mod knowledge;
 mod known;
 mod memory;
+mod puzzles;
 mod rules;
 mod work;
 
@@ -21,7 +22,7 @@ use answers::PuzzleMessage;
 use knowledge::Knowledge;
 use memory::Memory;
 use sudoku2cnf::ask::{Solver, Warm, Way};
-use sudoku2cnf::error::Warning;
+use sudoku2cnf::error::{Hint, Warning};
 use sudoku2cnf::formats::ReadOptions;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
@@ -129,13 +130,18 @@ impl<'s> Session<'s> {
         }
         if message.text.len() > MAX_TEXT {
             let wrong = format!("the text has {} bytes, expected at most {MAX_TEXT}", message.text.len());
-            return Err(ErrorReply { id: message.id, message: wrong, place: None });
+            return Err(ErrorReply { id: message.id, message: wrong, place: None, without: None });
         }
         let options = ReadOptions::new().ignore_unknown(ignored.0).ignore_drawings(ignored.1);
         let (puzzle, warnings) = options.read(&message.text).map_err(|error| ErrorReply {
             id: message.id,
             message: error.headline(),
-            place: Some(Place::of(&error, "")),
+            place: Some(Box::new(Place::of(&error, ""))),
+            without: match error.hint() {
+                Some(Hint::IgnoreUnknown) => Some("ignore_unknown"),
+                Some(Hint::IgnoreDrawings) => Some("ignore_drawings"),
+                _ => None,
+            },
         })?;
         let change = self.take(&puzzle);
         self.read = Some(ReadText { text: Some(message.text.clone()), ignored, puzzle, warnings });

@@ -1,12 +1,12 @@
-//! All rules, for a palette.
+//! All rules, for a palette, and puzzles to begin with.
 
 use serde_json::{Value, json};
 use sudoku2cnf::rules::{REGISTRY, Spec, words};
 
-use super::export;
+use super::{export, puzzles};
 use crate::message::{AnswerReply, Reply};
 
-/// All rules in groups, and the names of formats to export to.
+/// All rules in groups, puzzles to begin with, and the names of formats to export to.
 pub fn reply(id: u64) -> Reply {
     let rule = |spec: &Spec| {
         let params: Vec<&str> = spec.params.iter().map(|param| param.word).collect();
@@ -22,7 +22,7 @@ pub fn reply(id: u64) -> Reply {
         |group| json!({ "title": group.title, "rules": group.rules().map(rule).collect::<Vec<Value>>() }),
     );
     let answer = json!({
-        "groups": groups.collect::<Vec<_>>(), "count": REGISTRY.len(),
+        "groups": groups.collect::<Vec<_>>(), "count": REGISTRY.len(), "puzzles": puzzles::groups(),
         "exports": export::names().collect::<Vec<_>>(),
     });
     Reply::Answer(AnswerReply {

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::native;
 use crate::form::Form;
 use crate::grid::Grid;
 use crate::puzzle::{Puzzle, StatedRule};
@@ -55,6 +56,15 @@ pub fn is_of(text: &str, puzzle: &Puzzle) -> bool {
     if !text.trim_start().starts_with(&houses(puzzle.grid())) {
         return false;
     }
+    let mut lines = lines_of(puzzle);
+    if let Some(stated) = as_stated(puzzle) {
+        lines.extend(lines_of(&stated));
+    }
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).all(|line| lines.contains(line))
+}
+
+/// The lines that a text about a puzzle can have.
+fn lines_of(puzzle: &Puzzle) -> BTreeSet<String> {
     let rules = puzzle.rules().iter().map(|stated| ExportedRule {
         stated,
         forms: stated.rule.draw(puzzle.grid()),
@@ -62,9 +72,45 @@ pub fn is_of(text: &str, puzzle: &Puzzle) -> bool {
         is_drawn: false,
     });
     let rules: Vec<ExportedRule<'_>> = rules.collect();
-    let lines: BTreeSet<String> =
-        generated(puzzle.grid(), &rules.iter().collect::<Vec<_>>()).into_iter().collect();
-    text.lines().map(str::trim).filter(|line| !line.is_empty()).all(|line| lines.contains(line))
+    generated(puzzle.grid(), &rules.iter().collect::<Vec<_>>()).into_iter().collect()
+}
+
+/// Native lines, and those that other formats have for them, which are read as what they say.
+const STATED: [(&str, &[&str]); 4] = [
+    ("kropki white", &["difference 1"]),
+    ("kropki black", &["ratio 2"]),
+    ("diagonal", &["diagonal main", "diagonal anti"]),
+    (
+        "windoku",
+        &[
+            "extra-region r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4",
+            "extra-region r2c6 r2c7 r2c8 r3c6 r3c7 r3c8 r4c6 r4c7 r4c8",
+            "extra-region r6c2 r6c3 r6c4 r7c2 r7c3 r7c4 r8c2 r8c3 r8c4",
+            "extra-region r6c6 r6c7 r6c8 r7c6 r7c7 r7c8 r8c6 r8c7 r8c8",
+        ],
+    ),
+];
+
+/// The same puzzle, stated as it may have been before it was written in a format that has other lines for its rules.
+fn as_stated(puzzle: &Puzzle) -> Option<Puzzle> {
+    let text = native::write(puzzle);
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for (stated, written) in STATED {
+        let rest = |line: &str, start: &str| {
+            line.strip_prefix(start)
+                .filter(|rest| rest.is_empty() || rest.starts_with(' '))
+                .map(str::to_owned)
+        };
+        if !written.iter().all(|start| lines.iter().any(|line| rest(line, start).is_some())) {
+            continue;
+        }
+        for line in &mut lines {
+            if let Some(rest) = written.iter().find_map(|start| rest(line, start)) {
+                *line = format!("{stated}{rest}");
+            }
+        }
+    }
+    lines.join("\n").parse().ok()
 }
 
 /// The lines behind the one that announces rules which are only drawn.
@@ -135,6 +181,7 @@ fn is_quoted(rule: &ExportedRule<'_>) -> bool {
 mod tests {
     use super::*;
     use crate::form;
+    use crate::formats::{Format, ReadOptions};
 
     fn exported<'a>(puzzle: &'a Puzzle, drawn: &[&str]) -> Vec<ExportedRule<'a>> {
         let forms: Vec<Vec<Form>> =
@@ -182,6 +229,20 @@ mod tests {
         let known = of(&puzzle, &exported(&puzzle, &[]));
         assert_eq!((drawn_names(&known).len(), is_of(&known, &puzzle)), (0, true));
         assert!(!is_of(&format!("{known}\nThe grid is a torus."), &puzzle));
+    }
+
+    #[test]
+    fn a_text_says_what_others_have_lines_of_their_own_for() {
+        let lines = "grid 9x9\ndiagonal\nwindoku\nkropki white r1c1 r1c2\nkropki black r5c1 r5c2\n";
+        let puzzle: Puzzle = lines.parse().expect("a puzzle");
+        let written = Format::Fpuzzles.write(&puzzle).expect("a link");
+        let (read, warnings) = ReadOptions::new().read(&written).expect("a puzzle");
+        assert!(warnings.is_empty(), "{warnings:?}");
+        assert!(read.rules().iter().any(|stated| stated.statement.name == "difference"));
+        // Without the rule, its line is one that nobody has read.
+        let text = of(&puzzle, &exported(&puzzle, &[]));
+        assert!(is_of(&text, &puzzle));
+        assert!(!is_of(&text, &"grid 9x9\ndiagonal\ndifference 1 r1c1 r1c2".parse().expect("a puzzle")));
     }
 
     #[test]

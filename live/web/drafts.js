@@ -1,0 +1,127 @@
+// @ts-check
+// Drafts: puzzles that the browser keeps by name. What is opened is another draft, so that no text is overwritten.
+
+/** A draft; a passing one goes when another is opened, unless it was changed: it is there elsewhere, too.
+ * @typedef {{id: string, name: string, when: number, isNamed: boolean, isPassing: boolean}} Draft */
+
+const LIST = "sudokulive drafts";
+const textOf = (/** @type {string} */ id) => `sudokulive text ${id}`;
+const playOf = (/** @type {string} */ id) => `sudokulive play ${id}`;
+
+export class Drafts {
+  /** @param {(words: string) => void} warn told that the browser keeps no more */
+  constructor(warn) {
+    this.warn = warn;
+    this.id = "";
+    /** The text of this draft, as this tab has it. */
+    this.text = "";
+  }
+
+  /** All of them, the last one first. @returns {Draft[]} */
+  all() {
+    return JSON.parse(localStorage.getItem(LIST) ?? "[]");
+  }
+
+  get name() {
+    return this.all().find(({ id }) => id === this.id)?.name ?? "";
+  }
+
+  /** The text of one. @param {string} id */
+  read(id) {
+    return localStorage.getItem(textOf(id));
+  }
+
+  /** @param {string} key @param {string} value */
+  store(key, value) {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      this.warn("The browser keeps no more drafts: delete some of them, or save this one as a file.");
+    }
+  }
+
+  /** Changes the list. @param {(all: Draft[]) => Draft[]} edit */
+  edit(edit) {
+    this.store(LIST, JSON.stringify(edit(this.all())));
+  }
+
+  /** Changes one, which is then the last. @param {string} id @param {Partial<Draft>} change */
+  change(id, change) {
+    this.edit((all) => {
+      const found = all.find((one) => one.id === id);
+      return found ? [{ ...found, ...change }, ...all.filter((one) => one !== found)] : all;
+    });
+  }
+
+  /** Chooses the draft that a tab begins with: its own after a reload, a link's, the one of the program's file, or the last.
+   * @param {string | null} linked @param {string | null} given @param {string} start */
+  begin(linked, given, start) {
+    const own = this.all().find(({ id }) => id === sessionStorage.getItem("draft"));
+    const last = own ?? this.all()[0];
+    if (own && given === null && (linked === null || linked === this.read(own.id))) this.take(own.id);
+    else if (linked !== null || given !== null) this.open(linked ?? given ?? "", "", false);
+    else if (last) this.take(last.id);
+    else this.open(start, "", true);
+  }
+
+  /** Goes to another draft. @param {string} id */
+  take(id) {
+    if (id !== this.id) this.edit((all) => all.filter((one) => one.id !== this.id || !one.isPassing));
+    [this.id, this.text] = [id, this.read(id) ?? ""];
+    sessionStorage.setItem("draft", id);
+    this.change(id, { when: Date.now() });
+  }
+
+  /** Begins a draft, or goes to the one that has this text. @param {string} text @param {string} name @param {boolean} isPassing */
+  open(text, name, isPassing) {
+    const same = this.all().find(({ id }) => this.read(id) === text);
+    this.take(same?.id ?? this.add(text, name, isPassing));
+  }
+
+  /** @param {string} text @param {string} name @param {boolean} isPassing */
+  add(text, name, isPassing) {
+    const id = crypto.getRandomValues(new Uint32Array(2)).join("");
+    this.store(textOf(id), text);
+    this.edit((all) => [{ id, name, when: Date.now(), isNamed: name !== "", isPassing }, ...all]);
+    return id;
+  }
+
+  /** Keeps the text. If another tab has changed it, this one goes on with a draft of its own. @param {string} text */
+  keep(text) {
+    if (text === this.text) return;
+    if (this.read(this.id) !== this.text) {
+      this.take(this.add(text, this.name, false));
+    } else {
+      this.text = text;
+      this.store(textOf(this.id), text);
+      this.change(this.id, { when: Date.now(), isPassing: false });
+    }
+  }
+
+  /** Calls the draft as its puzzle is called, unless somebody has named it. @param {string} name */
+  call(name) {
+    const own = this.all().find(({ id }) => id === this.id);
+    if (own && !own.isNamed && own.name !== name) this.change(this.id, { name });
+  }
+
+  /** @param {string} id @param {string} name */
+  rename(id, name) {
+    this.edit((all) => all.map((one) => (one.id === id ? { ...one, name, isNamed: true, isPassing: false } : one)));
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    this.edit((all) => all.filter((one) => one.id !== id));
+    for (const key of [textOf(id), playOf(id)]) localStorage.removeItem(key);
+  }
+
+  /** What somebody has filled in who solves it. */
+  get play() {
+    return JSON.parse(localStorage.getItem(playOf(this.id)) ?? "null");
+  }
+
+  set play(play) {
+    this.store(playOf(this.id), JSON.stringify(play));
+    this.change(this.id, { isPassing: false });
+  }
+}

@@ -1,0 +1,33 @@
+// @ts-check
+// The puzzle on other sites, and as an image.
+
+/** Opens the puzzle on a site in another tab. Rules that the site has not are drawn there.
+ * @param {() => Promise<import("./link.js").Reply>} written the puzzle in the site's format @param {(words: string) => void} say */
+export async function openAt(written, say) {
+  // At once: a browser opens nothing that comes a while after a press.
+  const tab = window.open("about:blank");
+  const reply = await written();
+  const url = reply.answer?.url;
+  if (!url || !tab) {
+    tab?.close();
+    return;
+  }
+  tab.opener = null;
+  tab.location.href = url;
+  const drawn = reply.answer.drawn ?? [];
+  if (drawn.length > 0) say(`These rules are only drawn and told there, and the site does not check them:\n${drawn.join("\n")}\n\n${url}`);
+}
+
+/** A picture as PNG, twice as large. @param {string} svg @returns {Promise<Blob>} */
+export async function png(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [2 * image.width, 2 * image.height];
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no image")))));
+}
