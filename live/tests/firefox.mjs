@@ -85,13 +85,16 @@ export async function firefox() {
     extraPrefsFirefox: { "dom.events.testing.asyncClipboard": true },
   });
   const newContext = async ({ viewport = { width: 1280, height: 720 } } = {}) => {
-    const context = await browser.createBrowserContext();
-    const newPage = async () => {
-      const page = await context.newPage();
-      await page.setViewport({ width: viewport.width, height: viewport.height });
-      return new Page(page, context);
+    const opened = await browser.createBrowserContext();
+    const context = {
+      newPage: async () => {
+        const page = await opened.newPage();
+        await page.setViewport({ width: viewport.width, height: viewport.height });
+        return new Page(page, context);
+      },
+      close: () => opened.close(),
     };
-    return { newPage, close: () => context.close() };
+    return context;
   };
   return { newContext, close: () => browser.close() };
 }

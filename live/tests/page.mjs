@@ -13,6 +13,7 @@ import { host } from "./hosts.mjs";
 import { links } from "./links.mjs";
 import { puzzles } from "./puzzles.mjs";
 import { screen } from "./screen.mjs";
+import { solving } from "./solving.mjs";
 
 const isFirefox = process.env.BROWSER === "firefox";
 const [named, pictures] = process.argv.slice(2);
@@ -357,7 +358,7 @@ const tests = {
 let failed = 0;
 const shared = { open, press, text, told, verdict, write, isFirefox, shoot };
 const others = kind === "server" ? { ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }) } : alone({ kind, named, ...shared });
-const all = [...Object.entries(tests), ...Object.entries(screen(shared)), ...Object.entries(chips(shared)), ...Object.entries(puzzles(shared)), ...Object.entries(others)].filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
+const all = [...Object.entries(tests), ...Object.entries(screen(shared)), ...Object.entries(chips(shared)), ...Object.entries(puzzles(shared)), ...Object.entries(solving(shared)), ...Object.entries(others)].filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
 assert.ok(all.length > 0, `no test begins with ${process.env.ONLY}`);
 for (const [name, run] of all) {
   try {

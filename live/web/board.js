@@ -2,7 +2,7 @@
 // The board: the picture that the library draws, and above it what is chosen and what is left in each cell.
 
 /** The side of a cell in pictures. */
-const UNIT = 64;
+export const UNIT = 64;
 /** The room around the grid, whatever stands there: that of one clue. */
 const MARGIN = 52;
 const SVG = "http://www.w3.org/2000/svg";
@@ -16,7 +16,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @typedef {(number[] | null)[]} Values */
 
 /** @param {string} name @param {Record<string, string | number>} attributes @param {string} [text] */
-function element(name, attributes, text) {
+export function element(name, attributes, text) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   if (text !== undefined) made.textContent = text;
@@ -45,6 +45,9 @@ export class Board {
     this.lit = [];
     /** @type {string[]} the cells whose givens contradict others */
     this.blamed = [];
+    /** Who solves the puzzle, and sees nothing of what is known of it.
+     * @type {import("./solving.js").Solving | null} */
+    this.player = null;
     // Told of the cell where the cursor comes.
     this.moved = (/** @type {number} */ _place) => {};
     this.shown = -1;
@@ -214,11 +217,12 @@ export class Board {
     const corner = (/** @type {number} */ place) => ({ x: (place % grid.columns) * UNIT, y: Math.floor(place / grid.columns) * UNIT });
     const fill = (/** @type {number} */ place, /** @type {string} */ kind, attributes = {}) =>
       this.over.append(element("rect", { class: kind, ...corner(place), width: UNIT, height: UNIT, ...attributes }));
-    this.shows.equal.forEach((names, number) => {
+    this.player?.below(this.over);
+    if (!this.player) this.shows.equal.forEach((names, number) => {
       // The golden angle: no two of many are alike.
       for (const name of names) fill(this.placeOf(name), "equal", { style: `fill: hsl(${number * 137.5} 70% 50%)` });
     });
-    if (this.shows.sure && this.left) for (const place of grid.cells) this.sure(place, (kind) => fill(place, kind));
+    if (this.shows.sure && this.left && !this.player) for (const place of grid.cells) this.sure(place, (kind) => fill(place, kind));
     for (const name of this.blamed) fill(this.placeOf(name), "blamed-cell");
     for (const place of this.lit) fill(place, "lit");
     for (const place of this.chosen) fill(place, "chosen");
@@ -226,7 +230,9 @@ export class Board {
       const { x, y } = corner(this.cursor);
       this.over.append(element("rect", { class: "cursor", x: x + 2, y: y + 2, width: UNIT - 4, height: UNIT - 4 }));
     }
-    if (this.left) {
+    if (this.player) {
+      this.player.above(this.over);
+    } else if (this.left) {
       for (const place of grid.cells) {
         this.layers(place, corner(place));
         this.values(place, corner(place));
@@ -305,9 +311,9 @@ export class Board {
       values.map((value, index) => show(value) + (counts && values.length > 1 ? ` (${counts[index]})` : "")).join(", ");
     const layers = (this.left?.layers ?? []).map(({ name, candidates, counts }) =>
       candidates[place] ? `; ${name}: ${list(candidates[place] ?? [], counts[place], String)}` : "").join("");
-    if (name in grid.fixed) return `${name}: given ${sign(grid.fixed[name])}${layers}`;
+    if (name in grid.fixed) return `${name}: given ${sign(grid.fixed[name])}${this.player ? "" : layers}`;
     const values = this.left?.candidates[place];
-    if (!values) return name;
+    if (!values || this.player) return name;
     const open = this.left?.undecided?.[place] ?? [];
     const undecided = open.length > 0 ? `; not known: ${list(open, null)}` : "";
     return `${name}: ${list(values, this.left?.counts?.[place]) || (open.length > 0 ? "nothing yet" : "nothing is left")}${undecided}${layers}`;

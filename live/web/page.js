@@ -11,6 +11,7 @@ import { Link } from "./link.js";
 import { Palette, lineOf } from "./palette.js";
 import { StepList, progress, words } from "./answers.js";
 import { openAt, png } from "./share.js";
+import { Solving } from "./solving.js";
 import { address, packed, unpacked } from "./state.js";
 import { Tabs } from "./tabs.js";
 
@@ -99,6 +100,27 @@ const gallery = new Gallery(find("gallery", HTMLDialogElement), {
   // Pictures have ended what was asked about this text.
   closed: (isChosen) => !isChosen && refresh(),
 });
+const solving = new Solving(board, find("solve", HTMLElement), {
+  ask: async (request) => {
+    const asked = editor.text;
+    const reply = await link.ask({ ...request, text: asked });
+    if (asked === editor.text && verdict.dataset.kind === "working" && auto.checked) candidates(asked);
+    return reply;
+  },
+  native: async () => {
+    const asked = editor.text;
+    if (read?.format === "native") return asked;
+    return (await link.ask({ ask: "export", text: asked, to: "native" })).answer?.text ?? "";
+  },
+  keep: (play) => (drafts.play = play),
+  turned: (isOn) => {
+    const main = find("main", HTMLElement);
+    main.dataset.mode = isOn ? "solve" : "set";
+    if (main.dataset.tab === "rules" && isOn) tabs.open("chips");
+    back();
+    tellRules();
+  },
+});
 const link = new Link(async (isOn, hello) => {
   const told = find("link", HTMLElement);
   told.className = isOn ? "on" : "";
@@ -123,6 +145,7 @@ const link = new Link(async (isOn, hello) => {
 /** Shows the draft that is chosen now. */
 function begin() {
   editor.begin(drafts.text, drafts.id);
+  solving.load(drafts.play);
   find("name", HTMLElement).textContent = drafts.name;
 }
 
@@ -152,6 +175,11 @@ function fillPad(signs) {
 /** Says whether what is shown is about the text as it stands. @param {boolean} isSettled */
 function settle(isSettled) {
   host.setAttribute("aria-busy", String(!isSettled));
+}
+
+/** Says to somebody who solves the puzzle what its rules are. */
+function tellRules() {
+  if (solving.isOn && read) palette.tellAll(read.rules.map((/** @type {{name: string}} */ rule) => rule.name));
 }
 
 /** Says something beside the board. @param {string} words */
@@ -184,6 +212,7 @@ async function openWithout(reply) {
 async function refresh() {
   const asked = editor.text;
   drafts.keep(asked);
+  solving.forget();
   address(asked);
   clearTimeout(timer);
   settle(false);
@@ -223,6 +252,7 @@ async function refresh() {
   isAway = false;
   fillPad(read.signs);
   chips.fill(read.rules);
+  tellRules();
   told.textContent = HINT;
   steps.fill([]);
   if (auto.checked) {
@@ -366,6 +396,10 @@ async function inNative() {
 
 /** @param {[number, number][]} cells @param {string | null} sign */
 async function typed(cells, sign) {
+  if (solving.isOn) {
+    solving.type(sign);
+    return;
+  }
   await inNative();
   if (!read) say(`Nothing is put in while the text cannot be read. ${verdict.firstChild?.textContent ?? ""}`);
   else editor.set(cells.reduce((all, cell) => withGiven(all, read, cell, sign), editor.text));
@@ -427,8 +461,9 @@ to.addEventListener("change", () => {
   to.value = "";
 });
 find("copy", HTMLButtonElement).addEventListener("click", () => navigator.clipboard.writeText(find("exported", HTMLTextAreaElement).value));
-find("undo", HTMLButtonElement).addEventListener("click", () => editor.go(true));
-find("redo", HTMLButtonElement).addEventListener("click", () => editor.go(false));
+const go = (/** @type {boolean} */ isBack) => (solving.isOn ? solving : editor).go(isBack);
+find("undo", HTMLButtonElement).addEventListener("click", () => go(true));
+find("redo", HTMLButtonElement).addEventListener("click", () => go(false));
 find("share", HTMLButtonElement).addEventListener("click", async () => {
   const address = location.href.replace(/[?#].*$/, "") + (await packed(editor.text));
   await navigator.clipboard.writeText(address);
@@ -464,7 +499,7 @@ document.addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
   if (key === "z" || key === "y") {
     event.preventDefault();
-    editor.go(key === "z" && !event.shiftKey);
+    (solving.isOn && event.target !== text ? solving : editor).go(key === "z" && !event.shiftKey);
   }
 });
 const theme = localStorage.getItem("theme");

@@ -68,6 +68,11 @@ export class Palette {
     if (rule) this.tell(rule);
   }
 
+  /** Says what each of these rules demands. @param {string[]} names */
+  tellAll(names) {
+    this.about.textContent = [...new Set(names)].map((name) => `${name}: ${this.rules.get(name)?.summary ?? ""}`).join("\n");
+  }
+
   /** Says what a rule demands, what its words stand for, and shows an example. @param {Rule} rule */
   tell(rule) {
     const usage = document.createElement("code");

@@ -34,6 +34,7 @@ files! {
     "/gallery.js" "text/javascript; charset=utf-8" "gallery.js",
     "/intake.js" "text/javascript; charset=utf-8" "intake.js",
     "/share.js" "text/javascript; charset=utf-8" "share.js",
+    "/solving.js" "text/javascript; charset=utf-8" "solving.js",
     "/tabs.js" "text/javascript; charset=utf-8" "tabs.js",
 }
 
