@@ -91,6 +91,26 @@ export function puzzles({ open, press, text, told, verdict, write, shoot, isFire
       await page.context().close();
     },
 
+    async "puzzles: a text that the browser has no room for is edited all the same"() {
+      const page = await open();
+      await page.evaluate(() => {
+        const set = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key, value) {
+          if (value.includes("too long")) throw new DOMException("full", "QuotaExceededError");
+          set.call(this, key, value);
+        };
+      });
+      for (const rule of ["diagonal", "anti-knight", "anti-king"]) {
+        await write(page, `# too long\ngrid 4x4\n${rule}\n`);
+        await verdict(page, "solution");
+        assert.match(await page.textContent("#chips .chip"), new RegExp(rule));
+      }
+      assert.match(await page.textContent("#name"), /not kept/);
+      await drop(page, "# too long\ngrid 6x6\n");
+      await written(page, "# too long\ngrid 6x6\n");
+      await page.context().close();
+    },
+
     async "puzzles: a link is native text at once, and Undo brings it back"() {
       const page = await open();
       await write(page, "grid 4x4\nkiller 5 r1c1 r1c2\nanti-knight\nkropki white r3c1 r3c2\n");

@@ -38,6 +38,7 @@ export function solving({ open, press, text, verdict, write, shoot }) {
       await press(page, 1, 2);
       await page.keyboard.press("2");
       assert.deepEqual(await entered(page), ["2", "3 4", 4]);
+      assert.equal(await page.textContent("#place"), "r1c2: 2, colour 5 6");
       // A given takes colours alone.
       await press(page, 1, 1);
       for (const key of ["2", "Control+Digit2", "Control+Shift+Digit1"]) await page.keyboard.press(key);

@@ -313,7 +313,8 @@ export class Board {
       candidates[place] ? `; ${name}: ${list(candidates[place] ?? [], counts[place], String)}` : "").join("");
     if (name in grid.fixed) return `${name}: given ${sign(grid.fixed[name])}${this.player ? "" : layers}`;
     const values = this.left?.candidates[place];
-    if (!values || this.player) return name;
+    if (this.player) return `${name}${this.player.told(name)}`;
+    if (!values) return name;
     const open = this.left?.undecided?.[place] ?? [];
     const undecided = open.length > 0 ? `; not known: ${list(open, null)}` : "";
     return `${name}: ${list(values, this.left?.counts?.[place]) || (open.length > 0 ? "nothing yet" : "nothing is left")}${undecided}${layers}`;

@@ -9,12 +9,12 @@ const textOf = (/** @type {string} */ id) => `sudokulive text ${id}`;
 const playOf = (/** @type {string} */ id) => `sudokulive play ${id}`;
 
 export class Drafts {
-  /** @param {(words: string) => void} warn told that the browser keeps no more */
-  constructor(warn) {
-    this.warn = warn;
+  constructor() {
     this.id = "";
-    /** The text of this draft, as this tab has it. */
+    /** The text of this draft. */
     this.text = "";
+    /** What the browser has of it, as far as this tab knows. @type {string | null} */
+    this.stored = null;
   }
 
   /** All of them, the last one first. @returns {Draft[]} */
@@ -26,18 +26,24 @@ export class Drafts {
     return this.all().find(({ id }) => id === this.id)?.name ?? "";
   }
 
+  /** The name, and a word if the browser has no room for the text. */
+  get label() {
+    return this.read(this.id) === this.text ? this.name : `${this.name} (not kept: no room)`;
+  }
+
   /** The text of one. @param {string} id */
   read(id) {
     return localStorage.getItem(textOf(id));
   }
 
-  /** @param {string} key @param {string} value */
+  /** Returns what is in the browser then. @param {string} key @param {string} value */
   store(key, value) {
     try {
       localStorage.setItem(key, value);
     } catch {
-      this.warn("The browser keeps no more drafts: delete some of them, or save this one as a file.");
+      // There is no room: `label` says so.
     }
+    return localStorage.getItem(key);
   }
 
   /** Changes the list. @param {(all: Draft[]) => Draft[]} edit */
@@ -64,10 +70,10 @@ export class Drafts {
     else this.open(start, "", true);
   }
 
-  /** Goes to another draft. @param {string} id */
-  take(id) {
+  /** Goes to another draft. @param {string} id @param {string} text */
+  take(id, text = this.read(id) ?? "") {
     if (id !== this.id) this.edit((all) => all.filter((one) => one.id !== this.id || !one.isPassing));
-    [this.id, this.text] = [id, this.read(id) ?? ""];
+    [this.id, this.text, this.stored] = [id, text, this.read(id)];
     sessionStorage.setItem("draft", id);
     this.change(id, { when: Date.now() });
   }
@@ -75,7 +81,7 @@ export class Drafts {
   /** Begins a draft, or goes to the one that has this text. @param {string} text @param {string} name @param {boolean} isPassing */
   open(text, name, isPassing) {
     const same = this.all().find(({ id }) => this.read(id) === text);
-    this.take(same?.id ?? this.add(text, name, isPassing));
+    this.take(same?.id ?? this.add(text, name, isPassing), text);
   }
 
   /** @param {string} text @param {string} name @param {boolean} isPassing */
@@ -89,11 +95,11 @@ export class Drafts {
   /** Keeps the text. If another tab has changed it, this one goes on with a draft of its own. @param {string} text */
   keep(text) {
     if (text === this.text) return;
-    if (this.read(this.id) !== this.text) {
-      this.take(this.add(text, this.name, false));
+    if (this.read(this.id) !== this.stored) {
+      this.take(this.add(text, this.name, false), text);
     } else {
       this.text = text;
-      this.store(textOf(this.id), text);
+      this.stored = this.store(textOf(this.id), text);
       this.change(this.id, { when: Date.now(), isPassing: false });
     }
   }

@@ -82,7 +82,7 @@ const chips = new Chips(find("chips", HTMLElement), {
   lines: (edit) => editor.lines(edit),
 });
 board.moved = (/** @type {number} */ place) => chips.first(place);
-const drafts = new Drafts(say);
+const drafts = new Drafts();
 // The address that the program has printed, and not a reload, asks for its file.
 const isCalled = location.search !== "";
 const gallery = new Gallery(find("gallery", HTMLDialogElement), {
@@ -144,9 +144,10 @@ const link = new Link(async (isOn, hello) => {
 
 /** Shows the draft that is chosen now. */
 function begin() {
+  read = null;
   editor.begin(drafts.text, drafts.id);
   solving.load(drafts.play);
-  find("name", HTMLElement).textContent = drafts.name;
+  find("name", HTMLElement).textContent = drafts.label;
 }
 
 /** @param {any} lists */
@@ -237,7 +238,7 @@ async function refresh() {
   if (reply.type !== "answer") return;
   read = reply.answer;
   drafts.call(read.title ?? `${read.rows}x${read.columns}`);
-  find("name", HTMLElement).textContent = drafts.name;
+  find("name", HTMLElement).textContent = drafts.label;
   if (!isTyping && read.format && !PLAIN.includes(read.format) && !reply.warnings && !turned.has(asked)) {
     turned.add(asked);
     if (await inNative()) return;

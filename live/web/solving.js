@@ -318,6 +318,17 @@ export class Solving {
     this.tell("said", "This is a solution. Undo brings back what you had.");
   }
 
+  /** What is filled into a cell, in words. @param {string} name */
+  told(name) {
+    const grid = this.board.grid;
+    const sign = (/** @type {number} */ value) => grid?.signs[value - grid.min] ?? "";
+    const { corner = [], centre = [], colour = [] } = this.cells[name] ?? {};
+    const digit = this.digit(name);
+    const marks = digit !== undefined ? [sign(digit)] : [corner.length && `corner ${corner.map(sign).join(" ")}`, centre.length && `centre ${centre.map(sign).join(" ")}`];
+    const words = [...marks, colour.length && `colour ${colour.map((one) => one + 1).join(" ")}`].filter(Boolean);
+    return words.length > 0 ? `: ${words.join(", ")}` : "";
+  }
+
   /** Draws colours, below what is chosen. @param {SVGElement} over */
   below(over) {
     for (const [place, { colour = [] }] of this.filled()) {
