@@ -1,5 +1,8 @@
 // Tests of links to sudokulive, in a browser: they open without the token, and a server that was started again is found.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { serve } from "./hosts.mjs";
 
 const BOARD = "1.34\n..12\n21..\n43.1\n";
@@ -43,6 +46,29 @@ export function links({ named, browser, open, text, verdict, write }) {
       await verdict(page, "more than one");
       await context.close();
       await again.ended();
+    },
+
+    async "links: the program's file is another draft, and a reload is none"() {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sudokulive-"));
+      const file = (name, content) => (fs.writeFileSync(path.join(folder, name), content), path.join(folder, name));
+      const first = await serve(named, file("a.txt", BOARD));
+      const page = await open({}, first.address);
+      await verdict(page, "exactly one");
+      await write(page, `title Mine\n${BOARD}`);
+      await verdict(page, "exactly one");
+      await first.ended();
+      const again = await serve(named, "--port", new URL(first.address).port, file("b.txt", "grid 4x4\n"));
+      await page.goto(again.address);
+      await page.waitForFunction(() => document.getElementById("text").value === "grid 4x4\n");
+      await write(page, "grid 4x4\nanti-king\n");
+      await verdict(page, "solution");
+      await page.reload();
+      await page.waitForFunction(() => document.getElementById("text").value === "grid 4x4\nanti-king\n");
+      await page.click("nav [data-gallery=drafts]");
+      assert.deepEqual(await page.$$eval(".card .name", (all) => all.map((one) => one.value)), ["4x4", "Mine"]);
+      await page.context().close();
+      await again.ended();
+      fs.rmSync(folder, { recursive: true });
     },
   };
 }
