@@ -6,7 +6,8 @@
  * @typedef {{title: string, puzzles: Card[]}} Group */
 /** What it needs: the picture of a text, and what opens texts, files and drafts.
  * @typedef {{picture: (text: string) => Promise<string | null>, open: (card: Card, isPassing: boolean) => void,
- *   take: (file: File) => void, drafts: import("./drafts.js").Drafts, closed: (isChosen: boolean) => void}} Deeds */
+ *   take: (file: File) => void, drafts: import("./drafts.js").Drafts, closed: (isEnded: boolean) => void}} Deeds
+ * The last is told whether pictures have ended what was asked about the text that stays. */
 
 /** @param {string} tag @param {string} kind @param {string} [words] */
 function element(tag, kind, words = "") {
@@ -25,12 +26,13 @@ export class Gallery {
     this.boards = [];
     /** @type {Group[]} */
     this.examples = [];
-    /** @type {Map<string, string | null>} pictures that came, by text */
+    /** @type {Map<string, string>} pictures that came, by text */
     this.pictures = new Map();
     /** @type {{text: string, into: HTMLImageElement}[]} */
     this.wanted = [];
     this.isDrawing = false;
     this.isChosen = false;
+    this.hasAsked = false;
     const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (dialog.querySelector(`.${name}`));
     this.cards = part("cards");
     this.paste = part("paste");
@@ -44,7 +46,7 @@ export class Gallery {
     dialog.addEventListener("close", () => {
       this.cards.replaceChildren();
       this.wanted = [];
-      deeds.closed(this.isChosen);
+      deeds.closed(this.hasAsked && !this.isChosen);
     });
     this.sift.addEventListener("input", () => this.filter());
     const field = /** @type {HTMLTextAreaElement} */ (this.paste.querySelector("textarea"));
@@ -68,8 +70,7 @@ export class Gallery {
 
   /** @param {string} name new, open, examples or drafts */
   open(name) {
-    this.isChosen = false;
-    this.wanted = [];
+    [this.isChosen, this.hasAsked, this.wanted] = [false, this.hasAsked && this.dialog.open, []];
     for (const tab of this.dialog.querySelectorAll("[data-gallery]")) {
       tab.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (tab).dataset.gallery === name));
     }
@@ -170,9 +171,11 @@ export class Gallery {
     this.isDrawing = true;
     for (let next = this.wanted.shift(); next && this.dialog.open; next = this.wanted.shift()) {
       const { text, into } = next;
-      if (!this.pictures.has(text)) this.pictures.set(text, await this.deeds.picture(text));
-      const svg = this.pictures.get(text);
-      if (svg) into.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      this.hasAsked ||= !this.pictures.has(text);
+      const svg = this.pictures.get(text) ?? (await this.deeds.picture(text));
+      if (!svg) continue;
+      this.pictures.set(text, svg);
+      into.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     }
     this.isDrawing = false;
   }

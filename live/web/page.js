@@ -97,8 +97,10 @@ const gallery = new Gallery(find("gallery", HTMLDialogElement), {
     begin();
   }, say),
   drafts,
-  // Pictures have ended what was asked about this text.
-  closed: (isChosen) => !isChosen && refresh(),
+  closed: (isEnded) => {
+    find("name", HTMLElement).textContent = drafts.label;
+    if (isEnded) refresh();
+  },
 });
 const solving = new Solving(board, find("solve", HTMLElement), {
   ask: async (request) => {
