@@ -135,6 +135,7 @@ export function puzzles({ open, press, text, told, verdict, write, shoot, isFire
       const puzzle = { size: 4, grid: [0, 1, 2, 3].map(() => [{}, {}, {}, {}]), line: [{ lines: [["R1C1", "R2C2"]], outlineC: "#f00", width: 0.3 }], fog: ["R1C1"], ruleset: "Digits along a red line are friends." };
       await drop(page, JSON.stringify(puzzle));
       await page.waitForSelector("#verdict button");
+      assert.equal(await page.$$eval("#board > svg:not(.over)", (all) => all.length), 0, "nothing of the draft before");
       await shoot(page, "without");
       await page.click("#verdict button");
       await verdict(page, "more than one");

@@ -71,6 +71,14 @@ export class Board {
     this.mark();
   }
 
+  /** Shows no board. */
+  clear() {
+    this.grid = null;
+    this.host.replaceChildren(this.over);
+    this.place.textContent = "";
+    this.mark();
+  }
+
   /** The bounds of a picture, made so large that one clue on each side makes them no larger. @param {string} bounds */
   view(bounds) {
     const [left, top, width, height] = bounds.split(" ").map(Number);

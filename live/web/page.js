@@ -51,6 +51,8 @@ let isIdle = false;
 let reading = null;
 /** @type {Promise<any> | null} an export that is not done */
 let exporting = null;
+/** Whether what is shown is still about another draft. */
+let isOther = false;
 /** Whether the last change was made by keys in the text. */
 let isTyping = false;
 /** Texts that were turned into native ones: who takes that back wants them as they are. @type {Set<string>} */
@@ -146,7 +148,7 @@ const link = new Link(async (isOn, hello) => {
 
 /** Shows the draft that is chosen now. */
 function begin() {
-  read = null;
+  [read, isOther] = [null, true];
   editor.begin(drafts.text, drafts.id);
   solving.load(drafts.play);
   find("name", HTMLElement).textContent = drafts.label;
@@ -232,13 +234,17 @@ async function refresh() {
       verdict.append(button);
     }
     [read, left] = [null, null];
+    if (isOther) {
+      board.clear();
+      chips.fill([]);
+    }
     board.show(null);
     steps.fill([]);
     settle(true);
     return;
   }
   if (reply.type !== "answer") return;
-  read = reply.answer;
+  [read, isOther] = [reply.answer, false];
   drafts.call(read.title ?? `${read.rows}x${read.columns}`);
   find("name", HTMLElement).textContent = drafts.label;
   if (!isTyping && read.format && !PLAIN.includes(read.format) && !reply.warnings && !turned.has(asked)) {
