@@ -73,6 +73,81 @@ export function chips({ open, press, text, told, verdict, write, shoot }) {
       await page.context().close();
     },
 
+    async "a value that leaves one solution is given by a press"() {
+      const page = await open();
+      const board = "12..\n....\n...3\n....\n";
+      await write(page, board);
+      await verdict(page, "more than one");
+      await page.click("#tabs [data-tab=show]");
+      await page.selectOption("#cap", "1");
+      await verdict(page, "more than one");
+      assert.equal(await page.$$eval("#board .lone", (all) => all.length), 0);
+      await page.check("#lone");
+      await page.waitForSelector("#board .lone", { state: "attached" });
+      await verdict(page, "more than one");
+      await shoot(page, "lone");
+      const spot = await page.$eval("#board .lone", (one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2, row: Math.floor(Number(one.dataset.lone.split(" ")[0]) / 4), sign: one.dataset.lone.split(" ")[1] };
+      });
+      // A way over cells chooses them.
+      await page.mouse.move(spot.x, spot.y);
+      await page.mouse.down();
+      await page.mouse.move(spot.x + 200, spot.y, { steps: 4 });
+      await page.mouse.move(spot.x, spot.y, { steps: 4 });
+      await page.mouse.up();
+      assert.equal(await text(page), board);
+      await page.mouse.click(spot.x, spot.y);
+      await verdict(page, "exactly one");
+      assert.ok((await text(page)).split("\n")[spot.row].includes(spot.sign));
+      await page.keyboard.press("Control+z");
+      await written(page, board);
+      await page.context().close();
+    },
+
+    async "a text of another format has chips, and is native after an edit of them"() {
+      const page = await open();
+      const other = ".Shape~4x4.NFA~TQYfVniXEaMNEIAAVGrHVn-JGlQt6s8A~_rise~-~R1C1~R1C2~R1C3~R1C4.Thermo~R2C1~R2C2.AntiKnight";
+      await write(page, other);
+      await verdict(page, "solution");
+      const [named, ...rules] = await names(page);
+      assert.match(named, /^rise \(/);
+      assert.deepEqual(rules, ["thermo r2c1 r2c2", "anti-knight"]);
+      await page.hover("#chips .chip:text-is('thermo r2c1 r2c2')");
+      assert.equal(await page.$$eval("#board .lit", (all) => all.length), 2);
+      await page.click("#chips [aria-label='Delete thermo r2c1 r2c2']");
+      await verdict(page, "solution");
+      assert.equal((await names(page)).at(-1), "anti-knight");
+      assert.match(await text(page), /^grid 4x4[^]*\nanti-knight\n/);
+      assert.ok(!(await text(page)).includes("thermo"));
+      await page.keyboard.press("Control+z");
+      await written(page, other);
+      await page.$$eval("#chips .chip", (all) => all[2].focus());
+      await page.keyboard.press("Alt+ArrowUp");
+      await verdict(page, "solution");
+      assert.match(await text(page), /\nanti-knight\nthermo r2c1 r2c2\n/);
+      await page.waitForFunction(() => document.activeElement.textContent === "anti-knight");
+      await page.keyboard.press("Control+z");
+      await write(page, ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~7~R1C1~R1C2.AntiKnight");
+      await verdict(page, "no solution");
+      await page.waitForSelector("#chips .blamed");
+      assert.equal(await page.$$eval("#chips .blamed", (all) => all.length), 2);
+      await page.context().close();
+    },
+
+    async "nothing is changed where the text has an error"() {
+      const page = await open();
+      await write(page, "grid 4x4\nthermo r1c1 r1c2\n");
+      await verdict(page, "solution");
+      const wrong = "# another line\ngrid 4x4\nthermo r1c1 r1c2\nkiler\n";
+      await write(page, wrong);
+      await page.waitForSelector("#wrong li.error");
+      await page.click("#chips .cross");
+      await told(page, "Nothing is changed: Line 4");
+      assert.equal(await text(page), wrong);
+      await page.context().close();
+    },
+
     async "what else is known is shown where it is wanted"() {
       const page = await open();
       await write(page, "killer 3 r1c1 r1c2\npalindrome r1c1 r2c3\n....\n....\n....\n....\n");

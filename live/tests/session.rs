@@ -92,7 +92,7 @@ fn questions_have_the_answers_of_solve() {
     assert_eq!((&read["answer"]["rows"], &read["answer"]["givens"]), (&json!(4), &json!(3)));
     assert_eq!(
         read["answer"]["rules"],
-        json!([{ "line": 1, "name": "diagonal", "rule": "diagonal", "cells": [] }])
+        json!([{ "line": 1, "name": "diagonal", "rule": "diagonal", "cells": [], "named": null }])
     );
     assert!(read["svg"].as_str().expect("a picture").starts_with("<svg"));
     assert_eq!(ask(&mut session, "solve", UNIQUE)["answer"]["verdict"], "solved");

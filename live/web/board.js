@@ -10,8 +10,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {{rows: number, columns: number, min: number, max: number, signs: string[], cells: number[],
  *   fixed: Record<string, number>}} Grid */
 /** The values that were seen in solutions, by place, and in how many; those that propagation leaves; those that nobody
- * knows about yet; and the same of hidden layers.
- * @typedef {{candidates: Values, counts?: Values, logical?: Values, undecided?: Values, cap?: number,
+ * knows about yet; and the same of hidden layers. Where not all are counted, numbers are only what was reached.
+ * @typedef {{candidates: Values, counts?: Values, logical?: Values, undecided?: Values, cap?: number, counted?: boolean,
  *   layers?: {name: string, candidates: Values, counts: Values}[]}} Left
  * @typedef {(number[] | null)[]} Values */
 
@@ -38,9 +38,9 @@ export class Board {
     this.buffer = "";
     /** @type {Left | null} */
     this.left = null;
-    /** What else is shown: values that only a search excludes; what is certain of values that are not known; and cells that have
-     * one value in all solutions, set by set. */
-    this.shows = { unseen: false, sure: false, equal: /** @type {string[][]} */ ([]) };
+    /** What else is shown: values that only a search excludes; what is certain of values that are not known; values to press that
+     * leave one solution; and cells that have one value in all solutions, set by set. */
+    this.shows = { unseen: false, sure: false, lone: false, equal: /** @type {string[][]} */ ([]) };
     /** @type {number[]} the cells that a chip lights */
     this.lit = [];
     /** @type {string[]} the cells whose givens contradict others */
@@ -51,9 +51,14 @@ export class Board {
     // Told of the cell where the cursor comes.
     this.moved = (/** @type {number} */ _place) => {};
     this.shown = -1;
+    /** The value to press where a pointer went down. */
+    this.aimed = "";
     this.over = element("svg", { class: "over", "aria-hidden": "true" });
     host.append(this.over);
+    // Before what is chosen is drawn anew.
+    host.addEventListener("pointerdown", (event) => (this.aimed = this.aim(event)));
     host.addEventListener("pointerdown", (event) => this.press(event));
+    host.addEventListener("pointerup", (event) => this.take(event));
     host.addEventListener("pointermove", (event) => this.drag(event));
     host.addEventListener("keydown", (event) => this.key(event));
   }
@@ -162,6 +167,19 @@ export class Board {
       this.cursor = place;
       this.mark();
     }
+  }
+
+  /** The value to press below a pointer: its place and its sign. @param {PointerEvent} event */
+  aim(event) {
+    return /** @type {HTMLElement} */ (document.elementFromPoint(event.clientX, event.clientY))?.dataset.lone ?? "";
+  }
+
+  /** Gives a value that was pressed, if its cell alone is chosen: a longer way chooses cells. @param {PointerEvent} event */
+  take(event) {
+    const [place, sign] = this.aimed.split(" ");
+    const isTaken = this.aimed !== "" && this.aim(event) === this.aimed && this.chosen.size === 1 && this.chosen.has(Number(place));
+    this.aimed = "";
+    if (isTaken) this.type(sign);
   }
 
   /** @param {KeyboardEvent} event */
@@ -275,13 +293,18 @@ export class Board {
     for (const value of [...values, ...open, ...unseen]) {
       const offset = value - grid.min;
       const count = this.left?.counts?.[place]?.[values.indexOf(value)];
-      const kind = open.includes(value) ? "open" : !values.includes(value) ? "unseen" : count === 1 && cap > 1 ? "one" : "many";
+      const isOne = count === 1 && cap > 1 && this.left?.counted !== false;
+      const kind = open.includes(value) ? "open" : !values.includes(value) ? "unseen" : isOne ? "one" : "many";
       // The more solutions, the stronger.
       const strength = kind === "many" && count !== undefined && cap > 1 ? 0.55 + 0.45 * (count / cap) : 1;
       const at = {
         x: x + ((offset % across) + 0.5) * step, y: y + top + (Math.floor(offset / across) + 0.5) * down,
         "font-size": Math.min(16, down * 0.9), class: kind, "fill-opacity": strength, ...middle,
       };
+      if (kind === "one" && this.shows.lone) {
+        const spot = { x: at.x - step / 2 + 1, y: at.y - down / 2 + 1, width: step - 2, height: down - 2, rx: 4 };
+        this.over.append(element("rect", { class: "lone", "data-lone": `${place} ${sign(value)}`, ...spot }));
+      }
       this.over.append(element("text", at, sign(value)));
     }
   }
@@ -315,8 +338,9 @@ export class Board {
     const name = this.name(place);
     if (!grid) return name;
     const sign = (/** @type {number} */ value) => grid.signs[value - grid.min] ?? String(value);
+    const least = this.left?.counted === false ? "≥" : "";
     const list = (/** @type {number[]} */ values, /** @type {number[] | null | undefined} */ counts, show = sign) =>
-      values.map((value, index) => show(value) + (counts && values.length > 1 ? ` (${counts[index]})` : "")).join(", ");
+      values.map((value, index) => show(value) + (counts && values.length > 1 ? ` (${least}${counts[index]})` : "")).join(", ");
     const layers = (this.left?.layers ?? []).map(({ name, candidates, counts }) =>
       candidates[place] ? `; ${name}: ${list(candidates[place] ?? [], counts[place], String)}` : "").join("");
     if (name in grid.fixed) return `${name}: given ${sign(grid.fixed[name])}${this.player ? "" : layers}`;

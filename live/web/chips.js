@@ -1,7 +1,8 @@
 // @ts-check
 // The rules of the text as chips: one that is pointed at lights its cells, and its line is found, moved or deleted by it.
 
-/** @typedef {{line: number, rule: string, name: string, cells: number[]}} Stated */
+/** A rule, with the name that its text has for it; in a text of another format than native, `line` only tells it from others.
+ * @typedef {{line: number, rule: string, name: string, named: string | null, cells: number[]}} Stated */
 /** What chips do: light cells, tell about a rule, go to a line, change the lines of the text.
  * @typedef {{light: (cells: number[]) => void, tell: (name: string) => void, go: (line: number) => void,
  *   lines: (edit: (lines: string[]) => void) => void}} Deeds */
@@ -13,18 +14,20 @@ export class Chips {
     this.deeds = deeds;
     /** @type {Stated[]} */
     this.rules = [];
+    this.isNative = true;
     /** The line whose chip shall have the focus once the text is read again. */
     this.wanted = 0;
-    /** @type {number} the line that is dragged */
-    this.dragged = 0;
+    /** The number of the rule that is dragged. */
+    this.dragged = -1;
   }
 
-  /** @param {Stated[]} rules */
-  fill(rules) {
+  /** @param {Stated[]} rules @param {boolean} isNative whether their lines are those of native text */
+  fill(rules, isNative) {
+    this.isNative = isNative;
     // A line may state several rules, and is one chip.
     const all = new Map(rules.filter(({ line }) => line > 0).map((one) => [one.line, { ...one, cells: /** @type {number[]} */ ([]) }]));
     for (const { line, cells } of rules) all.get(line)?.cells.push(...cells);
-    this.rules = [...all.values()];
+    this.rules = isNative ? [...all.values()] : rules.map((one, index) => ({ ...one, line: index + 1 }));
     this.host.replaceChildren(...this.rules.map((rule, index) => this.chip(rule, index)));
     if (this.rules.length === 0) this.host.append(item("Rules that you add stand here. Choose one on the left, or write it in the text."));
     this.deeds.light([]);
@@ -38,53 +41,70 @@ export class Chips {
     made.dataset.line = String(rule.line);
     made.draggable = true;
     const [main, cross] = [document.createElement("button"), document.createElement("button")];
-    main.textContent = rule.rule;
+    main.textContent = rule.named ? `${rule.named} (${rule.name})` : rule.rule;
     main.className = "chip";
     main.title = "Go to its line; Alt and an arrow up or down moves it, Delete takes it away";
     cross.textContent = "×";
     cross.className = "cross";
-    cross.setAttribute("aria-label", `Delete ${rule.rule}`);
+    cross.setAttribute("aria-label", `Delete ${main.textContent}`);
     made.append(main, cross);
     const on = () => (this.deeds.light(rule.cells), this.deeds.tell(rule.name));
     const off = () => this.deeds.light([]);
     for (const kind of ["mouseenter", "focusin"]) made.addEventListener(kind, on);
     for (const kind of ["mouseleave", "focusout"]) made.addEventListener(kind, off);
-    main.addEventListener("click", () => this.deeds.go(rule.line));
+    main.addEventListener("click", () => this.deeds.go(this.isNative ? rule.line : 1));
     cross.addEventListener("click", () => this.remove(index));
     made.addEventListener("keydown", (event) => {
       const move = !event.altKey ? 0 : event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
       if (event.key === "Delete") this.remove(index);
-      else if (this.rules[index + move] && move !== 0) this.move(rule.line, this.rules[index + move].line);
+      else if (this.rules[index + move] && move !== 0) this.move(index, index + move);
       else return;
       event.preventDefault();
     });
     made.addEventListener("dragstart", (event) => {
-      this.dragged = rule.line;
+      this.dragged = index;
       event.dataTransfer?.setData("text/plain", rule.rule);
     });
     made.addEventListener("drop", (event) => {
-      if (this.dragged === 0) return;
+      if (this.dragged < 0) return;
       event.preventDefault();
       event.stopPropagation();
-      this.move(this.dragged, rule.line);
+      this.move(this.dragged, index);
     });
-    made.addEventListener("dragend", () => (this.dragged = 0));
+    made.addEventListener("dragend", () => (this.dragged = -1));
     return made;
+  }
+
+  /** The place of a rule in native text. @param {string[]} lines @param {Stated} rule */
+  at(lines, { line, rule }) {
+    return this.isNative ? line - 1 : lines.indexOf(rule);
   }
 
   /** @param {number} index */
   remove(index) {
-    const { line } = this.rules[index];
-    // The one after it has its place, and the focus.
-    this.wanted = this.rules[index + 1] ? line : (this.rules[index - 1]?.line ?? 0);
-    this.deeds.lines((lines) => lines.splice(line - 1, 1));
+    this.deeds.lines((lines) => {
+      const place = this.at(lines, this.rules[index]);
+      const before = this.rules[index - 1];
+      // The one after it has its place, and the focus.
+      this.wanted = this.rules[index + 1] ? place + 1 : before ? this.at(lines, before) + 1 : 0;
+      lines.splice(place, 1);
+    });
   }
 
-  /** Moves a line to the place of another one. @param {number} from @param {number} to */
+  /** Moves a rule to the place of another one. @param {number} from @param {number} to */
   move(from, to) {
     if (from === to) return;
-    this.wanted = to;
-    this.deeds.lines((lines) => lines.splice(to - 1, 0, ...lines.splice(from - 1, 1)));
+    this.deeds.lines((lines) => {
+      const [begin, end] = [from, to].map((index) => this.at(lines, this.rules[index]));
+      this.wanted = end + 1;
+      lines.splice(end, 0, ...lines.splice(begin, 1));
+    });
+  }
+
+  /** The lines of the chips that show these rules. @param {{line?: number, rule?: string}[]} rules */
+  linesOf(rules) {
+    const isIn = (/** @type {Stated} */ chip) => rules.some(({ line, rule }) => (this.isNative ? line === chip.line : rule === chip.rule));
+    return this.rules.filter(isIn).map(({ line }) => line);
   }
 
   /** @param {number} line */

@@ -35,9 +35,13 @@ export class Editor {
 
   /** Another text. @param {string} text */
   set(text) {
-    if (text === this.text) return;
     this.area.value = text;
-    this.edited(false);
+    if (text !== this.last) this.edited(false);
+  }
+
+  /** The same puzzle in other words, for an edit that follows at once and is undone together with this. @param {string} text */
+  turn(text) {
+    this.area.value = text;
   }
 
   /** The one way in which lines come, go, change and move. @param {(lines: string[]) => void} edit */

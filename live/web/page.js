@@ -31,7 +31,7 @@ function find(id, kind) {
 
 const [text, marks, wrong] = [find("text", HTMLTextAreaElement), find("marks", HTMLElement), find("wrong", HTMLElement)];
 const [verdict, told, stop] = [find("verdict", HTMLElement), find("told", HTMLElement), find("stop", HTMLButtonElement)];
-const [auto, unseen, sure, same] = ["auto", "unseen", "sure", "same"].map((id) => find(id, HTMLInputElement));
+const [auto, unseen, sure, same, lone] = ["auto", "unseen", "sure", "same", "lone"].map((id) => find(id, HTMLInputElement));
 const host = find("board", HTMLElement);
 const tabs = new Tabs(find("main", HTMLElement), find("tabs", HTMLElement));
 const [cap, digits, to] = [find("cap", HTMLSelectElement), find("digits", HTMLInputElement), find("to", HTMLSelectElement)];
@@ -72,7 +72,7 @@ const steps = new StepList(find("steps", HTMLElement), (svg, words) => {
 });
 const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), (rule) => {
   const { line, open } = lineOf(rule, board.names());
-  inNative().then(() => editor.insert(line, open, read?.rows ?? 0, read?.columns ?? 0));
+  inNative().then((isNative) => isNative && editor.insert(line, open, read.rows, read.columns));
 });
 const chips = new Chips(find("chips", HTMLElement), {
   light: (cells) => board.light(cells),
@@ -81,7 +81,7 @@ const chips = new Chips(find("chips", HTMLElement), {
     tabs.open("text");
     editor.choose(line);
   },
-  lines: (edit) => editor.lines(edit),
+  lines: async (edit) => (await inNative()) && editor.lines(edit),
 });
 board.moved = (/** @type {number} */ place) => chips.first(place);
 const drafts = new Drafts();
@@ -114,7 +114,7 @@ const solving = new Solving(board, find("solve", HTMLElement), {
   native: async () => {
     const asked = editor.text;
     if (read?.format === "native") return asked;
-    return (await link.ask({ ask: "export", text: asked, to: "native" })).answer?.text ?? "";
+    return (await asNative(asked)).answer?.text ?? "";
   },
   keep: (play) => (drafts.play = play),
   turned: (isOn) => {
@@ -206,7 +206,7 @@ async function openWithout(reply) {
   const passed = {};
   while (reply.type === "error" && reply.without && !passed[reply.without]) {
     passed[reply.without] = true;
-    reply = await link.ask({ ask: "export", text: asked, to: "native", ...passed });
+    reply = await asNative(asked, passed);
   }
   if (asked !== editor.text) return;
   if (reply.type === "answer") editor.set((reply.warnings ?? []).map((/** @type {any} */ one) => `# ${one.message}\n`).join("") + reply.answer.text);
@@ -249,7 +249,9 @@ async function refresh() {
   find("name", HTMLElement).textContent = drafts.label;
   if (!isTyping && read.format && !PLAIN.includes(read.format) && !reply.warnings && !turned.has(asked)) {
     turned.add(asked);
-    if (await inNative()) return;
+    const native = await asNative(asked);
+    if (asked !== editor.text) return;
+    if (native.type === "answer") return editor.set(native.answer.text);
   }
   puzzle = reply.svg ?? "";
   left = null;
@@ -260,7 +262,7 @@ async function refresh() {
   board.draw(puzzle);
   isAway = false;
   fillPad(read.signs);
-  chips.fill(read.rules);
+  chips.fill(read.rules, read.format === "native");
   tellRules();
   told.textContent = HINT;
   steps.fill([]);
@@ -275,7 +277,7 @@ async function refresh() {
 
 /** @param {string} asked */
 async function candidates(asked) {
-  const most = Number(cap.value);
+  const most = Math.max(Number(cap.value), lone.checked ? 2 : 1);
   judge("working", "…");
   const limit = setTimeout(() => asked === editor.text && judge("working", "Candidates take a while…"), 2000);
   const request = { ask: "candidates", text: asked, cap: most, digits: digits.checked };
@@ -322,9 +324,9 @@ async function idle(asked) {
   board.mark();
 }
 
-/** Marks what contradicts itself. @param {{line?: number, given?: string}[]} core */
+/** Marks what contradicts itself. @param {{line?: number, rule?: string, given?: string}[]} core */
 function blame(core) {
-  chips.mark("blamed", core.map(({ line }) => line ?? 0));
+  chips.mark("blamed", chips.linesOf(core));
   board.blamed = core.flatMap(({ given }) => given?.split("=")[0] ?? []);
 }
 
@@ -385,7 +387,7 @@ async function ask(ask) {
   } else if (reply.svg && !QUIET.includes(ask)) {
     picture(reply.svg, OPEN.includes(ask));
   }
-  if (ask === "needless") chips.mark("needless", (reply.answer.needless ?? []).map((/** @type {{line?: number}} */ one) => one.line ?? 0));
+  if (ask === "needless") chips.mark("needless", chips.linesOf(reply.answer.needless ?? []));
   if (ask === "explain") blame(reply.answer.core ?? []);
   // The question may have ended another one.
   if (asked !== editor.text || !auto.checked) return;
@@ -393,14 +395,21 @@ async function ask(ask) {
   else idle(asked);
 }
 
-/** Turns the text into native text, where it is of another format, so that it can be edited from the board. Returns whether the text
- * is another one now. */
+/** @param {string} text @param {Record<string, boolean>} [passed] what is passed over in it */
+const asNative = (text, passed = {}) => link.ask({ ask: "export", text, to: "native", ...passed });
+
+/** Turns the text into native text, where it is of another format, so that it can be edited from the board and the chips. Says why
+ * it cannot, and whether it could. */
 async function inNative() {
-  if (!read || read.format === "native") return false;
   const asked = editor.text;
-  const reply = await link.ask({ ask: "export", text: asked, to: "native" });
-  if (reply.type === "answer" && asked === editor.text) editor.set(reply.answer.text);
-  return asked !== editor.text;
+  await reading;
+  if (!read) say(`Nothing is changed: ${verdict.firstChild?.textContent}`);
+  if (read?.format === "native") return true;
+  const reply = read && await asNative(asked);
+  if (reply?.type === "error") say(`Nothing is changed, since this text cannot be written as native text: ${reply.message}`);
+  if (reply?.type !== "answer" || asked !== editor.text) return false;
+  editor.turn(reply.answer.text);
+  return true;
 }
 
 /** @param {[number, number][]} cells @param {string | null} sign */
@@ -409,9 +418,7 @@ async function typed(cells, sign) {
     solving.type(sign);
     return;
   }
-  await inNative();
-  if (!read) say(`Nothing is put in while the text cannot be read. ${verdict.firstChild?.textContent ?? ""}`);
-  else editor.set(cells.reduce((all, cell) => withGiven(all, read, cell, sign), editor.text));
+  if (await inNative()) editor.set(cells.reduce((all, cell) => withGiven(all, read, cell, sign), editor.text));
 }
 
 /** The text in a format; rules that it has not are drawn there, if that is wanted.
@@ -457,9 +464,11 @@ stop.addEventListener("click", () => {
   settle(true);
 });
 for (const option of [auto, cap, digits]) option.addEventListener("change", () => refresh());
-for (const option of [unseen, sure, same]) {
+lone.addEventListener("change", () => (left?.cap ?? 1) < 2 && refresh());
+for (const option of [unseen, sure, same, lone]) {
   option.addEventListener("change", () => {
-    [board.shows.unseen, board.shows.sure, isIdle] = [unseen.checked, sure.checked, false];
+    Object.assign(board.shows, { unseen: unseen.checked, sure: sure.checked, lone: lone.checked });
+    isIdle = false;
     if (!same.checked) board.shows.equal = [];
     board.mark();
     idle(editor.text);

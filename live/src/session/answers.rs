@@ -84,6 +84,7 @@ impl PuzzleMessage<'_, '_> {
             cells.dedup();
             json!({
                 "line": stated.origin.line, "rule": stated.to_string(), "name": stated.statement.name, "cells": cells,
+                "named": stated.origin.name.as_deref(),
             })
         });
         let layers: Vec<&str> = grid.layers().iter().map(|layer| layer.name.as_str()).collect();
