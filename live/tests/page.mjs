@@ -3,10 +3,10 @@
 // folder, or the file. PICTURES is a folder for screenshots. `ONLY=f-puzzles` runs the tests whose names begin so, and
 // `BROWSER=firefox` takes Firefox, with puppeteer-core beside it.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { alone } from "./alone.mjs";
 import { chips } from "./chips.mjs";
+import { chromium } from "./chromium.mjs";
 import { firefox } from "./firefox.mjs";
 import { fpuzzles } from "./fpuzzles.mjs";
 import { host } from "./hosts.mjs";
@@ -21,14 +21,6 @@ const [named, pictures] = process.argv.slice(2);
 const { address, kind, ended } = await host(named);
 const browser = isFirefox ? await firefox() : await chromium();
 const complaints = [];
-
-/** Starts Chromium. */
-function chromium() {
-  return createRequire(path.join(process.env.NODE_PATH ?? ".", "/"))("playwright-core").chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-  });
-}
 
 /** A page that complains here about anything on its console. */
 async function open(options = {}, url = address) {
