@@ -1,9 +1,10 @@
-// The page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core and lz-string beside it (NODE_PATH) and
+// The page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core, axe-core and lz-string beside it (NODE_PATH) and
 // Chromium on the PATH. HOST is the program sudokulive, which is also tried behind f-puzzles, or what live/wasm/build made: the
 // folder, or the file. PICTURES is a folder for screenshots. `ONLY=f-puzzles` runs the tests whose names begin so, and
 // `BROWSER=firefox` takes Firefox, with puppeteer-core beside it.
 import assert from "node:assert/strict";
 import path from "node:path";
+import { access } from "./access.mjs";
 import { alone } from "./alone.mjs";
 import { chips } from "./chips.mjs";
 import { chromium } from "./chromium.mjs";
@@ -134,7 +135,6 @@ const tests = {
     const page = await open();
     await write(page, "grid 4x4\n....\n....\n....\n....\n");
     await page.waitForSelector("#board svg[role=img]");
-    await page.waitForFunction(() => document.querySelectorAll("#board .over").length === 1);
     await verdict(page, "more than one");
     await press(page, 1, 1);
     await press(page, 1, 2, ["Control"]);
@@ -350,7 +350,8 @@ const tests = {
 let failed = 0;
 const shared = { open, press, text, told, verdict, write, isFirefox, shoot };
 const others = kind === "server" ? { ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }) } : alone({ kind, named, ...shared });
-const all = [...Object.entries(tests), ...Object.entries(screen(shared)), ...Object.entries(chips(shared)), ...Object.entries(puzzles(shared)), ...Object.entries(solving(shared)), ...Object.entries(others)].filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
+const joined = [tests, screen(shared), chips(shared), puzzles(shared), solving(shared), access(shared), others];
+const all = joined.flatMap((some) => Object.entries(some)).filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
 assert.ok(all.length > 0, `no test begins with ${process.env.ONLY}`);
 for (const [name, run] of all) {
   try {

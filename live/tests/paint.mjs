@@ -79,6 +79,7 @@ const rules = Array.from({ length: 10 }, (_, at) => {
   return `thermo ${cell(0, 0)} ${cell(0, 1)} ${cell(0, 2)} ${cell(1, 3)}\nkiller 20 ${cell(1, 0)} ${cell(1, 1)} ${cell(2, 0)}\narrow ${cell(2, 4)} ${cell(2, 5)} ${cell(1, 6)}\n`;
 }).join("");
 await write(`grid 16x16\n${rules}`);
+await page.click("#stop").catch(() => {});
 await page.evaluate(() => {
   const frames = [];
   const next = (now) => (frames.push(now), requestAnimationFrame(next));

@@ -54,7 +54,11 @@ export class Board {
     /** The value to press where a pointer went down. */
     this.aimed = "";
     this.over = element("svg", { class: "over", "aria-hidden": "true" });
-    host.append(this.over);
+    // What is left stands in a drawing of its own: there is more of it, and what is chosen changes more often.
+    this.top = element("svg", { class: "over top", "aria-hidden": "true" });
+    /** @type {unknown[]} what the values on top were drawn from */
+    this.drawn = [];
+    host.append(this.over, this.top);
     // Before what is chosen is drawn anew.
     host.addEventListener("pointerdown", (event) => (this.aimed = this.aim(event)));
     host.addEventListener("pointerdown", (event) => this.press(event));
@@ -71,8 +75,8 @@ export class Board {
     picture.removeAttribute("width");
     picture.removeAttribute("height");
     const view = this.view(picture.getAttribute("viewBox") ?? "0 0 1 1");
-    for (const one of [picture, this.over]) one.setAttribute("viewBox", view);
-    this.host.replaceChildren(document.importNode(picture, true), this.over);
+    for (const one of [picture, this.over, this.top]) one.setAttribute("viewBox", view);
+    this.host.replaceChildren(document.importNode(picture, true), this.over, this.top);
     this.mark();
   }
 
@@ -256,10 +260,13 @@ export class Board {
       const { x, y } = corner(this.cursor);
       this.over.append(element("rect", { class: "cursor", x: x + 2, y: y + 2, width: UNIT - 4, height: UNIT - 4 }));
     }
-    if (this.player) {
-      this.player.above(this.over);
-    } else if (this.left) {
-      for (const place of grid.cells) {
+    this.player?.above(this.over);
+    const left = this.player ? null : this.left;
+    const drawn = [grid, left, this.shows.unseen, this.shows.lone];
+    if (drawn.some((one, at) => one !== this.drawn[at])) {
+      this.drawn = drawn;
+      this.top.replaceChildren();
+      for (const place of left ? grid.cells : []) {
         this.layers(place, corner(place));
         this.values(place, corner(place));
       }
@@ -282,7 +289,7 @@ export class Board {
     const unseen = !this.shows.unseen ? [] : (this.left?.logical?.[place] ?? []).filter((value) => !values.includes(value) && !open.includes(value));
     if (values.length === 1 && open.length === 0) {
       const at = { x: x + UNIT / 2, y: y + UNIT / 2, "font-size": 34, class: "sure", ...middle };
-      this.over.append(element("text", at, sign(values[0])));
+      this.top.append(element("text", at, sign(values[0])));
       return;
     }
     const across = Math.ceil(Math.sqrt(grid.max - grid.min + 1));
@@ -303,9 +310,9 @@ export class Board {
       };
       if (kind === "one" && this.shows.lone) {
         const spot = { x: at.x - step / 2 + 1, y: at.y - down / 2 + 1, width: step - 2, height: down - 2, rx: 4 };
-        this.over.append(element("rect", { class: "lone", "data-lone": `${place} ${sign(value)}`, ...spot }));
+        this.top.append(element("rect", { class: "lone", "data-lone": `${place} ${sign(value)}`, ...spot }));
       }
-      this.over.append(element("text", at, sign(value)));
+      this.top.append(element("text", at, sign(value)));
     }
   }
 
@@ -327,8 +334,8 @@ export class Board {
       const values = candidates[place];
       const largest = Math.max(...candidates.flatMap((one) => one ?? []));
       if (values?.length !== 1) return;
-      if (values[0] === largest) this.over.append(element("rect", { class: "layer", x, y, width: UNIT, height: UNIT }));
-      else this.over.append(element("circle", { class: "layer", cx: x + UNIT - 8 - 10 * number, cy: y + UNIT - 8, r: 4 }));
+      if (values[0] === largest) this.top.append(element("rect", { class: "layer", x, y, width: UNIT, height: UNIT }));
+      else this.top.append(element("circle", { class: "layer", cx: x + UNIT - 8 - 10 * number, cy: y + UNIT - 8, r: 4 }));
     });
   }
 
