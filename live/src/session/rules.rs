@@ -1,25 +1,19 @@
-//! All rules, for a palette, and puzzles to begin with.
+//! All rules, for a palette, with what a page needs to have them drawn; and puzzles to begin with.
 
-use serde_json::{Value, json};
-use sudoku2cnf::rules::{REGISTRY, Spec, words};
+use serde_json::{Map, Value, json};
+use sudoku2cnf::form::{Beside, Form, Place};
+use sudoku2cnf::formats::{names, rule_words};
+use sudoku2cnf::puzzle::{Puzzle, StatedRule};
+use sudoku2cnf::rules::{Need, Param, ParamKind, REGISTRY, Spec, alias, suggest, words};
+use sudoku2cnf::statement::Argument;
 
 use super::{export, puzzles};
 use crate::message::{AnswerReply, Reply};
 
 /// All rules in groups, puzzles to begin with, and the names of formats to export to.
 pub fn reply(id: u64) -> Reply {
-    let rule = |spec: &Spec| {
-        let params: Vec<&str> = spec.params.iter().map(|param| param.word).collect();
-        let words = words::of(spec).into_iter();
-        let words: Vec<Value> =
-            words.map(|(word, meaning)| json!({ "word": word, "meaning": meaning })).collect();
-        json!({
-            "name": spec.name, "usage": spec.usage(), "summary": spec.summary, "params": params,
-            "example": spec.examples.first(), "sample": spec.sample, "words": words,
-        })
-    };
     let groups = sudoku2cnf::rules::group::GROUPS.iter().map(
-        |group| json!({ "title": group.title, "rules": group.rules().map(rule).collect::<Vec<Value>>() }),
+        |group| json!({ "title": group.title, "rules": group.rules().map(declaration).collect::<Vec<Value>>() }),
     );
     let answer = json!({
         "groups": groups.collect::<Vec<_>>(), "count": REGISTRY.len(), "puzzles": puzzles::groups(),
@@ -33,4 +27,175 @@ pub fn reply(id: u64) -> Reply {
         svg: None,
         warnings: Vec::new(),
     })
+}
+
+/// A rule of the library or of a caller: its words, its parameters, and the look of its sample.
+fn declaration(spec: &Spec) -> Value {
+    let meanings = words::of(spec).into_iter();
+    let meanings: Vec<Value> =
+        meanings.map(|(word, meaning)| json!({ "word": word, "meaning": meaning })).collect();
+    let sample = Sample::of(spec);
+    let params: Vec<Value> =
+        (0..spec.params.len()).map(|place| param(spec, place, sample.as_ref())).collect();
+    json!({
+        "name": spec.name, "usage": spec.usage(), "summary": spec.summary, "aliases": aliases(spec),
+        "params": params, "look": sample.as_ref().and_then(Sample::look),
+        "example": spec.examples.first(), "sample": spec.sample, "words": meanings,
+    })
+}
+
+/// The other words by which texts and people call a rule.
+fn aliases(spec: &Spec) -> Vec<&'static str> {
+    let foreign = names::find(spec.name);
+    let mut all: Vec<&str> = alias::of(spec).map(|alias| alias.name).collect();
+    all.extend(rule_words::of(spec.name).chain(suggest::related(spec.name)));
+    all.extend([foreign.iss, foreign.fpuzzles]);
+    all.retain(|word| !word.is_empty());
+    all
+}
+
+/// A parameter: its word, its kind with its bounds, and whether it may be left out.
+fn param(spec: &Spec, place: usize, sample: Option<&Sample>) -> Value {
+    let Param { word, kind, need, .. } = spec.params[place];
+    let (name, bounds) = match kind {
+        ParamKind::Cell => ("cell", json!({})),
+        ParamKind::Cells { distinct } => ("cells", json!({ "distinct": distinct })),
+        ParamKind::Groups { or_empty } => ("groups", json!({ "or_empty": or_empty })),
+        ParamKind::Line => ("line", json!({})),
+        ParamKind::Side => ("side", json!({})),
+        ParamKind::Number { what, min, max } => ("number", json!({ "what": what, "min": min, "max": max })),
+        ParamKind::Labelled { label, what, min, max } => {
+            ("labelled", json!({ "label": label, "what": what, "min": min, "max": max }))
+        }
+        ParamKind::Values { or_none } => ("values", json!({ "or_none": or_none })),
+        ParamKind::Counts => ("counts", json!({})),
+        ParamKind::Terms => ("terms", json!({})),
+        ParamKind::Choice(words) => {
+            let steps = sample.and_then(|sample| sample.steps(place, words));
+            ("choice", json!({ "choices": words, "steps": steps }))
+        }
+        ParamKind::Key => ("key", json!({})),
+        ParamKind::Text { what } => ("text", json!({ "what": what })),
+        ParamKind::Blocks { .. } => ("blocks", json!({})),
+        _ => ("text", json!({})),
+    };
+    let mut all = Map::from_iter([("word".into(), word.into()), ("kind".into(), name.into())]);
+    all.insert("optional".into(), (need != Need::Required).into());
+    if let Value::Object(bounds) = bounds {
+        all.extend(bounds.into_iter().filter(|(_, bound)| !bound.is_null()));
+    }
+    all.into()
+}
+
+/// The sample of a rule on its board.
+struct Sample {
+    puzzle: Puzzle,
+}
+
+impl Sample {
+    /// `None` if the rule has no sample.
+    fn of(spec: &Spec) -> Option<Sample> {
+        let puzzle: Puzzle = format!("grid 9x9\n{}", spec.sample).parse().ok()?;
+        puzzle
+            .rules()
+            .last()
+            .is_some_and(|stated| stated.statement.name == spec.name)
+            .then_some(Sample { puzzle })
+    }
+
+    fn stated(&self) -> &StatedRule {
+        self.puzzle.rules().last().expect("a sample has its rule")
+    }
+
+    /// Where its picture has it: on a `line`, on the `border` of two cells, on the `corner` of four, beside the grid at the
+    /// end of a `diagonal`, or on an `area`. `None` for what a picture says in words.
+    fn look(&self) -> Option<&'static str> {
+        let forms = self.stated().rule.draw(self.puzzle.grid());
+        let on_cells = |form: &Form| match form {
+            Form::Line(_) => Some("line"),
+            Form::Clue(clue) if matches!(clue.at, Beside::Diagonal(..)) => Some("diagonal"),
+            Form::Sign(sign) => Some(match sign.at {
+                Place::Between(..) => "border",
+                Place::Corner(_) => "corner",
+                Place::Cell(_) => "area",
+            }),
+            _ => (!form.cells().is_empty()).then_some("area"),
+        };
+        let line = forms.iter().find(|form| matches!(form, Form::Line(_)));
+        line.into_iter().chain(&forms).find_map(on_cells)
+    }
+
+    /// The step of the diagonal that each of these words stands for: rows down and columns to the right. `None` if they
+    /// stand for something else.
+    fn steps(&self, place: usize, words: &[&'static str]) -> Option<Vec<(isize, isize)>> {
+        let step = |&word: &&'static str| {
+            let mut puzzle = self.puzzle.clone();
+            let mut statement = self.stated().statement.clone();
+            *statement.arguments.get_mut(place)? = Argument::Word(word);
+            puzzle.add(statement).ok()?;
+            puzzle.rules().last()?.rule.draw(puzzle.grid()).iter().find_map(|form| match form {
+                Form::Clue(clue) => match clue.at {
+                    Beside::Diagonal(_, step) => Some(step),
+                    Beside::Line(..) => None,
+                },
+                _ => None,
+            })
+        };
+        words.iter().map(step).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_say_where_rules_are_drawn() {
+        let declared = |name: &str| declaration(sudoku2cnf::rules::find(name).expect("a rule"));
+        for (name, look) in [
+            ("thermo", "line"),
+            ("killer", "area"),
+            ("odd", "area"),
+            ("kropki", "border"),
+            ("difference", "border"),
+            ("quadruple", "corner"),
+            ("little-killer", "diagonal"),
+        ] {
+            assert_eq!(declared(name)["look"], look, "{name}");
+        }
+        assert_eq!(declared("anti-knight")["look"], Value::Null);
+        assert_eq!(
+            declared("little-killer")["params"][2]["steps"],
+            json!([[-1, -1], [-1, 1], [1, -1], [1, 1]])
+        );
+        assert_eq!(declared("xv")["params"][0].get("steps"), None);
+        assert_eq!(
+            declared("whisper")["params"][0],
+            json!({ "word": "[D]", "kind": "number", "optional": true, "what": "a difference", "min": 0, "max": 1025 })
+        );
+    }
+
+    #[test]
+    fn people_find_rules_by_their_words() {
+        for (word, name) in [
+            ("german", "whisper"),
+            ("thermometer", "thermo"),
+            ("regionsum", "region-sum"),
+            ("littlekiller", "little-killer"),
+            ("xsum", "x-sum"),
+            ("cage", "killer"),
+            ("dot", "kropki"),
+        ] {
+            let aliases = aliases(sudoku2cnf::rules::find(name).expect("a rule"));
+            let is_found = |alias: &str| alias::plain(alias).contains(word);
+            assert!(aliases.into_iter().chain([name]).any(is_found), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_callers_own_rule_is_declared_alike() {
+        const OWN: Spec = Spec::new("mine", "", &[Param::cell("C"), Param::distinct()], |_| unreachable!());
+        let told = declaration(&OWN);
+        assert_eq!((&told["look"], &told["params"][1]["kind"]), (&Value::Null, &json!("cells")));
+    }
 }

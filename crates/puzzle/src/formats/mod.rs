@@ -74,7 +74,8 @@ mod penpa;
 mod plain;
 mod recognised;
 mod rows;
-mod rule_words;
+#[doc(hidden)]
+pub mod rule_words;
 mod ruleset;
 mod said;
 #[doc(hidden)]

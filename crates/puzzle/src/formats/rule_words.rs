@@ -250,6 +250,12 @@ const COMMON: [&str; 6] = ["and", "not", "or", "rating", "sudoku", "wordoku"];
 /// Names of rules to which everyday words are so near that nobody means them by such a word.
 const EVERYDAY: [&str; 8] = ["cave", "hits", "loop", "mean", "path", "runs", "sees", "snake"];
 
+/// The words of setters and of puzzle sites for the rule of this name.
+pub fn of(rule: &str) -> impl Iterator<Item = &'static str> {
+    let words = WORDS.iter().filter(move |(_, line)| line.split(' ').next() == Some(rule));
+    words.map(|(word, _)| word.trim_end_matches('*'))
+}
+
 /// Returns `true` if a word that names a rule is also used without it.
 pub fn is_common(word: &str) -> bool {
     COMMON.contains(&word)

@@ -46,6 +46,14 @@ const RELATED: &[(&str, &[&str])] = &[
 /// Parts of names that say nothing.
 const EMPTY: [&str; 8] = ["and", "cell", "constraint", "line", "puzzle", "rule", "sudoku", "the"];
 
+/// The words that setters use and that come near the rule of this name.
+pub fn related(rule: &str) -> impl Iterator<Item = &'static str> {
+    let is_near = move |names: &[&str]| {
+        names.iter().filter_map(|name| alias::named(name)).any(|named| named.spec.name == rule)
+    };
+    RELATED.iter().filter(move |(_, names)| is_near(names)).map(|(word, _)| *word)
+}
+
 /// All names of rules, and `others`.
 fn words<'a>(others: &'a [&'static str]) -> impl Iterator<Item = &'static str> + 'a {
     let rules = REGISTRY.iter().map(|spec| spec.name);
