@@ -29,9 +29,8 @@ export async function files(folder, isPlain = false) {
   const below = "/some/where/";
   const server = http.createServer((request, response) => {
     const asked = new URL(request.url, "http://localhost").pathname;
-    const name = path.basename(asked) || "index.html";
-    const file = path.join(folder, asked.endsWith("/") ? "index.html" : name);
-    if (path.posix.dirname(`${asked}x`) + "/" !== below || !fs.existsSync(file)) {
+    const file = path.join(folder, asked === below ? "index.html" : asked.slice(below.length));
+    if (!asked.startsWith(below) || !fs.existsSync(file)) {
       response.writeHead(404).end();
       return;
     }

@@ -8,6 +8,7 @@ import { access } from "./access.mjs";
 import { alone } from "./alone.mjs";
 import { chips } from "./chips.mjs";
 import { chromium } from "./chromium.mjs";
+import { draws } from "./draw.mjs";
 import { firefox } from "./firefox.mjs";
 import { fpuzzles } from "./fpuzzles.mjs";
 import { host } from "./hosts.mjs";
@@ -140,9 +141,10 @@ const tests = {
     await press(page, 1, 2, ["Control"]);
     await page.fill("#find", "killer");
     await page.click("#palette button:text-is('killer')");
-    await page.waitForFunction(() => document.getElementById("text").value.includes("killer SUM r1c1 r1c2"));
-    // What is still to be said is chosen.
+    // What is still to be said is typed on the board.
+    await page.waitForSelector("#board .typed");
     await page.keyboard.type("4");
+    await page.keyboard.press("Enter");
     assert.equal(await text(page), "grid 4x4\nkiller 4 r1c1 r1c2\n....\n....\n....\n....\n");
     await verdict(page, "more than one");
     assert.match(await page.textContent("#board svg[role=img] desc"), /killer 4 r1c1 r1c2/);
@@ -349,7 +351,8 @@ const tests = {
 
 let failed = 0;
 const shared = { open, press, text, told, verdict, write, isFirefox, shoot };
-const others = kind === "server" ? { ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }) } : alone({ kind, named, ...shared });
+const ofServer = () => ({ ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }), ...draws(shared) });
+const others = kind === "server" ? ofServer() : alone({ kind, named, ...shared });
 const joined = [tests, screen(shared), chips(shared), puzzles(shared), solving(shared), access(shared), others];
 const all = joined.flatMap((some) => Object.entries(some)).filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
 assert.ok(all.length > 0, `no test begins with ${process.env.ONLY}`);

@@ -8,7 +8,7 @@ import zlib from "node:zlib";
 
 const [web, folder, version, most] = process.argv.slice(2);
 const read = (name) => fs.readFileSync(path.join(web, name), "utf8");
-const names = fs.readdirSync(web).filter((name) => /\.(js|css)$/.test(name)).sort();
+const names = fs.readdirSync(web, { recursive: true }).filter((name) => /\.(js|css)$/.test(name)).sort();
 
 /** Puts one text in the place of another, which is there once. */
 function replaced(text, from, to) {
@@ -25,7 +25,10 @@ function head(scripts, files) {
 
 const index = read("index.html");
 const charset = '<meta charset="utf-8">';
-for (const name of names) fs.copyFileSync(path.join(web, name), path.join(folder, name));
+for (const name of names) {
+  fs.mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+  fs.copyFileSync(path.join(web, name), path.join(folder, name));
+}
 fs.writeFileSync(path.join(folder, "index.html"), replaced(index, charset, head("'self'", "'self'")));
 
 // The files as they are kept in the browser, under a name that changes with any of them.
@@ -45,9 +48,10 @@ function add(name) {
   done.set(name, null);
   const exported = [];
   const body = read(name)
-    .replace(/^import \{([^}]*)\} from "\.\/([^"]*)";$/gm, (_, what, from) => {
-      add(from);
-      return `const {${what}} = ${of(from)};`;
+    .replace(/^import \{([^}]*)\} from "(\.[^"]*)";$/gm, (_, what, from) => {
+      const other = path.join(path.dirname(name), from);
+      add(other);
+      return `const {${what}} = ${of(other)};`;
     })
     .replace(/^export (async function|function|class|const) (\w+)/gm, (_, kind, what) => {
       exported.push(what);
@@ -72,7 +76,8 @@ fs.writeFileSync(`${folder}.html`, single);
 // What a host sends, which takes a while to find out.
 if (most) {
   let [plain, gzip, brotli] = [0, 0, 0];
-  for (const name of fs.readdirSync(folder)) {
+  for (const name of fs.readdirSync(folder, { recursive: true })) {
+    if (fs.statSync(path.join(folder, name)).isDirectory()) continue;
     const bytes = fs.readFileSync(path.join(folder, name));
     plain += bytes.length;
     gzip += zlib.gzipSync(bytes, { level: 9 }).length;

@@ -1,8 +1,7 @@
 // @ts-check
 // The board: the picture that the library draws, and above it what is chosen and what is left in each cell.
+import { UNIT, Way, cellAt, pointOf } from "./draw/geometry.js";
 
-/** The side of a cell in pictures. */
-export const UNIT = 64;
 /** The room around the grid, whatever stands there: that of one clue. */
 const MARGIN = 52;
 const SVG = "http://www.w3.org/2000/svg";
@@ -51,19 +50,25 @@ export class Board {
     // Told of the cell where the cursor comes.
     this.moved = (/** @type {number} */ _place) => {};
     this.shown = -1;
+    /** @type {Element | null} */
+    this.picture = null;
     /** The value to press where a pointer went down. */
     this.aimed = "";
-    this.over = element("svg", { class: "over", "aria-hidden": "true" });
+    /** @type {import("./draw/drawing.js").Drawing | null} what draws rules */
+    this.drawing = null;
+    this.over = /** @type {SVGSVGElement} */ (element("svg", { class: "over", "aria-hidden": "true" }));
     // What is left stands in a drawing of its own: there is more of it, and what is chosen changes more often.
     this.top = element("svg", { class: "over top", "aria-hidden": "true" });
     /** @type {unknown[]} what the values on top were drawn from */
     this.drawn = [];
     host.append(this.over, this.top);
     // Before what is chosen is drawn anew.
-    host.addEventListener("pointerdown", (event) => (this.aimed = this.aim(event)));
+    host.addEventListener("pointerdown", (event) => (this.aimed = this.drawing?.tool ? "" : this.aim(event)));
     host.addEventListener("pointerdown", (event) => this.press(event));
     host.addEventListener("pointerup", (event) => this.take(event));
     host.addEventListener("pointermove", (event) => this.drag(event));
+    host.addEventListener("pointerup", (event) => this.drawing?.lift(event));
+    host.addEventListener("pointercancel", () => this.drawing?.undo());
     host.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -76,14 +81,19 @@ export class Board {
     picture.removeAttribute("height");
     const view = this.view(picture.getAttribute("viewBox") ?? "0 0 1 1");
     for (const one of [picture, this.over, this.top]) one.setAttribute("viewBox", view);
-    this.host.replaceChildren(document.importNode(picture, true), this.over, this.top);
+    // What is typed at a drawn rule stays.
+    this.picture?.remove();
+    this.picture = document.importNode(picture, true);
+    this.host.prepend(this.picture);
     this.mark();
   }
 
   /** Shows no board. */
   clear() {
     this.grid = null;
-    this.host.replaceChildren(this.over);
+    this.picture?.remove();
+    this.top.replaceChildren();
+    this.drawn = [];
     this.place.textContent = "";
     this.mark();
   }
@@ -138,19 +148,12 @@ export class Board {
   }
 
   /** @param {PointerEvent} event */
-  at(event) {
-    const matrix = /** @type {SVGSVGElement} */ (this.over).getScreenCTM();
-    if (!matrix || !this.grid) return -1;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const [row, column] = [Math.floor(y / UNIT), Math.floor(x / UNIT)];
-    const isIn = row >= 0 && column >= 0 && row < this.grid.rows && column < this.grid.columns;
-    const place = row * this.grid.columns + column;
-    return isIn && this.grid.cells.includes(place) ? place : -1;
-  }
-
-  /** @param {PointerEvent} event */
   press(event) {
-    const place = this.at(event);
+    if (this.drawing?.tool) return this.drawing.press(event);
+    if (!this.grid) return;
+    const point = pointOf(this.over, event);
+    const place = cellAt(this.grid, point);
+    this.way = new Way(this.grid, point);
     this.host.focus();
     const isMore = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!isMore) this.chosen.clear();
@@ -164,13 +167,13 @@ export class Board {
 
   /** @param {PointerEvent} event */
   drag(event) {
+    if (this.drawing?.tool) return this.drawing.drag(event);
     if (event.buttons !== 1) return;
-    const place = this.at(event);
-    if (place >= 0 && !this.chosen.has(place)) {
-      this.chosen.add(place);
-      this.cursor = place;
-      this.mark();
-    }
+    const cells = (this.way?.to(pointOf(this.over, event)) ?? []).filter((place) => !this.chosen.has(place));
+    if (cells.length === 0) return;
+    for (const place of cells) this.chosen.add(place);
+    this.cursor = cells[cells.length - 1];
+    this.mark();
   }
 
   /** The value to press below a pointer: its place and its sign. @param {PointerEvent} event */
@@ -189,7 +192,7 @@ export class Board {
   /** @param {KeyboardEvent} event */
   key(event) {
     const grid = this.grid;
-    if (!grid || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!grid || event.ctrlKey || event.metaKey || event.altKey || this.drawing?.key(event, this.cursor)) return;
     const moves = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
     const move = moves[/** @type {keyof typeof moves} */ (event.key)];
     if (move) {
@@ -234,6 +237,7 @@ export class Board {
 
   /** @param {string | null} sign */
   type(sign) {
+    if (this.drawing?.tool) return this.drawing.type(sign === null ? "" : this.drawing.tool.text + sign);
     const columns = this.grid?.columns ?? 1;
     const cells = [...this.chosen].map((place) => /** @type {[number, number]} */ ([Math.floor(place / columns), place % columns]));
     if (cells.length > 0) this.typed(cells, sign);
@@ -271,6 +275,7 @@ export class Board {
         this.values(place, corner(place));
       }
     }
+    this.drawing?.on(grid);
     if (this.cursor !== this.shown) this.moved((this.shown = this.cursor));
     const told = this.cursor < 0 ? "" : this.told(this.cursor);
     if (this.place.textContent !== told) this.place.textContent = told;

@@ -112,7 +112,7 @@ export class Chips {
     return [...this.host.children].find((one) => /** @type {HTMLElement} */ (one).dataset.line === String(line));
   }
 
-  /** Marks the chips of these lines, and no other ones. @param {"blamed" | "needless"} kind @param {number[]} lines */
+  /** Marks the chips of these lines, and no other ones. @param {"blamed" | "needless" | "taken"} kind @param {number[]} lines */
   mark(kind, lines) {
     for (const one of this.host.children) one.classList.toggle(kind, lines.includes(Number(/** @type {HTMLElement} */ (one).dataset.line)));
   }

@@ -76,19 +76,20 @@ export class Editor {
     this.changed(false);
   }
 
-  /** Adds a line above the drawn grid, or at the end, with the part of it chosen that is still to be said.
-   * @param {string} line @param {string | null} open @param {number} rows @param {number} columns */
-  insert(line, open, rows, columns) {
+  /** Adds a line above the drawn grid, or at the end, and takes others away.
+   * @param {string} line @param {string[]} away @param {number} rows @param {number} columns */
+  insert(line, away, rows, columns) {
     this.lines((lines) => {
+      remove(lines, away);
       const drawn = drawnRows(lines, rows, columns);
       lines.splice(drawn.length > 0 ? drawn[0] : lines.length, 0, line);
       if (lines[0] === "") lines.shift();
     });
-    const start = this.text.indexOf(line);
-    const at = open === null ? -1 : line.indexOf(open);
-    this.area.focus();
-    if (at < 0) this.area.setSelectionRange(start + line.length, start + line.length);
-    else this.area.setSelectionRange(start + at, start + at + (open ?? "").length);
+  }
+
+  /** Takes lines away that state this. @param {string[]} away */
+  remove(away) {
+    this.lines((lines) => remove(lines, away));
   }
 
   /** Shows places in the text and says what is wrong there. @param {Place[]} places */
@@ -132,6 +133,17 @@ export class Editor {
   }
 }
 
+/** What a line states, without its comment. @param {string} line */
+export const stated = (line) => line.replace(/#.*/, "").trim();
+
+/** Takes lines away that state this, but for their comments. @param {string[]} lines @param {string[]} away */
+function remove(lines, away) {
+  for (const one of away) {
+    const place = lines.findIndex((line) => stated(line) === one);
+    if (place >= 0) lines.splice(place, 1, ...(lines[place].match(/#.*/) ?? []));
+  }
+}
+
 /** The numbers of the lines that draw the grid: the last ones that have a sign for each cell.
  * @param {string[]} lines @param {number} rows @param {number} columns @returns {number[]} */
 export function drawnRows(lines, rows, columns) {
@@ -142,7 +154,9 @@ export function drawnRows(lines, rows, columns) {
     if (signs.length !== columns || !/^[0-9A-Za-z.*_?]+$/.test(signs)) break;
     found.unshift(place);
   }
-  return found.length === rows && rows > 0 ? found : [];
+  // The labels of regions look the same.
+  const isBoard = found.length === rows && rows > 0 && stated(lines[found[0] - 1] ?? "") !== "regions";
+  return isBoard ? found : [];
 }
 
 /** A native text with another given, or none, in a cell; lines stay as they are but for that.

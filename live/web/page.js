@@ -3,12 +3,13 @@
 import { Board } from "./board.js";
 import { Chips } from "./chips.js";
 import { Drafts } from "./drafts.js";
-import { Editor, withGiven } from "./editor.js";
+import { Drawing } from "./draw/drawing.js";
+import { Editor, stated, withGiven } from "./editor.js";
 import { Gallery } from "./gallery.js";
 import { engine } from "./inside.js";
 import { intake } from "./intake.js";
 import { Link } from "./link.js";
-import { Palette, lineOf } from "./palette.js";
+import { Palette } from "./palette.js";
 import { StepList, progress, words } from "./answers.js";
 import { openAt, png } from "./share.js";
 import { Solving } from "./solving.js";
@@ -34,6 +35,8 @@ const [verdict, told, stop] = [find("verdict", HTMLElement), find("told", HTMLEl
 const [auto, unseen, sure, same, lone] = ["auto", "unseen", "sure", "same", "lone"].map((id) => find(id, HTMLInputElement));
 const host = find("board", HTMLElement);
 const tabs = new Tabs(find("main", HTMLElement), find("tabs", HTMLElement));
+const [doing, layer] = [find("doing", HTMLElement), find("layer", HTMLSelectElement)];
+const [add, cancel] = [find("add", HTMLButtonElement), find("cancel", HTMLButtonElement)];
 const [cap, digits, to] = [find("cap", HTMLSelectElement), find("digits", HTMLInputElement), find("to", HTMLSelectElement)];
 
 /** @type {any} what was read last */
@@ -71,13 +74,17 @@ const steps = new StepList(find("steps", HTMLElement), (svg, words) => {
   told.textContent = words;
 });
 const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), (rule) => {
-  const { line, open } = lineOf(rule, board.names());
-  inNative().then((isNative) => isNative && editor.insert(line, open, read.rows, read.columns));
+  if (rule.params.length === 0) return flip(rule);
+  if (drawing.tool?.rule === rule) return drawing.end();
+  drawing.choose(rule, board.grid, [...board.chosen]);
+  board.chosen.clear();
+  board.mark();
 });
 const chips = new Chips(find("chips", HTMLElement), {
   light: (cells) => board.light(cells),
   tell: (name) => palette.tellOf(name),
   go: (line) => {
+    if (drawing.take(stated(editor.text.split("\n")[line - 1]))) return;
     tabs.open("text");
     editor.choose(line);
   },
@@ -121,10 +128,23 @@ const solving = new Solving(board, find("solve", HTMLElement), {
     const main = find("main", HTMLElement);
     main.dataset.mode = isOn ? "solve" : "set";
     if (main.dataset.tab === "rules" && isOn) tabs.open("chips");
+    if (isOn) drawing.end();
     back();
     tellRules();
   },
 });
+const drawing = new Drawing(board.host, board.over, async (line, away) => {
+  if (await inNative()) editor.insert(line, away, read?.rows ?? 0, read?.columns ?? 0);
+}, (rule, words) => {
+  doing.textContent = words;
+  if (palette.drawn !== rule) {
+    palette.press(rule);
+    for (const one of [add, cancel, layer]) one.hidden = rule === null;
+  }
+  const lines = editor.text.split("\n").map(stated);
+  chips.mark("taken", drawing.taken.map((line) => lines.indexOf(line) + 1));
+});
+board.drawing = drawing;
 const link = new Link(async (isOn, hello) => {
   const told = find("link", HTMLElement);
   told.className = isOn ? "on" : "";
@@ -156,10 +176,18 @@ function begin() {
 
 /** @param {any} lists */
 function fillLists(lists) {
-  palette.fill(lists.groups);
+  palette.fill([...lists.groups, { title: "The board itself", rules: lists.headers }]);
   gallery.fill(lists);
   to.replaceChildren(to.options[0]);
   for (const name of lists.exports) to.append(new Option(name, name));
+}
+
+/** The layers whose cells can be drawn. @param {string[]} names */
+function fillLayers(names) {
+  if ([...layer.options].slice(1).map(({ value }) => value).join(" ") === names.join(" ")) return;
+  layer.replaceChildren(layer.options[0], ...names.map((name) => new Option(`on ${name}`, name)));
+  layer.disabled = names.length === 0;
+  drawing.turnTo(layer.value);
 }
 
 /** Buttons for the values, for who has no keys. @param {string[]} signs */
@@ -262,6 +290,8 @@ async function refresh() {
   board.draw(puzzle);
   isAway = false;
   fillPad(read.signs);
+  fillLayers(read.layers);
+  palette.switches(read.rules.map((/** @type {{name: string}} */ { name }) => name));
   chips.fill(read.rules, read.format === "native");
   tellRules();
   told.textContent = HINT;
@@ -412,6 +442,14 @@ async function inNative() {
   return true;
 }
 
+/** States a rule of the whole board, or takes it away. @param {import("./palette.js").Rule} rule */
+async function flip({ name, aliases }) {
+  if (!(await inNative())) return;
+  const there = editor.text.split("\n").map(stated).find((line) => [name, ...aliases].includes(line.toLowerCase()));
+  if (there === undefined) editor.insert(name, [], read?.rows ?? 0, read?.columns ?? 0);
+  else editor.remove([there]);
+}
+
 /** @param {[number, number][]} cells @param {string | null} sign */
 async function typed(cells, sign) {
   if (solving.isOn) {
@@ -456,6 +494,12 @@ function paint(isDark) {
 for (const button of document.querySelectorAll("#asks [data-ask]")) {
   button.addEventListener("click", () => ask(/** @type {HTMLElement} */ (button).dataset.ask ?? ""));
 }
+add.addEventListener("click", () => drawing.finish());
+cancel.addEventListener("click", () => drawing.cancel());
+layer.addEventListener("change", () => drawing.turnTo(layer.value));
+// What is pressed for the board leaves the keys to it.
+for (const id of ["pad", "add", "cancel"]) find(id, HTMLElement).addEventListener("mousedown", (event) => event.preventDefault());
+find("chips", HTMLElement).addEventListener("mousedown", (event) => drawing.isFraming && event.preventDefault());
 stop.addEventListener("click", () => {
   link.ask({ ask: "cancel" });
   told.textContent = told.textContent?.replace(/…$/, "") ?? "";
@@ -479,7 +523,12 @@ to.addEventListener("change", () => {
   to.value = "";
 });
 find("copy", HTMLButtonElement).addEventListener("click", () => navigator.clipboard.writeText(find("exported", HTMLTextAreaElement).value));
-const go = (/** @type {boolean} */ isBack) => (solving.isOn ? solving : editor).go(isBack);
+/** Goes back or forth: in what is filled in; or in the text, where what is drawn and not yet in it is taken back first. @param {boolean} isBack */
+function go(isBack) {
+  if (solving.isOn) solving.go(isBack);
+  else if (!isBack || !drawing.undo()) editor.go(isBack);
+}
+
 find("undo", HTMLButtonElement).addEventListener("click", () => go(true));
 find("redo", HTMLButtonElement).addEventListener("click", () => go(false));
 find("share", HTMLButtonElement).addEventListener("click", async () => {
@@ -517,7 +566,8 @@ document.addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
   if (key === "z" || key === "y") {
     event.preventDefault();
-    (solving.isOn && event.target !== text ? solving : editor).go(key === "z" && !event.shiftKey);
+    if (event.target === text) editor.go(key === "z" && !event.shiftKey);
+    else go(key === "z" && !event.shiftKey);
   }
 });
 const theme = localStorage.getItem("theme");

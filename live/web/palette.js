@@ -1,30 +1,11 @@
 // @ts-check
-// The rules in groups, each with its words and an example; a rule is inserted with the chosen cells.
+// The rules in groups, each with its words and an example; one that is chosen is drawn on the board.
 
-/** @typedef {{name: string, usage: string, summary: string, params: string[], example?: string,
- *   words: {word: string, meaning: string}[]}} Rule */
+/** @typedef {import("./draw/line.js").Rule & {aliases: string[], example?: string, words: {word: string, meaning: string}[]}} Rule */
 /** @typedef {{title: string, rules: Rule[]}} Group */
 
-/** The line of a rule for some cells, and the part of it that is still to be said.
- * @param {Rule} rule @param {string[]} cells @returns {{line: string, open: string | null}} */
-export function lineOf(rule, cells) {
-  let line = rule.usage.replace(/\[[^\]]*\]/g, "").replace(/\s+/g, " ").trim();
-  if (cells.length > 0) {
-    const words = line.split(" ");
-    const takes = words.filter((word) => /^CELLS?(\.\.\.)?$/.test(word));
-    if (takes.length > 0) {
-      const rest = [...cells];
-      line = words
-        .map((word) => {
-          if (word === "CELL") return rest.shift() ?? word;
-          return /^CELLS/.test(word) ? rest.splice(0).join(" ") || word : word;
-        })
-        .join(" ");
-    }
-  }
-  const open = line.match(/\b[A-Z][A-Z0-9]+\b|\{ LINE[^}]*\}/);
-  return { line, open: open ? open[0] : null };
-}
+/** Names are found however they are written: `X-Sum`, `x sum`, `xsum`. @param {string} text */
+const plain = (text) => text.replace(/[-\s]/g, "");
 
 export class Palette {
   /** @param {HTMLElement} host @param {HTMLElement} about @param {HTMLInputElement} find
@@ -35,7 +16,14 @@ export class Palette {
     this.chosen = chosen;
     /** @type {Map<string, Rule>} */
     this.rules = new Map();
+    /** @type {string | null} the rule that is drawn */
+    this.drawn = null;
+    /** @type {string[]} the rules of the whole board that are stated */
+    this.on = [];
     find.addEventListener("input", () => this.filter(find.value.trim().toLowerCase()));
+    find.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.best(find.value.trim().toLowerCase())?.click();
+    });
   }
 
   /** @param {Group[]} groups */
@@ -50,7 +38,7 @@ export class Palette {
         this.rules.set(rule.name, rule);
         const button = document.createElement("button");
         button.textContent = rule.name;
-        button.dataset.words = `${rule.name} ${rule.summary}`.toLowerCase();
+        button.dataset.words = `${[rule.name, ...rule.aliases].map(plain).join(" ")} ${rule.summary}`.toLowerCase();
         button.title = rule.summary;
         const tell = () => this.tell(rule);
         button.addEventListener("mouseenter", tell);
@@ -59,6 +47,24 @@ export class Palette {
         details.append(button);
       }
       this.host.append(details);
+    }
+  }
+
+  /** Marks the rule that is drawn, or none. @param {string | null} name */
+  press(name) {
+    this.mark((this.drawn = name), this.on);
+  }
+
+  /** Marks the rules of the whole board that are stated. @param {string[]} stated the names of all that are stated */
+  switches(stated) {
+    this.mark(this.drawn, (this.on = stated.filter((name) => this.rules.get(name)?.params.length === 0)));
+  }
+
+  /** @param {string | null} drawn @param {string[]} on */
+  mark(drawn, on) {
+    for (const button of this.host.querySelectorAll("button")) {
+      const name = button.textContent ?? "";
+      button.setAttribute("aria-pressed", String(name === drawn || on.includes(name)));
     }
   }
 
@@ -85,12 +91,18 @@ export class Palette {
     this.about.append("\nA small puzzle with it:", example);
   }
 
+  /** The rule of this name, or else the first that is found. @param {string} word */
+  best(word) {
+    const found = [...this.host.querySelectorAll("button")].filter((button) => !button.hidden);
+    return found.find((button) => plain(button.textContent ?? "") === plain(word)) ?? found[0];
+  }
+
   /** @param {string} word */
   filter(word) {
     for (const details of this.host.querySelectorAll("details")) {
       let some = false;
       for (const button of details.querySelectorAll("button")) {
-        button.hidden = word !== "" && !button.dataset.words?.includes(word);
+        button.hidden = word !== "" && ![word, plain(word)].some((one) => button.dataset.words?.includes(one));
         some ||= !button.hidden;
       }
       details.hidden = !some;

@@ -36,6 +36,17 @@ files! {
     "/share.js" "text/javascript; charset=utf-8" "share.js",
     "/solving.js" "text/javascript; charset=utf-8" "solving.js",
     "/tabs.js" "text/javascript; charset=utf-8" "tabs.js",
+    "/draw/area.js" "text/javascript; charset=utf-8" "draw/area.js",
+    "/draw/beside.js" "text/javascript; charset=utf-8" "draw/beside.js",
+    "/draw/between.js" "text/javascript; charset=utf-8" "draw/between.js",
+    "/draw/drawing.js" "text/javascript; charset=utf-8" "draw/drawing.js",
+    "/draw/frame.js" "text/javascript; charset=utf-8" "draw/frame.js",
+    "/draw/geometry.js" "text/javascript; charset=utf-8" "draw/geometry.js",
+    "/draw/groups.js" "text/javascript; charset=utf-8" "draw/groups.js",
+    "/draw/line.js" "text/javascript; charset=utf-8" "draw/line.js",
+    "/draw/path.js" "text/javascript; charset=utf-8" "draw/path.js",
+    "/draw/preview.js" "text/javascript; charset=utf-8" "draw/preview.js",
+    "/draw/tool.js" "text/javascript; charset=utf-8" "draw/tool.js",
 }
 
 /// The file at a path.

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use sudoku2cnf::form::{Beside, Form, Place};
+use sudoku2cnf::formats::headers::{HEADERS, Header};
 use sudoku2cnf::formats::{names, rule_words};
 use sudoku2cnf::puzzle::{Puzzle, StatedRule};
 use sudoku2cnf::rules::{Need, Param, ParamKind, REGISTRY, Spec, alias, suggest, words};
@@ -10,13 +11,16 @@ use sudoku2cnf::statement::Argument;
 use super::{export, puzzles};
 use crate::message::{AnswerReply, Reply};
 
-/// All rules in groups, puzzles to begin with, and the names of formats to export to.
+/// All rules in groups, the headers that can be added to a text, puzzles to begin with, and the names of formats to export
+/// to.
 pub fn reply(id: u64) -> Reply {
     let groups = sudoku2cnf::rules::group::GROUPS.iter().map(
         |group| json!({ "title": group.title, "rules": group.rules().map(declaration).collect::<Vec<Value>>() }),
     );
+    let headers = HEADERS.iter().filter(|header| !BEGUN.contains(&header.name)).map(header);
     let answer = json!({
-        "groups": groups.collect::<Vec<_>>(), "count": REGISTRY.len(), "puzzles": puzzles::groups(),
+        "groups": groups.collect::<Vec<_>>(), "count": REGISTRY.len(), "headers": headers.collect::<Vec<_>>(),
+        "puzzles": puzzles::groups(),
         "exports": export::names().collect::<Vec<_>>(),
     });
     Reply::Answer(AnswerReply {
@@ -26,6 +30,26 @@ pub fn reply(id: u64) -> Reply {
         sentence: String::new(),
         svg: None,
         warnings: Vec::new(),
+    })
+}
+
+/// Headers that a text has from the beginning, or from its cells.
+const BEGUN: [&str; 3] = ["given", "grid", "subgrids"];
+
+/// A header, declared as a rule: one list of cells, a label for each cell, or words that are typed as they are.
+fn header(header: &Header) -> Value {
+    let words = header.usage.strip_prefix(header.name).unwrap_or_default().trim();
+    let (param, look) = match words {
+        "" => (json!({ "word": "LABELS", "kind": "labels", "optional": false }), Some("area")),
+        "CELLS" => {
+            (json!({ "word": words, "kind": "cells", "optional": false, "distinct": true }), Some("area"))
+        }
+        _ => (json!({ "word": words, "kind": "rest", "optional": false }), None),
+    };
+    let aliases: Vec<&str> = rule_words::of(header.name).chain(suggest::related(header.name)).collect();
+    json!({
+        "name": header.name, "usage": header.usage, "summary": header.summary, "aliases": aliases, "params": [param],
+        "look": look, "example": header.example, "words": [],
     })
 }
 
@@ -76,7 +100,7 @@ fn param(spec: &Spec, place: usize, sample: Option<&Sample>) -> Value {
         }
         ParamKind::Key => ("key", json!({})),
         ParamKind::Text { what } => ("text", json!({ "what": what })),
-        ParamKind::Blocks { .. } => ("blocks", json!({})),
+        ParamKind::Blocks { most } => ("blocks", json!({ "most": (most < usize::MAX).then_some(most) })),
         _ => ("text", json!({})),
     };
     let mut all = Map::from_iter([("word".into(), word.into()), ("kind".into(), name.into())]);
@@ -190,6 +214,16 @@ mod tests {
             let is_found = |alias: &str| alias::plain(alias).contains(word);
             assert!(aliases.into_iter().chain([name]).any(is_found), "{word}");
         }
+    }
+
+    #[test]
+    fn headers_are_declared_as_rules() {
+        let kinds = HEADERS.iter().map(|one| (one.name, header(one)["params"][0]["kind"].clone()));
+        let kinds: std::collections::BTreeMap<_, _> = kinds.collect();
+        assert_eq!((&kinds["regions"], &kinds["holes"]), (&json!("labels"), &json!("cells")));
+        assert_eq!((&kinds["layer"], &kinds["title"]), (&json!("rest"), &json!("rest")));
+        let regions = HEADERS.iter().find(|header| header.name == "regions").map(header);
+        assert!(regions.is_some_and(|told| told["aliases"].as_array().unwrap().contains(&json!("jigsaw"))));
     }
 
     #[test]

@@ -46,12 +46,10 @@ const RELATED: &[(&str, &[&str])] = &[
 /// Parts of names that say nothing.
 const EMPTY: [&str; 8] = ["and", "cell", "constraint", "line", "puzzle", "rule", "sudoku", "the"];
 
-/// The words that setters use and that come near the rule of this name.
-pub fn related(rule: &str) -> impl Iterator<Item = &'static str> {
-    let is_near = move |names: &[&str]| {
-        names.iter().filter_map(|name| alias::named(name)).any(|named| named.spec.name == rule)
-    };
-    RELATED.iter().filter(move |(_, names)| is_near(names)).map(|(word, _)| *word)
+/// The words that setters use and that come near the rule or header of this name.
+pub fn related(name: &str) -> impl Iterator<Item = &'static str> {
+    let is_it = move |near: &&str| alias::named(near).map_or(*near, |named| named.spec.name) == name;
+    RELATED.iter().filter(move |(_, near)| near.iter().any(is_it)).map(|(word, _)| *word)
 }
 
 /// All names of rules, and `others`.

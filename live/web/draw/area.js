@@ -1,0 +1,92 @@
+// @ts-check
+// A set of cells: drags add to it, or take away where they begin on one of its cells; with Ctrl a drag is a rectangle.
+import { Way, cellAt, cellOf } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Grid} Grid */
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./path.js").Keys} Keys */
+
+export class Area {
+  help = "drag over the cells, with Ctrl for a rectangle, with Shift for several drags";
+
+  /** @param {Grid} grid */
+  constructor(grid) {
+    this.grid = grid;
+    /** @type {number[]} */
+    this.cells = [];
+    this.ends = false;
+  }
+
+  /** @param {Point} _ @param {Keys} keys */
+  goesOn(_, keys) {
+    return keys.shiftKey;
+  }
+
+  /** @param {Point} point @param {Keys} keys */
+  press(point, keys) {
+    this.keys = keys;
+    this.first = point;
+    this.before = [...this.cells];
+    const cell = cellAt(this.grid, point);
+    this.isErasing = this.cells.includes(cell) && !keys.ctrlKey;
+    this.way = new Way(this.grid, point);
+    if (cell >= 0) this.paint([cell]);
+  }
+
+  /** @param {Point} point */
+  move(point) {
+    const cells = this.way?.to(point) ?? [];
+    if (this.keys?.ctrlKey) {
+      this.cells = [...(this.before ?? [])];
+      this.paint(this.rectangle(point));
+    } else {
+      this.paint(cells);
+    }
+  }
+
+  /** @param {number[]} cells */
+  paint(cells) {
+    if (this.isErasing) this.cells = this.cells.filter((cell) => !cells.includes(cell));
+    else this.cells.push(...cells.filter((cell) => !this.cells.includes(cell)));
+  }
+
+  /** The cells between where the drag began and a point. @param {Point} point */
+  rectangle(point) {
+    const first = this.first ?? point;
+    const span = (/** @type {number} */ a, /** @type {number} */ b) => {
+      const [low, high] = [Math.floor(Math.min(a, b)), Math.floor(Math.max(a, b))];
+      return Array.from({ length: high - low + 1 }, (_, n) => low + n);
+    };
+    const columns = span(first.x, point.x);
+    const cells = span(first.y, point.y).flatMap((row) => columns.map((column) => cellOf(this.grid, row, column)));
+    return cells.filter((cell) => cell >= 0);
+  }
+
+  lift() {
+    this.ends = this.cells.length > 0 && !this.keys?.shiftKey;
+  }
+
+  /** Begins with these cells. @param {number[]} cells */
+  take(cells) {
+    this.cells = [...cells];
+  }
+
+  back() {
+    this.cells.pop();
+  }
+
+  drawn() {
+    return { lists: this.cells.length > 0 ? [this.cells] : [], words: {} };
+  }
+
+  marks() {
+    return { lines: [], cells: this.cells };
+  }
+
+  /** The corner in which a number stands. */
+  anchor() {
+    if (this.cells.length === 0) return null;
+    const first = Math.min(...this.cells);
+    return { x: (first % this.grid.columns) + 0.25, y: Math.floor(first / this.grid.columns) + 0.2 };
+  }
+}

@@ -1,0 +1,241 @@
+// @ts-check
+// Rules are drawn on the board: the tool that is chosen, the pointer and the keys that it gets, and the field for what is typed.
+import { Frame } from "./frame.js";
+import { UNIT, centre, pointOf } from "./geometry.js";
+import { Preview } from "./preview.js";
+import { Tool } from "./tool.js";
+
+/** @typedef {import("./geometry.js").Grid} Grid */
+/** @typedef {import("./line.js").Rule} Rule */
+/** @typedef {import("./path.js").Keys} Keys */
+
+export class Drawing {
+  /** @param {HTMLElement} host @param {SVGSVGElement} over the drawing above the picture
+   * @param {(line: string, away: string[]) => void} put puts a line into the text, and takes others out of it
+   * @param {(rule: string | null, words: string) => void} changed told of the rule that is drawn, and of what to do */
+  constructor(host, over, put, changed) {
+    this.host = host;
+    this.over = over;
+    this.put = put;
+    this.changed = changed;
+    /** @type {Tool | null} */
+    this.tool = null;
+    this.isDown = false;
+    this.said = "";
+    this.layer = "";
+    this.preview = new Preview();
+    this.field = document.createElement("input");
+    this.field.className = "typed";
+    this.field.autocomplete = "off";
+    this.field.spellcheck = false;
+    this.field.addEventListener("input", () => this.type(this.field.value));
+    host.addEventListener("focusout", (event) => this.left(event));
+  }
+
+  /** Chooses a rule; the cells that were chosen on the board are its first. @param {Rule} rule @param {Grid | null} grid
+   * @param {number[]} cells */
+  choose(rule, grid, cells = []) {
+    this.end();
+    if (!grid) return;
+    this.tool = new Tool(rule, grid, this.layer);
+    this.host.focus({ preventScroll: true });
+    this.on(grid);
+    const { pen } = this.tool;
+    if (cells.length > 0 && pen && "take" in pen) {
+      pen.take(cells);
+      // What turns may be wanted otherwise.
+      if (!("turn" in pen) && this.tool.made(true).line) this.finish();
+    }
+    this.show();
+  }
+
+  /** Puts the line into the text, if it is whole, and begins the next one. */
+  finish() {
+    const line = this.tool?.line();
+    if (!this.tool || !line) return;
+    const away = this.taken;
+    this.tool.begin();
+    this.put(line, away);
+    this.show();
+  }
+
+  /** Moves the line of a rule into the blocks that are drawn, or out of them; whether there are any. @param {string} line */
+  take(line) {
+    if (!(this.tool?.pen instanceof Frame)) return false;
+    this.tool.pen.toggle(line);
+    this.show();
+    return true;
+  }
+
+  get isFraming() {
+    return this.tool?.pen instanceof Frame;
+  }
+
+  /** The lines that are moved into blocks. */
+  get taken() {
+    return this.tool?.pen instanceof Frame ? this.tool.pen.lines : [];
+  }
+
+  /** Draws the cells of a layer, or of the grid if it is empty. @param {string} layer */
+  turnTo(layer) {
+    this.layer = layer;
+    if (this.tool) this.tool.layer = layer;
+    this.show();
+  }
+
+  /** Takes back what is begun; whether there was anything. */
+  undo() {
+    if (!this.tool?.isBegun()) return false;
+    this.choose(this.tool.rule, this.tool.grid);
+    return true;
+  }
+
+  /** Takes back what is begun; with nothing begun, the tool. */
+  cancel() {
+    if (!this.undo()) this.end();
+  }
+
+  /** No tool any more. */
+  end() {
+    this.tool = null;
+    this.isDown = false;
+    this.close();
+    this.preview.group.remove();
+    this.say();
+  }
+
+  /** What is whole goes into the text when the board is left. @param {FocusEvent} event */
+  left(event) {
+    const isInside = event.relatedTarget instanceof Node && this.host.contains(event.relatedTarget);
+    if (!isInside && !this.isFraming && this.host.isConnected && this.tool?.pen?.anchor()) this.finish();
+  }
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    // What is typed there is edited there; before that the field hides no place.
+    if (event.target === this.field && this.field.value !== "" || !event.isPrimary || event.button !== 0) return;
+    event.preventDefault();
+    if (document.activeElement !== this.field) this.host.focus({ preventScroll: true });
+    const point = pointOf(this.over, event);
+    const keys = { ctrlKey: event.ctrlKey || event.metaKey, shiftKey: event.shiftKey };
+    if (this.tool?.isOver(point, keys)) this.finish();
+    this.isDown = true;
+    if (this.tool?.pen) this.tool.pen.press(point, keys);
+    else this.tool?.turn();
+    this.host.setPointerCapture(event.pointerId);
+    this.show();
+  }
+
+  /** @param {PointerEvent} event */
+  drag(event) {
+    if (!this.isDown || !event.isPrimary) return;
+    const all = event.getCoalescedEvents?.() ?? [];
+    for (const one of all.length > 0 ? all : [event]) this.tool?.pen?.move(pointOf(this.over, one));
+    this.show();
+  }
+
+  /** @param {PointerEvent} event */
+  lift(event) {
+    if (!this.isDown || !event.isPrimary) return;
+    this.isDown = false;
+    this.tool?.pen?.lift();
+    if (this.tool?.isWhole()) this.finish();
+    this.show();
+  }
+
+  /** @param {string} text */
+  type(text) {
+    this.tool?.type(text);
+    this.show();
+  }
+
+  /** A key; whether it was for the tool. @param {KeyboardEvent} event @param {number} cursor the cell of the arrow keys */
+  key(event, cursor) {
+    const tool = this.tool;
+    if (!tool) return false;
+    const isTyping = document.activeElement === this.field && tool.text !== "";
+    if (event.key.startsWith("Arrow")) return isTyping;
+    if (event.key === "Enter") {
+      this.finish();
+    } else if (event.key === "Escape") {
+      this.cancel();
+    } else if (event.key === "Tab" && (tool.isBegun() || !tool.pen) && !event.shiftKey) {
+      tool.turn();
+    } else if (event.key === "Backspace" && !isTyping) {
+      if (tool.pen?.anchor()) tool.pen.back();
+      else tool.type("");
+    } else if (event.key === " " && !isTyping && cursor >= 0 && tool.pen) {
+      tool.pen.press(centre(tool.grid, cursor), { ctrlKey: false, shiftKey: true });
+      tool.pen.lift();
+    } else {
+      // What is typed goes into the field.
+      if (event.key.length === 1) this.open();
+      return true;
+    }
+    event.preventDefault();
+    this.show();
+    return true;
+  }
+
+  /** Shows the field where what is typed will stand, and types there. */
+  open() {
+    this.place();
+    if (document.activeElement === this.field || !this.host.contains(document.activeElement)) return;
+    this.field.focus({ preventScroll: true });
+    if (this.tool?.text === this.tool?.kept) this.field.select();
+  }
+
+  place() {
+    const { tool, field, host } = this;
+    if (!tool) return;
+    const { x, y } = tool.pen?.anchor() ?? { x: tool.grid.columns / 2, y: tool.grid.rows };
+    const matrix = this.over.getScreenCTM();
+    const frame = host.getBoundingClientRect();
+    const at = new DOMPoint(x * UNIT, y * UNIT).matrixTransform(matrix ?? undefined);
+    field.style.width = `${Math.max(2, tool.text.length) + 2}ch`;
+    field.setAttribute("aria-label", tool.hint());
+    field.inputMode = ["number", "labelled"].includes(tool.made().missing?.kind ?? "") ? "numeric" : "text";
+    if (field.parentNode !== host) host.append(field);
+    const half = field.offsetWidth / 2;
+    field.style.left = `${Math.max(half, Math.min(at.x - frame.left, frame.width - half))}px`;
+    field.style.top = `${at.y - frame.top}px`;
+  }
+
+  /** Shows what is drawn. */
+  show() {
+    const tool = this.tool;
+    if (tool) {
+      const words = tool.made().taken.concat("isBeside" in (tool.pen ?? {}) ? [] : Object.values(tool.drawn().words));
+      const asks = !this.isDown && tool.asks() && (tool.isBegun() || tool.pen === null);
+      const label = asks ? "" : words.filter((word) => word !== null).join(" ");
+      if (this.field.value !== tool.text) this.field.value = tool.text;
+      this.preview.show(tool.grid, tool.pen?.marks() ?? { lines: [], cells: [] }, label, tool.pen?.anchor() ?? null);
+      if (asks) this.open();
+      else if (!this.isDown) this.close();
+    }
+    this.say();
+  }
+
+  /** Says which rule is drawn, and what to do. */
+  say() {
+    const words = this.tool?.hint() ?? "";
+    if (words === this.said) return;
+    this.said = words;
+    this.changed(this.tool?.rule.name ?? null, words);
+  }
+
+  close() {
+    if (document.activeElement === this.field) this.host.focus({ preventScroll: true });
+    this.field.remove();
+  }
+
+  /** Stands above another picture. @param {Grid} grid */
+  on(grid) {
+    const tool = this.tool;
+    if (!tool) return;
+    const same = (/** @type {Grid} */ { cells, columns, signs }) => JSON.stringify([cells, columns, signs]);
+    if (tool.grid !== grid && same(tool.grid) !== same(grid)) return this.end();
+    if (this.preview.group.parentNode !== this.over) this.over.append(this.preview.group);
+    this.preview.room(grid, tool.pen !== null && "isBeside" in tool.pen);
+  }
+}

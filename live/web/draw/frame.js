@@ -1,0 +1,51 @@
+// @ts-check
+// Blocks of other rules: the rules that are pressed, in the list beside the board, are moved into it.
+
+/** @typedef {import("./geometry.js").Grid} Grid */
+/** @typedef {import("./line.js").Param} Param */
+
+export class Frame {
+  ends = false;
+
+  /** @param {Grid} grid @param {Param[]} params */
+  constructor(grid, params) {
+    this.grid = grid;
+    this.place = params.findIndex(({ kind }) => kind === "blocks");
+    const isOne = params[this.place].most === 1;
+    this.join = isOne ? " ; " : " } { ";
+    this.help = `press ${isOne ? "the rules" : "one rule after the other"} in the list of rules`;
+    /** @type {string[]} */
+    this.lines = [];
+  }
+
+  goesOn() {
+    return true;
+  }
+
+  press() {}
+  move() {}
+  lift() {}
+
+  /** Takes the line of a rule, or gives it back. @param {string} line */
+  toggle(line) {
+    if (this.lines.includes(line)) this.lines = this.lines.filter((one) => one !== line);
+    else this.lines.push(line);
+  }
+
+  back() {
+    this.lines.pop();
+  }
+
+  /** @returns {import("./line.js").Drawn} */
+  drawn() {
+    return { lists: [], words: this.lines.length > 0 ? { [this.place]: `{ ${this.lines.join(this.join)} }` } : {} };
+  }
+
+  marks() {
+    return { lines: [], cells: [] };
+  }
+
+  anchor() {
+    return this.lines.length > 0 ? { x: this.grid.columns / 2, y: this.grid.rows } : null;
+  }
+}
