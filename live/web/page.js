@@ -264,7 +264,7 @@ async function refresh() {
     [read, left] = [null, null];
     if (isOther) {
       board.clear();
-      chips.fill([]);
+      chips.fill([], true);
     }
     board.show(null);
     steps.fill([]);

@@ -1,6 +1,7 @@
 // @ts-check
 // Solving: the digits, marks and colours of somebody who solves the puzzle, whose text stays as it is.
-import { UNIT, element } from "./board.js";
+import { element } from "./board.js";
+import { UNIT } from "./draw/geometry.js";
 import { withGiven } from "./editor.js";
 
 /** What is filled into a cell. @typedef {{digit?: number, corner?: number[], centre?: number[], colour?: number[]}} Filled
