@@ -82,7 +82,7 @@ export function chips({ open, press, text, told, verdict, write, shoot }) {
       await page.selectOption("#cap", "1");
       await verdict(page, "more than one");
       assert.equal(await page.$$eval("#board .lone", (all) => all.length), 0);
-      await page.check("#lone");
+      await page.click("#lone");
       await page.waitForSelector("#board .lone", { state: "attached" });
       await verdict(page, "more than one");
       await shoot(page, "lone");

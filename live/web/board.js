@@ -69,6 +69,7 @@ export class Board {
     host.addEventListener("pointermove", (event) => this.drag(event));
     host.addEventListener("pointerup", (event) => this.drawing?.lift(event));
     host.addEventListener("pointercancel", () => this.drawing?.undo());
+    document.addEventListener("pointerup", () => this.tell());
     host.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -173,7 +174,7 @@ export class Board {
     if (cells.length === 0) return;
     for (const place of cells) this.chosen.add(place);
     this.cursor = cells[cells.length - 1];
-    this.mark();
+    this.paint();
   }
 
   /** The value to press below a pointer: its place and its sign. @param {PointerEvent} event */
@@ -245,6 +246,20 @@ export class Board {
 
   /** Draws what is chosen and what is left, and says where the cursor is. */
   mark() {
+    this.paint();
+    this.tell();
+  }
+
+  /** Says where the cursor is. While a pointer is dragged that waits: it has the browser lay out the whole page. */
+  tell() {
+    if (!this.grid) return;
+    if (this.cursor !== this.shown) this.moved((this.shown = this.cursor));
+    const told = this.cursor < 0 ? "" : this.told(this.cursor);
+    if (this.place.textContent !== told) this.place.textContent = told;
+  }
+
+  /** Draws what is chosen and what is left. */
+  paint() {
     const grid = this.grid;
     this.over.replaceChildren();
     if (!grid) return;
@@ -276,9 +291,6 @@ export class Board {
       }
     }
     this.drawing?.on(grid);
-    if (this.cursor !== this.shown) this.moved((this.shown = this.cursor));
-    const told = this.cursor < 0 ? "" : this.told(this.cursor);
-    if (this.place.textContent !== told) this.place.textContent = told;
   }
 
   /** @param {number} place @param {{x: number, y: number}} corner */
