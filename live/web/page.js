@@ -438,6 +438,7 @@ async function inNative() {
   const reply = read && await asNative(asked);
   if (reply?.type === "error") say(`Nothing is changed, since this text cannot be written as native text: ${reply.message}`);
   if (reply?.type !== "answer" || asked !== editor.text) return false;
+  turned.add(asked);
   editor.turn(reply.answer.text);
   return true;
 }
