@@ -122,6 +122,7 @@ export function chips({ open, press, text, told, verdict, write, shoot }) {
       assert.ok(!(await text(page)).includes("thermo"));
       await page.keyboard.press("Control+z");
       await written(page, other);
+      await page.waitForFunction(() => document.querySelectorAll("#chips .chip")[2]?.textContent === "anti-knight");
       await page.$$eval("#chips .chip", (all) => all[2].focus());
       await page.keyboard.press("Alt+ArrowUp");
       await verdict(page, "solution");

@@ -63,6 +63,7 @@ const turned = new Set();
 
 const editor = new Editor(text, marks, wrong, (isTyped) => {
   clearTimeout(timer);
+  timer = 0;
   settle(false);
   isTyping = isTyped;
   if (isTyped) timer = setTimeout(refresh, PAUSE);
@@ -153,9 +154,13 @@ const link = new Link(async (isOn, hello) => {
     : ["in this page", "What answers here could not be loaded; it is tried again."];
   told.textContent = isOn ? `${hello?.version ?? ""}, ${where}` : lost;
   if (!isOn) return;
-  const rules = await link.ask({ ask: "rules" });
-  if (rules.type === "answer") fillLists(rules.answer);
   const linked = await unpacked(location.hash);
+  let rules;
+  // What is typed meanwhile ends it.
+  do rules = await link.ask({ ask: "rules" });
+  while (rules.type === "canceled" && link.isOn);
+  // From here on nothing waits: what is asked of a list that is there would be ended by the reading.
+  if (rules.type === "answer") fillLists(rules.answer);
   // Who was quicker than this keeps what was typed.
   if (isBegun || editor.text !== "") {
     refresh();
@@ -241,6 +246,12 @@ async function openWithout(reply) {
   else judge("error", reply.message ?? "");
 }
 
+/** Waits until the text is read as it stands, also if somebody typed a moment ago. */
+async function readNow() {
+  if (timer) refresh();
+  await reading;
+}
+
 /** Reads the text, draws it, and asks for candidates. */
 async function refresh() {
   const asked = editor.text;
@@ -248,6 +259,7 @@ async function refresh() {
   solving.forget();
   address(asked);
   clearTimeout(timer);
+  timer = 0;
   settle(false);
   reading = link.ask({ ask: "read", text: asked, picture: true });
   const reply = await reading;
@@ -388,6 +400,7 @@ const QUIET = ["count", "grade", "hint", "steps"];
 
 /** Any other question. @param {string} ask */
 async function ask(ask) {
+  await readNow();
   const asked = editor.text;
   const seed = Math.floor(Math.random() * 1e9);
   const alike = { digits: digits.checked };
@@ -432,7 +445,7 @@ const asNative = (text, passed = {}) => link.ask({ ask: "export", text, to: "nat
  * it cannot, and whether it could. */
 async function inNative() {
   const asked = editor.text;
-  await reading;
+  await readNow();
   if (!read) say(`Nothing is changed: ${verdict.firstChild?.textContent}`);
   if (read?.format === "native") return true;
   const reply = read && await asNative(asked);
@@ -463,7 +476,7 @@ async function typed(cells, sign) {
 /** The text in a format; rules that it has not are drawn there, if that is wanted.
  * @param {string} to @returns {Promise<import("./link.js").Reply>} */
 async function written(to, as_drawings = false) {
-  await reading;
+  await readNow();
   exporting = link.ask({ ask: "export", text: editor.text, to, as_drawings });
   const reply = await exporting;
   exporting = null;
