@@ -164,7 +164,9 @@ mod tests {
             let values = Values::new(1, side as Digit);
             if read_plain(&text, side, values, &mut quick) {
                 let lines = vec![Line { source: None, number: 1, text: &text }];
-                let board = Board::read(lines, &Expectation::default()).expect("a board");
+                // The first board of a batch has said how large they are, so that clues around one are no matter of doubt.
+                let wanted = Expectation { size: Some((side, side)), ..Expectation::default() };
+                let board = Board::read(lines, &wanted).expect("a board");
                 assert_eq!((board.size().0, board.digits(values).expect("digits")), (side, quick));
                 let two = format!("{text}\n{text}");
                 assert!(matches!(detect(&text), TextKind::Puzzle(Format::Line)), "{text}");
