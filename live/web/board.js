@@ -1,6 +1,6 @@
 // @ts-check
 // The board: the picture that the library draws, and above it what is chosen and what is left in each cell.
-import { UNIT, Way, cellAt, pointOf } from "./draw/geometry.js";
+import { UNIT, Way, cellAt, cornerOf, nameOf, pointOf } from "./draw/geometry.js";
 
 /** The room around the grid, whatever stands there: that of one clue. */
 const MARGIN = 52;
@@ -138,14 +138,19 @@ export class Board {
 
   /** @param {number} place */
   name(place) {
-    const columns = this.grid?.columns ?? 1;
-    return `r${Math.floor(place / columns) + 1}c${(place % columns) + 1}`;
+    return nameOf(this.grid ?? { columns: 1 }, place);
   }
 
   /** @param {string} name */
   placeOf(name) {
     const [row, column] = name.slice(1).split("c").map(Number);
     return (row - 1) * (this.grid?.columns ?? 1) + column - 1;
+  }
+
+  /** The upper left corner of a cell in the picture. @param {number} place */
+  corner(place) {
+    const { x, y } = cornerOf(this.grid ?? { columns: 1 }, place);
+    return { x: x * UNIT, y: y * UNIT };
   }
 
   /** @param {PointerEvent} event */
@@ -263,9 +268,8 @@ export class Board {
     const grid = this.grid;
     this.over.replaceChildren();
     if (!grid) return;
-    const corner = (/** @type {number} */ place) => ({ x: (place % grid.columns) * UNIT, y: Math.floor(place / grid.columns) * UNIT });
     const fill = (/** @type {number} */ place, /** @type {string} */ kind, attributes = {}) =>
-      this.over.append(element("rect", { class: kind, ...corner(place), width: UNIT, height: UNIT, ...attributes }));
+      this.over.append(element("rect", { class: kind, ...this.corner(place), width: UNIT, height: UNIT, ...attributes }));
     this.player?.below(this.over);
     if (!this.player) this.shows.equal.forEach((names, number) => {
       // The golden angle: no two of many are alike.
@@ -276,7 +280,7 @@ export class Board {
     for (const place of this.lit) fill(place, "lit");
     for (const place of this.chosen) fill(place, "chosen");
     if (this.cursor >= 0) {
-      const { x, y } = corner(this.cursor);
+      const { x, y } = this.corner(this.cursor);
       this.over.append(element("rect", { class: "cursor", x: x + 2, y: y + 2, width: UNIT - 4, height: UNIT - 4 }));
     }
     this.player?.above(this.over);
@@ -286,8 +290,8 @@ export class Board {
       this.drawn = drawn;
       this.top.replaceChildren();
       for (const place of left ? grid.cells : []) {
-        this.layers(place, corner(place));
-        this.values(place, corner(place));
+        this.layers(place, this.corner(place));
+        this.values(place, this.corner(place));
       }
     }
     this.drawing?.on(grid);

@@ -108,7 +108,7 @@ const gallery = new Gallery(find("gallery", HTMLDialogElement), {
   }, say),
   drafts,
   closed: (isEnded) => {
-    find("name", HTMLElement).textContent = drafts.label;
+    nameDraft();
     if (isEnded) refresh();
   },
 });
@@ -176,6 +176,11 @@ function begin() {
   [read, isOther] = [null, true];
   editor.begin(drafts.text, drafts.id);
   solving.load(drafts.play);
+  nameDraft();
+}
+
+/** Says which draft is chosen. */
+function nameDraft() {
   find("name", HTMLElement).textContent = drafts.label;
 }
 
@@ -286,7 +291,7 @@ async function refresh() {
   if (reply.type !== "answer") return;
   [read, isOther] = [reply.answer, false];
   drafts.call(read.title ?? `${read.rows}x${read.columns}`);
-  find("name", HTMLElement).textContent = drafts.label;
+  nameDraft();
   if (!isTyping && read.format && !PLAIN.includes(read.format) && !reply.warnings && !turned.has(asked)) {
     turned.add(asked);
     const native = await asNative(asked);

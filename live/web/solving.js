@@ -333,11 +333,11 @@ export class Solving {
   /** Draws colours, below what is chosen. @param {SVGElement} over */
   below(over) {
     for (const [place, { colour = [] }] of this.filled()) {
-      const { x, y } = this.corner(place);
+      const { x, y } = this.board.corner(place);
       const width = UNIT / colour.length;
       colour.forEach((one, index) => over.append(element("rect", { class: "colour", x: x + index * width, y, width, height: UNIT, fill: COLOURS[one] })));
     }
-    for (const name of this.wrong) over.append(element("rect", { class: "blamed-cell", ...this.corner(this.board.placeOf(name)), width: UNIT, height: UNIT }));
+    for (const name of this.wrong) over.append(element("rect", { class: "blamed-cell", ...this.board.corner(this.board.placeOf(name)), width: UNIT, height: UNIT }));
   }
 
   /** Draws digits and marks. @param {SVGElement} over */
@@ -348,7 +348,7 @@ export class Solving {
     for (const [place, { corner = [], centre = [] }] of this.filled()) {
       const name = this.board.name(place);
       const digit = this.digit(name);
-      const { x, y } = this.corner(place);
+      const { x, y } = this.board.corner(place);
       const write = (/** @type {string} */ kind, /** @type {number[]} */ [right, down], /** @type {number} */ size, /** @type {string} */ words) =>
         over.append(element("text", { class: kind, x: x + right * UNIT, y: y + down * UNIT, "font-size": size, "text-anchor": "middle", dy: ".35em" }, words));
       if (digit !== undefined) write("entered", [0.5, 0.5], 40, sign(digit));
@@ -365,11 +365,5 @@ export class Solving {
       const filled = this.cells[this.board.name(place)];
       return filled ? [/** @type {[number, Filled]} */ ([place, filled])] : [];
     });
-  }
-
-  /** @param {number} place */
-  corner(place) {
-    const columns = this.board.grid?.columns ?? 1;
-    return { x: (place % columns) * UNIT, y: Math.floor(place / columns) * UNIT };
   }
 }

@@ -39,6 +39,7 @@ files! {
     "/draw/area.js" "text/javascript; charset=utf-8" "draw/area.js",
     "/draw/beside.js" "text/javascript; charset=utf-8" "draw/beside.js",
     "/draw/between.js" "text/javascript; charset=utf-8" "draw/between.js",
+    "/draw/cells.js" "text/javascript; charset=utf-8" "draw/cells.js",
     "/draw/drawing.js" "text/javascript; charset=utf-8" "draw/drawing.js",
     "/draw/frame.js" "text/javascript; charset=utf-8" "draw/frame.js",
     "/draw/geometry.js" "text/javascript; charset=utf-8" "draw/geometry.js",

@@ -1,21 +1,13 @@
 // @ts-check
 // A set of cells: drags add to it, or take away where they begin on one of its cells; with Ctrl a drag is a rectangle.
-import { Way, cellAt, cellOf } from "./geometry.js";
+import { Cells } from "./cells.js";
+import { Way, cellAt, cellOf, cornerOf } from "./geometry.js";
 
-/** @typedef {import("./geometry.js").Grid} Grid */
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./path.js").Keys} Keys */
 
-export class Area {
+export class Area extends Cells {
   help = "drag over the cells, with Ctrl for a rectangle, with Shift for several drags";
-
-  /** @param {Grid} grid */
-  constructor(grid) {
-    this.grid = grid;
-    /** @type {number[]} */
-    this.cells = [];
-    this.ends = false;
-  }
 
   /** @param {Point} _ @param {Keys} keys */
   goesOn(_, keys) {
@@ -66,19 +58,6 @@ export class Area {
     this.ends = this.cells.length > 0 && !this.keys?.shiftKey;
   }
 
-  /** Begins with these cells. @param {number[]} cells */
-  take(cells) {
-    this.cells = [...cells];
-  }
-
-  back() {
-    this.cells.pop();
-  }
-
-  drawn() {
-    return { lists: this.cells.length > 0 ? [this.cells] : [], words: {} };
-  }
-
   marks() {
     return { lines: [], cells: this.cells };
   }
@@ -86,7 +65,7 @@ export class Area {
   /** The corner in which a number stands. */
   anchor() {
     if (this.cells.length === 0) return null;
-    const first = Math.min(...this.cells);
-    return { x: (first % this.grid.columns) + 0.25, y: Math.floor(first / this.grid.columns) + 0.2 };
+    const { x, y } = cornerOf(this.grid, Math.min(...this.cells));
+    return { x: x + 0.25, y: y + 0.2 };
   }
 }

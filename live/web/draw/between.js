@@ -1,6 +1,6 @@
 // @ts-check
 // What stands between cells: on the border of two, on the corner of four. Pressed again, it turns.
-import { Way, borderAt, cellAt, centre, cornerAt } from "./geometry.js";
+import { Way, borderAt, cellAt, centre, cornerAt, cornerOf } from "./geometry.js";
 import { follow } from "./path.js";
 
 /** @typedef {import("./geometry.js").Grid} Grid */
@@ -126,6 +126,8 @@ export class Corner {
   }
 
   anchor() {
-    return this.cell < 0 ? null : { x: (this.cell % this.grid.columns) + 1, y: Math.floor(this.cell / this.grid.columns) + 1 };
+    if (this.cell < 0) return null;
+    const { x, y } = cornerOf(this.grid, this.cell);
+    return { x: x + 1, y: y + 1 };
   }
 }

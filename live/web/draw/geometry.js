@@ -31,14 +31,21 @@ export function cellAt(grid, { x, y }) {
   return cellOf(grid, Math.floor(y), Math.floor(x));
 }
 
-/** @param {Grid} grid @param {number} place @returns {Point} */
-export function centre(grid, place) {
-  return { x: (place % grid.columns) + 0.5, y: Math.floor(place / grid.columns) + 0.5 };
+/** The upper left corner of a cell. @param {{columns: number}} grid @param {number} place @returns {Point} */
+export function cornerOf({ columns }, place) {
+  return { x: place % columns, y: Math.floor(place / columns) };
 }
 
-/** @param {Grid} grid @param {number} place */
+/** @param {Grid} grid @param {number} place @returns {Point} */
+export function centre(grid, place) {
+  const { x, y } = cornerOf(grid, place);
+  return { x: x + 0.5, y: y + 0.5 };
+}
+
+/** @param {{columns: number}} grid @param {number} place */
 export function nameOf(grid, place) {
-  return `r${Math.floor(place / grid.columns) + 1}c${(place % grid.columns) + 1}`;
+  const { x, y } = cornerOf(grid, place);
+  return `r${y + 1}c${x + 1}`;
 }
 
 /** The two cells on the border nearest to a point, the upper or left one first; none if one of them is missing.

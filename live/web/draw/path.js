@@ -1,5 +1,6 @@
 // @ts-check
 // Cells in order: a drag is the line, back along it shortens it, and clicks make it cell by cell.
+import { Cells } from "./cells.js";
 import { Way, cellAt, centre, run } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Grid} Grid */
@@ -14,17 +15,14 @@ export function follow(cells, cell, isTwice) {
   else if (isTwice || !cells.includes(cell)) cells.push(cell);
 }
 
-export class Path {
+export class Path extends Cells {
   help = "drag along the cells, or click on them and press Enter";
 
   /** @param {Grid} grid @param {boolean} isTwice */
   constructor(grid, isTwice) {
-    this.grid = grid;
+    super(grid);
     this.isTwice = isTwice;
-    /** @type {number[]} */
-    this.cells = [];
     this.isOpen = false;
-    this.ends = false;
   }
 
   /** Whether a press here goes on with what is begun. */
@@ -53,19 +51,6 @@ export class Path {
     const isDragged = this.cells.length > 1 && this.cells.length !== this.begun;
     if (!this.isOpen) this.ends = isDragged;
     this.isOpen = !this.ends && this.cells.length > 0;
-  }
-
-  /** Begins with these cells. @param {number[]} cells */
-  take(cells) {
-    this.cells = [...cells];
-  }
-
-  back() {
-    this.cells.pop();
-  }
-
-  drawn() {
-    return { lists: this.cells.length > 0 ? [this.cells] : [], words: {} };
   }
 
   marks() {

@@ -1,6 +1,6 @@
 // @ts-check
 // What is drawn and not yet in the text: a group above the board, of which each move changes only the attributes.
-import { UNIT, centre } from "./geometry.js";
+import { UNIT, centre, cornerOf } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Grid} Grid */
 /** @typedef {import("./geometry.js").Point} Point */
@@ -43,8 +43,10 @@ export class Preview {
       const points = cells.map((cell) => centre(grid, cell)).map(({ x, y }) => `${x * UNIT} ${y * UNIT}`);
       return points.length > 1 ? `M${points.join("L")}` : "";
     };
-    const square = (/** @type {number} */ cell) =>
-      `M${(cell % grid.columns) * UNIT + 4} ${Math.floor(cell / grid.columns) * UNIT + 4}h56v56h-56z`;
+    const square = (/** @type {number} */ cell) => {
+      const { x, y } = cornerOf(grid, cell);
+      return `M${x * UNIT + 4} ${y * UNIT + 4}h56v56h-56z`;
+    };
     this.lines.setAttribute("d", marks.lines.map(line).join(""));
     this.cells.setAttribute("d", marks.cells.map(square).join(""));
     const dot = marks.dot;

@@ -1,0 +1,28 @@
+// @ts-check
+// One list of cells that is being drawn.
+
+/** @typedef {import("./geometry.js").Grid} Grid */
+
+export class Cells {
+  /** @param {Grid} grid */
+  constructor(grid) {
+    this.grid = grid;
+    /** @type {number[]} */
+    this.cells = [];
+    this.ends = false;
+  }
+
+  /** Begins with these cells. @param {number[]} cells */
+  take(cells) {
+    this.cells = [...cells];
+  }
+
+  back() {
+    this.cells.pop();
+  }
+
+  /** @returns {import("./line.js").Drawn} */
+  drawn() {
+    return { lists: this.cells.length > 0 ? [this.cells] : [], words: {} };
+  }
+}
