@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::native;
 use crate::form::Form;
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::puzzle::{Puzzle, StatedRule};
-use crate::rules;
+use crate::rules::{self, windoku};
 use crate::statement::{Argument, Statement};
 
 /// The line above the rules that the format has not.
@@ -76,26 +76,24 @@ fn lines_of(puzzle: &Puzzle) -> BTreeSet<String> {
 }
 
 /// Native lines, and those that other formats have for them, which are read as what they say.
-const STATED: [(&str, &[&str]); 4] = [
-    ("kropki white", &["difference 1"]),
-    ("kropki black", &["ratio 2"]),
-    ("diagonal", &["diagonal main", "diagonal anti"]),
-    (
-        "windoku",
-        &[
-            "extra-region r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4",
-            "extra-region r2c6 r2c7 r2c8 r3c6 r3c7 r3c8 r4c6 r4c7 r4c8",
-            "extra-region r6c2 r6c3 r6c4 r7c2 r7c3 r7c4 r8c2 r8c3 r8c4",
-            "extra-region r6c6 r6c7 r6c8 r7c6 r7c7 r7c8 r8c6 r8c7 r8c8",
-        ],
-    ),
-];
+fn restated(grid: &Grid) -> [(&'static str, Vec<String>); 4] {
+    let lines = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).collect();
+    let window = |cells: Vec<Cell>| Statement::new("extra-region").with(cells).to_string();
+    // Such formats have it on boards of 9x9 alone.
+    let windows = if (grid.rows(), grid.columns()) == (9, 9) { windoku::windows(grid) } else { Vec::new() };
+    [
+        ("kropki white", lines(&["difference 1"])),
+        ("kropki black", lines(&["ratio 2"])),
+        ("diagonal", lines(&["diagonal main", "diagonal anti"])),
+        ("windoku", windows.into_iter().map(window).collect()),
+    ]
+}
 
 /// The same puzzle, stated as it may have been before it was written in a format that has other lines for its rules.
 fn as_stated(puzzle: &Puzzle) -> Option<Puzzle> {
     let text = native::write(puzzle);
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    for (stated, written) in STATED {
+    for (stated, written) in restated(puzzle.grid()) {
         let rest = |line: &str, start: &str| {
             line.strip_prefix(start)
                 .filter(|rest| rest.is_empty() || rest.starts_with(' '))

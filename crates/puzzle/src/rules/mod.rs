@@ -147,7 +147,7 @@ mod value_indexing;
 pub mod valued;
 mod visible_sum;
 mod whisper;
-mod windoku;
+pub(crate) mod windoku;
 #[doc(hidden)]
 pub mod words;
 mod x_sum;

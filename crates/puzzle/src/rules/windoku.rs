@@ -28,7 +28,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 /// Boxes of the grid's height and width; of the default ones where it has none.
-fn windows(grid: &Grid) -> Vec<Vec<Cell>> {
+pub fn windows(grid: &Grid) -> Vec<Vec<Cell>> {
     let (rows, columns) = (grid.rows(), grid.columns());
     let default = if rows == columns { default_boxes(rows) } else { None };
     let Some((height, width)) = grid.shape().boxes().or(default) else { return Vec::new() };

@@ -17,6 +17,7 @@ use crate::formats::{CannotWrite, Unwritten, WrittenPuzzle};
 use crate::grid::{Cell, Grid};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
+use crate::rules::windoku;
 use crate::statement::{Argument, Statement};
 
 /// A puzzle as f-puzzles has it.
@@ -151,12 +152,9 @@ impl<'a> Writer<'a> {
                 self.quadruple(values, &square(*corner))
             }
             ("contain-at-least", [Values(values), Cells(cells)]) => self.quadruple(values, cells),
-            ("windoku", []) if self.side == 9 => {
-                [(1, 1), (1, 5), (5, 1), (5, 5)].iter().try_for_each(|&(top, left)| {
-                    let window: Vec<Cell> = (0..9).map(|i| Cell::new(top + i / 3, left + i % 3)).collect();
-                    self.add("extraregion", json!({"cells": names(&window)}))
-                })
-            }
+            ("windoku", []) if self.side == 9 => windoku::windows(self.puzzle.grid())
+                .iter()
+                .try_for_each(|window| self.add("extraregion", json!({"cells": names(window)}))),
             ("negative-ratio", []) => self.add("negative", "ratio".into()),
             ("strict-xv", []) => self.add("negative", "xv".into()),
             // There, neighbours with a mark of their difference are exempt.
