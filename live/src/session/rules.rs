@@ -1,5 +1,7 @@
 //! All rules, for a palette, with what a page needs to have them drawn; and puzzles to begin with.
 
+use std::sync::OnceLock;
+
 use serde_json::{Map, Value, json};
 use sudoku2cnf::form::{Beside, Form, Place};
 use sudoku2cnf::formats::headers::{HEADERS, Header};
@@ -14,22 +16,27 @@ use crate::message::{AnswerReply, Reply};
 /// All rules in groups, the headers that can be added to a text, puzzles to begin with, and the names of formats to export
 /// to.
 pub fn reply(id: u64) -> Reply {
+    // They are the same for every page, and the samples of all rules are read and drawn for them.
+    static LISTS: OnceLock<Value> = OnceLock::new();
+    Reply::Answer(AnswerReply {
+        id,
+        ask: "rules",
+        answer: LISTS.get_or_init(lists).clone(),
+        sentence: String::new(),
+        svg: None,
+        warnings: Vec::new(),
+    })
+}
+
+fn lists() -> Value {
     let groups = sudoku2cnf::rules::group::GROUPS.iter().map(
         |group| json!({ "title": group.title, "rules": group.rules().map(declaration).collect::<Vec<Value>>() }),
     );
     let headers = HEADERS.iter().filter(|header| !BEGUN.contains(&header.name)).map(header);
-    let answer = json!({
+    json!({
         "groups": groups.collect::<Vec<_>>(), "count": REGISTRY.len(), "headers": headers.collect::<Vec<_>>(),
         "puzzles": puzzles::groups(),
         "exports": export::names().collect::<Vec<_>>(),
-    });
-    Reply::Answer(AnswerReply {
-        id,
-        ask: "rules",
-        answer,
-        sentence: String::new(),
-        svg: None,
-        warnings: Vec::new(),
     })
 }
 
