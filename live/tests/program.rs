@@ -84,8 +84,9 @@ fn a_taken_port_is_no_reason_to_end() {
         let line = first_line(child);
         let port: u16 = line.split([':', '/']).nth(4).and_then(|port| port.parse().ok()).expect("a port");
         ports.push(port);
-        signal(child, "-INT");
     }
+    // Only then does one end: its port would be free for the other.
+    children.iter().for_each(|child| signal(child, "-INT"));
     assert_ne!(ports[0], ports[1]);
     for (mut child, port) in children.into_iter().zip(ports) {
         assert_eq!(child.wait().expect("it ends").code(), Some(0));
