@@ -1,7 +1,7 @@
 // The page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core, axe-core and lz-string beside it (NODE_PATH) and
 // Chromium on the PATH. HOST is the program sudokulive, which is also tried behind f-puzzles, or what live/wasm/build made: the
 // folder, or the file. PICTURES is a folder for screenshots. `ONLY=f-puzzles` runs the tests whose names begin so, and
-// `BROWSER=firefox` takes Firefox, with puppeteer-core beside it.
+// `BROWSER=firefox` takes Firefox, with puppeteer-core beside it. `SLOW=10` makes Chromium ten times slower, for races.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { access } from "./access.mjs";
@@ -28,6 +28,7 @@ const complaints = [];
 async function open(options = {}, url = address) {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
   const page = await context.newPage();
+  if (process.env.SLOW) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOW) });
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(url);
@@ -44,6 +45,11 @@ const verdict = (page, words) => page.waitForFunction((words) => document.getEle
 const told = (page, words) => page.waitForFunction((words) => document.getElementById("board").ariaBusy === "false"
   && document.getElementById("told").textContent.includes(words), words);
 const text = (page) => page.inputValue("#text");
+/** Waits until the text is this one, or has this in it. */
+const written = (page, wanted) => page.waitForFunction(([text, source]) => {
+  const { value } = document.getElementById("text");
+  return source ? new RegExp(source).test(value) : value === text;
+}, [wanted, wanted.source]).catch(async () => assert.equal(await text(page), wanted));
 /** Another text, in its panel. */
 async function write(page, text) {
   await page.click("#tabs [data-tab=text]");
@@ -350,7 +356,7 @@ const tests = {
 };
 
 let failed = 0;
-const shared = { open, press, text, told, verdict, write, isFirefox, shoot };
+const shared = { open, press, text, told, verdict, write, written, isFirefox, shoot };
 const ofServer = () => ({ ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }), ...draws(shared) });
 const others = kind === "server" ? ofServer() : alone({ kind, named, ...shared });
 const joined = [tests, screen(shared), chips(shared), puzzles(shared), solving(shared), access(shared), others];

@@ -4,9 +4,7 @@ import assert from "node:assert/strict";
 const BOARD = "1.34\n..12\n21..\n43.1\n";
 
 /** The tests; `page` has what they share with the others. */
-export function puzzles({ open, press, text, told, verdict, write, shoot, isFirefox }) {
-  const written = (page, wanted) => page.waitForFunction((wanted) => document.getElementById("text").value === wanted, wanted)
-    .catch(async () => assert.equal(await text(page), wanted));
+export function puzzles({ open, press, text, told, verdict, write, written, shoot, isFirefox }) {
   const names = (page) => page.$$eval(".card .main b", (all) => all.map((one) => one.textContent));
   const card = (page, name) => page.$$eval(".card", (all, name) => all.find((one) => one.querySelector("b").textContent === name).querySelector(".main").click(), name);
   const drop = (page, content, name) => page.evaluate(([content, name]) => {

@@ -2,7 +2,8 @@
 // The rules of the text as chips: one that is pointed at lights its cells, and its line is found, moved or deleted by it.
 
 /** A rule, with the name that its text has for it; in a text of another format than native, `line` only tells it from others.
- * @typedef {{line: number, rule: string, name: string, named: string | null, cells: number[]}} Stated */
+ * @typedef {{line: number, rule: string, name: string, named: string | null, cells: number[]}} Stated
+ * @typedef {Stated & {text: string}} Chip a rule with its line as native text has it */
 /** What chips do: light cells, tell about a rule, go to a line, change the lines of the text.
  * @typedef {{light: (cells: number[]) => void, tell: (name: string) => void, go: (line: number) => void,
  *   lines: (edit: (lines: string[]) => void) => void}} Deeds */
@@ -12,7 +13,7 @@ export class Chips {
   constructor(host, deeds) {
     this.host = host;
     this.deeds = deeds;
-    /** @type {Stated[]} */
+    /** @type {Chip[]} */
     this.rules = [];
     this.isNative = true;
     /** The line whose chip shall have the focus once the text is read again. */
@@ -21,13 +22,14 @@ export class Chips {
     this.dragged = -1;
   }
 
-  /** @param {Stated[]} rules @param {boolean} isNative whether their lines are those of native text */
-  fill(rules, isNative) {
-    this.isNative = isNative;
+  /** @param {Stated[]} rules @param {string[] | null} lines of the native text that they stand in, if it is that */
+  fill(rules, lines) {
+    this.isNative = lines !== null;
     // A line may state several rules, and is one chip.
     const all = new Map(rules.filter(({ line }) => line > 0).map((one) => [one.line, { ...one, cells: /** @type {number[]} */ ([]) }]));
     for (const { line, cells } of rules) all.get(line)?.cells.push(...cells);
-    this.rules = isNative ? [...all.values()] : rules.map((one, index) => ({ ...one, line: index + 1 }));
+    this.rules = lines ? [...all.values()].map((one) => ({ ...one, text: lines[one.line - 1] }))
+      : rules.map((one, index) => ({ ...one, line: index + 1, text: one.rule }));
     this.host.replaceChildren(...this.rules.map((rule, index) => this.chip(rule, index)));
     if (this.rules.length === 0) this.host.append(item("Rules that you add stand here. Choose one on the left, or write it in the text."));
     this.deeds.light([]);
@@ -35,7 +37,7 @@ export class Chips {
     this.wanted = 0;
   }
 
-  /** @param {Stated} rule @param {number} index */
+  /** @param {Chip} rule @param {number} index */
   chip(rule, index) {
     const made = item("");
     made.dataset.line = String(rule.line);
@@ -75,18 +77,21 @@ export class Chips {
     return made;
   }
 
-  /** The place of a rule in native text. @param {string[]} lines @param {Stated} rule */
-  at(lines, { line, rule }) {
-    return this.isNative ? line - 1 : lines.indexOf(rule);
+  /** Changes the lines at the places of rules, if all of them are still there: the text may change until it is native.
+   * @param {Chip[]} rules @param {(lines: string[], places: number[]) => void} edit */
+  edit(rules, edit) {
+    this.deeds.lines((lines) => {
+      const places = rules.map(({ line, text }) => (lines[line - 1] === text ? line - 1 : lines.indexOf(text)));
+      if (!places.includes(-1)) edit(lines, places);
+    });
   }
 
   /** @param {number} index */
   remove(index) {
-    this.deeds.lines((lines) => {
-      const place = this.at(lines, this.rules[index]);
-      const before = this.rules[index - 1];
-      // The one after it has its place, and the focus.
-      this.wanted = this.rules[index + 1] ? place + 1 : before ? this.at(lines, before) + 1 : 0;
+    const next = this.rules[index + 1] ?? this.rules[index - 1] ?? this.rules[index];
+    this.edit([this.rules[index], next], (lines, [place, other]) => {
+      // The one after it has the focus then.
+      this.wanted = other > place ? other : other + 1;
       lines.splice(place, 1);
     });
   }
@@ -94,8 +99,7 @@ export class Chips {
   /** Moves a rule to the place of another one. @param {number} from @param {number} to */
   move(from, to) {
     if (from === to) return;
-    this.deeds.lines((lines) => {
-      const [begin, end] = [from, to].map((index) => this.at(lines, this.rules[index]));
+    this.edit([this.rules[from], this.rules[to]], (lines, [begin, end]) => {
       this.wanted = end + 1;
       lines.splice(end, 0, ...lines.splice(begin, 1));
     });

@@ -58,6 +58,8 @@ let exporting = null;
 let isOther = false;
 /** Whether the last change was made by keys in the text. */
 let isTyping = false;
+/** @type {string | null} the last text that was read as native text, with what was done to it from the board since */
+let known = null;
 /** Texts that were turned into native ones: who takes that back wants them as they are. @type {Set<string>} */
 const turned = new Set();
 
@@ -89,7 +91,7 @@ const chips = new Chips(find("chips", HTMLElement), {
     tabs.open("text");
     editor.choose(line);
   },
-  lines: async (edit) => (await inNative()) && editor.lines(edit),
+  lines: (change) => edit(() => editor.lines(change)),
 });
 board.moved = (/** @type {number} */ place) => chips.first(place);
 const drafts = new Drafts();
@@ -134,8 +136,8 @@ const solving = new Solving(board, find("solve", HTMLElement), {
     tellRules();
   },
 });
-const drawing = new Drawing(board.host, board.over, async (line, away) => {
-  if (await inNative()) editor.insert(line, away, read?.rows ?? 0, read?.columns ?? 0);
+const drawing = new Drawing(board.host, board.over, (line, away) => {
+  edit(() => editor.insert(line, away, read.rows, read.columns));
 }, (rule, words) => {
   doing.textContent = words;
   if (palette.drawn !== rule) {
@@ -173,7 +175,7 @@ const link = new Link(async (isOn, hello) => {
 
 /** Shows the draft that is chosen now. */
 function begin() {
-  [read, isOther] = [null, true];
+  [read, isOther, known] = [null, true, null];
   editor.begin(drafts.text, drafts.id);
   solving.load(drafts.play);
   nameDraft();
@@ -278,10 +280,10 @@ async function refresh() {
       button.addEventListener("click", () => openWithout(reply));
       verdict.append(button);
     }
-    [read, left] = [null, null];
+    [read, left, known] = [null, null, null];
     if (isOther) {
       board.clear();
-      chips.fill([], true);
+      chips.fill([], []);
     }
     board.show(null);
     steps.fill([]);
@@ -290,6 +292,7 @@ async function refresh() {
   }
   if (reply.type !== "answer") return;
   [read, isOther] = [reply.answer, false];
+  if (read.format === "native") known = asked;
   drafts.call(read.title ?? `${read.rows}x${read.columns}`);
   nameDraft();
   if (!isTyping && read.format && !PLAIN.includes(read.format) && !reply.warnings && !turned.has(asked)) {
@@ -309,7 +312,7 @@ async function refresh() {
   fillPad(read.signs);
   fillLayers(read.layers);
   palette.switches(read.rules.map((/** @type {{name: string}} */ { name }) => name));
-  chips.fill(read.rules, read.format === "native");
+  chips.fill(read.rules, read.format === "native" ? asked.split("\n") : null);
   tellRules();
   told.textContent = HINT;
   steps.fill([]);
@@ -443,8 +446,20 @@ async function ask(ask) {
   else idle(asked);
 }
 
+/** A text in a format. What this ends is asked again after it, and this again where something ends it.
+ * @param {string} text @param {string} to @param {Record<string, boolean>} [options] @returns {Promise<import("./link.js").Reply>} */
+async function exported(text, to, options) {
+  let reply;
+  do {
+    exporting = link.ask({ ask: "export", text, to, ...options });
+    reply = await exporting;
+  } while (reply.type === "canceled" && text === editor.text && link.isOn);
+  exporting = null;
+  return reply;
+}
+
 /** @param {string} text @param {Record<string, boolean>} [passed] what is passed over in it */
-const asNative = (text, passed = {}) => link.ask({ ask: "export", text, to: "native", ...passed });
+const asNative = (text, passed) => exported(text, "native", passed);
 
 /** Turns the text into native text, where it is of another format, so that it can be edited from the board and the chips. Says why
  * it cannot, and whether it could. */
@@ -454,37 +469,41 @@ async function inNative() {
   if (!read) say(`Nothing is changed: ${verdict.firstChild?.textContent}`);
   if (read?.format === "native") return true;
   const reply = read && await asNative(asked);
+  if (reply && asked !== editor.text) return inNative();
   if (reply?.type === "error") say(`Nothing is changed, since this text cannot be written as native text: ${reply.message}`);
-  if (reply?.type !== "answer" || asked !== editor.text) return false;
+  if (reply?.type !== "answer") return false;
   turned.add(asked);
   editor.turn(reply.answer.text);
   return true;
 }
 
+/** Changes native text from the board: at once where it is known to be that, so that nothing comes between.
+ * @param {() => void} change */
+async function edit(change) {
+  if (editor.text !== known && !(await inNative())) return;
+  change();
+  known = editor.text;
+}
+
 /** States a rule of the whole board, or takes it away. @param {import("./palette.js").Rule} rule */
-async function flip({ name, aliases }) {
-  if (!(await inNative())) return;
-  const there = editor.text.split("\n").map(stated).find((line) => [name, ...aliases].includes(line.toLowerCase()));
-  if (there === undefined) editor.insert(name, [], read?.rows ?? 0, read?.columns ?? 0);
-  else editor.remove([there]);
+function flip({ name, aliases }) {
+  edit(() => {
+    const there = editor.text.split("\n").map(stated).find((line) => [name, ...aliases].includes(line.toLowerCase()));
+    if (there === undefined) editor.insert(name, [], read.rows, read.columns);
+    else editor.remove([there]);
+  });
 }
 
 /** @param {[number, number][]} cells @param {string | null} sign */
-async function typed(cells, sign) {
-  if (solving.isOn) {
-    solving.type(sign);
-    return;
-  }
-  if (await inNative()) editor.set(cells.reduce((all, cell) => withGiven(all, read, cell, sign), editor.text));
+function typed(cells, sign) {
+  if (solving.isOn) solving.type(sign);
+  else edit(() => editor.set(cells.reduce((all, cell) => withGiven(all, read, cell, sign), editor.text)));
 }
 
-/** The text in a format; rules that it has not are drawn there, if that is wanted.
- * @param {string} to @returns {Promise<import("./link.js").Reply>} */
+/** The text in a format, shown; rules that it has not are drawn there, if that is wanted. @param {string} to */
 async function written(to, as_drawings = false) {
   await readNow();
-  exporting = link.ask({ ask: "export", text: editor.text, to, as_drawings });
-  const reply = await exporting;
-  exporting = null;
+  const reply = await exported(editor.text, to, { as_drawings });
   find("exported", HTMLTextAreaElement).value = reply.message ?? reply.answer?.text ?? "";
   return reply;
 }
