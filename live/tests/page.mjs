@@ -11,6 +11,7 @@ import { chromium } from "./chromium.mjs";
 import { draws } from "./draw.mjs";
 import { firefox } from "./firefox.mjs";
 import { fpuzzles } from "./fpuzzles.mjs";
+import { gestures } from "./gestures.mjs";
 import { host } from "./hosts.mjs";
 import { links } from "./links.mjs";
 import { puzzles } from "./puzzles.mjs";
@@ -131,7 +132,15 @@ const tests = {
     await page.keyboard.press("ArrowDown");
     assert.match(await page.textContent("#place"), /^r2c2/);
     await page.keyboard.press("Shift+ArrowLeft");
-    assert.equal(await page.$$eval("#board .chosen", (all) => all.length), 2);
+    const chosen = () => page.$$eval("#board .chosen", (all) => all.map((one) => [one.y, one.x].map(({ baseVal }) => baseVal.value / 64)).sort().join(" "));
+    assert.equal(await chosen(), "1,0 1,1");
+    // The houses of the cell: box, column, row.
+    await page.$eval("#board", (board) => board.dispatchEvent(new MouseEvent("dblclick")));
+    assert.equal(await chosen(), "0,0 0,1 1,0 1,1");
+    for (const house of ["0,0 1,0 2,0 3,0", "1,0 1,1 1,2 1,3", "0,0 0,1 1,0 1,1"]) {
+      await page.keyboard.press("Control+a");
+      assert.equal(await chosen(), house);
+    }
     await page.keyboard.press("Control+z");
     await page.waitForFunction(() => document.getElementById("text").value.includes("1234"));
     await page.keyboard.press("Control+y");
@@ -359,7 +368,7 @@ let failed = 0;
 const shared = { open, press, text, told, verdict, write, written, isFirefox, shoot };
 const ofServer = () => ({ ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }), ...draws(shared) });
 const others = kind === "server" ? ofServer() : alone({ kind, named, ...shared });
-const joined = [tests, screen(shared), chips(shared), puzzles(shared), solving(shared), access(shared), others];
+const joined = [tests, screen(shared), chips(shared), puzzles(shared), solving(shared), gestures(shared), access(shared), others];
 const all = joined.flatMap((some) => Object.entries(some)).filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
 assert.ok(all.length > 0, `no test begins with ${process.env.ONLY}`);
 for (const [name, run] of all) {

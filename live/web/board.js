@@ -6,7 +6,7 @@ import { UNIT, Way, cellAt, cornerOf, nameOf, pointOf } from "./draw/geometry.js
 const MARGIN = 52;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{rows: number, columns: number, min: number, max: number, signs: string[], cells: number[],
+/** @typedef {{rows: number, columns: number, min: number, max: number, signs: string[], cells: number[], houses: number[][],
  *   fixed: Record<string, number>}} Grid */
 /** The values that were seen in solutions, by place, and in how many; those that propagation leaves; those that nobody
  * knows about yet; and the same of hidden layers. Where not all are counted, numbers are only what was reached.
@@ -34,6 +34,8 @@ export class Board {
     /** @type {Set<number>} places of chosen cells, row by row */
     this.chosen = new Set();
     this.cursor = -1;
+    /** @type {{cell: number, number: number} | null} the cell whose house was chosen last, and the house's number */
+    this.turn = null;
     this.buffer = "";
     /** @type {Left | null} */
     this.left = null;
@@ -68,6 +70,7 @@ export class Board {
     host.addEventListener("pointerup", (event) => this.take(event));
     host.addEventListener("pointermove", (event) => this.drag(event));
     host.addEventListener("pointerup", (event) => this.drawing?.lift(event));
+    host.addEventListener("dblclick", () => this.house());
     host.addEventListener("pointercancel", () => this.drawing?.undo());
     document.addEventListener("pointerup", () => this.tell());
     host.addEventListener("keydown", (event) => this.key(event));
@@ -198,6 +201,10 @@ export class Board {
   /** @param {KeyboardEvent} event */
   key(event) {
     const grid = this.grid;
+    if ((event.ctrlKey || event.metaKey) && event.key === "a") {
+      event.preventDefault();
+      this.house();
+    }
     if (!grid || event.ctrlKey || event.metaKey || event.altKey || this.drawing?.key(event, this.cursor)) return;
     const moves = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
     const move = moves[/** @type {keyof typeof moves} */ (event.key)];
@@ -228,6 +235,15 @@ export class Board {
     this.cursor = row * grid.columns + column;
     if (!isMore) this.chosen.clear();
     if (grid.cells.includes(this.cursor)) this.chosen.add(this.cursor);
+    this.mark();
+  }
+
+  /** Chooses a house of the cursor's cell, the smallest area first, and each time another one. */
+  house() {
+    const houses = this.grid?.houses.filter((house) => house.includes(this.cursor)).reverse() ?? [];
+    if (this.drawing?.tool || houses.length === 0) return;
+    this.turn = this.turn?.cell === this.cursor ? { cell: this.cursor, number: this.turn.number + 1 } : { cell: this.cursor, number: 0 };
+    this.chosen = new Set(houses[this.turn.number % houses.length]);
     this.mark();
   }
 

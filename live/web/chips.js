@@ -18,6 +18,8 @@ export class Chips {
     this.isNative = true;
     /** The line whose chip shall have the focus once the text is read again. */
     this.wanted = 0;
+    /** @type {Chip | undefined} the rule of the line where the cursor is in the text */
+    this.pointed = undefined;
     /** The number of the rule that is dragged. */
     this.dragged = -1;
   }
@@ -33,6 +35,7 @@ export class Chips {
     this.host.replaceChildren(...this.rules.map((rule, index) => this.chip(rule, index)));
     if (this.rules.length === 0) this.host.append(item("Rules that you add stand here. Choose one on the left, or write it in the text."));
     this.deeds.light([]);
+    this.pointed = undefined;
     if (this.wanted > 0) this.of(this.wanted)?.querySelector("button")?.focus();
     this.wanted = 0;
   }
@@ -116,9 +119,19 @@ export class Chips {
     return [...this.host.children].find((one) => /** @type {HTMLElement} */ (one).dataset.line === String(line));
   }
 
-  /** Marks the chips of these lines, and no other ones. @param {"blamed" | "needless" | "taken"} kind @param {number[]} lines */
+  /** Marks the chips of these lines, and no other ones. @param {"blamed" | "needless" | "taken" | "pointed"} kind @param {number[]} lines */
   mark(kind, lines) {
     for (const one of this.host.children) one.classList.toggle(kind, lines.includes(Number(/** @type {HTMLElement} */ (one).dataset.line)));
+  }
+
+  /** Lights the rule of a line, if there is one. @param {number} line */
+  point(line) {
+    const rule = this.rules.find((one) => one.line === line);
+    if (this.pointed === rule) return;
+    this.pointed = rule;
+    this.mark("pointed", rule ? [line] : []);
+    this.of(line)?.scrollIntoView({ block: "nearest" });
+    this.deeds.light(rule?.cells ?? []);
   }
 
   /** Shows the chips first that name this cell. @param {number} place */

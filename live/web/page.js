@@ -597,6 +597,11 @@ find("png", HTMLButtonElement).addEventListener("click", async () => {
 });
 find("print", HTMLButtonElement).addEventListener("click", () => print());
 
+// The rule of the line where the cursor is in the text.
+document.addEventListener("selectionchange", () => {
+  const isText = document.activeElement === text && known === editor.text;
+  chips.point(isText ? editor.text.slice(0, text.selectionStart).split("\n").length : 0);
+});
 host.addEventListener("pointerdown", back);
 host.addEventListener("keydown", back);
 document.addEventListener("keydown", (event) => {

@@ -79,7 +79,7 @@ impl PuzzleMessage<'_, '_> {
         let puzzle = self.work.puzzle;
         let (grid, about) = (puzzle.grid(), puzzle.about());
         let rules = puzzle.rules().iter().map(|stated| {
-            let mut cells: Vec<usize> = named(&stated.statement, grid).map(|cell| grid.index(cell)).collect();
+            let mut cells: Vec<usize> = places(named(&stated.statement, grid), grid);
             cells.sort_unstable();
             cells.dedup();
             json!({
@@ -95,6 +95,7 @@ impl PuzzleMessage<'_, '_> {
             "rules": rules.collect::<Vec<_>>(), "layers": layers, "change": self.change,
             "drawings_ignored": about.drawings_ignored, "format": self.format(),
             "cells": grid.cells().map(|cell| grid.index(cell)).collect::<Vec<_>>(),
+            "houses": grid.houses().iter().map(|house| places(house.cells.iter().copied(), grid)).collect::<Vec<_>>(),
             "fixed": puzzle.givens().map(|(cell, digit)| (grid.name_of(cell), digit)).collect::<BTreeMap<_, _>>(),
         });
         let picture = || Picture::new(puzzle).within(self.work.limits).without_legend().to_svg();
@@ -200,6 +201,11 @@ impl PuzzleMessage<'_, '_> {
         }
         Ok((answer, String::new(), None))
     }
+}
+
+/// The places of cells in the order of the grid, row by row.
+fn places(cells: impl IntoIterator<Item = Cell>, grid: &Grid) -> Vec<usize> {
+    cells.into_iter().map(|cell| grid.index(cell)).collect()
 }
 
 /// The cells of the grid that a statement names, those of its rows, columns and blocks, too. A cell of a layer stands for its
