@@ -331,6 +331,17 @@ export function draws({ open, isFirefox }) {
       await choose(whole.name);
       assert.deepEqual(await added(), []);
     },
+    async "what an own rule declares is drawn"({ rules, start, key, added, drag, page }) {
+      const named = (wanted) => rules.find(({ name }) => name === wanted);
+      await start(named("bouncing"));
+      await drag("r1c1 r1c3 r2c3");
+      assert.deepEqual(await added(), ["bouncing r1c1 r1c2 r1c3 r2c3"]);
+      await start(named("leaping"));
+      await drag("r4c4 r4c5");
+      await page.keyboard.type("3");
+      await key("Enter");
+      assert.deepEqual(await added(), ["leaping 3 r4c4 r4c5"]);
+    },
     async "what is typed first stays, like the colour of a brush"({ page, area, key, start, added, drag }) {
       await start(area);
       await page.keyboard.type("7");
@@ -459,8 +470,20 @@ export function draws({ open, isFirefox }) {
       assert.equal((await added()).length, 31);
     },
   };
+  // A program with rules of its own lists them like the others.
+  all["what an own rule declares is drawn"].init = () => {
+    const { parse } = JSON;
+    const cells = { word: "CELLS", kind: "cells", optional: false, distinct: false };
+    const number = { word: "LEAP", kind: "number", optional: false, min: 1, max: 9 };
+    const own = (name, look, ...params) => ({ name, look, params, usage: name, summary: "of its own", aliases: [], words: [] });
+    JSON.parse = (text) => {
+      const found = parse(text);
+      found?.answer?.groups?.push({ title: "Own", rules: [own("bouncing", null, cells), own("leaping", "area", number, { ...cells, distinct: true })] });
+      return found;
+    };
+  };
   const begun = (run) => async () => {
-    const page = await open();
+    const page = await open({ init: run.init });
     await run({ page, ...(await painter(page, { isFirefox })) });
     await page.context().close();
   };

@@ -25,11 +25,12 @@ const { address, kind, ended } = await host(named);
 const browser = isFirefox ? await firefox() : await chromium();
 const complaints = [];
 
-/** A page that complains here about anything on its console. */
-async function open(options = {}, url = address) {
+/** A page that complains here about anything on its console; `init` is done in it before all else. */
+async function open({ init, ...options } = {}, url = address) {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
   const page = await context.newPage();
   if (process.env.SLOW) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOW) });
+  if (init) await page.addInitScript(init);
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(url);
