@@ -16,12 +16,11 @@ use crate::differential::{Digits, digits};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
 use sudoku2cnf::cnf::{ExtendedFormula, Lit};
 use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats::names::{self, Names};
 use sudoku2cnf::grid::{Cell, Digit, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf::rules::{REGISTRY, Spec, find};
 
 const SOLUTION: &str = "solution";
 
@@ -81,7 +80,7 @@ fn fault(rule: &str, text: &str, puzzle: &Puzzle, solution: &Solution) -> Option
 
 /// Returns `true` if no other format has the rule.
 fn is_ours_alone(rule: &'static str) -> bool {
-    let Names { iss, fpuzzles, .. } = names::find(rule);
+    let Spec { iss, fpuzzles, .. } = find(rule).expect("a rule");
     iss.is_empty() && fpuzzles.is_empty()
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use sudoku2cnf::describe::Description;
-use sudoku2cnf::formats::names::FEATURES;
+use sudoku2cnf::formats::features::FEATURES;
 use sudoku2cnf::puzzle::{Puzzle, StatedRule};
 use sudoku2cnf::rules::words::WORDS;
 use sudoku2cnf::rules::{REGISTRY, Spec, alias};
@@ -95,14 +95,14 @@ fn table() -> String {
     text += "|---|---|---|---|---|---|---|---|--:|--:|\n";
     for spec in REGISTRY {
         let explanation = Description::of(spec).unwrap_or_else(|error| panic!("{}: {error}", spec.name));
-        let Description { names, kinds, added, .. } = explanation;
+        let Description { kinds, added, .. } = explanation;
         let cells = [
             spec.name.to_owned(),
             cell(spec.summary),
             code(&spec.usage()),
             cell(&alias::list(spec)),
-            code(names.iss),
-            cell(names.fpuzzles),
+            code(spec.iss),
+            cell(spec.fpuzzles),
             cell(&kinds.join(", ")),
             code(&spec.sample.replace('\n', "; ")),
             added.variables.to_string(),

@@ -14,7 +14,6 @@ use crate::cnf::Counter;
 use crate::csp::{Constraint, Csp, Owner};
 use crate::encode::Options;
 use crate::error::{Line, ParseError};
-use crate::formats::names::{self, Names};
 use crate::formats::native;
 use crate::problem::Problem;
 use crate::rules::Spec;
@@ -35,8 +34,6 @@ pub struct FormulaSize {
 pub struct Description {
     /// The rule.
     pub spec: &'static Spec,
-    /// Its names elsewhere.
-    pub names: Names,
     /// The kinds of constraints that the line posts.
     pub kinds: Vec<&'static str>,
     /// The 9x9 grid without it.
@@ -59,7 +56,7 @@ impl Description {
             variables: with.variables - plain.variables,
             clauses: with.clauses - plain.clauses,
         };
-        Ok(Description { spec, names: names::find(spec.name), kinds, plain, added })
+        Ok(Description { spec, kinds, plain, added })
     }
 }
 

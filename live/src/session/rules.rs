@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 use serde_json::{Map, Value, json};
 use sudoku2cnf::form::{Beside, Form, Place};
 use sudoku2cnf::formats::headers::{HEADERS, Header};
-use sudoku2cnf::formats::{names, rule_words};
+use sudoku2cnf::formats::rule_words;
 use sudoku2cnf::puzzle::{Puzzle, StatedRule};
-use sudoku2cnf::rules::{Need, Param, ParamKind, REGISTRY, Spec, alias, suggest, words};
+use sudoku2cnf::rules::{Group, Need, Param, ParamKind, REGISTRY, Spec, suggest, words};
 use sudoku2cnf::statement::Argument;
 
 use super::{export, puzzles};
@@ -29,8 +29,8 @@ pub fn reply(id: u64) -> Reply {
 }
 
 fn lists() -> Value {
-    let groups = sudoku2cnf::rules::group::GROUPS.iter().map(
-        |group| json!({ "title": group.title, "rules": group.rules().map(declaration).collect::<Vec<Value>>() }),
+    let groups = Group::ALL.iter().map(
+        |group| json!({ "title": group.title(), "rules": group.rules().map(declaration).collect::<Vec<Value>>() }),
     );
     let headers = HEADERS.iter().filter(|header| !BEGUN.contains(&header.name)).map(header);
     json!({
@@ -77,10 +77,9 @@ fn declaration(spec: &Spec) -> Value {
 
 /// The other words by which texts and people call a rule.
 fn aliases(spec: &Spec) -> Vec<&'static str> {
-    let foreign = names::find(spec.name);
-    let mut all: Vec<&str> = alias::of(spec).map(|alias| alias.name).collect();
+    let mut all: Vec<&str> = spec.aliases.iter().map(|(name, _)| *name).collect();
     all.extend(rule_words::of(spec.name).chain(suggest::related(spec.name)));
-    all.extend([foreign.iss, foreign.fpuzzles]);
+    all.extend([spec.iss, spec.fpuzzles]);
     all.retain(|word| !word.is_empty());
     all
 }
@@ -218,7 +217,7 @@ mod tests {
             ("dot", "kropki"),
         ] {
             let aliases = aliases(sudoku2cnf::rules::find(name).expect("a rule"));
-            let is_found = |alias: &str| alias::plain(alias).contains(word);
+            let is_found = |alias: &str| sudoku2cnf::rules::alias::plain(alias).contains(word);
             assert!(aliases.into_iter().chain([name]).any(is_found), "{word}");
         }
     }

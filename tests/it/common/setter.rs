@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::Random;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::native;
-use sudoku2cnf::rules::{REGISTRY, valued};
+use sudoku2cnf::rules::{REGISTRY, find};
 
 /// Writes lines for one grid.
 pub struct Setter {
@@ -69,7 +69,7 @@ impl Setter {
             part: None,
             holes: Vec::new(),
         };
-        let takes_others = valued::BEYOND.contains(&rule);
+        let takes_others = find(rule).is_some_and(|spec| spec.takes_beyond);
         setter.beyond = setter.layer && takes_others && setter.random.below(3) == 0;
         if setter.layer && !["galaxies", "modifier"].contains(&rule) && setter.random.below(4) == 0 {
             // At least two rows and columns.

@@ -2,7 +2,6 @@
 
 use crate::common;
 use crate::common::Random;
-use sudoku2cnf::formats::names::NAMES;
 use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, native};
 use sudoku2cnf::grid::{Digit, Solution};
 use sudoku2cnf::puzzle::Puzzle;
@@ -83,10 +82,10 @@ fn what_is_written_for_fpuzzles_means_the_same() {
             assert_eq!(keeps(&puzzle), keeps(&again), "{text}\n{solution:?}");
         }
     }
-    for names in NAMES {
-        let is_other = names.fpuzzles.starts_with("console") || names.fpuzzles.ends_with("(only read)");
-        let there = !names.fpuzzles.is_empty() && !is_other;
-        assert_eq!(written.contains(names.rule), there, "{}", names.rule);
+    for spec in REGISTRY {
+        let is_other = spec.fpuzzles.starts_with("console") || spec.fpuzzles.ends_with("(only read)");
+        let there = !spec.fpuzzles.is_empty() && !is_other;
+        assert_eq!(written.contains(spec.name), there, "{}", spec.name);
     }
 }
 

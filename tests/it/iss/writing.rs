@@ -1,7 +1,7 @@
 //! What is written as an ISS text, and what ISS lacks.
 
 use crate::common;
-use sudoku2cnf::formats::{Format, names};
+use sudoku2cnf::formats::Format;
 use sudoku2cnf::rules::REGISTRY;
 
 #[test]
@@ -37,7 +37,7 @@ fn what_iss_has_a_name_for_is_written() {
     let mut unnamed = Vec::new();
     for spec in REGISTRY {
         let puzzle = common::puzzle(&format!("grid 9x9\n{}", spec.sample));
-        let name = names::find(spec.name).iss;
+        let name = spec.iss;
         match Format::Iss.write(&puzzle) {
             Ok(_) if name.is_empty() => unnamed.push(spec.name),
             Ok(_) => {}

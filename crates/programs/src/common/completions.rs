@@ -13,7 +13,7 @@ use sudoku2cnf::backend::process::{COUNTERS, SOLVERS};
 use sudoku2cnf::formats::{headers, kinds};
 use sudoku2cnf::generate::LineKind;
 use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::rules::alias::{self, ALIASES};
+use sudoku2cnf::rules::alias;
 
 /// Words for difficulties, besides the grades that can be written in many ways.
 const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
@@ -113,7 +113,7 @@ pub fn with_other(shell: Shell, script: String, name: &str, other: &OtherCommand
 /// The values of options that take more than these, or whose values are known elsewhere.
 pub fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
     let names = || REGISTRY.iter().map(|spec| spec.name);
-    let others = || ALIASES.iter().map(|alias| alias.name);
+    let others = || alias::all().map(|(name, _)| name);
     let alone = |name: &&str| alias::named(name).is_some_and(|named| !named.needs_arguments());
     Some(match option.get_long()? {
         "backend" => backend::names().chain(COUNTERS.iter().map(|counter| counter.name)).collect(),

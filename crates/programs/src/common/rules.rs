@@ -6,12 +6,11 @@ use anyhow::Result;
 use clap::Args;
 use sudoku2cnf::describe::Description;
 use sudoku2cnf::error::Line;
+use sudoku2cnf::formats::features::FEATURES;
 use sudoku2cnf::formats::headers::{self, Header};
 use sudoku2cnf::formats::kinds::{self, Kind};
-use sudoku2cnf::formats::names::FEATURES;
 use sudoku2cnf::rules::alias::{self, NamedRule};
-use sudoku2cnf::rules::group::GROUPS;
-use sudoku2cnf::rules::{suggest, words};
+use sudoku2cnf::rules::{Group, suggest, words};
 
 use super::ending::WrongUsage;
 use super::{answers, colour, hints};
@@ -70,9 +69,9 @@ fn width() -> usize {
 /// All rules in groups: usage, and below it the meaning, in lines of at most `width` characters.
 fn list(width: usize) -> String {
     let mut text = String::new();
-    for group in GROUPS {
+    for group in Group::ALL {
         let gap = if text.is_empty() { "" } else { "\n" };
-        text += &format!("{gap}{}\n", group.title);
+        text += &format!("{gap}{}\n", group.title());
         for spec in group.rules() {
             text += &wrapped(&spec.usage(), "  ", "      ", width);
             text += &wrapped(spec.summary, "      ", "      ", width);
@@ -138,8 +137,8 @@ fn rule(named: &NamedRule) -> Result<String> {
     for (word, meaning) in words::of(spec) {
         text += &format!("  {word}: {meaning}\n");
     }
-    let Description { names, kinds, plain, added, .. } = Description::of(spec)?;
-    for (format, name) in [("ISS", names.iss), ("f-puzzles", names.fpuzzles)] {
+    let Description { kinds, plain, added, .. } = Description::of(spec)?;
+    for (format, name) in [("ISS", spec.iss), ("f-puzzles", spec.fpuzzles)] {
         if !name.is_empty() {
             text += &format!("  {format}: {name}\n");
         }

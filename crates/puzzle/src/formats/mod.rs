@@ -46,6 +46,8 @@ mod detect;
 mod doubts;
 mod drawings;
 mod entries;
+#[doc(hidden)]
+pub mod features;
 pub mod fpuzzles;
 mod grids;
 mod hash;
@@ -64,8 +66,6 @@ mod line;
 mod link;
 mod lisudoku;
 mod name;
-#[doc(hidden)]
-pub mod names;
 pub mod native;
 mod opensudoku;
 mod options;

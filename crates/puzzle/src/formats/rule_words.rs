@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::headers;
-use super::names::NAMES;
 use crate::error::{Line, ParseError};
 use crate::grid::Shape;
 use crate::rules::{REGISTRY, alias};
@@ -405,7 +404,7 @@ fn is_named(word: &str) -> bool {
 /// Returns `true` if another format has a rule of this name.
 fn in_other_formats(word: &str) -> bool {
     static ALL: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
-        let all = NAMES.iter().flat_map(|names| [names.iss, names.fpuzzles]);
+        let all = REGISTRY.iter().flat_map(|spec| [spec.iss, spec.fpuzzles]);
         let words = all.flat_map(|names| names.split([',', ' ', '~', '.', '+', '-'])).map(str::to_lowercase);
         // What is left of usages are words of any text.
         words.filter(|word| word.len() > 6 && word.bytes().all(|byte| byte.is_ascii_lowercase())).collect()
@@ -444,5 +443,5 @@ pub fn names(word: &str, near: Near) -> bool {
             || in_other_formats(&word)
             || of_setters(&word).is_some()
             || REGISTRY.iter().any(|spec| !EVERYDAY.contains(&spec.name) && is_near(spec.name))
-            || most > 0 && alias::ALIASES.iter().any(|alias| is_near(alias.name)))
+            || most > 0 && alias::all().any(|(name, _)| is_near(name)))
 }

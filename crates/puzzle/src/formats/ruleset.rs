@@ -141,7 +141,7 @@ fn houses(grid: &Grid) -> String {
 /// A line for each sentence, with the statements that `quotes` asks for, in alphabetical order.
 fn told(grid: &Grid, rules: &[&ExportedRule<'_>], quotes: fn(&ExportedRule<'_>) -> bool) -> Vec<String> {
     let statements: Vec<&Statement> = rules.iter().map(|rule| &rule.stated.statement).collect();
-    let sentences = rules::told::ENGLISH.of_all(&statements, grid);
+    let sentences = rules::sentences::ENGLISH.of_all(&statements, grid);
     let mut lines: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (rule, summary) in rules.iter().zip(sentences) {
         let name = rule.stated.statement.name;

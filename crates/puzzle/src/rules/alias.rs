@@ -5,72 +5,10 @@ use std::sync::LazyLock;
 
 use super::{Need, Param, REGISTRY, Spec, find};
 
-/// Another word for a rule.
-#[derive(Clone, Copy, Debug)]
-pub struct Alias {
-    /// The word.
-    pub name: &'static str,
-    /// The words that it stands for: the rule's name, perhaps with its first arguments.
-    pub head: &'static str,
+/// All other words for rules, each with the words of a line that it stands for, in the order of the rules.
+pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    REGISTRY.iter().flat_map(|spec| spec.aliases).copied()
 }
-
-const fn alias(name: &'static str, head: &'static str) -> Alias {
-    Alias { name, head }
-}
-
-/// All of them, sorted. Words that differ from a rule's name in capitals and hyphens only need no row.
-pub const ALIASES: &[Alias] = &[
-    alias("all-different", "extra-region"),
-    alias("anti-consecutive", "non-consecutive"),
-    alias("between-line", "between"),
-    alias("binary", "pair"),
-    alias("binary-x", "pairx"),
-    alias("black-dot", "kropki black"),
-    alias("box-indexer", "indexing box"),
-    alias("cage", "killer"),
-    alias("column-indexer", "indexing column"),
-    alias("contain-exact", "contain-exactly"),
-    alias("disjoint-groups", "disjoint-sets"),
-    alias("dnc", "diagonal-non-consecutive"),
-    alias("dutch-whisper", "whisper 4"),
-    alias("dutch-whispers", "whisper 4"),
-    alias("entropic-line", "entropic"),
-    alias("fortress", "maximum"),
-    alias("frame-sum", "first-sum 3"),
-    alias("german-whisper", "whisper 5"),
-    alias("german-whispers", "whisper 5"),
-    alias("hidato", "number-path diagonal"),
-    alias("hyper-sudoku", "windoku"),
-    alias("killer-cage", "killer"),
-    alias("kings-move", "anti-king"),
-    alias("knights-move", "anti-knight"),
-    alias("kropki-black", "kropki black"),
-    alias("kropki-white", "kropki white"),
-    alias("little-killer-sum", "little-killer"),
-    alias("lockout-line", "lockout 4"),
-    alias("modular-line", "modular 3"),
-    alias("negative-kropki", "strict-kropki"),
-    alias("negative-xv", "strict-xv"),
-    alias("numbrix", "number-path"),
-    alias("outside-sum", "first-sum"),
-    alias("palindrome-line", "palindrome"),
-    alias("parity-line", "modular 2"),
-    alias("quad", "quadruple"),
-    alias("region-sum-line", "region-sum"),
-    alias("renban-line", "renban"),
-    alias("row-indexer", "indexing row"),
-    alias("sandwich-sum", "sandwich"),
-    alias("self-taxi", "anti-taxicab"),
-    alias("slow-thermometer", "slow-thermo"),
-    alias("sudoku-x", "diagonal"),
-    alias("taxi", "taxicab"),
-    alias("ten-line", "sum-line 10"),
-    alias("thermometer", "thermo"),
-    alias("whispers", "whisper"),
-    alias("white-dot", "kropki white"),
-    alias("x-sudoku", "diagonal"),
-    alias("zipper-line", "zipper"),
-];
 
 /// A rule by one of its names.
 #[derive(Clone, Copy, Debug)]
@@ -111,10 +49,9 @@ pub fn named(word: &str) -> Option<NamedRule> {
 /// The rules by their plain names. Every word of a foreign text is looked up.
 static BY_NAME: LazyLock<BTreeMap<String, NamedRule>> = LazyLock::new(|| {
     let own = REGISTRY.iter().map(NamedRule::own);
-    let others = ALIASES.iter().filter_map(|alias| {
-        let rule = alias.head.split(' ').next()?;
-        Some(NamedRule { spec: find(rule)?, name: alias.name, head: alias.head })
-    });
+    let others = REGISTRY
+        .iter()
+        .flat_map(|spec| spec.aliases.iter().map(|&(name, head)| NamedRule { spec, name, head }));
     let mut all = BTreeMap::new();
     for named in own.chain(others) {
         all.entry(plain(named.name)).or_insert(named);
@@ -122,18 +59,13 @@ static BY_NAME: LazyLock<BTreeMap<String, NamedRule>> = LazyLock::new(|| {
     all
 });
 
-/// The other words for a rule.
-pub fn of(spec: &Spec) -> impl Iterator<Item = &'static Alias> {
-    ALIASES.iter().filter(move |alias| alias.head.split(' ').next() == Some(spec.name))
-}
-
 /// The other words for a rule with commas between; behind those that say more, what they stand for.
 pub fn list(spec: &Spec) -> String {
-    let shown = |alias: &Alias| match alias.head == spec.name {
-        true => alias.name.to_owned(),
-        false => format!("{} ({})", alias.name, alias.head),
+    let shown = |&(name, head): &(&str, &str)| match head == spec.name {
+        true => name.to_owned(),
+        false => format!("{name} ({head})"),
     };
-    of(spec).map(shown).collect::<Vec<_>>().join(", ")
+    spec.aliases.iter().map(shown).collect::<Vec<_>>().join(", ")
 }
 
 impl NamedRule {
@@ -168,13 +100,12 @@ mod tests {
 
     #[test]
     fn no_name_is_another() {
-        assert!(ALIASES.is_sorted_by(|a, b| a.name < b.name));
-        let names = REGISTRY.iter().map(|spec| spec.name).chain(ALIASES.iter().map(|alias| alias.name));
+        let names = REGISTRY.iter().map(|spec| spec.name).chain(super::all().map(|(name, _)| name));
         let mut all: Vec<String> = names.chain(headers::NAMES).map(plain).collect();
         all.sort();
         assert_eq!(all.windows(2).find(|pair| pair[0] == pair[1]), None);
         // A word that native text takes for a row of the grid could not be used.
-        assert!(ALIASES.iter().all(|alias| native::name(alias.name) == Some(alias.name)));
+        assert!(super::all().all(|(name, _)| native::name(name) == Some(name)));
     }
 
     #[test]
@@ -184,9 +115,9 @@ mod tests {
             let puzzle = native::read(Line::all(&text)).unwrap_or_else(|error| panic!("{line}: {error}"));
             puzzle.rules()[0].to_string()
         };
-        for alias in ALIASES {
-            let spec = named(alias.name).unwrap_or_else(|| panic!("{alias:?}")).spec;
-            assert!(of(spec).any(|other| other.name == alias.name));
+        for (name, head) in super::all() {
+            let spec = named(name).unwrap_or_else(|| panic!("{name}")).spec;
+            assert_eq!(head.split(' ').next(), Some(spec.name));
             let mut rest: Vec<&str> = match spec.name {
                 "anti-king"
                 | "anti-knight"
@@ -210,15 +141,14 @@ mod tests {
                 "taxicab" => vec!["2"],
                 _ => vec!["r1c1-r1c3"],
             };
-            let stated = alias.head.split(' ').count() - 1;
+            let stated = head.split(' ').count() - 1;
             if stated > 0 && ["first-sum", "whisper"].contains(&spec.name) {
                 rest.remove(0);
             }
             let rest = rest.join(" ");
-            let line = |name: &str| format!("{name} {rest}");
-            assert_eq!(printed(&line(alias.name)), printed(&line(alias.head)));
-            let needs = named(alias.name).is_some_and(|named| named.needs_arguments());
-            assert_eq!(needs, !rest.is_empty(), "{alias:?}");
+            assert_eq!(printed(&format!("{name} {rest}")), printed(&format!("{head} {rest}")));
+            let needs = named(name).is_some_and(|named| named.needs_arguments());
+            assert_eq!(needs, !rest.is_empty(), "{name}");
         }
         assert_eq!(printed("GermanWhispers r1c1 r1c2"), "whisper 5 r1c1 r1c2");
         assert_eq!(printed("xsum 3 r1 left"), "x-sum 3 r1 left");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::family::{Track, third};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint, Table};
 use crate::form::Form;
 use crate::grid::{Cell, Digit, Grid, Solution, Values};
@@ -15,6 +15,7 @@ use crate::statement::Fault;
 
 pub const SPEC: Spec = Spec {
     name: "along",
+    group: Group::Layers,
     params: &[
         Param::new("RULE", ParamKind::Text { what: "the name of a rule of lines" }),
         Param::number("[K]", "the number of the rule", 0, u16::MAX as i32).optional(),
@@ -31,8 +32,9 @@ pub const SPEC: Spec = Spec {
         "grid 1x3 raw\nvalues 1-11\nlayer way 1-11\nalong modular 2 way",
     ],
     sample: "layer way\nalong whisper 5 way",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the digits along the track keep the rule of lines that is quoted")],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 /// A rule of lines that can be stated of joined cells.

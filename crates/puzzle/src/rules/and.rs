@@ -2,13 +2,14 @@
 
 use super::family::composite::{self, Block};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "and",
+    group: Group::Own,
     params: &[Param::new("{ LINE ; LINE ... }", ParamKind::Blocks { most: 1 })],
     summary: "all rules of the block hold; a block may contain blocks, but not udoku or full-rank-ties; the marks of its rules count for negative rules",
     examples: &[
@@ -17,8 +18,10 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nand { and { killer 3 r1c1 r2c2 } ; or { arrow r3c3 r4c1 } { killer 3 r4c4 } }",
     ],
     sample: "and { thermo r1c1 r1c2 ; thermo r2c1 r2c2 }",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("all rules of the block hold")],
+    takes_beyond: true,
+    iss: ".And … .End",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

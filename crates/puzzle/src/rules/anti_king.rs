@@ -3,18 +3,21 @@
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::Grid;
 
 pub const SPEC: Spec = Spec {
     name: "anti-king",
+    group: Group::WholeGrid,
+    aliases: &[("kings-move", "anti-king")],
     params: &[],
     summary: "diagonal neighbours hold different digits",
     examples: &["grid 4x4 no-boxes\nvalues 1-5\nanti-king", "grid 2x3 raw\nvalues 0-2\nanti-king"],
     sample: "anti-king",
-    make,
-    spare_values: 0,
+    iss: ".AntiKing",
+    fpuzzles: "antiking",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,18 +2,21 @@
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::Grid;
 
 pub const SPEC: Spec = Spec {
     name: "anti-knight",
+    group: Group::WholeGrid,
+    aliases: &[("knights-move", "anti-knight")],
     params: &[],
     summary: "cells a knight's move apart hold different digits",
     examples: &["grid 4x4 no-boxes\nvalues 1-6\nanti-knight", "grid 2x3\nvalues 0-3\nanti-knight"],
     sample: "anti-knight",
-    make,
-    spare_values: 0,
+    iss: ".AntiKnight",
+    fpuzzles: "antiknight",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,19 +2,22 @@
 
 use super::family::{at_offsets, range, taxicab};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "anti-taxicab",
+    group: Group::WholeGrid,
+    aliases: &[("self-taxi", "anti-taxicab")],
     params: &[],
     summary: "no two cells that hold the same digit lie exactly as many orthogonal steps apart as the digit says",
     examples: &["grid 4x4 no-boxes\nvalues 1-5\nanti-taxicab", "grid 3x3\nvalues 0-3\nanti-taxicab"],
     sample: "anti-taxicab",
-    make,
-    spare_values: 0,
+    iss: ".AntiTaxicab",
+    fpuzzles: "console selftaxi",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -1,18 +1,23 @@
 //! `area-size`: "The number is the size of the area that its cell lies in."
 
+use super::sentences::StatementKind::Number;
 use std::collections::BTreeMap;
 
 use super::family::edges;
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Area, Atom, Constraint};
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Fault;
 
+/// The sentence about areas of several sizes.
+const AREAS: &str = "the area of cells that are alike on the layer, which the cell with # is part of, has as many cells as stand behind #";
+
 pub const SPEC: Spec = Spec {
     name: "area-size",
+    group: Group::Layers,
     params: &[Param::number("N", "a number of cells", 1, MAX_SIZE), Param::cell("CELL"), Param::distinct()],
     summary: "among CELLS, which are of a layer, the orthogonally connected area of cells with the same value as the one at the place of CELL has N cells",
     examples: &[
@@ -22,8 +27,15 @@ pub const SPEC: Spec = Spec {
         "grid 2x3 raw\nvalues 1-3\nlayer shade 1-3\narea-size 2 shade@r1c1 shade",
     ],
     sample: "layer shade\narea-size 12 r3c4 shade",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("{CELL} is an area by itself: no orthogonal neighbour of it is alike on the layer")
+            .when(Number(0, 1))
+            .or(AREAS),
+        sentence("the area of cells that are alike on the layer, which {CELL} is part of, has {N} cells")
+            .or(AREAS),
+    ],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 const MAX_SIZE: i32 = 1 << 20;

@@ -2,14 +2,15 @@
 
 use super::family::sums::{self, BySums, Equation, Sums};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "arrow",
+    group: Group::Lines,
     params: &[Param::cell("BULB"), Param::cells()],
     summary: "the cells add up to the digit of BULB; digits may repeat",
     examples: &[
@@ -18,8 +19,12 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\narrow r1c1 r2c2 r2c2 r3c1",
     ],
     sample: "arrow r1c1 r1c2-r1c4",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the cells along the arrow add up to the digit in its circle; digits may repeat")],
+    takes_beyond: true,
+    propose: Some(Propose::Way(propose)),
+    iss: ".Arrow",
+    fpuzzles: "arrow",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,10 +2,11 @@
 
 use super::family::held_blocks::HeldBlocks;
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 
 pub const SPEC: Spec = Spec {
     name: "at-least",
+    group: Group::Own,
     params: HeldBlocks::PARAMS,
     summary: "all rules hold of at least K blocks; a block may contain blocks, but not udoku or full-rank-ties; marks do not count for negative rules",
     examples: &[
@@ -14,8 +15,10 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nat-least 2 of { anti-king } { odd r1c1 } { at-least 1 of { sandwich 0 r2 } { even r1c2 } }",
     ],
     sample: "at-least 1 of { thermo r1c1 r1c2 } { thermo r2c2 r2c1 }",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("all rules hold of at least {K} of the blocks")
+        .or("of the blocks with a number, at least as many hold as their statement says")],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

@@ -2,10 +2,12 @@
 
 use super::family::held_blocks::HeldBlocks;
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::sentences::StatementKind::Number;
+use super::{Group, RuleResult, Spec, sentence};
 
 pub const SPEC: Spec = Spec {
     name: "at-most",
+    group: Group::Own,
     params: HeldBlocks::PARAMS,
     summary: "all rules hold of at most K blocks, and of each other block at least one does not; a rule that cannot be denied, such as connected-values, is an error; marks do not count for negative rules",
     examples: &[
@@ -14,8 +16,13 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nat-most 1 of { anti-knight } { little-killer 3 r1c1 dr } { exactly 1 of { odd r1c1 } { even r2c2 } }",
     ],
     sample: "at-most 1 of { thermo r1c1 r1c2 } { thermo r2c2 r2c1 }",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("no block holds as a whole").when(Number(0, 0)),
+        sentence("all rules hold of at most {K} of the blocks")
+            .or("of the blocks with a number, at most as many hold as their statement says"),
+    ],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

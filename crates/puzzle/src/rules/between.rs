@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::family::{self, ends::Ends};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Constraint, Table};
 use crate::form::{End, Form, Line};
 use crate::grid::{Grid, Solution};
@@ -14,6 +14,8 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "between",
+    group: Group::Lines,
+    aliases: &[("between-line", "between")],
     params: &[Param::cells()],
     summary: "the cells between the first and the last hold digits strictly between these two, in either order; a line of 2 cells demands nothing",
     examples: &[
@@ -22,8 +24,13 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nbetween r1c1-r1c3 r2c3-r2c1",
     ],
     sample: "between r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the cells between the circles hold digits strictly between the two in the circles",
+    )],
+    propose: Some(Propose::Way(propose)),
+    iss: ".Between",
+    fpuzzles: "betweenline",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,13 +2,14 @@
 
 use super::family::{ByMembers, Members};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Cell, Digit, Grid};
 use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "candidates",
+    group: Group::Cells,
     params: &[Param::new("VALUES", ParamKind::Values { or_none: true }), Param::cells()],
     summary: "each cell takes one of the values; VALUES is a list such as 1,3-5, or none",
     examples: &[
@@ -16,8 +17,12 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nvariables 2\ncandidates 0,2-3,3 v1 v2 r1c1\ncandidates 4 r3c3",
     ],
     sample: "candidates 2,4,6 r1c1",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("a cell takes one of the small values in it; a cross says that it has none")
+        .quoted("the values that are possible in each of the cells listed are these: {VALUES}")],
+    takes_beyond: true,
+    iss: ".~R1C1_2_4",
+    fpuzzles: "givenPencilMarks of a cell, prime, poweroftwo",
+    ..Spec::made_by(make)
 };
 
 /// The statement that a cell holds one of some digits.

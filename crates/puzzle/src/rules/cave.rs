@@ -5,7 +5,7 @@
 
 use super::family::{Shading, edges};
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec};
 use crate::csp::{Area, Constraint};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
@@ -13,6 +13,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "cave",
+    group: Group::Layers,
     params: &[Param::distinct()],
     summary: "of the cells of a layer of two values, those of the smaller one form one orthogonally connected area, and each of the others is connected through cells like it to the edge: to a cell that lacks a neighbour in the layer on one of its four sides",
     examples: &[
@@ -21,8 +22,8 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 1-3\nlayer shade 2-3\ncave shade",
     ],
     sample: "layer shade\ncave shade",
-    make,
-    spare_values: 0,
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

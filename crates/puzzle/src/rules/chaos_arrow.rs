@@ -2,7 +2,8 @@
 //! arrows, until the region ends."
 
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::sentences::StatementKind::Number;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Atom;
 use crate::form::{End, Form, Line, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
@@ -10,6 +11,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-arrow",
+    group: Group::Cages,
     params: &[
         Param::cell("CONTROL"),
         Param::number("OFFSET", "an offset", 0, 1),
@@ -22,8 +24,12 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvariables 2\nchaos-arrow r1c1 0 v1",
     ],
     sample: "variables 81\nchaos-arrow r1c1 0 v1-v9 / v1 v10 v19 v28",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("all arrows of a circle begin in one region; the circle holds how many cells of that region follow the first one without a gap, on all its arrows together").when(Number(1, 1)),
+        sentence("all arrows of a circle begin in the same cell; the circle holds how many cells that one and those of its region that follow it without a gap are, on all its arrows together"),
+    ],
+    iss: ".ChaosArrow",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

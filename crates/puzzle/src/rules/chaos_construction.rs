@@ -1,10 +1,11 @@
 //! `chaos-construction`: "Divide the grid into connected regions that hold each digit once."
 
+use super::sentences::StatementKind::Has;
 use std::any::Any;
 
 use super::family::{edges, is_connected, post_exits, range};
 use super::params::{Arguments, Need, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Area, Atom, Constraint};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, House, HouseKind, MAX_VALUES, Solution, Values};
@@ -12,6 +13,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-construction",
+    group: Group::WholeGrid,
     params: &[
         Param::cell("[FIRST]").left_out(Need::FirstVariable),
         Param::new(
@@ -28,8 +30,17 @@ pub const SPEC: Spec = Spec {
         "grid 2x3 raw\nvalues 1-3\nvariables 6\nchaos-construction",
     ],
     sample: "variables 81\nchaos-construction",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence(
+            "the grid falls into unknown connected regions of {N} cells each, in which digits do not repeat",
+        )
+        .when(Has(1)),
+        sentence(
+            "the grid falls into unknown connected regions of <count> cells each, in which digits do not repeat",
+        ),
+    ],
+    iss: ".ChaosConstruction",
+    ..Spec::made_by(make)
 };
 
 /// Returns `true` if the puzzle has this rule, which asks whether cells beside each other are in the same region.

@@ -2,7 +2,8 @@
 
 use super::family::range;
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::sentences::StatementKind::Number;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Constraint;
 use crate::form::{Edge, Form, Look, Outline, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
@@ -10,6 +11,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-count",
+    group: Group::Cages,
     params: &[Param::cell("CONTROL"), Param::number("OFFSET", "an offset", 0, 1), Param::distinct()],
     summary: "the control cell holds how many of the cells are in the region of the first one, itself included, less OFFSET (0, or 1 to leave out the first)",
     examples: &[
@@ -17,8 +19,12 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nvariables 4\nchaos-count r2c2 1 v2 v1 v3",
     ],
     sample: "variables 81\nchaos-count r1c1 0 v1-v9",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("the circle holds how many of the outlined cells are in the region of the first one, which does not count itself").when(Number(1, 1)),
+        sentence("the circle holds how many of the outlined cells are in the region of the first one, which counts, too"),
+    ],
+    iss: ".ChaosCount",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

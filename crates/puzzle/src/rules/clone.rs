@@ -2,8 +2,8 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Fill, Form, Label};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -11,6 +11,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "clone",
+    group: Group::Cages,
     params: &[Param::groups("CELLS / CELLS")],
     summary: "the first cell of one list equals the first of the other, and so on",
     examples: &[
@@ -18,8 +19,14 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-2\nvariables 2\nclone v1 v2 r1c1 / r1c1 v2 r2c2",
     ],
     sample: "clone r1c1 r1c2 / r5c5 r5c6",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "both areas hold the same digits: each cell of one equals the cell of the other that stands at the same place in the list",
+    )],
+    takes_beyond: true,
+    propose: Some(Propose::Cage(propose)),
+    iss: ".SameValues~NUMBER OF CELLS",
+    fpuzzles: "clone",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

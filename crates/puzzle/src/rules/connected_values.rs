@@ -3,7 +3,11 @@
 
 use super::family::{any_of, edges, is_connected, multiset};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::sentences::{
+    StatementKind::{Has, HasBoth},
+    sentence,
+};
+use super::{Group, RuleResult, Spec};
 use crate::csp::{Area, Atom, Constraint};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, HouseKind, Solution};
@@ -12,6 +16,7 @@ use std::collections::BTreeSet;
 
 pub const SPEC: Spec = Spec {
     name: "connected-values",
+    group: Group::Cages,
     params: &[
         Param::values(),
         Param::new(
@@ -30,8 +35,15 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nconnected-values 1,4 size 4 r1c1-r1c4 r2c1-r2c4",
     ],
     sample: "connected-values 1,3,5,7,9",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area of {N} cells").when(HasBoth(1, 2)).each("among the outlined cells with the same letter, those with one of the values that its statement lists form one orthogonally connected area of so many cells", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area of {N} cells"),
+        sentence("among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area, and there are some").when(Has(2)).each("among the outlined cells with the same letter, those with one of the values that its statement lists form one orthogonally connected area, and there are some", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area, and there are some"),
+        sentence("the cells that hold one of the values {VALUES} form one orthogonally connected area of {N} cells").when(Has(1)).or("the cells that hold one of the listed values form one orthogonally connected area of so many cells"),
+        sentence("the cells that hold one of the values {VALUES} form one orthogonally connected area, and there are some").or("the cells that hold one of the listed values form one orthogonally connected area, and there are some"),
+    ],
+    takes_beyond: true,
+    iss: ".ConnectedValues",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

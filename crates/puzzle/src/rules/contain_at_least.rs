@@ -2,12 +2,13 @@
 
 use super::family::Listing;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "contain-at-least",
+    group: Group::Cages,
     params: &[Param::values(), Param::distinct()],
     summary: "each listed value occurs among the cells at least as often as listed; other values may occur or not",
     examples: &[
@@ -16,8 +17,15 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\ncontain-at-least 1 r1c1",
     ],
     sample: "contain-at-least 1,1,2 r1c1-r1c3 r2c1",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "each value in the corner occurs among the cells at least as often as it stands there",
+    )
+    .quoted("each of the values listed occurs among the cells at least as often as it is listed")],
+    takes_beyond: true,
+    propose: Some(Propose::Cage(propose)),
+    iss: ".ContainAtLeast",
+    fpuzzles: "quadruple",
+    ..Spec::made_by(make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

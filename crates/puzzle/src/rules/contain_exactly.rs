@@ -2,12 +2,14 @@
 
 use super::family::Listing;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "contain-exactly",
+    group: Group::Cages,
+    aliases: &[("contain-exact", "contain-exactly")],
     params: &[Param::values(), Param::distinct()],
     summary: "each listed value occurs among the cells exactly as often as listed; other values may occur or not",
     examples: &[
@@ -16,8 +18,14 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\ncontain-exactly 1 r1c1",
     ],
     sample: "contain-exactly 1,1,2 r1c1-r1c3 r2c1",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "each value in the corner, behind the =, occurs among the cells exactly as often as it stands there",
+    )
+    .quoted("each of the values listed occurs among the cells exactly as often as it is listed")],
+    takes_beyond: true,
+    propose: Some(Propose::Cage(propose)),
+    iss: ".ContainExact",
+    ..Spec::made_by(make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

@@ -2,8 +2,8 @@
 
 use super::family::{any_of, range};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Look, Outline, Place, Sign};
 use crate::grid::{Cell, Digit, Grid, Solution};
@@ -12,6 +12,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "count-distinct",
+    group: Group::Cages,
     params: &[Param::cell("CONTROL"), Param::cells()],
     summary: "the control cell holds the number of different values in the other cells",
     examples: &[
@@ -19,8 +20,10 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nvariables 2\ncount-distinct v1 v2 v1 r1c1",
     ],
     sample: "count-distinct r1c1 r2c2-r6c6",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the circled cell holds the number of different values in the outlined cells")],
+    propose: Some(Propose::Way(propose)),
+    iss: ".CountDistinct",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

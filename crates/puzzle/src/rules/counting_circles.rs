@@ -2,8 +2,8 @@
 
 use super::family::range;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Digit, Grid, HouseKind, Solution};
@@ -12,6 +12,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "counting-circles",
+    group: Group::Cages,
     params: &[Param::distinct()],
     summary: "a value that occurs among the cells is the number of cells that hold it; each line is a set of circles of its own",
     examples: &[
@@ -20,8 +21,13 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\ncounting-circles r1c1",
     ],
     sample: "counting-circles r1c1-r9c9",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the digit in a circle says how many circles hold it").each(
+        "the digit in a circle says how many circles with the same letter hold it",
+        "the digit in a circle that is listed here says how many of these circles hold it",
+    )],
+    propose: Some(Propose::Set(propose)),
+    iss: ".CountingCircles",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,19 +2,28 @@
 
 use super::family::{ByGroups, CellGroups, Groups};
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::sentences::StatementKind::Word;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Cell, Grid};
 use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "diagonal",
+    group: Group::WholeGrid,
+    aliases: &[("sudoku-x", "diagonal"), ("x-sudoku", "diagonal")],
     params: &[Param::choice("[main | anti]", &["main", "anti"]).optional()],
     summary: "digits do not repeat on both long diagonals, or on the one named (main runs down to the right)",
     examples: &["grid 4x4\ndiagonal\n1...\n....\n....\n....", "grid 6x6\ndiagonal anti"],
     sample: "diagonal main",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("digits do not repeat on the diagonal that runs down to the right").when(Word("main")),
+        sentence("digits do not repeat on the diagonal that runs down to the left").when(Word("anti")),
+        sentence("digits do not repeat on each of the two long diagonals"),
+    ],
+    iss: ".Diagonal~1, .Diagonal~-1",
+    fpuzzles: "diagonal+, diagonal-",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

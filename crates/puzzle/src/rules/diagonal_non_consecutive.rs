@@ -2,13 +2,15 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, at_offsets, leaps};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "diagonal-non-consecutive",
+    group: Group::WholeGrid,
+    aliases: &[("dnc", "diagonal-non-consecutive")],
     params: &[],
     summary: "diagonal neighbours never differ by 1",
     examples: &[
@@ -16,8 +18,8 @@ pub const SPEC: Spec = Spec {
         "grid 2x3\nvalues 0-3\ndiagonal-non-consecutive",
     ],
     sample: "diagonal-non-consecutive",
-    make,
-    spare_values: 0,
+    fpuzzles: "console dnc",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

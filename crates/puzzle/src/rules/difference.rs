@@ -2,8 +2,9 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::sentences::StatementKind::Number;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -11,6 +12,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "difference",
+    group: Group::Neighbours,
     params: &[
         Param::number("K", "a difference", 0, MAX_VALUES as i32),
         Param::cell("CELL"),
@@ -22,8 +24,16 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\nvalues 0-3\nvariables 1\ndifference 0 v1 r1c1",
     ],
     sample: "difference 2 r1c1 r1c2",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("the cells beside a white dot differ by 1").when(Number(0, 1)),
+        sentence("the cells beside a white dot with {K} in it differ by {K}")
+            .or("the cells beside a white dot with a number in it differ by that number"),
+    ],
+    takes_beyond: true,
+    propose: Some(Propose::Pair(propose)),
+    iss: ".WhiteDot (of 1), .Pair",
+    fpuzzles: "difference",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,7 +2,8 @@
 
 use super::family::range;
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::sentences::StatementKind::Word;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint, Table, VarId};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Digit, Grid, Solution};
@@ -10,6 +11,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "different-contents",
+    group: Group::Cages,
     params: &[
         Param::choice("[in-order]", &["in-order"]).optional(),
         Param::groups("CELLS / CELLS [/ CELLS ...]"),
@@ -24,8 +26,19 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 1-2\nnot { different-contents r1c1 r1c2 / r2c2 r2c3 / r3c1 }",
     ],
     sample: "different-contents r1c1-r1c3 / r5c1-r5c3",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("no two of the outlined groups hold the same digits in the same order")
+            .when(Word("in-order"))
+            .each(
+                "no two of the outlined groups with the same letter hold the same digits in the same order",
+                "no two of the groups listed here hold the same digits in the same order",
+            ),
+        sentence("no two of the outlined groups hold the same digits, each as often").each(
+            "no two of the outlined groups with the same letter hold the same digits, each as often",
+            "no two of the groups listed here hold the same digits, each as often",
+        ),
+    ],
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

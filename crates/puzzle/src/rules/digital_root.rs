@@ -2,8 +2,8 @@
 
 use super::family::{self, sums, word};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Constraint;
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
@@ -12,6 +12,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "digital-root",
+    group: Group::Cages,
     params: &[Param::number("K", "a digital root", 0, 9), Param::distinct()],
     summary: "the cells do not repeat and add up to K, or K and a multiple of 9",
     examples: &[
@@ -20,8 +21,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\ndigital-root 0 r1c1-r1c3 r2c1",
     ],
     sample: "digital-root 3 r1c1 r1c2",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the cells do not repeat and add up to {K}, or {K} and a multiple of 9")
+        .or("the cells do not repeat and add up to the number behind DR, or that and a multiple of 9")],
+    propose: Some(Propose::Cage(propose)),
+    fpuzzles: "cage with value DRk",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

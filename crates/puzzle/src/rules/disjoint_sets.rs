@@ -2,12 +2,14 @@
 
 use super::family::{ByGroups, CellGroups, Groups, whole_regions};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, default_boxes};
 
 pub const SPEC: Spec = Spec {
     name: "disjoint-sets",
+    group: Group::WholeGrid,
+    aliases: &[("disjoint-groups", "disjoint-sets")],
     params: &[],
     summary: "the first cells of all boxes (or irregular regions) hold different digits, and so do the second cells, and so on; a grid without either is divided into the usual boxes",
     examples: &[
@@ -17,8 +19,9 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nvalues 1-5\ndisjoint-sets",
     ],
     sample: "disjoint-sets",
-    make,
-    spare_values: 0,
+    iss: ".DisjointSets",
+    fpuzzles: "disjointgroups",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

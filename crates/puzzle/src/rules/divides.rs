@@ -2,8 +2,8 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -11,6 +11,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "divides",
+    group: Group::Cages,
     params: &[Param::cell("TOTAL"), Param::cells()],
     summary: "TOTAL is a multiple of each of the cells, which divide it without a remainder; 0 divides 0 alone",
     examples: &[
@@ -19,8 +20,10 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-2\ndivides r1c1 r2c2",
     ],
     sample: "divides r1c1 r1c2",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the total behind ÷ is a multiple of each digit in the outlined cells")],
+    takes_beyond: true,
+    propose: Some(Propose::Pair(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -3,7 +3,8 @@
 //! digits."
 
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::sentences::StatementKind::Has;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Atom;
 use crate::form::Form;
 use crate::grid::{Cell, Digit, Grid, House, Solution};
@@ -11,6 +12,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "doppelganger",
+    group: Group::Cages,
     params: &[Param::cell("[FIRST]").optional()],
     summary: "with values 0-N in houses of N cells: each house holds 0, no two houses of a kind lack the same digit, and the houses of each 0 lack different digits; if FIRST is named, the variable cells from it on hold what rows, columns and boxes lack, in this order",
     examples: &[
@@ -19,8 +21,12 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nvalues 0-4\nvariables 9\ndoppelganger v2",
     ],
     sample: "values 0-9\ndoppelganger",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("each house holds 0; no two rows, columns or boxes lack the same digit, and the row, the column and the box of each 0 lack different ones; the cells below the grid hold what rows, columns and boxes lack, in this order").when(Has(0)),
+        sentence("each house holds 0; no two rows, columns or boxes lack the same digit, and the row, the column and the box of each 0 lack different ones"),
+    ],
+    iss: ".Doppelganger",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,20 +2,25 @@
 
 use super::family::sums::{self, BySums, Equation, Sums};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "double-arrow",
+    group: Group::Lines,
     params: &[Param::cells()],
     summary: "the cells between the first and the last add up to the sum of these two; at least 3 cells",
     examples: &["grid 4x4\ndouble-arrow r1c1-r1c4 r2c4", "grid 3x3\nvalues 0-4\ndouble-arrow r1c1 r2c2 r3c3"],
     sample: "double-arrow r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the cells between the circles add up to the sum of the two digits in them")],
+    takes_beyond: true,
+    propose: Some(Propose::Way(propose)),
+    iss: ".DoubleArrow",
+    fpuzzles: "doublearrow",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

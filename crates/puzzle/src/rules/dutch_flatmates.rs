@@ -1,7 +1,7 @@
 //! `dutch-flatmates`: "Every 5 has a 1 directly above it or a 9 directly below it", or both.
 
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Atom;
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
@@ -9,6 +9,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "dutch-flatmates",
+    group: Group::WholeGrid,
     params: &[],
     summary: "every middle value ((n+1)/2 for values up to n, rounded down; 5 of 9) has a 1 directly above it or an n directly below it",
     examples: &[
@@ -17,8 +18,9 @@ pub const SPEC: Spec = Spec {
         "grid 6x6\ndutch-flatmates",
     ],
     sample: "dutch-flatmates",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("every <middle> has a 1 directly above it or a <max> directly below it")],
+    iss: ".DutchFlatmates",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -11,6 +11,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "either-dot",
+    group: Group::Neighbours,
     params: &[Param::distinct()],
     summary: "every pair of orthogonal neighbours among the cells differs by 1, or one is twice the other, or both; for negative rules it is a dot of both kinds",
     examples: &[
@@ -18,8 +19,12 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nvalues 0-6\neither-dot r1c1-r1c3\nstrict-kropki",
     ],
     sample: "either-dot r1c1 r1c2",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the cells beside a dot with a question mark differ by 1, or one is twice the other, or both",
+    )],
+    takes_beyond: true,
+    propose: Some(Propose::Dot(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

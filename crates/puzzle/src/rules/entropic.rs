@@ -2,14 +2,16 @@
 
 use super::family::{ByClasses, Classes, third};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Values};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "entropic",
+    group: Group::Lines,
+    aliases: &[("entropic-line", "entropic")],
     params: &[Param::cells()],
     summary: "any three cells in a row hold a low, a middle and a high value, in any order; two cells hold two of these. Low and high values are equally many; middle values are as many or, where 3 does not divide the number of values, one more or one less",
     examples: &[
@@ -18,8 +20,13 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nentropic r1c1 r2c1 r3c1 r4c2",
     ],
     sample: "entropic r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "any three cells next to each other on the line hold a low (<low>), a middle (<mean>) and a high value (<high>), in any order, so that cells three apart are of one kind; two cells hold two of these",
+    )],
+    propose: Some(Propose::Way(propose)),
+    iss: ".Entropic",
+    fpuzzles: "entropicline",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,14 +2,15 @@
 
 use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "equal-sum",
+    group: Group::Cages,
     params: &[Param::groups_or_empty("CELLS / CELLS ...")],
     summary: "all lists of cells have the same sum; digits and cells may repeat; an empty list says nothing",
     examples: &[
@@ -19,8 +20,14 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nequal-sum / r1c1 r1c2 / / r3c1 r4c2 /",
     ],
     sample: "equal-sum r1c1-r1c3 / r2c4 r2c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("all of the outlined areas have the same sum; digits may repeat").each(
+        "all of the outlined areas with the same letter have the same sum; digits may repeat",
+        "all areas listed here have the same sum; digits may repeat",
+    )],
+    takes_beyond: true,
+    propose: Some(Propose::Cage(propose)),
+    iss: ".EqualSum",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 
 use super::family::range;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution, Values};
@@ -13,6 +13,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "equality-cage",
+    group: Group::Cages,
     params: &[Param::distinct()],
     summary: "digits do not repeat, with as many even as odd values, and as many of the lower as of the upper half; if the number of values is odd, the middle one is in neither half and does not occur",
     examples: &[
@@ -21,8 +22,9 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 1-6\nequality-cage r1c1-r1c3 r2c2",
     ],
     sample: "equality-cage r1c1-r1c4",
-    make,
-    spare_values: 0,
+    propose: Some(Propose::Cage(propose)),
+    iss: ".EqualityCage",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,10 +2,12 @@
 
 use super::family::held_blocks::HeldBlocks;
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::sentences::StatementKind::Number;
+use super::{Group, RuleResult, Spec, sentence};
 
 pub const SPEC: Spec = Spec {
     name: "exactly",
+    group: Group::Own,
     params: HeldBlocks::PARAMS,
     summary: "all rules hold of exactly K blocks, and of each other block at least one does not; a rule that cannot be denied, such as connected-values, is an error; marks do not count for negative rules",
     examples: &[
@@ -15,8 +17,13 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nexactly 0 of { regex 1.* r2c1-r2c3 } { entropic r1c1-r1c3 } { look-and-say 2x1 r3c1 r4c2 r1c3 }",
     ],
     sample: "exactly 1 of { thermo r1c1 r1c2 } { thermo r2c2 r2c1 }",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("no block holds as a whole").when(Number(0, 0)),
+        sentence("all rules hold of exactly {K} of the blocks")
+            .or("of the blocks with a number, exactly as many hold as their statement says"),
+    ],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

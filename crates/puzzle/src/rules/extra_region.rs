@@ -2,14 +2,16 @@
 
 use super::family::{ByGroups, CellGroups, Groups};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Fill, Form};
 use crate::grid::{Cell, Grid, House};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "extra-region",
+    group: Group::Cages,
+    aliases: &[("all-different", "extra-region")],
     params: &[Param::distinct()],
     summary: "digits do not repeat among the cells; there is no solution if there are more cells than values",
     examples: &[
@@ -18,8 +20,12 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nextra-region r2c2\nextra-region r1c1 r1c2",
     ],
     sample: "extra-region r1c1-r9c9",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("digits do not repeat in the shaded area")],
+    takes_beyond: true,
+    propose: Some(Propose::Cage(propose)),
+    iss: ".AllDifferent",
+    fpuzzles: "extraregion",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

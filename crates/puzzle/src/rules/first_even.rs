@@ -3,8 +3,8 @@
 use super::family::sight::{BySight, Sight};
 use super::family::word;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::VarId;
 use crate::grid::{GridLine, MAX_VALUES, Side};
 use crate::puzzle::Posting;
@@ -12,6 +12,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-even",
+    group: Group::BesideGrid,
     params: &[Param::number("N", "a digit", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the first even digit of the row or column is N",
     examples: &[
@@ -20,8 +21,9 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 1-4\nfirst-even 4 r1 left",
     ],
     sample: "first-even 4 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("seen from the clue, the first even digit is the number beside the square")],
+    propose: Some(Propose::End(propose)),
+    ..Spec::made_by(make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

@@ -3,13 +3,14 @@
 use super::family::sight::BySight;
 use super::first_even::First;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::grid::{GridLine, MAX_VALUES, Side};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-odd",
+    group: Group::BesideGrid,
     params: &[Param::number("N", "a digit", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the first odd digit of the row or column is N",
     examples: &[
@@ -18,8 +19,9 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 1-4\nfirst-odd 3 r1 left",
     ],
     sample: "first-odd 5 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("seen from the clue, the first odd digit is the number beside the circle")],
+    propose: Some(Propose::End(propose)),
+    ..Spec::made_by(make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

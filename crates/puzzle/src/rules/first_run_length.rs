@@ -3,8 +3,8 @@
 use super::family::sight::{BySight, Sight};
 use super::family::word;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::VarId;
 use crate::grid::{GridLine, MAX_SIDE, Side};
 use crate::puzzle::Posting;
@@ -12,6 +12,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-run-length",
+    group: Group::BesideGrid,
     params: &[Param::number("N", "a length", 0, MAX_SIDE as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, exactly the first N digits of the row or column increase: each is larger than the one before, and the next one, if there is any, is not larger than the N-th",
     examples: &[
@@ -20,8 +21,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 1-2\nfirst-run-length 1 r1 left",
     ],
     sample: "first-run-length 3 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "seen from the clue, exactly so many digits increase before one does not, or the line ends",
+    )],
+    propose: Some(Propose::End(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::first_run_length::{post_run, run};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::VarId;
 use crate::grid::{GridLine, Side};
 use crate::puzzle::Posting;
@@ -13,6 +13,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-run-sum",
+    group: Group::BesideGrid,
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
     summary: "seen from SIDE, the first digits of the row or column add up to SUM, as many of them as increase from one to the next",
     examples: &[
@@ -21,8 +22,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 1-3\nfirst-run-sum 3 r1 left",
     ],
     sample: "first-run-sum 12 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "seen from the clue, the digits that increase before one does not, or the line ends, add up to the number in it",
+    )],
+    propose: Some(Propose::End(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

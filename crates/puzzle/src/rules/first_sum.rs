@@ -3,14 +3,17 @@
 use super::family::sight::Clue;
 use super::family::sums::{self, BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::sentences::StatementKind::Number;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, GridLine, MAX_SIDE, Side, Solution};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-sum",
+    group: Group::BesideGrid,
+    aliases: &[("frame-sum", "first-sum 3"), ("outside-sum", "first-sum")],
     params: &[
         Param::number("K", "a number of cells", 1, MAX_SIDE as i32),
         Param::number("SUM", "a sum", 0, MAX_SUM),
@@ -23,8 +26,12 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nfirst-sum 1 0 r2 right\nfirst-sum 3 6 c1 top",
     ],
     sample: "first-sum 3 15 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("the first digit, seen from the clue, is the number behind 1Σ").when(Number(0, 1)),
+        sentence("the first {K} digits, seen from the clue, add up to the number behind {K}Σ").or("the first digits, seen from the clue, as many as stand in front of Σ, add up to the number behind it"),
+    ],
+    propose: Some(Propose::End(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -11,8 +11,8 @@ use super::family::ranks::{self, Less};
 use super::family::sight::Clue;
 use super::full_rank_ties::{self, Ties};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint, VarId};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, GridLine, MAX_SIDE, Side, Solution};
@@ -23,6 +23,7 @@ use std::cmp::Ordering;
 
 pub const SPEC: Spec = Spec {
     name: "full-rank",
+    group: Group::BesideGrid,
     params: &[Param::number("N", "a clue", 1, 4 * MAX_SIDE as i32), Param::line(), Param::side()],
     summary: "of all rows and columns read as numbers from both sides, exactly N - 1 are less than the one read from SIDE; none equals it, unless a full-rank-ties line allows that",
     examples: &[
@@ -31,8 +32,12 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nfull-rank 12 r2 right",
     ],
     sample: "full-rank 5 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "read all rows and columns as numbers, from both sides: a clue #n stands where the n-th smallest of them is read; none equals it, unless full-rank-ties allows that",
+    )],
+    propose: Some(Propose::End(propose)),
+    iss: ".FullRank",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

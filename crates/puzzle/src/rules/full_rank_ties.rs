@@ -3,7 +3,8 @@
 
 use super::family::ranks;
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::sentences::StatementKind::Word;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -12,6 +13,7 @@ use std::any::Any;
 
 pub const SPEC: Spec = Spec {
     name: "full-rank-ties",
+    group: Group::BesideGrid,
     params: &[Param::choice("none|only-unclued|any", &["none", "only-unclued", "any"])],
     summary: "which numbers of full-rank may be equal: none at all, clues or not; those without a clue, as without this line; or any, which then share the better rank",
     examples: &[
@@ -20,8 +22,15 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 0-1\nfull-rank-ties any\nfull-rank 2 r1 left",
     ],
     sample: "full-rank-ties none",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("no two of the numbers that full-rank compares are equal").when(Word("none")),
+        sentence("of the numbers that full-rank compares, those without a clue may be equal")
+            .when(Word("only-unclued")),
+        sentence("the numbers that full-rank compares may be equal, and then share the better rank")
+            .when(Word("any")),
+    ],
+    iss: ".FullRankTies",
+    ..Spec::made_by(make)
 };
 
 /// The numbers that may be equal.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::family::{edges, is_connected};
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Area, Atom, Constraint};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Digit, Grid, Solution};
@@ -14,6 +14,7 @@ use crate::statement::Fault;
 
 pub const SPEC: Spec = Spec {
     name: "galaxies",
+    group: Group::Layers,
     params: &[Param::groups("CELLS / CENTRE / CENTRE ...")],
     summary: "the cells of a layer have as many values as there are centres, the least ones; those with the first value form one orthogonally connected area that a half-turn about the first centre leaves as it is, and so on. A centre is a cell of the grid or of the layer, or two that have a side in common, or four that have a corner in common, and the area has them all",
     examples: &[
@@ -27,8 +28,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-2\nlayer part 1-2\ngalaxies part / r1c1 r2c1 / r1c2 r2c2",
     ],
     sample: "layer part 1-4\ngalaxies part / r5c5 / r1c4 / r2c9 r3c9 / r8c1 r8c2 r9c1 r9c2",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the areas, one around each small circle with a dot in it, cover the grid; each is orthogonally connected, and a half-turn about its circle leaves it as it is",
+    )],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 /// An area and the point that it is symmetric about.

@@ -2,8 +2,8 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -11,6 +11,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "greater-than",
+    group: Group::Neighbours,
     params: &[Param::distinct()],
     summary: "each cell is greater than every orthogonal neighbour listed behind it",
     examples: &[
@@ -18,8 +19,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-3\nvariables 2x2\ngreater-than v1 v4 v2",
     ],
     sample: "greater-than r1c1 r1c2",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the sign between two cells is open towards the greater digit")],
+    takes_beyond: true,
+    propose: Some(Propose::Pair(propose)),
+    iss: ".GreaterThan",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

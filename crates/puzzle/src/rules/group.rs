@@ -1,170 +1,57 @@
 //! The groups of rules by their subjects, for lists that people read.
 
-use super::{Spec, find};
+use super::{REGISTRY, Spec};
 
 /// A group of rules.
-#[derive(Clone, Copy, Debug)]
-pub struct Group {
-    /// The subject that they have in common.
-    pub title: &'static str,
-    /// Their names, sorted.
-    pub names: &'static [&'static str],
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Rules without places of their own.
+    WholeGrid,
+    /// Rules about cells in order.
+    Lines,
+    /// Rules about sets of cells.
+    Cages,
+    /// Marks between cells.
+    Neighbours,
+    /// Marks in cells.
+    Cells,
+    /// Clues at an end of a row, a column or a diagonal.
+    BesideGrid,
+    /// Rules about layers of values besides the digits.
+    Layers,
+    /// Patterns, conditions, and rules made of others; and a caller's own.
+    Own,
 }
 
 impl Group {
-    /// Its rules.
-    pub fn rules(&self) -> impl Iterator<Item = &'static Spec> {
-        self.names.iter().filter_map(|name| find(name))
-    }
-}
+    /// All of them, in the order of lists.
+    pub const ALL: [Group; 8] = [
+        Group::WholeGrid,
+        Group::Lines,
+        Group::Cages,
+        Group::Neighbours,
+        Group::Cells,
+        Group::BesideGrid,
+        Group::Layers,
+        Group::Own,
+    ];
 
-/// All rules, each in one group.
-pub const GROUPS: &[Group] = &[
-    Group {
-        title: "The whole grid",
-        names: &[
-            "anti-king",
-            "anti-knight",
-            "anti-taxicab",
-            "chaos-construction",
-            "diagonal",
-            "diagonal-non-consecutive",
-            "disjoint-sets",
-            "dutch-flatmates",
-            "global-entropy",
-            "global-mod",
-            "knightmare",
-            "leaper",
-            "negative-difference",
-            "negative-ratio",
-            "non-consecutive",
-            "number-path",
-            "runs",
-            "strict-kropki",
-            "strict-xv",
-            "taxicab",
-            "toroidal",
-            "udoku",
-            "windoku",
-        ],
-    },
-    Group {
-        title: "Lines",
-        names: &[
-            "arrow",
-            "between",
-            "double-arrow",
-            "entropic",
-            "lockout",
-            "mean",
-            "modular",
-            "nabner",
-            "palindrome",
-            "pill-arrow",
-            "region-sum",
-            "renban",
-            "slow-thermo",
-            "sum-line",
-            "thermo",
-            "value-indexing",
-            "whisper",
-            "zipper",
-        ],
-    },
-    Group {
-        title: "Cages and other sets of cells",
-        names: &[
-            "chaos-arrow",
-            "chaos-count",
-            "clone",
-            "connected-values",
-            "contain-at-least",
-            "contain-exactly",
-            "count-distinct",
-            "counting-circles",
-            "different-contents",
-            "digital-root",
-            "divides",
-            "doppelganger",
-            "equal-sum",
-            "equality-cage",
-            "extra-region",
-            "killer",
-            "look-and-say",
-            "lunchbox",
-            "product",
-            "quotient",
-            "region-same-values",
-            "rellik-cage",
-            "same-values",
-            "target-sum",
-            "total",
-        ],
-    },
-    Group {
-        title: "Marks between neighbours",
-        names: &["difference", "either-dot", "greater-than", "kropki", "quadruple", "ratio", "xv"],
-    },
-    Group { title: "Single cells", names: &["candidates", "even", "indexing", "maximum", "minimum", "odd"] },
-    Group {
-        title: "Clues beside the grid",
-        names: &[
-            "first-even",
-            "first-odd",
-            "first-run-length",
-            "first-run-sum",
-            "first-sum",
-            "full-rank",
-            "full-rank-ties",
-            "hidden-skyscraper",
-            "hits",
-            "little-killer",
-            "numbered-room",
-            "sandwich",
-            "shadow-sum",
-            "skyscraper",
-            "visible-sum",
-            "x-sum",
-        ],
-    },
-    Group {
-        title: "Hidden layers",
-        names: &[
-            "along",
-            "area-size",
-            "cave",
-            "galaxies",
-            "link",
-            "loop",
-            "modifier",
-            "nurikabe",
-            "path",
-            "sees",
-            "snake",
-            "yin-yang",
-        ],
-    },
-    Group {
-        title: "Rules of your own",
-        names: &[
-            "and", "at-least", "at-most", "exactly", "nfa", "not", "or", "pair", "pairx", "regex", "sum",
-        ],
-    },
-];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::REGISTRY;
-
-    #[test]
-    fn every_rule_is_in_one_group() {
-        assert!(
-            GROUPS.iter().all(|group| group.names.is_sorted() && group.rules().count() == group.names.len())
-        );
-        for spec in REGISTRY {
-            let groups = GROUPS.iter().filter(|group| group.names.contains(&spec.name)).count();
-            assert_eq!(groups, 1, "groups that list {}", spec.name);
+    /// The subject that they have in common.
+    pub fn title(self) -> &'static str {
+        match self {
+            Group::WholeGrid => "The whole grid",
+            Group::Lines => "Lines",
+            Group::Cages => "Cages and other sets of cells",
+            Group::Neighbours => "Marks between neighbours",
+            Group::Cells => "Single cells",
+            Group::BesideGrid => "Clues beside the grid",
+            Group::Layers => "Hidden layers",
+            Group::Own => "Rules of your own",
         }
+    }
+
+    /// Its rules, sorted by name.
+    pub fn rules(self) -> impl Iterator<Item = &'static Spec> {
+        REGISTRY.iter().filter(move |spec| spec.group == self)
     }
 }

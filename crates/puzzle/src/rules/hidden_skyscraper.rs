@@ -4,8 +4,8 @@
 use super::family::sight::{BySight, Sight};
 use super::family::word;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, VarId};
 use crate::grid::{GridLine, MAX_VALUES, Side};
 use crate::puzzle::Posting;
@@ -13,6 +13,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "hidden-skyscraper",
+    group: Group::BesideGrid,
     params: &[Param::number("N", "a clue", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the first digit that is not larger than one before it is N",
     examples: &[
@@ -21,8 +22,12 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 raw\nhidden-skyscraper 3 r1 left",
     ],
     sample: "hidden-skyscraper 3 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "seen from the clue, the number in it is the first digit that is not larger than one before it",
+    )],
+    propose: Some(Propose::End(propose)),
+    iss: ".HiddenSkyscraper",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint, VarId};
 use crate::grid::{GridLine, MAX_SIDE, Side};
 use crate::puzzle::Posting;
@@ -11,6 +11,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "hits",
+    group: Group::BesideGrid,
     params: &[Param::number("N", "a number of hits", 0, MAX_SIDE as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, exactly N digits of the row or column are the number of their place, counted from 1",
     examples: &[
@@ -19,8 +20,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 1-2\nhits 2 r1 left",
     ],
     sample: "hits 3 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the clue is the number of digits that are the number of their place, counted from the clue",
+    )],
+    propose: Some(Propose::End(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

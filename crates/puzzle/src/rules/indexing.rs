@@ -3,8 +3,9 @@
 
 use super::family::{range, whole_regions};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::sentences::StatementKind::Word;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Fill, Form, Label};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -12,6 +13,12 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "indexing",
+    group: Group::Cells,
+    aliases: &[
+        ("box-indexer", "indexing box"),
+        ("column-indexer", "indexing column"),
+        ("row-indexer", "indexing row"),
+    ],
     params: &[Param::choice("row|column|box", &["row", "column", "box"]), Param::distinct()],
     summary: "column: if a cell of column c holds v, the v-th cell of its row holds c; row: the same with rows and columns exchanged; box: the same for boxes and positions in them",
     examples: &[
@@ -22,8 +29,17 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nregions\naaab\naccb\nddcb\nddcb\nindexing box r1c4 r2c2",
     ],
     sample: "indexing column r1c1-r9c1",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("if a marked cell in column c holds v, the v-th cell of its row holds c")
+            .when(Word("column")),
+        sentence("if a marked cell in row r holds v, the v-th cell of its column holds r").when(Word("row")),
+        sentence("if a marked cell at place p of its box holds v, the v-th cell of the box holds p")
+            .when(Word("box")),
+    ],
+    propose: Some(Propose::Cell(propose)),
+    iss: ".Indexing",
+    fpuzzles: "columnindexer, rowindexer, boxindexer",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

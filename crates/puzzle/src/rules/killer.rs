@@ -2,8 +2,12 @@
 
 use super::family::{bounds, sums};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::sentences::{
+    StatementKind::{Number, Twice},
+    sentence,
+};
+use super::{Group, RuleResult, Spec};
 use crate::csp::Constraint;
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
@@ -12,6 +16,8 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "killer",
+    group: Group::Cages,
+    aliases: &[("cage", "killer"), ("killer-cage", "killer")],
     params: &[Param::number("SUM", "a sum", 0, sums::MAX_SUM), Param::cells()],
     summary: "the cells add up to SUM and do not repeat; with SUM 0 they only do not repeat; if a cell is listed twice, it is a plain sum",
     examples: &[
@@ -21,8 +27,16 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nkiller 7 r1c1 r1c1 r2c3",
     ],
     sample: "killer 15 r1c1-r1c3",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("the cells add up to the number behind Σ; a cell that is listed twice counts twice, and digits may repeat").when(Twice),
+        sentence("digits do not repeat in a cage").when(Number(0, 0)),
+        sentence("digits do not repeat in a cage, and add up to the number in its corner"),
+    ],
+    takes_beyond: true,
+    propose: Some(Propose::Cage(propose)),
+    iss: ".Cage",
+    fpuzzles: "killercage",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

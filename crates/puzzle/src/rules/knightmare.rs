@@ -2,19 +2,20 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, at_offsets, leaps};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "knightmare",
+    group: Group::WholeGrid,
     params: &[],
     summary: "cells a knight's move apart never sum to 5 or 15",
     examples: &["grid 4x4 no-boxes\nvalues 1-9\nknightmare", "grid 2x3\nvalues 0-4\nknightmare"],
     sample: "knightmare",
-    make,
-    spare_values: 0,
+    fpuzzles: "console knightmare",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

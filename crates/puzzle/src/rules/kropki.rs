@@ -3,8 +3,9 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::sentences::StatementKind::Word;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -12,6 +13,13 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "kropki",
+    group: Group::Neighbours,
+    aliases: &[
+        ("black-dot", "kropki black"),
+        ("kropki-black", "kropki black"),
+        ("kropki-white", "kropki white"),
+        ("white-dot", "kropki white"),
+    ],
     params: &[Param::choice("white|black", &["white", "black"]), Param::distinct()],
     summary: "every pair of orthogonal neighbours among the cells differs by 1 (white), or one is twice the other (black)",
     examples: &[
@@ -20,8 +28,15 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-4\nvariables 2x2\nkropki black v1-v4 r1c1",
     ],
     sample: "kropki white r1c1 r1c2",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("the cells beside a white dot differ by 1").when(Word("white")),
+        sentence("of the two cells beside a black dot, one is twice the other").when(Word("black")),
+    ],
+    takes_beyond: true,
+    propose: Some(Propose::Dot(propose)),
+    iss: ".WhiteDot, .BlackDot",
+    fpuzzles: "difference, ratio",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -3,12 +3,13 @@
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Grid, MAX_SIDE};
 
 pub const SPEC: Spec = Spec {
     name: "leaper",
+    group: Group::WholeGrid,
     params: &[Param::number("D", "a distance", 0, MAX), Param::number("E", "a distance", 0, MAX)],
     summary: "cells D apart in one direction and E in the other hold different digits",
     examples: &[
@@ -17,8 +18,9 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 0-2\nleaper 2 2",
     ],
     sample: "leaper 1 3",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("cells {D} apart in one direction and {E} in the other hold different digits")],
+    fpuzzles: "console chess",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -10,6 +10,7 @@ use crate::statement::PairKey;
 
 pub const SPEC: Spec = Spec {
     name: "link",
+    group: Group::Layers,
     params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::groups("CELLS [/ CELLS]")],
     summary: "for each of CELLS, cells of a layer, KEY or CONDITION holds of the digit a at its place and its own value b; with two lists of one length, of a of a cell of the first and b of the one that stands at its place in the second",
     examples: &[
@@ -18,8 +19,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\nvalues 1-3\nlayer m 0-1\nlayer w 1-3\nlink 'a < b' m / w\nlink 'b >= a' w@r1c1",
     ],
     sample: "layer shade\nlink 'b=1 or a%2=1' shade",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the condition or table of the rule holds of the digit a at the place of each listed cell of a layer and the cell's own value b; of two lists, a is in the first and b at the same place of the second",
+    )],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

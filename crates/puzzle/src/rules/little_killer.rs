@@ -2,14 +2,16 @@
 
 use super::family::sums::{self, BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Beside, Clue, Form};
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "little-killer",
+    group: Group::BesideGrid,
+    aliases: &[("little-killer-sum", "little-killer")],
     params: &[
         Param::number("SUM", "a sum", 0, MAX_SUM),
         Param::cell("CELL"),
@@ -22,8 +24,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x3\nvalues 0-3\nlittle-killer 0 r2c2 ul",
     ],
     sample: "little-killer 20 r1c5 dr",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the diagonal to which the arrow points adds up to the number; digits may repeat")],
+    propose: Some(Propose::Diagonal(propose)),
+    iss: ".LittleKiller",
+    fpuzzles: "littlekillersum",
+    ..Spec::made_by(make)
 };
 
 const DIRECTIONS: [&str; 4] = ["ul", "ur", "dl", "dr"];

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::family::{self, ends::Ends};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Constraint, Table};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, MAX_VALUES, Solution};
@@ -15,6 +15,8 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "lockout",
+    group: Group::Lines,
+    aliases: &[("lockout-line", "lockout 4")],
     params: &[Param::number("D", "a difference", 0, MAX_VALUES as i32), Param::cells()],
     summary: "the first and the last cell differ by D or more; the cells between are smaller than both or larger than both",
     examples: &[
@@ -23,8 +25,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nlockout 1 r1c1 r2c2 r3c3 r3c2",
     ],
     sample: "lockout 4 r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the cells in the diamonds differ by {D} or more; the cells between are smaller than both or larger than both").or("the cells in the diamonds differ by at least the number at the line, or 4 if there is none; the cells between are smaller than both or larger than both")],
+    propose: Some(Propose::Way(propose)),
+    iss: ".Lockout",
+    fpuzzles: "lockout (only read)",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

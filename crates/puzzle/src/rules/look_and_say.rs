@@ -2,14 +2,15 @@
 
 use super::family::{ByContents, Contents};
 use super::params::{Arguments, Param, ParamKind};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid};
 use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "look-and-say",
+    group: Group::Cages,
     params: &[Param::new("PAIRS", ParamKind::Counts), Param::distinct()],
     summary: "each value of PAIRS occurs exactly as often as said: 2x3,1x2,0x4 is two 3s, one 2, no 4",
     examples: &[
@@ -17,8 +18,13 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nvariables 2\nlook-and-say 0x0,1x2 v1 v2 r1c1",
     ],
     sample: "look-and-say 2x3,1x2 r1c1-r1c3 r2c1",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "each value occurs in the cage exactly as often as the corner says: 2x3 is two 3s, 0x4 no 4",
+    )],
+    takes_beyond: true,
+    propose: Some(Propose::Cage(propose)),
+    iss: ".LookAndSay",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

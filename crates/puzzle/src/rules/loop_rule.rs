@@ -3,10 +3,11 @@
 
 use super::family::{MANNER, OneTrack};
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 
 pub const SPEC: Spec = Spec {
     name: "loop",
+    group: Group::Layers,
     params: &[MANNER, Param::distinct()],
     summary: "the cells of a layer hold one closed loop of orthogonal steps, or with diagonal also of diagonal ones, which never cross. In a layer of two values the cells of the greater one are on it, and each has exactly two neighbours there; with apart, no two of them touch at a corner alone. In a layer of 7 values (29 with diagonal steps) each value says how the loop leaves its cell, so that it may touch itself: not at all, then the pairs of directions, clockwise from up",
     examples: &[
@@ -17,8 +18,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\nvalues 1-7\nlayer path 1-7\nloop path",
     ],
     sample: "layer path\nloop path",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the line is one closed loop of the steps that its statement allows; it never crosses itself",
+    )],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

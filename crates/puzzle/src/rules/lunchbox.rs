@@ -4,8 +4,8 @@
 use super::family::filling;
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Line, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -13,6 +13,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "lunchbox",
+    group: Group::Cages,
     params: &[Param::number("S", "a sum", 0, MAX_SUM), Param::distinct()],
     summary: "the cells do not repeat, and those listed between the smallest and the largest digit add up to S",
     examples: &[
@@ -21,8 +22,12 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-5\nlunchbox 4 r1c1-r1c3 r2c3 r2c2",
     ],
     sample: "lunchbox 10 r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the cells do not repeat, and those between the smallest and the largest digit, along the line, add up to the number in the corner",
+    )],
+    propose: Some(Propose::Way(propose)),
+    iss: ".Lunchbox",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

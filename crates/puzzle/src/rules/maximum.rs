@@ -2,8 +2,8 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_neighbours};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Fill, Form};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -11,6 +11,8 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "maximum",
+    group: Group::Cells,
+    aliases: &[("fortress", "maximum")],
     params: &[Param::cells()],
     summary: "each cell is larger than its orthogonal neighbours that neither this line nor another maximum line outside 'or' lists",
     examples: &[
@@ -18,8 +20,13 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-3\nvariables 2x2\nmaximum r1c1 v1",
     ],
     sample: "maximum r5c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "each cell marked as maximum by wedges is larger than its orthogonal neighbours that are not marked as maximum themselves",
+    )],
+    propose: Some(Propose::Cell(propose)),
+    iss: ".GreaterThan",
+    fpuzzles: "maximum",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,20 +2,23 @@
 
 use super::family::sums::{BySums, Equation, Sums};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "mean",
+    group: Group::Lines,
     params: &[Param::cells()],
     summary: "the first cell is the mean of all the others: as many times it as there are others is their sum; digits may repeat",
     examples: &["grid 4x4\nmean r1c1 r2c3 r3c2", "grid 3x3\nvalues 0-4\nmean r1c1 r1c2 r2c1"],
     sample: "mean r1c1-r1c4",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the digit in the circle is the mean of the other digits on its line")],
+    takes_beyond: true,
+    propose: Some(Propose::Way(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -123,6 +123,8 @@ mod runs;
 mod same_values;
 mod sandwich;
 mod sees;
+#[doc(hidden)]
+pub mod sentences;
 mod several;
 mod shadow_sum;
 mod skyscraper;
@@ -137,8 +139,6 @@ mod sum_line;
 mod target_sum;
 mod taxicab;
 mod thermo;
-#[doc(hidden)]
-pub mod told;
 mod toroidal;
 mod total;
 mod udoku;
@@ -155,12 +155,15 @@ mod xv;
 mod yin_yang;
 mod zipper;
 
+use self::propose::Propose;
+use self::sentences::{PictureSentence, sentence};
 use crate::puzzle::Rule;
 use crate::statement::Fault;
 
 pub use alias::NamedRule;
 pub use candidates::{listed, one_of};
 pub use diagonal::diagonals;
+pub use group::Group;
 pub use params::{Arguments, Need, Param, ParamKind};
 pub use valued::speaks_beyond;
 
@@ -297,6 +300,11 @@ pub const REGISTRY: &[Spec] = &[
 pub struct Spec {
     /// The first word of its native line.
     pub name: &'static str,
+    /// The subject under which lists have it.
+    pub group: Group,
+    /// Other words for it, sorted, each with the words of a line that it stands for: the rule's name, perhaps with its
+    /// first arguments. Words that differ from the name in capitals and hyphens only need no row.
+    pub aliases: &'static [(&'static str, &'static str)],
     /// Its arguments, in the order of the line.
     pub params: &'static [Param],
     /// The demand of the rule, in one sentence.
@@ -305,11 +313,25 @@ pub struct Spec {
     pub examples: &'static [&'static str],
     /// A line of it on a 9x9 grid, below the header lines that it needs; its size is measured.
     pub sample: &'static str,
-    /// The rule of these arguments.
-    pub make: fn(&mut Arguments<'_>) -> RuleResult,
+    /// The sentences below a picture with it, where the summary, which speaks of the line, does not say it well.
+    #[doc(hidden)]
+    pub sentences: &'static [PictureSentence],
+    /// Whether it may speak of cells whose values are none of the grid's, such as totals and marks: what it means and posts
+    /// depends on the values that each of its cells has.
+    pub takes_beyond: bool,
     /// The number of values that the rule adds to those of the longest house, unless there is a `values`
     /// line.
     pub spare_values: usize,
+    /// Lines of it that are true of a filled grid, if they can be proposed.
+    #[doc(hidden)]
+    pub propose: Option<Propose>,
+    /// The type in ISS; empty if it has none for the rule.
+    pub iss: &'static str,
+    /// Its key in f-puzzles, which may be one that is only read; or `console` and its name on the command line of the
+    /// solver for f-puzzles; empty where there is neither.
+    pub fpuzzles: &'static str,
+    /// The rule of these arguments.
+    pub make: fn(&mut Arguments<'_>) -> RuleResult,
 }
 
 /// The rule of this name.
@@ -338,7 +360,27 @@ impl Spec {
         params: &'static [Param],
         make: fn(&mut Arguments<'_>) -> RuleResult,
     ) -> Spec {
-        Spec { name, params, summary, examples: &[], sample: "", make, spare_values: 0 }
+        Spec { name, params, summary, ..Spec::made_by(make) }
+    }
+
+    /// A rule that says nothing of itself.
+    const fn made_by(make: fn(&mut Arguments<'_>) -> RuleResult) -> Spec {
+        Spec {
+            name: "",
+            group: Group::Own,
+            aliases: &[],
+            params: &[],
+            summary: "",
+            examples: &[],
+            sample: "",
+            sentences: &[],
+            takes_beyond: false,
+            spare_values: 0,
+            propose: None,
+            iss: "",
+            fpuzzles: "",
+            make,
+        }
     }
 
     /// Its native line, with words for what stands there.

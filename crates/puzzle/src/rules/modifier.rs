@@ -4,10 +4,11 @@
 //! digits, and those that name cells of the second layer are about what they count. Digit and mark share one variable
 //! with a value for each pair of them, so that what is known of one excludes values of the others.
 
+use super::sentences::StatementKind::Word;
 use std::sync::Arc;
 
 use super::params::{Arguments, Need, Param, ParamKind};
-use super::{RuleResult, Spec, family::range};
+use super::{Group, RuleResult, Spec, family::range, sentence};
 use crate::csp::{Atom, Constraint, Table, VarId};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, HouseKind, Solution, Values};
@@ -20,6 +21,7 @@ const MOST: i32 = 50;
 
 pub const SPEC: Spec = Spec {
     name: "modifier",
+    group: Group::Layers,
     params: &[
         Param::choice("double|halve|negate|times|plus", KINDS),
         Param::number("[K]", "a factor or a number to add", 0, MOST).left_out(Need::Optional),
@@ -34,8 +36,12 @@ pub const SPEC: Spec = Spec {
         "grid 1x1 raw\nvalues 1-3\nlayer mark 0-1\nlayer worth 0-9\nmodifier times 3 free mark / worth",
     ],
     sample: "layer mark 0-1\nlayer worth 1-18\nmodifier double mark / worth",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("a grey cell is modified and counts twice its digit; each row, column and box has one such cell, and no digit is modified twice, unless the statement says free").when(Word("double")),
+        sentence("a grey cell is modified, as the statement says; each row, column and box has one such cell, and no digit is modified twice, unless it says free"),
+    ],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 /// The change of a digit that is modified.

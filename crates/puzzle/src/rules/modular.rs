@@ -3,14 +3,17 @@
 
 use super::family::{ByClasses, Classes};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::sentences::StatementKind::Number;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "modular",
+    group: Group::Lines,
+    aliases: &[("modular-line", "modular 3"), ("parity-line", "modular 2")],
     params: &[Param::number("M", "a modulus", 1, MAX_VALUES as i32), Param::cells()],
     summary: "any M cells in a row hold values of different remainders modulo M; on a line shorter than M all cells do; M = 1 demands nothing",
     examples: &[
@@ -19,8 +22,14 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nmodular 2 r1c1-r1c3 r2c3\nmodular 1 r3c1 r3c3",
     ],
     sample: "modular 3 r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("a line that demands nothing").when(Number(0, 1)),
+        sentence("any {M} cells next to each other on the line leave different remainders when divided by {M}; on a shorter line all cells do").or("any M cells next to each other on the line leave different remainders when divided by M, the number behind mod, or 3; on a shorter line all cells do"),
+    ],
+    propose: Some(Propose::Way(propose)),
+    iss: ".Modular",
+    fpuzzles: "modularline",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

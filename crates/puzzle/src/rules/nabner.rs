@@ -2,8 +2,8 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, all_pairs};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -11,6 +11,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "nabner",
+    group: Group::Lines,
     params: &[Param::cells()],
     summary: "any two cells differ by at least 2",
     examples: &[
@@ -18,8 +19,12 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-5\nvariables 1\nnabner r1c1 v1",
     ],
     sample: "nabner r1c1-r1c4",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("any two cells on the line differ by at least 2")],
+    takes_beyond: true,
+    propose: Some(Propose::Way(propose)),
+    iss: ".PairX",
+    fpuzzles: "nabner",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -3,13 +3,14 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "negative-difference",
+    group: Group::WholeGrid,
     params: &[],
     summary: "orthogonal neighbours without a white dot or a mark of any difference never differ by 1; marks inside 'or' do not count",
     examples: &[
@@ -17,8 +18,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-4\nnegative-difference\nkropki black r1c1 r1c2",
     ],
     sample: "negative-difference",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "orthogonal neighbours without a white dot or a mark of any difference between them never differ by 1",
+    )],
+    fpuzzles: "nonconsecutive",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

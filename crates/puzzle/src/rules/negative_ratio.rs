@@ -3,13 +3,14 @@
 
 use super::family::{CellPairs, hold_pairs, post_pairs, unmarked_pairs};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "negative-ratio",
+    group: Group::WholeGrid,
     params: &[],
     summary: "orthogonal neighbours without a dot or a mark of any ratio or difference are in none of the ratios that the puzzle marks (2 if it marks none); marks inside 'or' do not count",
     examples: &[
@@ -18,8 +19,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x3\nvalues 1-4\nnegative-ratio\nratio 3 r1c1 r1c2",
     ],
     sample: "negative-ratio",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "orthogonal neighbours without a dot or a mark of any ratio or difference between them are in none of the ratios that the puzzle marks (2 if it marks none)",
+    )],
+    fpuzzles: "negative with ratio",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

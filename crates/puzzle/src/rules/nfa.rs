@@ -3,7 +3,7 @@
 use super::family::machine;
 use super::family::word::{ByWord, Word};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Automaton;
 use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid};
@@ -11,6 +11,7 @@ use crate::limits::{Limits, Stopped};
 
 pub const SPEC: Spec = Spec {
     name: "nfa",
+    group: Group::Own,
     params: &[
         Param::new("CODE", ParamKind::Text { what: "the code of an automaton, or 'none'" }),
         Param::groups_or_empty("CELLS / CELLS ..."),
@@ -22,8 +23,10 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nnfa TQYfVniXEaMNEIAAVGrHVn-JGlQt6s8A / r1c1 r1c2\nnfa TQYfVniXEaMNEIAAVGrHVn-JGlQt6s8A / / / r4c3 r4c4",
     ],
     sample: "nfa BNR0EjCgrOwm6Q r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the automaton of the rule accepts the cells of the line, in their order")],
+    iss: ".NFA",
+    fpuzzles: "nfaConstraints (only read)",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,13 +2,15 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "non-consecutive",
+    group: Group::WholeGrid,
+    aliases: &[("anti-consecutive", "non-consecutive")],
     params: &[],
     summary: "orthogonal neighbours never differ by 1",
     examples: &[
@@ -16,8 +18,9 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nnon-consecutive\n0..\n...\n...",
     ],
     sample: "non-consecutive",
-    make,
-    spare_values: 0,
+    iss: ".AntiConsecutive",
+    fpuzzles: "nonconsecutive",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,13 +2,14 @@
 
 use super::family::composite::{self, Block};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "not",
+    group: Group::Own,
     params: &[Param::new("{ LINE ; LINE ... }", ParamKind::Blocks { most: 1 })],
     summary: "at least one rule of the block does not hold; a rule that cannot be denied, such as connected-values, is an error; marks do not count for negative rules",
     examples: &[
@@ -18,8 +19,9 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nnot { sum 4 r1c1 -1*r2c2 2*r3c3 }\nnot { and { global-entropy ; or { even r1c1 } { odd r2c2 } } }",
     ],
     sample: "not { thermo r1c1 r1c2 }",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("not all rules of the block hold")],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

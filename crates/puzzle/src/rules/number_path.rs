@@ -2,7 +2,8 @@
 
 use super::family::range;
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::sentences::StatementKind::Word;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Label, Outline};
 use crate::grid::{Cell, Digit, Grid, Solution};
@@ -10,6 +11,8 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "number-path",
+    group: Group::WholeGrid,
+    aliases: &[("hidato", "number-path diagonal"), ("numbrix", "number-path")],
     params: &[
         Param::choice("[diagonal]", &["diagonal"]).optional(),
         Param::new("[CELLS]", ParamKind::Cells { distinct: true }).optional(),
@@ -23,8 +26,11 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nnumber-path diagonal r1c1 r2c2 r3c1",
     ],
     sample: "number-path r1c1-r1c3 r2c1-r2c3",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("the values of the grid, or of the outlined cells, are consecutive and none repeats; each but the greatest has the next one in one of its eight neighbours").when(Word("diagonal")),
+        sentence("the values of the grid, or of the outlined cells, are consecutive and none repeats; each but the greatest has the next one in an orthogonal neighbour"),
+    ],
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

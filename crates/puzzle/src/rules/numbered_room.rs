@@ -3,8 +3,8 @@
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Constraint, VarId};
 use crate::grid::{GridLine, MAX_VALUES, Side};
 use crate::puzzle::Posting;
@@ -12,6 +12,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "numbered-room",
+    group: Group::BesideGrid,
     params: &[Param::number("N", "a clue", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the cell whose place (from 1) is the digit of the first cell holds N",
     examples: &[
@@ -19,8 +20,12 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nnumbered-room 4 r2 right\nnumbered-room 0 c1 top",
     ],
     sample: "numbered-room 3 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "seen from the clue, count as many cells as the first digit says: that cell holds the number in the clue",
+    )],
+    propose: Some(Propose::End(propose)),
+    iss: ".NumberedRoom",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -1,11 +1,12 @@
 //! `nurikabe`: "Shade some cells as sea. The sea is orthogonally connected and covers no 2x2 square. Each island holds
 //! exactly one clue, which is the number of its cells."
 
+use super::sentences::StatementKind::Word;
 use std::collections::BTreeMap;
 
 use super::family::{Shading, edges};
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Area, Atom, Constraint};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
@@ -13,6 +14,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "nurikabe",
+    group: Group::Layers,
     params: &[Param::choice("[marks]", &["marks"]).optional(), Param::groups("CELLS [/ CLUES]")],
     summary: "of the cells of a layer of two values, those of the greater one are the sea: they form one orthogonally connected area, and no square of 2x2 of them is all sea; the orthogonally connected areas of the others are islands. If there are CLUES, which are cells of the grid, each island has exactly one of them, and no clue is in the sea; an island has as many cells as the digit of its clue says, unless it says marks",
     examples: &[
@@ -22,8 +24,12 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 1-2\nlayer sea\nnurikabe marks sea / r1c1 r3c3",
     ],
     sample: "layer sea\nnurikabe sea / r2c3 r7c7",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; each island has exactly one of the framed cells, and none of these is in the sea").when(Word("marks")),
+        sentence("the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; if there are framed cells, none of them is in the sea, and each island has exactly one of them, whose digit is the number of its cells"),
+    ],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,20 +2,25 @@
 
 use super::family::{ByMembers, Members};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Grid};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "odd",
+    group: Group::Cells,
     params: &[Param::cells()],
     summary: "each cell takes an odd value",
     examples: &["grid 4x4\nodd r1c1 r2c3 r4c4", "grid 3x3\nvalues 0-4\nvariables 1\nodd v1 r1c1 r1c1"],
     sample: "odd r1c1",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("a cell with a grey disc holds an odd digit")],
+    takes_beyond: true,
+    propose: Some(Propose::Cell(propose)),
+    iss: ".~R1C1_1_3_5_7_9",
+    fpuzzles: "odd",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use super::family::composite::{self, Block};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Constraint;
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
@@ -10,6 +10,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "or",
+    group: Group::Own,
     params: &[Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX })],
     summary: "all rules of at least one block hold; a block may contain blocks, but not udoku or full-rank-ties; the marks of its rules do not count for negative rules",
     examples: &[
@@ -20,8 +21,10 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nor { full-rank 3 r1 left } { regex 1.* r2c1-r2c3 ; digital-root 3 r1c1 r1c2 }",
     ],
     sample: "or { thermo r1c1 r1c2 } { thermo r2c2 r2c1 }",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("all rules of at least one block hold")],
+    takes_beyond: true,
+    iss: ".Or … .End",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

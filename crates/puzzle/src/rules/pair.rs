@@ -2,7 +2,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -10,6 +10,8 @@ use crate::statement::PairKey;
 
 pub const SPEC: Spec = Spec {
     name: "pair",
+    group: Group::Own,
+    aliases: &[("binary", "pair")],
     params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::cells()],
     summary: "each two cells in a row take a pair of values a, b that KEY lists or that CONDITION is true of",
     examples: &[
@@ -19,8 +21,11 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\npair 'a+b >= 4 and not a=b' r1c1-r1c3",
     ],
     sample: "pair _3_8H_wH8AHwAE r1c1-r1c4",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("any two cells next to each other on the line hold values a, b that the condition or table of the rule allows").quoted("any two cells next to each other on the line hold values a, b {KEY|CONDITION}")],
+    takes_beyond: true,
+    iss: ".Pair",
+    fpuzzles: "binaryLookupConstraints (only read)",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

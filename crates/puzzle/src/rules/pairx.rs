@@ -2,7 +2,7 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, all_pairs};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -10,6 +10,8 @@ use crate::statement::PairKey;
 
 pub const SPEC: Spec = Spec {
     name: "pairx",
+    group: Group::Own,
+    aliases: &[("binary-x", "pairx")],
     params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::cells()],
     summary: "each two cells, in the order listed, take a pair of values a, b that KEY lists or that CONDITION is true of",
     examples: &[
@@ -19,8 +21,13 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\npairx |a-b|!=2 r1c1 r2c2 r3c1",
     ],
     sample: "pairx _7v_-7v_-7v_-H r1c1-r1c4",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "any two cells on the line hold values a, b that the condition or table of the rule allows",
+    )
+    .quoted("any two cells on the line hold values a, b {KEY|CONDITION}")],
+    takes_beyond: true,
+    iss: ".PairX",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -11,6 +11,8 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "palindrome",
+    group: Group::Lines,
+    aliases: &[("palindrome-line", "palindrome")],
     params: &[Param::cells()],
     summary: "cells equally far from both ends are equal",
     examples: &[
@@ -19,8 +21,12 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\npalindrome r1c1 r1c2 r3c3 r1c1",
     ],
     sample: "palindrome r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("cells equally far from both ends of the line are equal")],
+    takes_beyond: true,
+    propose: Some(Propose::Way(propose)),
+    iss: ".Palindrome",
+    fpuzzles: "palindrome",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

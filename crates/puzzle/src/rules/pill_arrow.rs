@@ -2,8 +2,9 @@
 
 use super::family::sums;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::sentences::StatementKind::Number;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Constraint;
 use crate::form::{Edge, End, Form, Line, Outline};
 use crate::grid::{Cell, Grid, Solution};
@@ -12,6 +13,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "pill-arrow",
+    group: Group::Lines,
     params: &[Param::number("N", "the number of cells in the pill", 1, MAX_PILL), Param::cells()],
     summary: "the first N cells, read as a number of N digits, are the sum of the others; only the first digit may be above 9",
     examples: &[
@@ -21,8 +23,15 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 7-11\npill-arrow 2 r1c1 r1c2 r2c1-r2c3 r3c1-r3c3 r1c3 r2c1-r2c3 r3c1-r3c3",
     ],
     sample: "pill-arrow 2 r1c1 r1c2 r2c1-r2c5",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("the digit in the pill is the sum of the cells on its arrow").when(Number(0, 1)),
+        sentence("the pill, read as a number of {N} digits, is the sum of the cells on its arrow")
+            .or("the pill, read as a number, a digit for each cell, is the sum of the cells on its arrow"),
+    ],
+    propose: Some(Propose::Way(propose)),
+    iss: ".PillArrow",
+    fpuzzles: "arrow with several bulb cells",
+    ..Spec::made_by(make)
 };
 
 /// The most cells in a pill: no sum is longer.

@@ -5,8 +5,8 @@
 
 use super::family::word::{ByWord, Word};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Automaton;
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid};
@@ -15,6 +15,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "product",
+    group: Group::Cages,
     params: &[Param::number("N", "a product", 0, i32::MAX), Param::cells()],
     summary: "the digits multiply to N; digits and cells may repeat (where they must not, killer 0 says so)",
     examples: &[
@@ -23,8 +24,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\nproduct 4 r1c1 r1c1",
     ],
     sample: "product 24 r1c1-r1c3",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the digits of an area with dots multiply to the number behind ×; digits may repeat",
+    )],
+    propose: Some(Propose::Cage(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,20 +2,27 @@
 
 use super::family::{ByContents, Contents, multiset, square};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid};
 use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "quadruple",
+    group: Group::Neighbours,
+    aliases: &[("quad", "quadruple")],
     params: &[Param::cell("CELL"), Param::values()],
     summary: "each value occurs in the 2x2 square below and right of the cell, at least as often as listed",
     examples: &["grid 4x4\nquadruple r2c2 1,1,3", "grid 3x3\nvalues 0-3\nquadruple r1c2 0-2"],
     sample: "quadruple r1c1 1,2,3",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the values in the circle occur in the four cells around it, each at least as often as it stands there",
+    )],
+    propose: Some(Propose::Cell(propose)),
+    iss: ".Quad",
+    fpuzzles: "quadruple",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::family::range;
 use super::family::word::{ByWord, Word};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Automaton;
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, MAX_VALUES};
@@ -15,6 +15,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "quotient",
+    group: Group::Cages,
     params: &[Param::number("K", "a quotient", 1, MAX_VALUES as i32), Param::cells()],
     summary: "the digit of one of the cells, two or more, is K times the product of all others; digits and cells may repeat (where they must not, killer 0 says so)",
     examples: &[
@@ -23,8 +24,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\nvalues 0-3\nquotient 3 r1c1 r1c1",
     ],
     sample: "quotient 2 r1c1-r1c3",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "one digit of an area with dots, divided by all its others, is the number before the colon in its corner; digits may repeat",
+    )],
+    propose: Some(Propose::Cage(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

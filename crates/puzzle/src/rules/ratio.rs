@@ -2,8 +2,9 @@
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::sentences::StatementKind::Number;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -11,12 +12,22 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "ratio",
+    group: Group::Neighbours,
     params: &[Param::number("K", "a ratio", 1, MAX_VALUES as i32), Param::cell("CELL"), Param::cell("CELL")],
     summary: "one of the two cells is K times the other",
     examples: &["grid 4x4\nratio 3 r1c1 r4c3", "grid 2x2 raw\nvalues 0-3\nvariables 1\nratio 2 v1 r1c1"],
     sample: "ratio 3 r1c1 r1c2",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("of the two cells beside a black dot, one is twice the other").when(Number(0, 2)),
+        sentence("of the two cells beside a black dot with {K} in it, one is {K} times the other").or(
+            "of the two cells beside a black dot with a number in it, one is that number times the other",
+        ),
+    ],
+    takes_beyond: true,
+    propose: Some(Propose::Pair(propose)),
+    iss: ".BlackDot (of 2), .Pair",
+    fpuzzles: "ratio",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use super::family;
 use super::family::regex::Regex;
 use super::family::word::{ByWord, Word};
 use super::params::{Arguments, Param, ParamKind};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Automaton;
 use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid};
@@ -12,6 +12,7 @@ use crate::limits::{Limits, Stopped};
 
 pub const SPEC: Spec = Spec {
     name: "regex",
+    group: Group::Own,
     params: &[Param::new("PATTERN", ParamKind::Text { what: "a pattern" }), Param::cells()],
     summary: "the whole word of the cells matches PATTERN, made of digits, letters (A is 10), () | . [13-5] [^2] * + ? {n} {n,} {n,m}",
     examples: &[
@@ -20,8 +21,9 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 8-11\nregex 8{0,1}[9A]{2,}B*(8|9|) r1c1-r1c3 r2c1 r2c2",
     ],
     sample: "regex [12]+[34]*5? r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the digits along the line match the pattern of the rule")],
+    iss: ".Regex",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use super::family::range;
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Atom;
 use crate::form::Form;
 use crate::grid::{Digit, Grid, House, Solution};
@@ -10,6 +10,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "region-same-values",
+    group: Group::Cages,
     params: &[],
     summary: "the longest houses (rows, columns, boxes, regions) all hold the same set of digits, which matters if there are more values than cells",
     examples: &[
@@ -18,8 +19,11 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nvalues 0-5\nregion-same-values",
     ],
     sample: "values 0-9\nregion-same-values",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the longest houses (rows, columns, boxes, regions) all hold the same set of digits",
+    )],
+    iss: ".RegionSameValues",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -4,14 +4,16 @@ use std::collections::HashMap;
 
 use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "region-sum",
+    group: Group::Lines,
+    aliases: &[("region-sum-line", "region-sum")],
     params: &[Param::cells()],
     summary: "the parts of the line within one box (region) have equal sums, each visit counted separately; cells of no region are skipped; a line of one part demands nothing",
     examples: &[
@@ -20,8 +22,10 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 1-4\nregions\naab\na.b\n..b\nregion-sum r1c1-r1c3 r2c2 r2c1",
     ],
     sample: "region-sum r1c2-r1c5",
-    make,
-    spare_values: 0,
+    propose: Some(Propose::Way(propose)),
+    iss: ".RegionSumLine",
+    fpuzzles: "regionsumline",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use super::family::{any_of, range};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
@@ -12,6 +12,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "rellik-cage",
+    group: Group::Cages,
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::distinct()],
     summary: "digits do not repeat, and no group of one or more of the cells adds up to SUM",
     examples: &[
@@ -20,8 +21,11 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nvalues 1-7\nrellik-cage 9 r1c1-r1c4",
     ],
     sample: "rellik-cage 10 r1c1-r1c3",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("digits do not repeat, and no group of one or more of the cells adds up to {SUM}")
+        .or("digits do not repeat, and no group of one or more of the cells adds up to the number behind ¬")],
+    propose: Some(Propose::Cage(propose)),
+    iss: ".RellikCage",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::family::{all_pairs, range};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint, Table};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Digit, Grid, Solution};
@@ -14,6 +14,8 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "renban",
+    group: Group::Lines,
+    aliases: &[("renban-line", "renban")],
     params: &[Param::distinct()],
     summary: "the digits are consecutive, in any order, and none repeats",
     examples: &[
@@ -23,8 +25,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x3\nrenban r1c1-r1c3",
     ],
     sample: "renban r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the digits on the line are consecutive, in any order, and none repeats")],
+    propose: Some(Propose::Way(propose)),
+    iss: ".Renban",
+    fpuzzles: "renban",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -3,8 +3,12 @@
 //! For each stretch of K cells and each class a clause over the values of the others: someone is of another class.
 
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::sentences::{
+    StatementKind::{Has, Word},
+    sentence,
+};
+use super::{Group, RuleResult, Spec};
 use crate::csp::Atom;
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, MAX_SIDE, Solution, Values};
@@ -14,6 +18,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "runs",
+    group: Group::WholeGrid,
     params: &[
         Param::number("K", "a number of cells", 1, MAX_SIDE as i32),
         Param::choice("parity|size", &["parity", "size"]),
@@ -26,8 +31,13 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nruns 2 parity r1c1-r1c3\nruns 3 size",
     ],
     sample: "runs 3 parity",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("no {K} cells next to each other on the line are all odd, or all even; or, if it says size, all above or all below the middle of the values").when(Has(2)).or("no so many cells next to each other on the line as stand behind < are all odd, or all even; or, if it says size, all above or all below the middle of the values"),
+        sentence("no {K} cells next to each other in a row or column are all above or all below the middle of the values").when(Word("size")).or("in rows and columns, cells next to each other are not all above or all below the middle of the values, as many as the statement says"),
+        sentence("no {K} cells next to each other in a row or column are all odd, or all even").or("in rows and columns, cells next to each other are not all odd, or all even, as many as the statement says"),
+    ],
+    propose: Some(Propose::Way(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

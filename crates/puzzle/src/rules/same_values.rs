@@ -3,8 +3,8 @@
 use super::chaos_construction;
 use super::family::{consecutive, post_pairs, range};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Constraint;
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Digit, Grid, Solution};
@@ -13,6 +13,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "same-values",
+    group: Group::Cages,
     params: &[Param::number("K", "a number of groups", 1, u16::MAX as i32), Param::cells()],
     summary: "the list falls into K groups of equal size that hold the same values, each as often as the others",
     examples: &[
@@ -23,8 +24,13 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nsame-values 1 r1c1 r1c2",
     ],
     sample: "same-values 2 r1c1-r1c3 r5c1-r5c3",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the {K} outlined groups hold the same values, each as often as the others").each(
+        "the outlined groups with the same letter hold the same values, each as often as the others",
+        "the {K} groups listed here hold the same values, each as often as the others",
+    )],
+    propose: Some(Propose::Cage(propose)),
+    iss: ".SameValues",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 use super::family::sums::MAX_SUM;
 use super::family::{filling, range};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Clue, Form};
 use crate::grid::{Grid, GridLine, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -12,6 +12,8 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "sandwich",
+    group: Group::BesideGrid,
+    aliases: &[("sandwich-sum", "sandwich")],
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line()],
     summary: "the digits between the smallest and the largest value in the row or column add up to SUM; with more values than cells, between the smallest and the largest digit that occur; digits do not repeat",
     examples: &[
@@ -21,8 +23,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x3\nvalues 2-6\nsandwich 4 r1",
     ],
     sample: "sandwich 15 r1",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the digits between <extremes> in the row or column add up to the clue")],
+    propose: Some(Propose::Line(propose)),
+    iss: ".Sandwich",
+    fpuzzles: "sandwichsum",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

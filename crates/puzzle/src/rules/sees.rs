@@ -3,7 +3,7 @@
 
 use super::family::Shading;
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
@@ -12,6 +12,7 @@ use crate::statement::Fault;
 
 pub const SPEC: Spec = Spec {
     name: "sees",
+    group: Group::Layers,
     params: &[Param::cell("CELL"), Param::distinct()],
     summary: "the cell holds how many of CELLS, which are of a layer of two values, are seen from its place up, down, left and right up to the first of another value than its own, itself counted once",
     examples: &[
@@ -20,8 +21,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 1-3\nlayer shade 2-3\nsees r2c1 shade",
     ],
     sample: "layer shade\nsees r3c4 shade",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "a digit in a ring is the number of cells of its own shade that are seen from it up, down, left and right, itself counted once; cells of the other shade block the view",
+    )],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -3,9 +3,9 @@
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
+use super::propose::{Draft, Propose};
 use super::visible_sum::{post_part, total};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::VarId;
 use crate::grid::{GridLine, Side};
 use crate::puzzle::Posting;
@@ -13,6 +13,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "shadow-sum",
+    group: Group::BesideGrid,
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
     summary: "seen from SIDE, the digits of the row or column that are not larger than all before them add up to SUM: those that skyscraper does not count; a digit 0 adds nothing",
     examples: &[
@@ -21,8 +22,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 1-3\nshadow-sum 4 r1 left",
     ],
     sample: "shadow-sum 20 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the number in the clue is the sum of the digits that, seen from there, are not larger than all before them",
+    )],
+    propose: Some(Propose::End(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -4,8 +4,8 @@
 use super::family::sight::{BySight, Sight};
 use super::family::{skyline, word};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::VarId;
 use crate::grid::{GridLine, MAX_SIDE, Side};
 use crate::puzzle::Posting;
@@ -13,6 +13,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "skyscraper",
+    group: Group::BesideGrid,
     params: &[Param::number("N", "a clue", 0, MAX_SIDE as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, N digits of the row or column are larger than all before them; a digit 0 is not a building",
     examples: &[
@@ -21,8 +22,13 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 0-2\nskyscraper 0 r1 left\nskyscraper 2 r2 left",
     ],
     sample: "skyscraper 4 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the number in the clue says how many digits, seen from there, are larger than all before them; <zero>",
+    )],
+    propose: Some(Propose::End(propose)),
+    iss: ".Skyscraper",
+    fpuzzles: "skyscraper",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -11,6 +11,8 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "slow-thermo",
+    group: Group::Lines,
+    aliases: &[("slow-thermometer", "slow-thermo")],
     params: &[Param::cells()],
     summary: "digits increase or stay the same from cell to cell",
     examples: &[
@@ -18,8 +20,12 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\nvalues 0-2\nvariables 2\nslow-thermo v2 r1c1 v1 v2",
     ],
     sample: "slow-thermo r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("from the bulb on, digits increase or stay the same")],
+    takes_beyond: true,
+    propose: Some(Propose::Way(propose)),
+    iss: ".Pair",
+    fpuzzles: "slowthermometer",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -3,10 +3,11 @@
 
 use super::family::OneTrack;
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec};
 
 pub const SPEC: Spec = Spec {
     name: "snake",
+    group: Group::Layers,
     params: &[Param::choice("[apart]", &["apart"]).optional(), Param::distinct()],
     summary: "of the cells of a layer of two values, those of the greater one form a path of orthogonal steps, of at least two cells: both ends have one neighbour on the path and all others two; with apart, no two of them touch at a corner alone",
     examples: &[
@@ -15,8 +16,8 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 1-2\nlayer path\nsnake apart path",
     ],
     sample: "layer path\nsnake path",
-    make,
-    spare_values: 0,
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

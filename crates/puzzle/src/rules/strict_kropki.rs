@@ -3,13 +3,15 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "strict-kropki",
+    group: Group::WholeGrid,
+    aliases: &[("negative-kropki", "strict-kropki")],
     params: &[],
     summary: "orthogonal neighbours without a white or black dot neither differ by 1 nor is one twice the other; difference 1 is a white dot, ratio 2 a black one; marks inside 'or' do not count",
     examples: &[
@@ -17,8 +19,11 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-5\nstrict-kropki\ndifference 3 r1c1 r1c2\nratio 2 r2c2 r1c2",
     ],
     sample: "strict-kropki",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "orthogonal neighbours without a dot between them neither differ by 1 nor is one twice the other; a mark of difference 1 is a white dot, one of ratio 2 a black one",
+    )],
+    iss: ".StrictKropki",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

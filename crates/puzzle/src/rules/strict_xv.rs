@@ -2,13 +2,15 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "strict-xv",
+    group: Group::WholeGrid,
+    aliases: &[("negative-xv", "strict-xv")],
     params: &[],
     summary: "orthogonal neighbours without an X or V sum neither to 10 nor to 5; dots, sums and cages exempt nothing; marks inside 'or' do not count",
     examples: &[
@@ -16,8 +18,12 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-5\nstrict-xv",
     ],
     sample: "strict-xv",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "orthogonal neighbours without an X or V between them add up neither to 10 nor to 5",
+    )],
+    iss: ".StrictXV",
+    fpuzzles: "negative with xv",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The rules that somebody may have meant who wrote a word that names none.
 
-use super::alias::{self, ALIASES, plain};
+use super::alias::{self, plain};
 use super::{REGISTRY, nearest};
 use crate::error::Hint;
 
@@ -55,7 +55,7 @@ pub fn related(name: &str) -> impl Iterator<Item = &'static str> {
 /// All names of rules, and `others`.
 fn words<'a>(others: &'a [&'static str]) -> impl Iterator<Item = &'static str> + 'a {
     let rules = REGISTRY.iter().map(|spec| spec.name);
-    rules.chain(ALIASES.iter().map(|alias| alias.name)).chain(others.iter().copied())
+    rules.chain(alias::all().map(|(name, _)| name)).chain(others.iter().copied())
 }
 
 /// The name nearest by its letters, if no more than one in four of them differs: of short words, and of those that

@@ -2,14 +2,15 @@
 
 use super::family::sums::{BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Param, ParamKind};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Edge, Form, Label, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "sum",
+    group: Group::Own,
     params: &[Param::number("TOTAL", "a total", -MAX_SUM, MAX_SUM), Param::new("TERMS", ParamKind::Terms)],
     summary: "the terms add up to TOTAL; a term is a cell, a run of cells, or either times an integer: -2*r1c1; digits and cells may repeat",
     examples: &[
@@ -18,8 +19,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nsum 0 r1c1-r1c3 -1*r2c1-r2c3 0*r3c3",
     ],
     sample: "sum 10 r1c1 r2c2 2*r3c3",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("the cells of an area with dots add up to the number behind Σ, or as its statement says; digits and cells may repeat").quoted("the cells, with their factors where they have any, add up to {TOTAL}; digits and cells may repeat")],
+    takes_beyond: true,
+    propose: Some(Propose::Cage(propose)),
+    iss: ".Sum",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -1,11 +1,12 @@
 //! `sum-line`: "The line can be cut into pieces that each add up to the number given."
 
+use super::sentences::StatementKind::Word;
 use std::ops::RangeInclusive;
 
 use super::family::{self, word};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::VarId;
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Solution};
@@ -14,6 +15,8 @@ use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "sum-line",
+    group: Group::Lines,
+    aliases: &[("ten-line", "sum-line 10")],
     params: &[
         Param::number("S", "a sum", 0, MAX_PIECE),
         Param::choice("[loop]", &["loop"]).optional(),
@@ -27,8 +30,16 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 0-2\nsum-line 2 loop r1c1-r1c3 r2c3\nsum-line 0 r3c1 r3c2",
     ],
     sample: "sum-line 10 r1c1-r1c6",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("the loop can be cut into one or more pieces that each add up to {S}")
+            .when(Word("loop"))
+            .or("the loop can be cut into one or more pieces that each add up to the number on it"),
+        sentence("the line can be cut into one or more pieces that each add up to {S}")
+            .or("the line can be cut into one or more pieces that each add up to the number at its start"),
+    ],
+    propose: Some(Propose::Way(propose)),
+    iss: ".SumLine",
+    ..Spec::made_by(make)
 };
 
 /// The largest sum of a piece: automata count up to it.

@@ -2,7 +2,7 @@
 
 use super::family::sums;
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Constraint, Linear};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
@@ -10,6 +10,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "target-sum",
+    group: Group::Cages,
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::distinct()],
     summary: "in every row, column and region, the listed (circled) cells in it, if any, add up to SUM; each line is a set of circles of its own",
     examples: &[
@@ -19,8 +20,8 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\ntarget-sum 3 r1c1",
     ],
     sample: "target-sum 15 r1c1 r1c5 r5c1 r5c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("in every row, column and region, the cells with double circles, if there are any, add up to {SUM}").each("in every row, column and region, the cells with double circles of one letter, if there are any, add up to its number", "in every row, column and region, the cells listed here, if there are any, add up to {SUM}")],
+    ..Spec::made_by(make)
 };
 
 /// No sum of 1,024 cells is larger.

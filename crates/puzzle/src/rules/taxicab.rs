@@ -2,12 +2,14 @@
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, taxicab};
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Grid, MAX_SIDE};
 
 pub const SPEC: Spec = Spec {
     name: "taxicab",
+    group: Group::WholeGrid,
+    aliases: &[("taxi", "taxicab")],
     params: &[Param::number("K", "a distance", 1, MAX_DISTANCE)],
     summary: "cells K orthogonal steps apart hold different digits",
     examples: &[
@@ -16,8 +18,9 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\ntaxicab 1",
     ],
     sample: "taxicab 3",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("cells {K} orthogonal steps apart hold different digits")],
+    fpuzzles: "console taxi",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
@@ -11,6 +11,8 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "thermo",
+    group: Group::Lines,
+    aliases: &[("thermometer", "thermo")],
     params: &[Param::cells()],
     summary: "digits increase from cell to cell",
     examples: &[
@@ -18,8 +20,12 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-4\nvariables 2\nthermo v2 r1c1 v1\nthermo r2c2",
     ],
     sample: "thermo r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("from the bulb on, digits increase")],
+    takes_beyond: true,
+    propose: Some(Propose::Way(propose)),
+    iss: ".Thermo",
+    fpuzzles: "thermometer",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

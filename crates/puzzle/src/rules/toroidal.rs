@@ -3,7 +3,7 @@
 
 use super::family::{Offset, leaps, post_pairs};
 use super::params::{Arguments, Need, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Constraint;
 use crate::form::Form;
 use crate::grid::{Cell, Grid, MAX_SIDE, Solution};
@@ -14,6 +14,7 @@ const MAX: i32 = MAX_SIDE as i32;
 
 pub const SPEC: Spec = Spec {
     name: "toroidal",
+    group: Group::WholeGrid,
     params: &[
         Param::choice("anti-knight|anti-king|leaper|non-consecutive|diagonal-non-consecutive", KINDS),
         Param::number("[D]", "a distance", 0, MAX).left_out(Need::Optional),
@@ -28,8 +29,10 @@ pub const SPEC: Spec = Spec {
         "grid 2x5 raw\nvalues 1-6\ntoroidal leaper 2 1\ntoroidal leaper 0 3",
     ],
     sample: "toroidal anti-knight",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the grid wraps around: the first row is next to the last one, and the first column next to the last one; the rule that is named goes on beyond the edges",
+    )],
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,12 +2,13 @@
 
 use super::family::sums::{self, BySums, Equation, Sums};
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
     name: "total",
+    group: Group::Cages,
     params: &[Param::cell("TOTAL"), Param::cells()],
     summary: "TOTAL, mostly a variable cell with values of its own, is the sum of the cells; digits may repeat; thermo, extra-region, clone, pair and sum compare such totals",
     examples: &[
@@ -15,8 +16,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-2\nvariables 2 part 0-6\ntotal part1 r1c1 r2c2 r2c2\ntotal part2 r3c1-r3c2\nextra-region part",
     ],
     sample: "variables 1 total 6-24\ntotal total1 r1c1-r1c3",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the outlined cells add up to the number below the grid that is named in the corner; digits may repeat",
+    )],
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

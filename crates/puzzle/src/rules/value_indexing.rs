@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::family;
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Constraint, Table};
 use crate::form::{End, Form, Label, Line, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
@@ -13,6 +13,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "value-indexing",
+    group: Group::Lines,
     params: &[Param::cell("C1"), Param::cell("C2"), Param::cells()],
     summary: "if d is the digit of C2, the d-th of CELLS (from 1) holds the digit of C1",
     examples: &[
@@ -20,8 +21,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nvalue-indexing r1c1 r2c1 r3c1 r3c2 r2c2 r1c1",
     ],
     sample: "value-indexing r1c1 r2c1 r2c2-r2c9",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "if the cell with the dot holds d, the d-th cell along the arrow holds the digit in the circle",
+    )],
+    iss: ".ValueIndexing",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

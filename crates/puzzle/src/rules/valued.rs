@@ -3,59 +3,6 @@
 use crate::grid::{Cell, Grid};
 use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
-/// The rules of this library that take such cells, sorted: what they mean and post depends on the values that each of
-/// their cells has, not on those of the grid.
-pub const BEYOND: &[&str] = &[
-    "along",
-    "and",
-    "area-size",
-    "arrow",
-    "at-least",
-    "at-most",
-    "candidates",
-    "cave",
-    "clone",
-    "connected-values",
-    "contain-at-least",
-    "contain-exactly",
-    "difference",
-    "divides",
-    "double-arrow",
-    "either-dot",
-    "equal-sum",
-    "even",
-    "exactly",
-    "extra-region",
-    "galaxies",
-    "greater-than",
-    "killer",
-    "kropki",
-    "link",
-    "look-and-say",
-    "loop",
-    "mean",
-    "modifier",
-    "nabner",
-    "not",
-    "nurikabe",
-    "odd",
-    "or",
-    "pair",
-    "pairx",
-    "palindrome",
-    "path",
-    "ratio",
-    "sees",
-    "slow-thermo",
-    "snake",
-    "sum",
-    "thermo",
-    "total",
-    "whisper",
-    "xv",
-    "yin-yang",
-];
-
 /// Returns `true` if a statement, or one within it, names a cell with values that are none of the grid's.
 pub fn speaks_beyond(statement: &Statement, grid: &Grid) -> bool {
     grid.has_beyond() && first_beyond(statement, grid).is_some()
@@ -63,10 +10,9 @@ pub fn speaks_beyond(statement: &Statement, grid: &Grid) -> bool {
 
 /// Fails if a rule of this library speaks of cells whose values it does not know.
 pub(super) fn check_cells(statement: &Statement, grid: &Grid) -> Result<(), Fault> {
-    let is_listed = BEYOND.binary_search(&statement.name).is_ok();
     // Such a key has a bit for each two values of the grid.
     let is_table = matches!(statement.arguments.first(), Some(Argument::Key(PairKey::Table(_))));
-    let is_known = super::find(statement.name).is_none() || is_listed && !is_table;
+    let is_known = super::find(statement.name).is_none_or(|spec| spec.takes_beyond && !is_table);
     if is_known || !grid.has_beyond() {
         return Ok(());
     }
@@ -94,17 +40,4 @@ fn first_beyond(statement: &Statement, grid: &Grid) -> Option<(usize, Cell)> {
         }
     };
     statement.arguments.iter().enumerate().find_map(|(place, argument)| Some((place, of_argument(argument)?)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_list_is_sorted_and_names_rules() {
-        assert!(BEYOND.is_sorted());
-        for name in BEYOND {
-            assert!(super::super::find(name).is_some(), "{name}");
-        }
-    }
 }

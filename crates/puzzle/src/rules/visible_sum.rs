@@ -4,8 +4,8 @@ use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::family::word;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::VarId;
 use crate::grid::{GridLine, Side};
 use crate::puzzle::Posting;
@@ -13,6 +13,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "visible-sum",
+    group: Group::BesideGrid,
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
     summary: "seen from SIDE, the digits of the row or column that are larger than all before them add up to SUM: those that skyscraper counts",
     examples: &[
@@ -21,8 +22,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 1-3\nvisible-sum 4 r1 left",
     ],
     sample: "visible-sum 20 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the number in the clue is the sum of the digits that, seen from there, are larger than all before them",
+    )],
+    propose: Some(Propose::End(propose)),
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Need, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::Puzzle;
@@ -12,6 +12,14 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "whisper",
+    group: Group::Lines,
+    aliases: &[
+        ("dutch-whisper", "whisper 4"),
+        ("dutch-whispers", "whisper 4"),
+        ("german-whisper", "whisper 5"),
+        ("german-whispers", "whisper 5"),
+        ("whispers", "whisper"),
+    ],
     params: &[
         Param::number("[D]", "a difference", 0, MAX_VALUES as i32).left_out(Need::Number(5)),
         Param::cells(),
@@ -23,8 +31,14 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\nwhisper 0 r1c1 r1c2\nwhisper 1 r1c1-r2c1",
     ],
     sample: "whisper 5 r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("neighbours on the line differ by at least {D}").or(
+        "neighbours on the line differ by at least the number at its start, or <middle> if there is none",
+    )],
+    takes_beyond: true,
+    propose: Some(Propose::Way(propose)),
+    iss: ".Whisper",
+    fpuzzles: "whispers",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -3,18 +3,22 @@
 
 use super::family::{ByGroups, CellGroups, Groups};
 use super::params::Arguments;
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Fill, Form};
 use crate::grid::{Cell, Grid, default_boxes};
 
 pub const SPEC: Spec = Spec {
     name: "windoku",
+    group: Group::WholeGrid,
+    aliases: &[("hyper-sudoku", "windoku")],
     params: &[],
     summary: "digits do not repeat in the windows, which are boxes (or of the size that boxes would have) one cell away from the edge and from each other",
     examples: &["grid 9x9\nwindoku", "grid 4x4\nwindoku", "grid 6x6 no-boxes\nvalues 0-6\nwindoku"],
     sample: "windoku",
-    make,
-    spare_values: 0,
+    sentences: &[sentence("digits do not repeat in the shaded windows")],
+    iss: ".Windoku",
+    fpuzzles: "extraregion, four times",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

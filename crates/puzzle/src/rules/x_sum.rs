@@ -12,8 +12,8 @@ use super::family::range;
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Atom, Constraint, Linear, VarId};
 use crate::grid::{GridLine, Side, Values};
 use crate::puzzle::Posting;
@@ -21,6 +21,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "x-sum",
+    group: Group::BesideGrid,
     params: &[Param::number("SUM", "a clue", 0, MAX_SUM), Param::line(), Param::side()],
     summary: "seen from SIDE, the first X digits of the row or column add up to SUM; X is the first of them, at most the length of the line",
     examples: &[
@@ -29,8 +30,13 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nx-sum 0 r2 right\nx-sum 4 c1 top",
     ],
     sample: "x-sum 20 r1 left",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "the first X digits, seen from the clue, add up to the number in it; X is the first of them",
+    )],
+    propose: Some(Propose::End(propose)),
+    iss: ".XSum",
+    fpuzzles: "xsum",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -2,8 +2,9 @@
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::sentences::StatementKind::Word;
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
@@ -11,6 +12,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "xv",
+    group: Group::Neighbours,
     params: &[Param::choice("x|v", &["x", "v"]), Param::distinct()],
     summary: "every pair of orthogonal neighbours among the cells sums to 10 (x) or 5 (v)",
     examples: &[
@@ -19,8 +21,15 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-5\nvariables 2\nxv v v1 v2",
     ],
     sample: "xv x r1c1 r1c2",
-    make,
-    spare_values: 0,
+    sentences: &[
+        sentence("cells with an X between them add up to 10").when(Word("x")),
+        sentence("cells with a V between them add up to 5").when(Word("v")),
+    ],
+    takes_beyond: true,
+    propose: Some(Propose::Dot(propose)),
+    iss: ".X, .V",
+    fpuzzles: "xv",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

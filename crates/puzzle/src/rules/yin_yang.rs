@@ -3,13 +3,14 @@
 
 use super::family::Shading;
 use super::params::{Arguments, Param};
-use super::{RuleResult, Spec};
+use super::{Group, RuleResult, Spec};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "yin-yang",
+    group: Group::Layers,
     params: &[Param::distinct()],
     summary: "of the cells of a layer of two values, those of each value form one orthogonally connected area, and no square of 2x2 of them is all alike",
     examples: &[
@@ -18,8 +19,8 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 1-3\nlayer shade 2-3\nyin-yang shade",
     ],
     sample: "layer shade\nyin-yang shade",
-    make,
-    spare_values: 0,
+    takes_beyond: true,
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

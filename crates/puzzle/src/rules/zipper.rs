@@ -3,14 +3,16 @@
 
 use super::family::sums::{ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
-use super::propose::Draft;
-use super::{RuleResult, Spec};
+use super::propose::{Draft, Propose};
+use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Form, Line, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "zipper",
+    group: Group::Lines,
+    aliases: &[("zipper-line", "zipper")],
     params: &[Param::cells()],
     summary: "pairs equally far from the centre of the line have equal sums, which a centre cell holds; a line of 1 or 2 cells demands nothing",
     examples: &[
@@ -19,8 +21,13 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nzipper r1c1 r2c2 r3c3\nzipper r1c1 r1c2\nzipper r2c1",
     ],
     sample: "zipper r1c1-r1c5",
-    make,
-    spare_values: 0,
+    sentences: &[sentence(
+        "each two cells that are equally far from the middle of the line have the same sum; a cell in the middle holds it",
+    )],
+    propose: Some(Propose::Way(propose)),
+    iss: ".Zipper",
+    fpuzzles: "zipperline",
+    ..Spec::made_by(make)
 };
 
 #[derive(Debug)]

@@ -13,7 +13,7 @@ use super::{Error, Random};
 use crate::backend::Limits;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::Puzzle;
-use crate::rules::propose::{PROPOSERS, Proposer};
+use crate::rules::propose::{Proposer, proposers};
 use crate::statement::Statement;
 
 /// A kind of rule lines, and how many of them; without a number as many as people draw, or as fit the board.
@@ -45,7 +45,7 @@ enum Kind {
     /// Circles with the same sum in each house.
     TargetSum,
     /// Lines of a rule.
-    Rule(&'static Proposer),
+    Rule(Proposer),
 }
 
 /// The rule whose lines cover the grid where no number is given.
@@ -57,7 +57,7 @@ impl LineKind {
 
     /// All kinds, sorted by name.
     pub fn all() -> Vec<LineKind> {
-        let proposed = PROPOSERS.iter().map(Kind::Rule);
+        let proposed = proposers().map(Kind::Rule);
         let mut kinds: Vec<_> = proposed.chain([Kind::Jigsaw, Kind::TargetSum]).map(LineKind).collect();
         kinds.sort_unstable_by_key(|kind| kind.name());
         kinds

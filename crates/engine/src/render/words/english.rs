@@ -3,7 +3,7 @@
 use super::Language;
 use super::templates::{EndTemplates, Templates};
 use crate::render::svg::arithmetic::Operation;
-use crate::rules::told::ENGLISH;
+use crate::rules::sentences::ENGLISH;
 
 pub const LANGUAGE: Language = Language {
     code: "en",

@@ -18,7 +18,7 @@ use std::fmt;
 use crate::ask::SentenceLanguage;
 use crate::puzzle::Puzzle;
 use crate::render::svg::arithmetic::{self, Operation};
-use crate::rules::told::Sentences;
+use crate::rules::sentences::Sentences;
 use crate::statement::Statement;
 use crate::steps::{Step, Steps};
 use ending::Ending;

@@ -1,16 +1,15 @@
 //! Lines that are true of a filled grid, for new puzzles: what a rule proposes is said in its own file, as a function of
-//! a [`Draft`] and perhaps of a place. This file has the table of them and looks for as many lines as are wanted.
+//! a [`Draft`] and perhaps of a place. This file looks for as many lines as are wanted.
 
 mod draft;
-mod table;
 
 pub use draft::Draft;
-pub use table::PROPOSERS;
 
 use crate::grid::{Cell, Grid, GridLine, Side, Solution};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
+use crate::rules::REGISTRY;
 use crate::statement::Statement;
 
 /// A proposed line.
@@ -18,8 +17,8 @@ type Line = Option<Statement>;
 
 /// The way in which a rule proposes a line: where it stands, and the function that says what is true there. Lines and
 /// cages of a rule have no cells in common; at other places there is one line at most.
-#[derive(Clone, Copy)]
-enum Propose {
+#[derive(Clone, Copy, Debug)]
+pub enum Propose {
     /// A line through cells.
     Way(fn(&mut Draft<'_>) -> Line),
     /// Cells that hang together.
@@ -41,6 +40,7 @@ enum Propose {
 }
 
 /// A rule of which lines can be proposed.
+#[derive(Clone, Copy, Debug)]
 pub struct Proposer {
     /// The name of the rule.
     pub name: &'static str,
@@ -55,10 +55,9 @@ impl PartialEq for Proposer {
 
 impl Eq for Proposer {}
 
-impl std::fmt::Debug for Proposer {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Proposer").field(&self.name).finish()
-    }
+/// All rules of which lines can be proposed, sorted by name.
+pub fn proposers() -> impl Iterator<Item = Proposer> {
+    REGISTRY.iter().filter_map(|spec| Some(Proposer { name: spec.name, propose: spec.propose? }))
 }
 
 /// The cells of the shortest line and of the smallest cage.
