@@ -16,17 +16,19 @@ export function chips({ open, press, text, told, verdict, write, written, shoot 
       assert.equal(await page.$$eval("#board .lit", (all) => all.length), 3);
       assert.match(await page.textContent("#about"), /^thermo CELLS/);
       await press(page, 3, 2);
-      assert.deepEqual(await names(page), ["thermo r3c1 r3c2 r3c3", "killer 5 r1c1 r1c2", "anti-knight"]);
+      assert.deepEqual(await page.$$eval("#chips .here .chip", (all) => all.map((one) => one.textContent)), ["thermo r3c1 r3c2 r3c3"]);
       await shoot(page, "chips");
       await page.click("#chips .chip:text-is('thermo r3c1 r3c2 r3c3')");
-      assert.equal(await page.$eval("#text", (area) => area.value.slice(area.selectionStart, area.selectionEnd)), "thermo r3c1 r3c2 r3c3");
+      const before = () => page.$eval("#text", (area) => area.value.slice(0, area.selectionStart).split("\n").at(-1));
+      assert.equal(await before(), "thermo r3c1 r3c2 r3c3");
       // The line where one stands in the text has its chip marked, and its cells.
-      await page.keyboard.press("ArrowLeft");
       for (const [key, line] of [["ArrowDown", undefined], ["ArrowUp", "thermo r3c1 r3c2 r3c3"], ["ArrowUp", "anti-knight"]]) {
         await page.keyboard.press(key);
         await page.waitForFunction((line) => document.querySelector("#chips .pointed .chip")?.textContent === line, line);
       }
-      await page.$eval("#chips .chip", (one) => one.focus());
+      await page.click("#chips .chip:text-is('killer 5 r1c1 r1c2')");
+      assert.equal(await page.$eval("#text", (area) => area.value.slice(area.selectionStart, area.selectionEnd)), "5", "its number");
+      await page.$$eval("#chips .chip", (all) => all[2].focus());
       await page.keyboard.press("Alt+ArrowUp");
       await written(page, "# first\ngrid 4x4\nkiller 5 r1c1 r1c2 # its sum\n# between\nthermo r3c1 r3c2 r3c3\nanti-knight\n");
       await page.waitForFunction(() => document.activeElement.textContent === "thermo r3c1 r3c2 r3c3");

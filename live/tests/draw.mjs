@@ -352,6 +352,31 @@ export function draws({ open, isFirefox }) {
       await drag("r3c1");
       assert.deepEqual(await added(), [`${area.name} 7 r1c1 r1c2`, `${area.name} 7 r2c1 r2c2`, `${area.name} 8 r3c1`]);
     },
+    async "what is drawn again at its place is altered"({ rules, stroke, start, added, key, page }) {
+      const border = rules.find(({ look, params }) => look === "border" && params.length === 2 && params[0].kind === "choice");
+      await start(border);
+      await stroke([[1, 0.5]], "fast");
+      await key("Enter");
+      for (let time = 0; time < 2; time++) await stroke([[1, 0.5]], "fast");
+      await key("Enter");
+      assert.deepEqual(await added(), [`${border.name} ${border.params[0].choices[1]} r1c1 r1c2`]);
+      const beside = rules.find(({ params }) => String(params.map(({ kind }) => kind)) === "number,line");
+      await start(beside);
+      for (const sum of ["20", "21"]) {
+        await stroke([[-0.5, 2.5]], "fast");
+        await page.keyboard.type(sum);
+        await key("Enter");
+      }
+      assert.deepEqual(await added(), [`${beside.name} 21 r3`]);
+    },
+    async "a rule about a layer states it"({ rules, start, added, key, show, page }) {
+      const shading = rules.find(({ sample, look, params }) => /^layer (\S+)\n\S+ \1$/.test(sample ?? "") && look === null && params.length === 1);
+      await start(shading);
+      await page.waitForFunction(() => document.getElementById("layer").value !== "");
+      await key("Enter");
+      const [layer, line] = shading.sample.split("\n");
+      assert.deepEqual(await added(), [layer, line]);
+    },
     async "cells of a layer are drawn"({ page, way, start, added, drag }) {
       await start(way, "grid 9x9\nlayer shade\n");
       await page.selectOption("#layer", "shade");
@@ -360,7 +385,8 @@ export function draws({ open, isFirefox }) {
     },
     async "the cells of irregular regions are drawn, and others that are no cells"({ rules, key, start, added, drag }) {
       const of = (kind) => rules.find(({ sample, params }) => !sample && params[0].kind === kind);
-      await start(of("labels"), "grid 4x4\n");
+      // Another layout takes the place of the one that is there.
+      await start(of("labels"), `grid 4x4\n${of("labels").name}\n1122\n1122\n3344\n3344\n`);
       for (const list of ["r1c1 r1c4", "r2c1 r4c1", "r2c2 r2c4 r3c4 r3c2", "r4c2 r4c4"]) await drag(list);
       await key("Enter");
       assert.deepEqual(await added(), [of("labels").name, "1111", "2333", "2333", "2444"]);
@@ -398,7 +424,7 @@ export function draws({ open, isFirefox }) {
       }
       const words = {
         german: "whisper", thermometer: "thermo", "region sum": "region-sum", "little killer": "little-killer", xsum: "x-sum",
-        cage: "killer", dot: "kropki", jigsaw: "regions",
+        cage: "killer", dot: "kropki", jigsaw: "regions", either: "or", shaded: "yin-yang", line: "thermo",
       };
       for (const [word, name] of Object.entries(words)) assert.ok((await found(word)).includes(name), `${word} finds ${name}`);
       await page.fill("#find", "");

@@ -43,7 +43,7 @@ const PUZZLES = {
     lines: ["quadruple r1c1 1,2,3", "quadruple r5c6 4,9", "xv x r1c4 r1c5", "xv v r3c4 r4c4"],
   },
   "yin-yang": {
-    steps: [["rule", "layer"], ["keys", "shade"], ["key", "Enter"], ["layer", "shade"], ["rule", "yin-yang"], ["key", "Enter"]],
+    steps: [["rule", "yin-yang"], ["layer", "shade"], ["key", "Enter"]],
     lines: ["layer shade", "yin-yang shade"], isOurs: true,
   },
   "6x6": {
@@ -107,9 +107,8 @@ export function gestures({ open, verdict, text, shoot }) {
       at: (row, column) => stroke([[row, column]]),
       cell: (name) => stroke(middles(name)),
       async layer(name) {
-        await page.waitForFunction((name) => [...document.getElementById("layer").options].some(({ value }) => value === name), name);
-        await page.selectOption("#layer", name);
-        return 1;
+        await page.waitForFunction((name) => document.getElementById("layer").value === name, name);
+        return 0;
       },
       async chip(line) {
         await pressOn("#chips .chip", line);

@@ -65,7 +65,7 @@ export function links({ named, browser, open, text, verdict, write }) {
       await page.reload();
       await page.waitForFunction(() => document.getElementById("text").value === "grid 4x4\nanti-king\n");
       await page.click("nav [data-gallery=drafts]");
-      assert.deepEqual(await page.$$eval(".card .name", (all) => all.map((one) => one.value)), ["4x4", "Mine"]);
+      assert.deepEqual(await page.$$eval(".card .name", (all) => all.map((one) => one.value)), ["4x4 anti-king", "Mine"]);
       await page.context().close();
       await again.ended();
       fs.rmSync(folder, { recursive: true });

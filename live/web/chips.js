@@ -119,9 +119,11 @@ export class Chips {
     return [...this.host.children].find((one) => /** @type {HTMLElement} */ (one).dataset.line === String(line));
   }
 
-  /** Marks the chips of these lines, and no other ones. @param {"blamed" | "needless" | "taken" | "pointed"} kind @param {number[]} lines */
+  /** Marks the chips of these lines, and no other ones; the first of them is in sight.
+   * @param {"blamed" | "here" | "needless" | "taken" | "pointed"} kind @param {number[]} lines */
   mark(kind, lines) {
     for (const one of this.host.children) one.classList.toggle(kind, lines.includes(Number(/** @type {HTMLElement} */ (one).dataset.line)));
+    this.host.querySelector(`.${kind}`)?.scrollIntoView({ block: "nearest" });
   }
 
   /** Lights the rule of a line, if there is one. @param {number} line */
@@ -130,20 +132,12 @@ export class Chips {
     if (this.pointed === rule) return;
     this.pointed = rule;
     this.mark("pointed", rule ? [line] : []);
-    this.of(line)?.scrollIntoView({ block: "nearest" });
     this.deeds.light(rule?.cells ?? []);
   }
 
-  /** Shows the chips first that name this cell. @param {number} place */
-  first(place) {
-    const names = (/** @type {Stated} */ rule) => rule.cells.includes(place);
-    const sorted = [...this.rules.filter(names), ...this.rules.filter((rule) => !names(rule))];
-    for (const rule of sorted) {
-      const one = this.of(rule.line);
-      one?.classList.toggle("here", names(rule));
-      if (one) this.host.append(one);
-    }
-    this.host.scrollTop = 0;
+  /** Marks the chips that name this cell. @param {number} place */
+  about(place) {
+    this.mark("here", this.rules.filter(({ cells }) => cells.includes(place)).map(({ line }) => line));
   }
 }
 

@@ -51,12 +51,14 @@ export class Editor {
     this.set(lines.join("\n") + "\n");
   }
 
-  /** Chooses a line, from 1. @param {number} line */
+  /** Goes to a line, from 1, and chooses its number, if it has one: that is most likely to be changed. @param {number} line */
   choose(line) {
     const lines = this.text.split("\n");
     const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    const number = /(?<=\s)-?\d+(?=\s|$)/.exec(stated(lines[line - 1] ?? ""));
+    const from = start + (number?.index ?? stated(lines[line - 1] ?? "").length);
     this.area.focus();
-    this.area.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
+    this.area.setSelectionRange(from, from + (number?.[0].length ?? 0));
   }
 
   /** The text that a draft begins with. @param {string} text @param {string} draft */
@@ -81,6 +83,10 @@ export class Editor {
   insert(line, away, rows, columns) {
     this.lines((lines) => {
       remove(lines, away);
+      // Another layout takes the place of the one that is there.
+      const rest = line.split("\n").length - 1;
+      const old = rest > 0 ? lines.findIndex((one) => stated(one) === line.split("\n")[0]) : -1;
+      if (old >= 0) lines.splice(old, rest + 1);
       const drawn = drawnRows(lines, rows, columns);
       lines.splice(drawn.length > 0 ? drawn[0] : lines.length, 0, line);
       if (lines[0] === "") lines.shift();

@@ -58,6 +58,8 @@ let exporting = null;
 let isOther = false;
 /** Whether the last change was made by keys in the text. */
 let isTyping = false;
+/** What is to be said when the next text is read. */
+let aside = "";
 /** @type {string | null} the last text that was read as native text, with what was done to it from the board since */
 let known = null;
 /** Texts that were turned into native ones: who takes that back wants them as they are. @type {Set<string>} */
@@ -76,9 +78,10 @@ const steps = new StepList(find("steps", HTMLElement), (svg, words) => {
   picture(svg, false);
   told.textContent = words;
 });
-const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), (rule) => {
+const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), async (rule) => {
   if (rule.params.length === 0) return flip(rule);
   if (drawing.tool?.rule === rule) return drawing.end();
+  await needLayer(rule.sample ?? "");
   drawing.choose(rule, board.grid, [...board.chosen]);
   board.chosen.clear();
   board.mark();
@@ -93,7 +96,7 @@ const chips = new Chips(find("chips", HTMLElement), {
   },
   lines: (change) => edit(() => editor.lines(change)),
 });
-board.moved = (/** @type {number} */ place) => chips.first(place);
+board.moved = (/** @type {number} */ place) => chips.about(place);
 const drafts = new Drafts();
 // The address that the program has printed, and not a reload, asks for its file.
 const isCalled = location.search !== "";
@@ -136,8 +139,8 @@ const solving = new Solving(board, find("solve", HTMLElement), {
     tellRules();
   },
 });
-const drawing = new Drawing(board.host, board.over, (line, away) => {
-  edit(() => editor.insert(line, away, read.rows, read.columns));
+const drawing = new Drawing(board.host, board.over, (line, away, isSame) => {
+  edit(() => editor.insert(line, [...away, ...editor.text.split("\n").map(stated).filter(isSame)], read.rows, read.columns));
 }, (rule, words) => {
   doing.textContent = words;
   if (palette.drawn !== rule) {
@@ -175,6 +178,9 @@ const link = new Link(async (isOn, hello) => {
 
 /** Shows the draft that is chosen now. */
 function begin() {
+  drawing.end();
+  board.chosen.clear();
+  board.cursor = -1;
   [read, isOther, known] = [null, true, null];
   editor.begin(drafts.text, drafts.id);
   solving.load(drafts.play);
@@ -293,7 +299,8 @@ async function refresh() {
   if (reply.type !== "answer") return;
   [read, isOther] = [reply.answer, false];
   if (read.format === "native") known = asked;
-  drafts.call(read.title ?? `${read.rows}x${read.columns}`);
+  const kinds = new Set(read.rules.map((/** @type {{name: string}} */ { name }) => name));
+  drafts.call(read.title ?? [`${read.rows}x${read.columns}`, ...[...kinds].slice(0, 2)].join(" "));
   nameDraft();
   if (!isTyping && read.format && !PLAIN.includes(read.format) && !reply.warnings && !turned.has(asked)) {
     turned.add(asked);
@@ -314,7 +321,8 @@ async function refresh() {
   palette.switches(read.rules.map((/** @type {{name: string}} */ { name }) => name));
   chips.fill(read.rules, read.format === "native" ? asked.split("\n") : null);
   tellRules();
-  told.textContent = HINT;
+  told.textContent = aside || HINT;
+  aside = "";
   steps.fill([]);
   if (auto.checked) {
     candidates(asked);
@@ -402,9 +410,9 @@ function back() {
 }
 
 /** Answers whose pictures leave the cells free. */
-const OPEN = ["needless", "equal", "explain"];
-/** Questions whose answers are words, or steps with pictures of their own. */
-const QUIET = ["count", "grade", "hint", "steps"];
+const OPEN = ["needless", "explain"];
+/** Questions whose answers are words, colours, or steps with pictures of their own. */
+const QUIET = ["count", "equal", "grade", "hint", "steps"];
 
 /** Any other question. @param {string} ask */
 async function ask(ask) {
@@ -417,6 +425,7 @@ async function ask(ask) {
   const request = { ask, text: asked, picture: true, ...own[ask] };
   tabs.open("answers");
   steps.fill([]);
+  if (!same.checked) board.shows.equal = [];
   back();
   host.classList.toggle("hint", ask === "hint");
   busy(true);
@@ -431,6 +440,7 @@ async function ask(ask) {
     return;
   }
   if (ask === "generate") {
+    aside = `New givens stand in the place of ${read?.givens ?? 0} old ones, which Undo brings back.`;
     editor.set(reply.answer.text);
   } else if (reply.answer.path?.length) {
     steps.fill(reply.answer.path);
@@ -440,6 +450,8 @@ async function ask(ask) {
   }
   if (ask === "needless") chips.mark("needless", chips.linesOf(reply.answer.needless ?? []));
   if (ask === "explain") blame(reply.answer.core ?? []);
+  if (ask === "equal") board.shows.equal = reply.answer.equal ?? [];
+  board.mark();
   // The question may have ended another one.
   if (asked !== editor.text || !auto.checked) return;
   if (verdict.dataset.kind === "working") candidates(asked);
@@ -483,6 +495,18 @@ async function edit(change) {
   if (editor.text !== known && !(await inNative())) return;
   change();
   known = editor.text;
+}
+
+/** States a layer, as the sample of a rule does that is about one, if the text has none, and has it drawn on. @param {string} sample */
+async function needLayer(sample) {
+  const lines = sample.split("\n");
+  const stating = lines.find((line) => line.startsWith("layer "));
+  if (!stating || read?.layers.length !== 0) return;
+  await edit(() => editor.insert(stating, [], read.rows, read.columns));
+  await readNow();
+  const name = stating.split(" ")[1];
+  if (lines[lines.length - 1].match(`\\b${name}\\b`)) layer.value = name;
+  drawing.turnTo(layer.value);
 }
 
 /** States a rule of the whole board, or takes it away. @param {import("./palette.js").Rule} rule */
@@ -603,6 +627,7 @@ document.addEventListener("selectionchange", () => {
   chips.point(isText ? editor.text.slice(0, text.selectionStart).split("\n").length : 0);
 });
 host.addEventListener("pointerdown", back);
+addEventListener("beforeprint", back);
 host.addEventListener("keydown", back);
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey)) return;

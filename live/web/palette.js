@@ -4,6 +4,13 @@
 /** @typedef {import("./draw/line.js").Rule & {aliases: string[], example?: string, words: {word: string, meaning: string}[]}} Rule */
 /** @typedef {{title: string, rules: Rule[]}} Group */
 
+/** The rules that a word finds by its weight: by the beginning of one of their words, by a part of one, by what they demand. */
+const FOUND = [
+  (/** @type {DOMStringMap} */ { words }, /** @type {string} */ word) => ` ${words}`.includes(` ${word}`),
+  (/** @type {DOMStringMap} */ { words }, /** @type {string} */ word) => words?.includes(word),
+  (/** @type {DOMStringMap} */ { summary }, /** @type {string} */ word) => plain(summary ?? "").includes(word),
+];
+
 /** Names are found however they are written: `X-Sum`, `x sum`, `xsum`. @param {string} text */
 const plain = (text) => text.replace(/[-\s]/g, "");
 
@@ -20,10 +27,12 @@ export class Palette {
     this.drawn = null;
     /** @type {string[]} the rules of the whole board that are stated */
     this.on = [];
-    find.addEventListener("input", () => this.filter(find.value.trim().toLowerCase()));
+    find.addEventListener("input", () => this.filter(plain(find.value.trim().toLowerCase())));
     find.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") this.best(find.value.trim().toLowerCase())?.click();
+      if (event.key === "Enter") this.best(plain(find.value.trim().toLowerCase()))?.click();
     });
+    // What is explained is the rule that is drawn, unless one looks at others.
+    host.addEventListener("mouseleave", () => this.drawn && this.tellOf(this.drawn));
   }
 
   /** @param {Group[]} groups */
@@ -38,7 +47,9 @@ export class Palette {
         this.rules.set(rule.name, rule);
         const button = document.createElement("button");
         button.textContent = rule.name;
-        button.dataset.words = `${[rule.name, ...rule.aliases].map(plain).join(" ")} ${rule.summary}`.toLowerCase();
+        const names = [rule.name, ...rule.aliases, group.title];
+        button.dataset.words = names.flatMap((name) => [plain(name), ...name.split(/[-\s]/)]).join(" ").toLowerCase();
+        button.dataset.summary = rule.summary.toLowerCase();
         button.title = rule.summary;
         const tell = () => this.tell(rule);
         button.addEventListener("mouseenter", tell);
@@ -81,6 +92,7 @@ export class Palette {
 
   /** Says what a rule demands, what its words stand for, and shows an example. @param {Rule} rule */
   tell(rule) {
+    this.about.scrollTop = 0;
     const usage = document.createElement("code");
     usage.textContent = rule.usage;
     const words = rule.words.map(({ word, meaning }) => `\n${word}: ${meaning}`).join("");
@@ -94,15 +106,18 @@ export class Palette {
   /** The rule of this name, or else the first that is found. @param {string} word */
   best(word) {
     const found = [...this.host.querySelectorAll("button")].filter((button) => !button.hidden);
-    return found.find((button) => plain(button.textContent ?? "") === plain(word)) ?? found[0];
+    const name = (/** @type {Element} */ button) => plain(button.textContent ?? "");
+    return found.find((button) => name(button) === word) ?? found.find((button) => name(button).startsWith(word)) ?? found[0];
   }
 
   /** @param {string} word */
   filter(word) {
+    const buttons = [...this.host.querySelectorAll("button")];
+    const isFound = FOUND.find((finds) => buttons.some(({ dataset }) => finds(dataset, word)));
     for (const details of this.host.querySelectorAll("details")) {
       let some = false;
       for (const button of details.querySelectorAll("button")) {
-        button.hidden = word !== "" && ![word, plain(word)].some((one) => button.dataset.words?.includes(one));
+        button.hidden = word !== "" && !isFound?.(button.dataset, word);
         some ||= !button.hidden;
       }
       details.hidden = !some;

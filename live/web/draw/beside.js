@@ -52,6 +52,8 @@ export class Beside {
   constructor(grid, params) {
     this.grid = grid;
     this.params = params;
+    // What is not seen from a side stands at the left and on top.
+    this.sides = params.some(({ kind, steps }) => kind === "side" || steps) ? 4 : 2;
     this.clues = params.some(({ steps }) => steps) ? diagonals : ends;
     this.help = "press beside the grid" + (this.clues === diagonals ? ", again for another direction" : "");
     /** @type {{row: number, column: number} | null} */

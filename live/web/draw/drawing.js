@@ -1,7 +1,9 @@
 // @ts-check
 // Rules are drawn on the board: the tool that is chosen, the pointer and the keys that it gets, and the field for what is typed.
 import { Frame } from "./frame.js";
+import { isAltered } from "./line.js";
 import { UNIT, centre, pointOf } from "./geometry.js";
+import { Path } from "./path.js";
 import { Preview } from "./preview.js";
 import { Tool } from "./tool.js";
 
@@ -11,7 +13,8 @@ import { Tool } from "./tool.js";
 
 export class Drawing {
   /** @param {HTMLElement} host @param {SVGSVGElement} over the drawing above the picture
-   * @param {(line: string, away: string[]) => void} put puts a line into the text, and takes others out of it
+   * @param {(line: string, away: string[], isSame: (other: string) => boolean) => void} put puts a line into the text, and takes
+   * these out of it, and those of which it is another version
    * @param {(rule: string | null, words: string) => void} changed told of the rule that is drawn, and of what to do */
   constructor(host, over, put, changed) {
     this.host = host;
@@ -44,18 +47,22 @@ export class Drawing {
     if (cells.length > 0 && pen && "take" in pen) {
       pen.take(cells);
       // What turns may be wanted otherwise.
-      if (!("turn" in pen) && this.tool.made(true).line) this.finish();
+      const isWay = pen instanceof Path && cells.length === 1;
+      if (!("turn" in pen) && !isWay && this.tool.made(true).line) this.finish();
     }
     this.show();
   }
 
   /** Puts the line into the text, if it is whole, and begins the next one. */
   finish() {
-    const line = this.tool?.line();
-    if (!this.tool || !line) return;
+    const { tool } = this;
+    const line = tool?.line();
+    if (!tool || !line) return;
     const away = this.taken;
-    this.tool.begin();
-    this.put(line, away);
+    tool.begin();
+    this.put(line, away, (other) => isAltered(tool.rule, line, other, tool.grid));
+    // Of what has no place there is one.
+    if (!tool.pen) this.end();
     this.show();
   }
 
@@ -207,7 +214,7 @@ export class Drawing {
     if (tool) {
       const words = tool.made().taken.concat("isBeside" in (tool.pen ?? {}) ? [] : Object.values(tool.drawn().words));
       const asks = !this.isDown && tool.asks() && (tool.isBegun() || tool.pen === null);
-      const label = asks ? "" : words.filter((word) => word !== null).join(" ");
+      const label = asks || this.isFraming ? "" : words.filter((word) => word !== null).join(" ");
       if (this.field.value !== tool.text) this.field.value = tool.text;
       this.preview.show(tool.grid, tool.pen?.marks() ?? { lines: [], cells: [] }, label, tool.pen?.anchor() ?? null);
       if (asks) this.open();
@@ -236,6 +243,6 @@ export class Drawing {
     const same = (/** @type {Grid} */ { cells, columns, signs }) => JSON.stringify([cells, columns, signs]);
     if (tool.grid !== grid && same(tool.grid) !== same(grid)) return this.end();
     if (this.preview.group.parentNode !== this.over) this.over.append(this.preview.group);
-    this.preview.room(grid, tool.pen !== null && "isBeside" in tool.pen);
+    this.preview.room(grid, tool.pen && "isBeside" in tool.pen ? tool.pen.sides : 0);
   }
 }

@@ -13,7 +13,7 @@ export class Frame {
     this.place = params.findIndex(({ kind }) => kind === "blocks");
     const isOne = params[this.place].most === 1;
     this.join = isOne ? " ; " : " } { ";
-    this.help = `press ${isOne ? "the rules" : "one rule after the other"} in the list of rules`;
+    this.help = `on the right, press ${isOne ? "the rules" : "one rule after the other"} of this puzzle`;
     /** @type {string[]} */
     this.lines = [];
   }

@@ -5,7 +5,7 @@ import { nameOf } from "./geometry.js";
 /** @typedef {import("./geometry.js").Grid} Grid */
 /** @typedef {{word: string, kind: string, optional: boolean, distinct?: boolean, what?: string, min?: number, max?: number,
  *   label?: string, most?: number, or_none?: boolean, or_empty?: boolean, choices?: string[], steps?: [number, number][]}} Param */
-/** @typedef {{name: string, usage: string, summary: string, params: Param[], look: string | null}} Rule */
+/** @typedef {{name: string, usage: string, summary: string, params: Param[], look: string | null, sample?: string}} Rule */
 /** What is drawn: lists of cells, and words for parameters by their places. @typedef {{lists: number[][], words: Record<number, string>}} Drawn */
 /** What is typed: the words, of which the first `before` came before anything was drawn. @typedef {{words: string[], before: number}} Typed */
 /** The line, or null; the first parameter that is missing; what is too much; and the word of each parameter that is typed.
@@ -15,6 +15,19 @@ const ON_BOARD = ["cell", "cells", "groups", "terms", "line", "side", "labels", 
 
 /** Whether an argument is drawn, and not typed. @param {Param} param */
 export const isDrawn = (param) => ON_BOARD.includes(param.kind) || param.steps !== undefined;
+
+/** Whether two lines of a rule differ in what stands at a place alone: of the one the other becomes.
+ * @param {Rule} rule @param {string} one @param {string} other @param {Grid} grid */
+export function isAltered(rule, one, other, grid) {
+  const [words, others] = [split(one), split(other)];
+  const isAlone = rule.look === "border" || rule.look === "corner";
+  const isSame = (/** @type {string} */ word, /** @type {number} */ at) => {
+    const param = rule.params[at - 1];
+    const isValue = param?.kind === "number" && rule.look !== "line" || isAlone && ["choice", "values"].includes(param?.kind);
+    return word === others[at] || isValue && [word, others[at]].every((one) => argument(param, one, grid) !== null);
+  };
+  return rule.params.some(isDrawn) && words.length === others.length && words.every(isSame);
+}
 
 /** The words of a typed text; quotes keep blanks. @param {string} text @returns {string[]} */
 export const split = (text) => text.match(/'[^']*'|"[^"]*"|\S+/g) ?? [];

@@ -25,16 +25,16 @@ export class Preview {
     this.label = make("text", "label");
   }
 
-  /** The places beside the grid, where something can stand there. @param {Grid} grid @param {boolean} isBeside */
-  room(grid, isBeside) {
+  /** The places beside the grid: on so many sides, of which left and top are the first. @param {Grid} grid @param {number} number */
+  room(grid, number) {
     const [width, height] = [grid.columns * UNIT, grid.rows * UNIT];
     const [rows, columns] = [grid.rows, grid.columns].map((most) => Array.from({ length: most }, (_, n) => n * UNIT + UNIT / 2));
     const at = (/** @type {number} */ x, /** @type {number} */ y) => `M${x - 6} ${y}h12M${x} ${y - 6}v12`;
     const sides = [
-      ...rows.flatMap((y) => [at(-UNIT / 2, y), at(width + UNIT / 2, y)]),
-      ...columns.flatMap((x) => [at(x, -UNIT / 2), at(x, height + UNIT / 2)]),
+      rows.map((y) => at(-UNIT / 2, y)), columns.map((x) => at(x, -UNIT / 2)),
+      rows.map((y) => at(width + UNIT / 2, y)), columns.map((x) => at(x, height + UNIT / 2)),
     ];
-    this.places.setAttribute("d", isBeside ? sides.join("") : "");
+    this.places.setAttribute("d", sides.slice(0, number).flat().join(""));
   }
 
   /** @param {Grid} grid @param {Marks} marks @param {string} label @param {Point | null} anchor */

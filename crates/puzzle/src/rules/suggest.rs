@@ -20,6 +20,7 @@ const RELATED: &[(&str, &[&str])] = &[
     ("digits", &["values", "given"]),
     ("dot", &["kropki", "difference", "ratio"]),
     ("double", &["ratio", "kropki"]),
+    ("either", &["or", "either-dot"]),
     ("given", &["given"]),
     ("group", &["extra-region", "disjoint-sets"]),
     ("high", &["entropic", "maximum"]),
@@ -39,6 +40,7 @@ const RELATED: &[(&str, &[&str])] = &[
     ("region", &["regions", "extra-region"]),
     ("samurai", &["subgrids"]),
     ("sequence", &["thermo", "renban", "nfa"]),
+    ("shaded", &["yin-yang", "cave", "nurikabe", "even"]),
     ("size", &["grid"]),
     ("twin", &["clone", "same-values"]),
 ];
