@@ -15,7 +15,7 @@ use sudoku2cnf::limits::Limits;
 
 use crate::cancel;
 use crate::faults::caught;
-use crate::kept;
+use crate::threads;
 
 /// Locks a mutex, also where somebody panicked while it was locked.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -100,7 +100,7 @@ fn begun<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<Mutex<Receiver<Result<T, String>>>> {
     let (done, result) = mpsc::sync_channel(1);
-    let started = kept::start(move || caught(work), move |result| _ = done.send(result));
+    let started = threads::start(move || caught(work), move |result| _ = done.send(result));
     started.map_err(|error| not_started(&error))?;
     Ok(Mutex::new(result))
 }

@@ -15,26 +15,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod alike;
 mod answer;
 mod boards;
+mod loaded_solvers;
 mod many;
 mod posed;
 mod questions;
 mod relaxer;
 mod request;
+mod rule_sets;
 mod ruled;
 mod session;
+mod simplification;
 mod solver;
 mod trace;
 mod turn;
 mod value;
-mod warm;
 mod way;
-mod whole;
 
 pub use answer::{Answer, Answered, AskError, STATE, read_state};
 pub use boards::Board;
+pub use loaded_solvers::Warm;
 pub use many::Many;
 pub use posed::PosedPuzzle;
 pub use questions::{Hear, News, ask, ask_task};
@@ -45,5 +46,4 @@ pub use solver::Solver;
 pub use trace::{TraceStep, TracedDpll, ask_traced};
 pub use turn::Turn;
 pub use value::MOST_JOBS;
-pub use warm::Warm;
 pub use way::Way;

@@ -37,9 +37,9 @@
 
 use std::sync::{PoisonError, RwLock};
 
-use super::alike::RuleSets;
 use super::boards::{self, Board, Boards};
 use super::questions::{self, Hear};
+use super::rule_sets::RuleSets;
 use super::{Answer, Answered, Request, Solver, Turn, Way};
 use crate::backend::Backend;
 use crate::formats::ReadOptions;

@@ -1,7 +1,7 @@
 //! The way of a puzzle to a problem and its clauses, and the question that is asked about it then.
 
 use super::Solver;
-use super::whole::is_searched_whole;
+use super::simplification::is_searched_whole;
 use crate::deduce::Simplify;
 use crate::encode::{Choice, Options};
 use crate::limits::Limits;

@@ -36,7 +36,7 @@ mod random_solution;
 mod shared;
 mod shrink;
 mod solver;
-mod stored;
+mod stored_solution;
 mod task;
 mod wrong;
 
@@ -51,7 +51,7 @@ pub use outcome::{Outcome, Question};
 pub use random_solution::random_solution;
 pub use shared::Threads;
 pub use solver::{PosedSolver, ProblemSolver};
-pub use stored::{Comparison, SolutionTally, StoredVerdict, with_only_solution};
+pub use stored_solution::{Comparison, SolutionTally, StoredVerdict, with_only_solution};
 pub use task::Task;
 pub(crate) use task::differing;
 

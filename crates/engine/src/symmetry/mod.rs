@@ -25,7 +25,7 @@ mod graph;
 mod minlex;
 mod refine;
 mod search;
-mod seen;
+mod seen_names;
 mod translate;
 mod translation;
 
@@ -39,7 +39,7 @@ use crate::puzzle::{Interrupted, Puzzle};
 pub use automorphisms::{Automorphisms, Motion, automorphisms};
 pub use breaking::SymmetryBreaking;
 pub use minlex::{minlex, minlex_within};
-pub use seen::{SeenNames, TooMany};
+pub use seen_names::{SeenNames, TooMany};
 
 use search::{Search, Unfinished};
 use translate::translate_to_compare;

@@ -25,7 +25,7 @@ use crate::common::help;
 use crate::common::input::{Input, is_puzzle, text};
 use crate::common::memory::MemoryWatch;
 use crate::common::messages;
-use crate::common::out;
+use crate::common::stdout;
 use crate::common::usage;
 use arguments::Arguments;
 use records::Records;
@@ -75,7 +75,7 @@ impl RunClock for Clock {
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(text) = arguments.puzzle.help_on_rules()? {
-        out::print(&text)?;
+        stdout::print(&text)?;
         return Ok(0);
     }
     let notes = &arguments.puzzle.notes;

@@ -11,9 +11,9 @@ use sudoku2cnf::render::BenchReport;
 
 use super::arguments::Arguments;
 use crate::common::input::Input;
-use crate::common::out;
 use crate::common::output::Destination;
 use crate::common::packed::Packing;
+use crate::common::stdout;
 
 /// The least time between two writings of what has no end to add to: each writes everything anew.
 const PERIOD: Duration = Duration::from_secs(2);
@@ -124,7 +124,7 @@ impl<'a> Records<'a> {
         // Standard output gets all records at once, where files have had them all along.
         self.put(report, |place| place.file().is_none())?;
         if ![csv, json, svg].into_iter().flatten().any(|place| place.file().is_none()) {
-            out::print(&report.to_text())?;
+            stdout::print(&report.to_text())?;
         }
         Ok(())
     }

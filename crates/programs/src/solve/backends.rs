@@ -6,7 +6,7 @@ use anyhow::Result;
 use sudoku2cnf::backend::process::{COUNTERS, ModelCounter};
 use sudoku2cnf::backend::{self, Error, Location};
 
-use crate::common::out;
+use crate::common::stdout;
 use crate::solve::arguments::external::ExternalArgs;
 
 /// The version of a solver that is not here or does not tell it.
@@ -43,6 +43,6 @@ pub fn list(external: &ExternalArgs) -> Result<u8> {
         let place = if available { command } else { format!("its program is not here: {command}") };
         writeln!(text, "{name:<15} {:<11} {reads:<12} {UNKNOWN:<12} {place}", Location::External)?;
     }
-    out::print(&text)?;
+    stdout::print(&text)?;
     Ok(0)
 }

@@ -15,7 +15,7 @@ mod progress;
 mod proof;
 mod several;
 mod trace;
-mod whole;
+mod whole_puzzle;
 
 use std::io::{Cursor, Read};
 use std::process::ExitCode;
@@ -36,7 +36,7 @@ use crate::common::ending::end;
 use crate::common::exit::FAILURE;
 use crate::common::input::{is_puzzle, text};
 use crate::common::messages;
-use crate::common::out;
+use crate::common::stdout;
 use crate::common::system;
 use crate::common::usage;
 use anyhow::Result;
@@ -171,13 +171,13 @@ fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
 
 fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(text) = arguments.puzzle.help_on_rules()? {
-        out::print(&text)?;
+        stdout::print(&text)?;
         return Ok(0);
     }
     match arguments.asked.name {
         "list-backends" => return backends::list(&arguments.external),
         "schema" => {
-            out::print(&format!("{:#}\n", schema().as_value()))?;
+            stdout::print(&format!("{:#}\n", schema().as_value()))?;
             return Ok(0);
         }
         _ => {}
@@ -246,7 +246,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let mut bytes = input.beginning(SHOWN)?;
     is_puzzle(&bytes, &input.name)?;
     if let Some(folder) = &arguments.proof.certify
-        && whole::is_object(&bytes)
+        && whole_puzzle::is_object(&bytes)
     {
         bytes = input.bytes(bytes)?;
         return parts::certify_one(arguments, folder, &bytes, &input.name);

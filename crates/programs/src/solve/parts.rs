@@ -24,7 +24,7 @@ use crate::common::limits::at_rule;
 use crate::solve::answer::{exit_code, json, show, verdict};
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::hints;
-use crate::solve::whole::WholePuzzle;
+use crate::solve::whole_puzzle::WholePuzzle;
 
 /// Starts the clock of a puzzle.
 fn clock(arguments: &Arguments) -> Result<Clock> {

@@ -18,7 +18,7 @@ use sudoku2cnf::terminal;
 
 use crate::common::answers::stdout;
 use crate::common::limits::after;
-use crate::common::out;
+use crate::common::stdout;
 use crate::solve::arguments::{Arguments, Output};
 
 /// A search that takes no longer shows no progress.
@@ -159,7 +159,7 @@ impl<'a> Progress<'a> {
     fn print(&mut self, steps: &[Step]) -> io::Result<()> {
         let text = self.text(steps);
         self.printed += steps.len();
-        self.bar.suspend(|| out::print(&text))
+        self.bar.suspend(|| stdout::print(&text))
     }
 
     /// The next steps.
@@ -192,7 +192,7 @@ impl<'a> Progress<'a> {
         {
             // Of a puzzle without solution there are several.
             self.is_hint &= found.solvable != Some(false);
-            out::print(&self.text(&found.steps[self.printed..]))?;
+            stdout::print(&self.text(&found.steps[self.printed..]))?;
         }
         Ok(())
     }

@@ -14,9 +14,9 @@ use crate::common::docs;
 use crate::common::ending::{WrongUsage, end};
 use crate::common::help;
 use crate::common::messages;
-use crate::common::out;
 use crate::common::output::Destination;
 use crate::common::place;
+use crate::common::stdout;
 use crate::common::system;
 use crate::common::usage;
 use anyhow::{Result, anyhow};
@@ -47,7 +47,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     }
     if let Some(text) = arguments.rules.help(&[])? {
         arguments.place.take()?;
-        out::print(&text)?;
+        stdout::print(&text)?;
         return Ok(0);
     }
     if arguments.family.is_wanted() {

@@ -7,7 +7,7 @@ use super::characters::Clean;
 use super::detect::{TextKind, detect, line_format};
 use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in, has_text, place};
 use super::options::with_notes;
-use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, iss, native, rows, stored};
+use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, iss, native, rows, stored_solution};
 use crate::error::{Hint, Line, ParseError, Warning};
 
 pub use super::csv::Columns;
@@ -174,7 +174,7 @@ impl<'a> Entry<'a> {
                 return Err(self.line.error_whole(message, format!("size {rows}, or another puzzle")));
             }
             if let Some(solution) = &json.solution {
-                warnings.extend(stored::keep_json(&mut puzzle, solution, self.line));
+                warnings.extend(stored_solution::keep_json(&mut puzzle, solution, self.line));
             }
             let unknown = json.unknown.iter().cloned().map(Warning);
             return Ok((puzzle, unknown.chain(warnings).collect()));

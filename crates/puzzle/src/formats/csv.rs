@@ -7,7 +7,7 @@ pub mod recognise;
 use std::ops::Range;
 
 use super::spec::{Leniency, Spec};
-use super::{Reading, beside, grids, is_entry, native, stored};
+use super::{Reading, grids, is_entry, native, stored_solution, unread_text};
 use crate::error::{Line, ParseError};
 use crate::rules::Rules;
 use fields::{SEPARATORS, fields, layouts};
@@ -98,7 +98,7 @@ fn read(
     for field in fields(line.text).into_iter().filter(|field| !is_read(field)) {
         let word = &line.text[field.clone()];
         // Most fields are numbers.
-        let stated = word.contains(char::is_alphabetic).then(|| beside::field(word)).flatten();
+        let stated = word.contains(char::is_alphabetic).then(|| unread_text::field(word)).flatten();
         if let Some(error) = stated.and_then(|stated| stated.unread(line, field, word, &puzzle)) {
             return Err(error);
         }
@@ -109,7 +109,7 @@ fn read(
         .filter(|(other, empty)| !empty && *other != place)
         .map(|(at, _)| &line.text[at.clone()]);
     if let Some(solution) = full.next().filter(|first| full.all(|other| other == *first)) {
-        stored::keep_text(&mut puzzle, solution);
+        stored_solution::keep_text(&mut puzzle, solution);
     }
     Ok((puzzle, Vec::new()))
 }

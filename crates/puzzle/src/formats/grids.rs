@@ -8,7 +8,7 @@ mod solved;
 mod split;
 
 use super::spec::{Leniency, Spec};
-use super::{Reading, beside, native, rule_words};
+use super::{Reading, native, rule_words, unread_text};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Digit, Shape};
 use crate::rules::Rules;
@@ -133,7 +133,7 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
     };
     let shape = puzzle.grid().shape();
     let of_title =
-        |line: Line<'_>| rule_words::other_size(line, shape).or_else(|| beside::unread(line, &puzzle));
+        |line: Line<'_>| rule_words::other_size(line, shape).or_else(|| unread_text::unread(line, &puzzle));
     if let Some(error) = part.of_kind(LineKind::Title).find_map(of_title) {
         return Err(error);
     }

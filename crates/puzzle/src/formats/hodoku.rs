@@ -2,7 +2,7 @@
 
 use super::rule_words::Near;
 use super::spec::{Extent, Leniency, Spec};
-use super::{Reading, beside, is_entry, native};
+use super::{Reading, is_entry, native, unread_text};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
 
@@ -58,7 +58,7 @@ fn read(
         native::read_board(Line { text: &board, ..line }, options, rules).err().unwrap_or(error)
     })?;
     let behind = colons.get(CELLS).map_or(line.text.len(), |at| at + 1);
-    if let Some(stated) = beside::stated(&line.text[behind..], Near::Same)
+    if let Some(stated) = unread_text::stated(&line.text[behind..], Near::Same)
         && let Some(error) = stated.unread(line, behind..line.text.len(), &line.text[behind..], &puzzle)
     {
         return Err(error);

@@ -6,7 +6,7 @@ use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::{Format, beside};
+use super::{Format, unread_text};
 use crate::error::{Line, ParseError};
 use crate::rules::nearest;
 
@@ -113,9 +113,9 @@ impl JsonLine {
             KEYS.contains(&key)
                 || PASSED.contains(&key)
                 || is_ours(object)
-                || beside::ABOUT.contains(&key) && beside::pair(key, &shown()).is_none()
+                || unread_text::ABOUT.contains(&key) && unread_text::pair(key, &shown()).is_none()
         };
-        let is_question = |key: &str| !KEYS.contains(&key) && !beside::ABOUT.contains(&key);
+        let is_question = |key: &str| !KEYS.contains(&key) && !unread_text::ABOUT.contains(&key);
         let question = || {
             object.iter().filter(|(key, _)| is_question(key)).map(|(key, value)| (key.clone(), value.clone()))
         };

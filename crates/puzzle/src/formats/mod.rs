@@ -31,7 +31,6 @@
 mod alien;
 mod base64;
 pub mod batch;
-mod beside;
 #[doc(hidden)]
 pub mod board;
 mod boards;
@@ -43,7 +42,7 @@ mod commented;
 pub mod content;
 mod csv;
 mod detect;
-mod doubts;
+mod doubtful_rules;
 mod drawings;
 mod entries;
 #[doc(hidden)]
@@ -77,17 +76,18 @@ mod rows;
 #[doc(hidden)]
 pub mod rule_words;
 mod ruleset;
-mod said;
 #[doc(hidden)]
 pub mod several;
 mod spec;
-mod stored;
+mod stored_solution;
 #[doc(hidden)]
 pub mod sudokumaker;
 #[doc(hidden)]
 pub mod sudokupad;
 mod sudokustudio;
 pub mod tatham;
+mod unread_rules;
+mod unread_text;
 mod wording;
 mod written;
 

@@ -6,7 +6,9 @@ use super::batch::{self, Entry};
 use super::characters::Clean;
 use super::detect::{self, TextKind};
 use super::spec::Leniency;
-use super::{Format, MAX_WARNINGS, Reading, commented, doubts, iss, native, pasted, said, several};
+use super::{
+    Format, MAX_WARNINGS, Reading, commented, doubtful_rules, iss, native, pasted, several, unread_rules,
+};
 use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::puzzle::{Origin, Puzzle};
 use crate::rules::Rules;
@@ -210,7 +212,7 @@ impl<'a> ReadOptions<'a> {
         statements: &[Line<'_>],
     ) -> Result<Reading, ParseError> {
         let (puzzle, mut warnings) = (format.spec().read)(text, statements, self.known, self.ignored)?;
-        said::warn(&puzzle, &mut warnings);
+        unread_rules::warn(&puzzle, &mut warnings);
         // What other formats mean, their own programs have drawn.
         let lines: Vec<Line<'_>> =
             if format == Format::Native { Line::all(text).collect() } else { Vec::new() };
@@ -221,7 +223,7 @@ impl<'a> ReadOptions<'a> {
             }
             None => lines.get(origin.line.checked_sub(1)?).copied().map(native::without_comment),
         };
-        doubts::warn(&puzzle, line_of, &mut warnings);
+        doubtful_rules::warn(&puzzle, line_of, &mut warnings);
         Ok((puzzle, warnings))
     }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::rule_words::Near;
 use super::spec::{Extent, Leniency, Spec};
-use super::{Reading, beside, native, stored};
+use super::{Reading, native, stored_solution, unread_text};
 use crate::error::{Hint, Line, ParseError};
 use crate::formats::json_line::UniqueKeys;
 use crate::puzzle::Puzzle;
@@ -148,7 +148,7 @@ fn served(value: &Value) -> Option<Value> {
         value.is_object()
             || value.is_array()
             || !ENVELOPE.contains(&&key[..])
-            || beside::pair(key, &shown()).is_some()
+            || unread_text::pair(key, &shown()).is_some()
     });
     let (_, only) = inner.next().filter(|(_, only)| only.is_object() || only.is_array())?;
     if inner.next().is_some() {
@@ -194,11 +194,11 @@ fn read(
             for (other, value) in object.as_object().into_iter().flatten() {
                 let shown = || value.as_str().map_or_else(|| value.to_string(), str::to_owned);
                 let says = other != key && !SOLUTIONS.contains(&&other[..]);
-                if let Some(found) = says.then(|| beside::pair(other, &shown())).flatten() {
+                if let Some(found) = says.then(|| unread_text::pair(other, &shown())).flatten() {
                     stated.push((found, format!("{other}: {}", shown())));
                 }
                 let is_known =
-                    PASSED.iter().chain(&SOLUTIONS).chain(&beside::ABOUT).any(|known| known == other);
+                    PASSED.iter().chain(&SOLUTIONS).chain(&unread_text::ABOUT).any(|known| known == other);
                 if other != key && !is_known {
                     let error = line.error_whole(format!("unknown key '{other}'"), format!("'{key}' alone"));
                     ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
@@ -218,7 +218,7 @@ fn read(
             // Blanks in front, so that places are those of the text.
             let (name, list) = text.split_at(assigned(text));
             let named = name.trim().trim_end_matches('=').trim();
-            stated.extend(beside::stated(named, Near::Same).map(|found| (found, named.to_owned())));
+            stated.extend(unread_text::stated(named, Near::Same).map(|found| (found, named.to_owned())));
             let blanks = name.chars().map(|c| if c == '\n' { c } else { ' ' });
             let list = list.trim_end().trim_end_matches(';');
             List::new(&blanks.chain(list.chars()).collect::<String>(), 1).rows()?
@@ -249,7 +249,7 @@ fn read(
     }
     if let Some(solution) = solution {
         let line = Line { source: None, number: 1, text: "" };
-        warnings.extend(stored::keep_json(&mut puzzle, &solution, line));
+        warnings.extend(stored_solution::keep_json(&mut puzzle, &solution, line));
     }
     Ok((puzzle, warnings))
 }

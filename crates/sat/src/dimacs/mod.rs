@@ -20,7 +20,7 @@ mod answer;
 pub mod bound;
 mod count;
 mod read;
-mod shown;
+mod shown_vars;
 mod write;
 
 pub use answer::{LitOutOfRange, Satisfiability, model, read_answer, write_answer};

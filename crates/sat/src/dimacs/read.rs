@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use super::bound::{Bound, COMMENT, MAX_CLAUSE, MAX_CNF, MAX_COMMENTS, MAX_SHORT_LINE};
-use super::shown::ShownVars;
+use super::shown_vars::ShownVars;
 use super::{Malformed, ReadError, number, shown, words};
 use crate::cnf::{Formula, Lit, Sink, Var};
 

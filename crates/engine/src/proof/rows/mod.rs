@@ -5,13 +5,13 @@
 //! ([`derive`]) what its variables mean; [`refute`] goes on with a solver's LRAT proof.
 
 mod counts;
+mod derivation;
 mod derive;
 mod propagation;
 mod refute;
 mod scope;
 mod selector;
 mod state;
-mod told;
 mod total;
 mod tree;
 mod worlds;

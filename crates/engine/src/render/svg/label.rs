@@ -6,7 +6,7 @@ use super::canvas::{self, Layer};
 use super::contour::Square;
 use super::layout::Layout;
 use super::painter::Painter;
-use super::taken::Area;
+use super::taken_places::Area;
 use crate::form::{Form, Label, Outline, UNIT};
 use crate::grid::Cell;
 use crate::terminal;

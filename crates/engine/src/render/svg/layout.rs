@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use super::arithmetic::is_run;
 use super::contour::Square;
 use super::digits::Room;
-use super::taken::TakenPlaces;
+use super::taken_places::TakenPlaces;
 use crate::form::{Beside, Edge, Form, Label, Look, Outline, Place, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Side};
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::fields::{SEPARATORS, boards, fields};
 use super::recognise;
 use crate::error::{Line, ParseError};
-use crate::formats::beside;
+use crate::formats::unread_text;
 use crate::terminal::on_one_line;
 
 /// The names of columns with puzzles.
@@ -47,7 +47,7 @@ fn bit(place: u32) -> u128 {
 /// Returns `true` if a column is one of rules.
 fn names_rule(column: &str) -> bool {
     column.eq_ignore_ascii_case("x")
-        || ["1", "x"].into_iter().any(|value| beside::pair(column, value).is_some())
+        || ["1", "x"].into_iter().any(|value| unread_text::pair(column, value).is_some())
 }
 
 /// The error of a line of which a field in a column of rules says something: none is read from it.
@@ -56,7 +56,7 @@ pub fn row_fault(line: Line<'_>, columns: Columns) -> Option<ParseError> {
         return None;
     }
     let says_something = |at: u32, place: &Range<usize>| {
-        columns.rules & bit(at) != 0 && beside::pair("rules", &line.text[place.clone()]).is_some()
+        columns.rules & bit(at) != 0 && unread_text::pair("rules", &line.text[place.clone()]).is_some()
     };
     let (_, place) = (0..).zip(fields(line.text)).find(|(at, place)| says_something(*at, place))?;
     let word = &line.text[place.clone()];

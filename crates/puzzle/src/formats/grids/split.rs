@@ -3,12 +3,12 @@
 use super::part::{LineKind, Part};
 use super::{marks, solved};
 use crate::error::Line;
-use crate::formats::beside;
 use crate::formats::headers;
 use crate::formats::native;
 use crate::formats::plain::symbol::{has_cells, is_known};
 use crate::formats::plain::{Board, Expectation};
 use crate::formats::rule_words::{self, Near};
+use crate::formats::unread_text;
 use crate::grid::{Digit, MAX_SIDE, Values};
 use crate::rules::alias;
 
@@ -194,7 +194,7 @@ fn is_title(text: &str) -> bool {
         && !is_header
         && !rule_words::is_header_with_slip(text.split_whitespace().next().unwrap_or_default())
         && !text.contains(['{', '}', '~', '='])
-        && beside::stated(text, Near::Alike).is_none()
+        && unread_text::stated(text, Near::Alike).is_none()
 }
 
 /// The rows of the first section with the puzzle; others are how far somebody got.

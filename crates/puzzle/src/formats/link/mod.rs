@@ -9,9 +9,9 @@ mod pzpr;
 mod runs;
 mod sudokuwiki;
 
-use super::beside::{self, TextFact};
 use super::rule_words::Near;
 use super::spec::{Extent, Leniency, Spec};
+use super::unread_text::{self, TextFact};
 use super::{Format, Reading, is_entry};
 use crate::error::{Hint, Line, ParseError, Warning};
 use crate::rules::Rules;
@@ -132,13 +132,13 @@ fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> 
     let mut stated: Vec<(TextFact, Value<'_>)> = Vec::new();
     for (name, value) in address.parameters() {
         let text = if is_board(&value) { "" } else { &value.text[..] };
-        stated.extend(beside::pair(&decoded(name), text).map(|found| (found, value.clone())));
+        stated.extend(unread_text::pair(&decoded(name), text).map(|found| (found, value.clone())));
     }
     for value in address.words().filter(|value| !is_board(value)) {
-        stated.extend(beside::stated(&value.text, Near::Same).map(|found| (found, value.clone())));
+        stated.extend(unread_text::stated(&value.text, Near::Same).map(|found| (found, value.clone())));
     }
     // Sites with the name of a rule have other puzzles, too.
-    let host = beside::stated(&address.host.replace("sudoku", " "), Near::Same);
+    let host = unread_text::stated(&address.host.replace("sudoku", " "), Near::Same);
     if host.and_then(|found| found.unread(address.line, 0..0, "", &puzzle)).is_some() {
         let message = format!("the name of a rule in '{}'", address.host);
         warnings.push(Warning(address.line.error_whole(message, "")));

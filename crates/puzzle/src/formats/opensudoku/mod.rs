@@ -5,9 +5,9 @@ mod xml;
 
 use std::ops::Range;
 
-use super::beside::TextFact;
 use super::spec::{Leniency, Spec};
-use super::{Reading, beside, native};
+use super::unread_text::TextFact;
+use super::{Reading, native, unread_text};
 use crate::error::{Hint, Line, ParseError, Warning};
 use crate::rules::Rules;
 
@@ -57,15 +57,15 @@ fn stated(text: &str, of_games: bool) -> Vec<(TextFact, Range<usize>, String)> {
     for Piece { place, tag, inside } in pieces(text) {
         let piece = &text[place.clone()];
         let mut add = |key: &str, value: &str| {
-            let told =
-                beside::pair(key, value).map(|stated| (stated, place.clone(), format!("{key}: {value}")));
+            let told = unread_text::pair(key, value)
+                .map(|stated| (stated, place.clone(), format!("{key}: {value}")));
             found.extend(told);
         };
         match tag {
             None => add(inside.last().unwrap_or(&""), piece.trim()),
             Some("game") if !of_games => {}
             Some(name) => {
-                if beside::pair(name, "").is_some() {
+                if unread_text::pair(name, "").is_some() {
                     add(name, "");
                 }
                 attributes(piece)

@@ -2,7 +2,7 @@
 
 use super::lines::{self, LineKind};
 use crate::error::{Line, ParseError, Warning};
-use crate::formats::{MAX_WARNINGS, ReadOptions, Reading, beside, detect, link};
+use crate::formats::{MAX_WARNINGS, ReadOptions, Reading, detect, link, unread_text};
 use crate::terminal::on_one_line;
 
 /// Reads the puzzle of the only link to one in a text of words; nothing where that is not all there is.
@@ -44,7 +44,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, Par
     }
     let reading = options.read_as(detect::single(address), address);
     Some(reading.and_then(|(puzzle, mut warnings)| {
-        if let Some(error) = words.iter().find_map(|line| beside::unread(*line, &puzzle)) {
+        if let Some(error) = words.iter().find_map(|line| unread_text::unread(*line, &puzzle)) {
             return Err(error);
         }
         if let Some(first) = words.first().filter(|_| warnings.len() < MAX_WARNINGS) {

@@ -5,6 +5,7 @@
 
 mod brackets;
 mod columns;
+mod decorations;
 mod fields;
 mod forum;
 mod labelled;
@@ -13,7 +14,6 @@ pub mod link;
 mod markup;
 mod places;
 mod quotes;
-mod shown;
 mod side;
 mod stated;
 mod sumocue;
@@ -22,7 +22,7 @@ mod walls;
 mod words;
 
 use super::rule_words;
-use super::{Format, MAX_WARNINGS, ReadOptions, Reading, beside, native};
+use super::{Format, MAX_WARNINGS, ReadOptions, Reading, native, unread_text};
 use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::terminal::on_one_line;
@@ -82,7 +82,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     let views: &[View] = if lines::has_rows_of_letters(text) { &[] } else { &VIEWS };
     let mut found: Vec<(Excerpt<'_>, Puzzle)> = Vec::new();
     let mut doubtful = None;
-    let shown = shown::bare(text);
+    let shown = decorations::bare(text);
     let bare = forum::bare(&shown);
     let text = bare.as_deref().unwrap_or(&shown);
     if let Some(error) = lines::misplaced(text) {
@@ -139,8 +139,9 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     }
     let unread = |(cut, puzzle): &(Excerpt<'_>, Puzzle)| {
         let shape = puzzle.grid().shape();
-        let of_line =
-            |line: &Line<'_>| rule_words::other_size(*line, shape).or_else(|| beside::unread(*line, puzzle));
+        let of_line = |line: &Line<'_>| {
+            rule_words::other_size(*line, shape).or_else(|| unread_text::unread(*line, puzzle))
+        };
         cut.words.iter().find_map(of_line)
     };
     if let Some(error) = found.iter().find_map(unread) {
@@ -148,11 +149,11 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     }
     let (cut, mut puzzle) = found.swap_remove(0);
     if let Some(solution) = &cut.solution {
-        super::stored::keep_text(&mut puzzle, solution);
+        super::stored_solution::keep_text(&mut puzzle, solution);
     }
     let mut warnings = cut.told();
     warnings.truncate(MAX_WARNINGS);
-    super::said::warn(&puzzle, &mut warnings);
+    super::unread_rules::warn(&puzzle, &mut warnings);
     Ok((puzzle, warnings))
 }
 

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
+use super::grid_constraints::Constraint;
 use super::special::{Done, MAX_NUMBER, clue, objects};
 use super::table::forbidden;
-use super::whole::Constraint;
 use super::{Path, Reader};
 use crate::error::ParseError;
 use crate::formats::json::is_empty;

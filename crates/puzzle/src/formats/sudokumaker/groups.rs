@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use super::grid_constraints::Constraint;
 use super::special::Done;
-use super::whole::Constraint;
 use super::{Path, Reader};
 use crate::error::ParseError;
 use crate::statement::Statement;

@@ -7,6 +7,7 @@ mod datum;
 mod edges;
 mod expression;
 mod functions;
+mod grid_constraints;
 mod groups;
 mod oldest;
 mod outside;
@@ -15,7 +16,6 @@ mod script;
 mod special;
 mod table;
 mod tokens;
-mod whole;
 
 use std::collections::HashSet;
 
@@ -200,10 +200,10 @@ impl Reader<'_> {
             let number = object.get("type").and_then(Value::as_u64);
             let number = number.ok_or_else(|| self.error(&path, "no type", "a number"))?;
             let is_enabled = object.get("disabled").is_none_or(is_empty);
-            Ok(whole::Constraint { number, is_enabled, path, object })
+            Ok(grid_constraints::Constraint { number, is_enabled, path, object })
         };
         let constraints = constraints.into_iter().map(enabled).collect::<Result<Vec<_>, ParseError>>()?;
-        whole::shape(self, path, &constraints, is_custom)?;
+        grid_constraints::shape(self, path, &constraints, is_custom)?;
         let enabled = || constraints.iter().filter(|constraint| constraint.is_enabled);
         enabled().try_for_each(|constraint| edges::exempt(self, constraint))?;
         enabled().try_for_each(|constraint| table::state(self, constraint))

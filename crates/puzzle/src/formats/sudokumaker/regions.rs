@@ -2,8 +2,8 @@
 //! mean where a cell is in no region, or where regions differ in their form, is written nowhere, and not guessed.
 
 use super::Reader;
+use super::grid_constraints::Constraint;
 use super::special::Done;
-use super::whole::Constraint;
 use crate::formats::json::is_empty;
 use crate::grid::{Cell, HouseKind};
 use crate::statement::Statement;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::whole::Constraint;
+use super::grid_constraints::Constraint;
 use super::{Path, Reader, script, text};
 use crate::error::ParseError;
 use crate::formats::json::is_empty;

@@ -5,7 +5,7 @@
 use serde_json::Value;
 
 use super::Reader;
-use super::whole::{Constraint, LINES, REGIONS};
+use super::grid_constraints::{Constraint, LINES, REGIONS};
 use super::{edges, groups, regions, special};
 use crate::error::ParseError;
 use crate::formats::json::is_empty;

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::Reader;
-use super::whole::Element;
+use super::document::Element;
 use crate::error::ParseError;
 use crate::formats::json::Path;
 use crate::grid::{Cell, HouseKind};

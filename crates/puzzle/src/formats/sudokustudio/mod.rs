@@ -2,9 +2,9 @@
 //! warnings say.
 
 mod clues;
+mod document;
 mod places;
 mod table;
-mod whole;
 
 use serde_json::{Map, Value};
 
@@ -15,7 +15,7 @@ use super::spec::{Document, Extent, Leniency, Spec};
 use crate::error::{Line, ParseError};
 use crate::grid::Cell;
 use crate::rules::Rules;
-use whole::Board;
+use document::Board;
 
 pub(super) const FORMAT: Spec = Spec {
     begins: is_document,

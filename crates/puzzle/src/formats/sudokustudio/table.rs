@@ -1,10 +1,10 @@
 //! The table from SudokuStudio's types of elements to rules and their arguments.
 //!
-//! A table and its entries: functions of its rows (`clues.rs`, `whole.rs`) read what it hands to them.
+//! A table and its entries: functions of its rows (`clues.rs`, `document.rs`) read what it hands to them.
 
 use serde_json::Value;
 
-use super::whole::{self, Element};
+use super::document::{self, Element};
 use super::{Reader, clues};
 use crate::error::{Hint, ParseError};
 use crate::statement::Statement;
@@ -36,20 +36,20 @@ const TYPES: &[(&str, States)] = &[
     ("arrow", Special(clues::arrow)),
     ("between", Lines("between", 3)),
     ("box", Nothing),
-    ("center", Special(whole::entered)),
+    ("center", Special(document::entered)),
     ("clone", Special(clues::clone)),
     ("colors", Nothing),
     ("columnIndexer", Cells("indexing", Some("column"))),
     ("consecutive", Special(clues::consecutive)),
-    ("corner", Special(whole::entered)),
+    ("corner", Special(document::entered)),
     ("diagonal", Special(clues::diagonal)),
     ("difference", Special(|reader, element| clues::dots(reader, element, "difference", 1))),
     ("disjointGroups", Special(clues::disjoint_groups)),
     ("doubleArrow", Lines("double-arrow", 3)),
     ("dutchWhisper", Apart("whisper", |side| side.div_ceil(2) - 1)),
     ("even", Cells("even", None)),
-    ("filled", Special(whole::entered)),
-    ("givens", Special(whole::givens)),
+    ("filled", Special(document::entered)),
+    ("givens", Special(document::givens)),
     ("grid", Nothing),
     ("gridRegion", Nothing),
     ("killer", Special(clues::killer)),

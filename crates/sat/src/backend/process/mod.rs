@@ -10,10 +10,10 @@ mod files;
 #[cfg(unix)]
 #[doc(hidden)]
 pub mod launch;
+mod program_answer;
 mod prove;
 mod reply;
 mod session;
-mod told;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -22,8 +22,8 @@ use std::time::{Duration, Instant};
 
 pub use super::solvers::{Output, Proofs, Reads, SOLVERS, Solver};
 pub use counter::{COUNTERS, KnownCounter, ModelCounter};
+pub use program_answer::{ProgramAnswer, TellError, WriteFailed};
 pub use session::CnfProcess;
-pub use told::{ProgramAnswer, TellError, WriteFailed};
 
 #[doc(hidden)]
 pub use files::{StoppableFile, private_folder};

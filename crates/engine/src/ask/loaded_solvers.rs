@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::alike::same_rules;
+use super::rule_sets::same_rules;
 use super::{Solver, Way};
 use crate::backend::{Backend, Error as BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
