@@ -331,7 +331,7 @@ export class Board {
     }
     const across = Math.ceil(Math.sqrt(grid.max - grid.min + 1));
     // Below the sum of a cage.
-    const top = 12;
+    const top = 15;
     const [step, down] = [UNIT / across, (UNIT - top) / across];
     const cap = this.left?.cap ?? 1;
     for (const value of [...values, ...open, ...unseen]) {

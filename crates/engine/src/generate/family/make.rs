@@ -1,7 +1,7 @@
 //! Instances of a family, one after the other.
 
 use super::latin_square::random_square;
-use super::{BoardUse, Boards, Family, Instance, Place, cages, exchanged, holes, mates, yin_yang};
+use super::{BoardUse, Boards, Family, Instance, Place, cages, exchanged, families, holes};
 use crate::generate::prepared::PreparedProblem;
 use crate::generate::{Error, Random};
 use crate::grid::{Digit, Solution};
@@ -89,11 +89,11 @@ impl FamilyMaker {
                 self.kept(puzzle, number, Some(solution), None).map(Ok)
             }
             BoardUse::Coloured => {
-                let puzzle = yin_yang::coloured(&self.base, &solution, number, &mut random);
+                let puzzle = families::coloured(&self.base, &solution, number, &mut random);
                 self.kept(puzzle, number, Some(solution), None).map(Ok)
             }
             BoardUse::Mate => {
-                let open = exchanged::if_open(mates::asked(&self.base, &solution, number)?, limits)?;
+                let open = exchanged::if_open(families::mates(&self.base, &solution, number)?, limits)?;
                 Ok(open.ok_or(Place::Below))
             }
             BoardUse::Holes => {

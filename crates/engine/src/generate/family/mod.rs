@@ -1,7 +1,7 @@
 //! Families of SAT instances: many formulas of one kind, satisfiable by construction or not, as hard as wanted for a
 //! named solver, no two of them the same in another guise.
 //!
-//! Each family is one file with a `Spec`: which boards it is about, what is made of a filled one, and where that comes from. How
+//! Each family is a row of `families.rs`: which boards it is about, what is made of a filled one, and where that comes from. How
 //! hard an instance is depends on a number, here the number of holes; [`Search`] finds the one that suits.
 //!
 //! ```
@@ -18,28 +18,21 @@
 //! ```
 
 mod cages;
-mod chaos;
 mod exchanged;
+mod families;
 mod formula;
 mod holes;
-mod killer;
-mod latin;
 mod latin_square;
 mod make;
-mod mates;
 mod page;
-mod qwh;
 mod search;
-mod sudoku;
-mod unique;
-mod unsat;
-mod yin_yang;
 
 pub use formula::InstanceFormula;
 pub use make::{DistinctInstances, FamilyMaker};
 pub use page::{Folder, FolderInstance, Run, bibliography, description, readme, table};
 pub use search::{Place, Search};
 
+use self::families::FAMILIES;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::Puzzle;
 
@@ -47,7 +40,7 @@ use crate::puzzle::Puzzle;
 #[derive(Clone, Copy)]
 pub struct Family(&'static Spec);
 
-/// The declaration of a family, in its file.
+/// The declaration of a family.
 struct Spec {
     name: &'static str,
     /// Its description, in a few words for a help page.
@@ -110,21 +103,13 @@ pub struct Instance {
 
 impl Family {
     /// All of them.
-    pub const ALL: &'static [Family] = &[
-        Family(&qwh::FAMILY),
-        Family(&sudoku::FAMILY),
-        Family(&unsat::FAMILY),
-        Family(&unique::FAMILY),
-        Family(&killer::FAMILY),
-        Family(&latin::FAMILY),
-        Family(&mates::FAMILY),
-        Family(&chaos::FAMILY),
-        Family(&yin_yang::FAMILY),
-    ];
+    pub fn all() -> impl Iterator<Item = Family> {
+        FAMILIES.iter().map(Family)
+    }
 
     /// The family with this name.
     pub fn named(name: &str) -> Option<Family> {
-        Family::ALL.iter().copied().find(|family| family.name() == name)
+        Family::all().find(|family| family.name() == name)
     }
 
     /// The name it is chosen by.

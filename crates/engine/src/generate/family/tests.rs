@@ -20,23 +20,23 @@ fn small(family: Family) -> (&'static str, usize) {
 
 #[test]
 fn names_are_unique_and_every_source_is_known_and_cited() {
-    for (place, family) in Family::ALL.iter().enumerate() {
-        assert_eq!(Family::ALL.iter().position(|other| other.name() == family.name()), Some(place));
+    for (place, family) in Family::all().enumerate() {
+        assert_eq!(Family::all().position(|other| other.name() == family.name()), Some(place));
         assert!(
             family.0.sources.iter().all(|key| SOURCES.iter().any(|(known, _)| known == key)),
             "{family:?}"
         );
-        assert_eq!(bibliography(*family).matches("@").count(), family.0.sources.len());
-        let maker = FamilyMaker::new(*family, None, &Limits::default()).expect("the usual size");
+        assert_eq!(bibliography(family).matches("@").count(), family.0.sources.len());
+        let maker = FamilyMaker::new(family, None, &Limits::default()).expect("the usual size");
         assert!(maker.usual() <= maker.most());
     }
-    assert!(SOURCES.iter().all(|(key, _)| Family::ALL.iter().any(|family| family.0.sources.contains(key))));
+    assert!(SOURCES.iter().all(|(key, _)| Family::all().any(|family| family.0.sources.contains(key))));
 }
 
 #[test]
 fn instances_are_what_their_family_says() {
     let limits = Limits::default();
-    for &family in Family::ALL {
+    for family in Family::all() {
         let (size, number) = small(family);
         let maker = FamilyMaker::new(family, Some(size), &limits).expect("a maker");
         let mut seen = DistinctInstances::default();
@@ -122,7 +122,7 @@ fn mates_are_found_where_there_are_some() {
         let square = Solution::new(base.grid(), digits);
         assert!(base.broken_rules(&square).is_empty(), "{side}");
         for open in [0, 2] {
-            let instance = mates::asked(&base, &square, open).expect("an instance");
+            let instance = families::mates(&base, &square, open).expect("an instance");
             assert_eq!(instance.puzzle.givens().count(), side - open);
             let formula = instance.formula(&limits).expect("no limit");
             match Handover::default().solve(&formula, &limits).expect("an answer") {
@@ -161,7 +161,7 @@ fn holes_are_as_many_in_each_house_as_in_any_other() {
 #[test]
 fn clauses_are_sets_of_literals_and_no_clause_is_stated_twice() {
     let limits = Limits::default();
-    for &family in Family::ALL {
+    for family in Family::all() {
         let (size, number) = small(family);
         let maker = FamilyMaker::new(family, Some(size), &limits).expect("a maker");
         let found =
@@ -210,7 +210,7 @@ fn texts_have_the_table_and_are_whole() {
         runs: vec![cut, run],
         ..FolderInstance::default()
     };
-    for &family in Family::ALL {
+    for family in Family::all() {
         let folder = Folder {
             family,
             size: "7x7",

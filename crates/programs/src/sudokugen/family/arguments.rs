@@ -47,7 +47,7 @@ fn help() -> String {
 }
 
 fn long_help() -> String {
-    let families = Family::ALL.iter().map(|family| format!("{}: {}", family.name(), family.summary()));
+    let families = Family::all().map(|family| format!("{}: {}", family.name(), family.summary()));
     format!(
         "{}\n\nNo two of the -n instances are the same in another guise. --size is that of the boards.\n\nThe families are:\n{}",
         help(),
@@ -67,7 +67,7 @@ impl FamilyArgs {
             return Err(WrongUsage("--family: expected a name and a folder".into()).into());
         };
         let Some(family) = Family::named(name) else {
-            let known: Vec<&str> = Family::ALL.iter().map(|family| family.name()).collect();
+            let known: Vec<&str> = Family::all().map(|family| family.name()).collect();
             return Err(WrongUsage(format!(
                 "--family: unknown family '{name}', expected one of {}",
                 known.join(", ")
