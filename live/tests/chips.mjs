@@ -39,6 +39,13 @@ export function chips({ open, press, text, told, verdict, write, written, shoot 
       await written(page, "# first\ngrid 4x4\n# between\nanti-knight\n");
       for (let round = 0; round < 3; round++) await page.keyboard.press("Control+z");
       await written(page, KEPT);
+      await verdict(page, "solution");
+      // Both before the text is read again.
+      await page.$$eval("#chips .cross", (all) => [all[2], all[1]].forEach((one) => one.click()));
+      await written(page, "# first\ngrid 4x4\nkiller 5 r1c1 r1c2 # its sum\n# between\n");
+      await page.keyboard.press("Control+z");
+      await page.keyboard.press("Control+z");
+      await written(page, KEPT);
       await page.context().close();
     },
 

@@ -369,13 +369,21 @@ export function draws({ open, isFirefox }) {
       }
       assert.deepEqual(await added(), [`${beside.name} 21 r3`]);
     },
-    async "a rule about a layer states it"({ rules, start, added, key, show, page }) {
+    async "a rule about a layer states it"({ rules, way, start, choose, drag, added, key, page }) {
       const shading = rules.find(({ sample, look, params }) => /^layer (\S+)\n\S+ \1$/.test(sample ?? "") && look === null && params.length === 1);
       await start(shading);
-      await page.waitForFunction(() => document.getElementById("layer").value !== "");
       await key("Enter");
       const [layer, line] = shading.sample.split("\n");
       assert.deepEqual(await added(), [layer, line]);
+      // Neither another rule is drawn on it, nor is it stated where nothing was drawn.
+      await choose(way.name);
+      await drag("r1c1 r1c2");
+      assert.deepEqual((await added()).at(-1), `${way.name} r1c1 r1c2`);
+      await start(shading);
+      await key("Escape");
+      await choose(way.name);
+      await drag("r1c1 r1c2");
+      assert.deepEqual(await added(), [`${way.name} r1c1 r1c2`]);
     },
     async "cells of a layer are drawn"({ page, way, start, added, drag }) {
       await start(way, "grid 9x9\nlayer shade\n");

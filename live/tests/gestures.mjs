@@ -43,7 +43,7 @@ const PUZZLES = {
     lines: ["quadruple r1c1 1,2,3", "quadruple r5c6 4,9", "xv x r1c4 r1c5", "xv v r3c4 r4c4"],
   },
   "yin-yang": {
-    steps: [["rule", "yin-yang"], ["layer", "shade"], ["key", "Enter"]],
+    steps: [["rule", "yin-yang"], ["key", "Enter"]],
     lines: ["layer shade", "yin-yang shade"], isOurs: true,
   },
   "6x6": {
@@ -106,10 +106,6 @@ export function gestures({ open, verdict, text, shoot }) {
       draw: (list) => stroke(middles(list)),
       at: (row, column) => stroke([[row, column]]),
       cell: (name) => stroke(middles(name)),
-      async layer(name) {
-        await page.waitForFunction((name) => document.getElementById("layer").value === name, name);
-        return 0;
-      },
       async chip(line) {
         await pressOn("#chips .chip", line);
         return 1;

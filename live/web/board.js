@@ -34,8 +34,8 @@ export class Board {
     /** @type {Set<number>} places of chosen cells, row by row */
     this.chosen = new Set();
     this.cursor = -1;
-    /** @type {{cell: number, number: number} | null} the cell whose house was chosen last, and the house's number */
-    this.turn = null;
+    /** The number of the house that is chosen next. */
+    this.turn = 0;
     this.buffer = "";
     /** @type {Left | null} */
     this.left = null;
@@ -162,6 +162,7 @@ export class Board {
     if (!this.grid) return;
     const point = pointOf(this.over, event);
     const place = cellAt(this.grid, point);
+    this.turn = 0;
     this.way = new Way(this.grid, point);
     this.host.focus();
     const isMore = event.ctrlKey || event.metaKey || event.shiftKey;
@@ -201,7 +202,7 @@ export class Board {
   /** @param {KeyboardEvent} event */
   key(event) {
     const grid = this.grid;
-    if ((event.ctrlKey || event.metaKey) && event.key === "a") {
+    if ((event.ctrlKey || event.metaKey) && event.key === "a" && !this.drawing?.tool) {
       event.preventDefault();
       this.house();
     }
@@ -227,6 +228,7 @@ export class Board {
   move(down, right, isMore) {
     const grid = this.grid;
     if (!grid) return;
+    this.turn = 0;
     let [row, column] = this.cursor < 0 ? [0, 0] : [Math.floor(this.cursor / grid.columns), this.cursor % grid.columns];
     if (this.cursor >= 0) {
       row = (row + down + grid.rows) % grid.rows;
@@ -242,8 +244,7 @@ export class Board {
   house() {
     const houses = this.grid?.houses.filter((house) => house.includes(this.cursor)).reverse() ?? [];
     if (this.drawing?.tool || houses.length === 0) return;
-    this.turn = this.turn?.cell === this.cursor ? { cell: this.cursor, number: this.turn.number + 1 } : { cell: this.cursor, number: 0 };
-    this.chosen = new Set(houses[this.turn.number % houses.length]);
+    this.chosen = new Set(houses[this.turn++ % houses.length]);
     this.mark();
   }
 

@@ -80,12 +80,11 @@ export class Chips {
     return made;
   }
 
-  /** Changes the lines at the places of rules, if all of them are still there: the text may change until it is native.
+  /** Changes the lines at the places of rules, which are -1 where they are gone: the text may change until it is native.
    * @param {Chip[]} rules @param {(lines: string[], places: number[]) => void} edit */
   edit(rules, edit) {
     this.deeds.lines((lines) => {
-      const places = rules.map(({ line, text }) => (lines[line - 1] === text ? line - 1 : lines.indexOf(text)));
-      if (!places.includes(-1)) edit(lines, places);
+      edit(lines, rules.map(({ line, text }) => (lines[line - 1] === text ? line - 1 : lines.indexOf(text))));
     });
   }
 
@@ -93,6 +92,7 @@ export class Chips {
   remove(index) {
     const next = this.rules[index + 1] ?? this.rules[index - 1] ?? this.rules[index];
     this.edit([this.rules[index], next], (lines, [place, other]) => {
+      if (place < 0) return;
       // The one after it has the focus then.
       this.wanted = other > place ? other : other + 1;
       lines.splice(place, 1);
@@ -103,6 +103,7 @@ export class Chips {
   move(from, to) {
     if (from === to) return;
     this.edit([this.rules[from], this.rules[to]], (lines, [begin, end]) => {
+      if (begin < 0 || end < 0) return;
       this.wanted = end + 1;
       lines.splice(end, 0, ...lines.splice(begin, 1));
     });

@@ -55,8 +55,9 @@ export class Editor {
   choose(line) {
     const lines = this.text.split("\n");
     const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
-    const number = /(?<=\s)-?\d+(?=\s|$)/.exec(stated(lines[line - 1] ?? ""));
-    const from = start + (number?.index ?? stated(lines[line - 1] ?? "").length);
+    const own = (lines[line - 1] ?? "").replace(/\s*(#.*)?$/, "");
+    const number = /(?<=\S\s+)-?\d+(?=\s|$)/.exec(own);
+    const from = start + (number?.index ?? own.length);
     this.area.focus();
     this.area.setSelectionRange(from, from + (number?.[0].length ?? 0));
   }
@@ -85,8 +86,11 @@ export class Editor {
       remove(lines, away);
       // Another layout takes the place of the one that is there.
       const rest = line.split("\n").length - 1;
-      const old = rest > 0 ? lines.findIndex((one) => stated(one) === line.split("\n")[0]) : -1;
-      if (old >= 0) lines.splice(old, rest + 1);
+      let old = rest > 0 ? lines.findIndex((one) => stated(one) === line.split("\n")[0]) : -1;
+      for (let left = old < 0 ? 0 : rest + 1; left > 0 && old < lines.length;) {
+        if (stated(lines[old]) === "") old++;
+        else left -= lines.splice(old, 1).length;
+      }
       const drawn = drawnRows(lines, rows, columns);
       lines.splice(drawn.length > 0 ? drawn[0] : lines.length, 0, line);
       if (lines[0] === "") lines.shift();

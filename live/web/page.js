@@ -58,6 +58,16 @@ let exporting = null;
 let isOther = false;
 /** Whether the last change was made by keys in the text. */
 let isTyping = false;
+/** @type {{text: string, reply: Promise<import("./link.js").Reply>} | null} the text that is being turned into native text */
+let turning = null;
+/** How often somebody has pressed Stop. */
+let stops = 0;
+/** The edits that wait for the text to be native, one after the other. */
+let editing = Promise.resolve();
+let waiting = 0;
+/** The line of a layer that the drawn rule needs and the text has not; and whether the layer that is drawn on was chosen for a rule. */
+let needed = "";
+let isForRule = false;
 /** What is to be said when the next text is read. */
 let aside = "";
 /** @type {string | null} the last text that was read as native text, with what was done to it from the board since */
@@ -78,10 +88,10 @@ const steps = new StepList(find("steps", HTMLElement), (svg, words) => {
   picture(svg, false);
   told.textContent = words;
 });
-const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), async (rule) => {
+const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), (rule) => {
   if (rule.params.length === 0) return flip(rule);
   if (drawing.tool?.rule === rule) return drawing.end();
-  await needLayer(rule.sample ?? "");
+  needLayer(rule.sample ?? "");
   drawing.choose(rule, board.grid, [...board.chosen]);
   board.chosen.clear();
   board.mark();
@@ -140,7 +150,9 @@ const solving = new Solving(board, find("solve", HTMLElement), {
   },
 });
 const drawing = new Drawing(board.host, board.over, (line, away, isSame) => {
-  edit(() => editor.insert(line, [...away, ...editor.text.split("\n").map(stated).filter(isSame)], read.rows, read.columns));
+  const stating = needed ? `${needed}\n` : "";
+  needed = "";
+  edit(() => editor.insert(stating + line, [...away, ...editor.text.split("\n").map(stated).filter(isSame)], read.rows, read.columns));
 }, (rule, words) => {
   doing.textContent = words;
   if (palette.drawn !== rule) {
@@ -179,6 +191,7 @@ const link = new Link(async (isOn, hello) => {
 /** Shows the draft that is chosen now. */
 function begin() {
   drawing.end();
+  aside = "";
   board.chosen.clear();
   board.cursor = -1;
   [read, isOther, known] = [null, true, null];
@@ -298,7 +311,7 @@ async function refresh() {
   }
   if (reply.type !== "answer") return;
   [read, isOther] = [reply.answer, false];
-  if (read.format === "native") known = asked;
+  known = read.format === "native" ? asked : null;
   const kinds = new Set(read.rules.map((/** @type {{name: string}} */ { name }) => name));
   drafts.call(read.title ?? [`${read.rows}x${read.columns}`, ...[...kinds].slice(0, 2)].join(" "));
   nameDraft();
@@ -320,6 +333,7 @@ async function refresh() {
   fillLayers(read.layers);
   palette.switches(read.rules.map((/** @type {{name: string}} */ { name }) => name));
   chips.fill(read.rules, read.format === "native" ? asked.split("\n") : null);
+  point();
   tellRules();
   told.textContent = aside || HINT;
   aside = "";
@@ -388,6 +402,12 @@ function blame(core) {
   board.blamed = core.flatMap(({ given }) => given?.split("=")[0] ?? []);
 }
 
+/** Marks the chip of the line where the cursor is in the text. */
+function point() {
+  const isText = document.activeElement === text && known === editor.text;
+  chips.point(isText ? editor.text.slice(0, text.selectionStart).split("\n").length : 0);
+}
+
 /** @param {boolean} isBusy */
 function busy(isBusy) {
   stop.disabled = !isBusy;
@@ -416,6 +436,7 @@ const QUIET = ["count", "equal", "grade", "hint", "steps"];
 
 /** Any other question. @param {string} ask */
 async function ask(ask) {
+  await editing;
   await readNow();
   const asked = editor.text;
   const seed = Math.floor(Math.random() * 1e9);
@@ -458,26 +479,39 @@ async function ask(ask) {
   else idle(asked);
 }
 
-/** A text in a format. What this ends is asked again after it, and this again where something ends it.
+/** A text in a format. The candidates that this ends are asked for again after it.
  * @param {string} text @param {string} to @param {Record<string, boolean>} [options] @returns {Promise<import("./link.js").Reply>} */
 async function exported(text, to, options) {
-  let reply;
-  do {
-    exporting = link.ask({ ask: "export", text, to, ...options });
-    reply = await exporting;
-  } while (reply.type === "canceled" && text === editor.text && link.isOn);
-  exporting = null;
+  const own = link.ask({ ask: "export", text, to, ...options });
+  exporting = own;
+  const reply = await own;
+  if (exporting === own) exporting = null;
   return reply;
 }
 
-/** @param {string} text @param {Record<string, boolean>} [passed] what is passed over in it */
-const asNative = (text, passed) => exported(text, "native", passed);
+/** A text as native text: asked again where a question that nobody has pressed ends it, and once for all who want it.
+ * @param {string} text @param {Record<string, boolean>} [passed] what is passed over in it */
+function asNative(text, passed) {
+  if (passed === undefined && turning?.text === text) return turning.reply;
+  const ask = async () => {
+    const begun = stops;
+    let reply;
+    do reply = await exported(text, "native", passed);
+    while (reply.type === "canceled" && text === editor.text && link.isOn && begun === stops);
+    turning = null;
+    return reply;
+  };
+  const reply = ask();
+  if (passed === undefined) turning = { text, reply };
+  return reply;
+}
 
 /** Turns the text into native text, where it is of another format, so that it can be edited from the board and the chips. Says why
  * it cannot, and whether it could. */
 async function inNative() {
   const asked = editor.text;
   await readNow();
+  if (asked !== editor.text) return inNative();
   if (!read) say(`Nothing is changed: ${verdict.firstChild?.textContent}`);
   if (read?.format === "native") return true;
   const reply = read && await asNative(asked);
@@ -489,23 +523,36 @@ async function inNative() {
   return true;
 }
 
-/** Changes native text from the board: at once where it is known to be that, so that nothing comes between.
- * @param {() => void} change */
-async function edit(change) {
-  if (editor.text !== known && !(await inNative())) return;
-  change();
-  known = editor.text;
+/** Changes native text from the board: at once where it is known to be that; else when it is, if the draft is still the same, and
+ * behind other edits. @param {() => void} change */
+function edit(change) {
+  const draft = drafts.id;
+  const now = () => {
+    change();
+    known = editor.text;
+  };
+  if (waiting === 0 && editor.text === known) return now();
+  waiting++;
+  editing = editing.then(async () => {
+    if ((editor.text === known || (await inNative())) && drafts.id === draft) now();
+    waiting--;
+  });
 }
 
-/** States a layer, as the sample of a rule does that is about one, if the text has none, and has it drawn on. @param {string} sample */
-async function needLayer(sample) {
+/** Has a rule that is about a layer, as its sample shows, drawn on one, which is stated with it if the text has none.
+ * @param {string} sample */
+function needLayer(sample) {
   const lines = sample.split("\n");
-  const stating = lines.find((line) => line.startsWith("layer "));
-  if (!stating || read?.layers.length !== 0) return;
-  await edit(() => editor.insert(stating, [], read.rows, read.columns));
-  await readNow();
-  const name = stating.split(" ")[1];
-  if (lines[lines.length - 1].match(`\\b${name}\\b`)) layer.value = name;
+  const stating = lines.find((line) => line.startsWith("layer ")) ?? "";
+  const own = stating.split(" ")[1];
+  const layers = read?.layers ?? [];
+  // Of several layers somebody chooses one.
+  const isOn = stating !== "" && layers.length < 2 && lines[lines.length - 1].match(`\\b${own}\\b`) !== null;
+  needed = isOn && layers.length === 0 ? stating : "";
+  fillLayers(needed ? [own] : layers);
+  if (isOn) layer.value = layers[0] ?? own;
+  else if (isForRule) layer.value = "";
+  isForRule = isOn;
   drawing.turnTo(layer.value);
 }
 
@@ -558,11 +605,15 @@ for (const button of document.querySelectorAll("#asks [data-ask]")) {
 }
 add.addEventListener("click", () => drawing.finish());
 cancel.addEventListener("click", () => drawing.cancel());
-layer.addEventListener("change", () => drawing.turnTo(layer.value));
+layer.addEventListener("change", () => {
+  isForRule = false;
+  drawing.turnTo(layer.value);
+});
 // What is pressed for the board leaves the keys to it.
 for (const id of ["pad", "add", "cancel"]) find(id, HTMLElement).addEventListener("mousedown", (event) => event.preventDefault());
 find("chips", HTMLElement).addEventListener("mousedown", (event) => drawing.isFraming && event.preventDefault());
 stop.addEventListener("click", () => {
+  stops++;
   link.ask({ ask: "cancel" });
   told.textContent = told.textContent?.replace(/…$/, "") ?? "";
   if (verdict.dataset.kind === "working") judge("unknown", "Stopped.");
@@ -621,11 +672,7 @@ find("png", HTMLButtonElement).addEventListener("click", async () => {
 });
 find("print", HTMLButtonElement).addEventListener("click", () => print());
 
-// The rule of the line where the cursor is in the text.
-document.addEventListener("selectionchange", () => {
-  const isText = document.activeElement === text && known === editor.text;
-  chips.point(isText ? editor.text.slice(0, text.selectionStart).split("\n").length : 0);
-});
+document.addEventListener("selectionchange", point);
 host.addEventListener("pointerdown", back);
 addEventListener("beforeprint", back);
 host.addEventListener("keydown", back);

@@ -4,7 +4,8 @@
 /** @typedef {import("./draw/line.js").Rule & {aliases: string[], example?: string, words: {word: string, meaning: string}[]}} Rule */
 /** @typedef {{title: string, rules: Rule[]}} Group */
 
-/** The rules that a word finds by its weight: by the beginning of one of their words, by a part of one, by what they demand. */
+/** The ways in which a word finds rules, of which the first is taken that finds some: by the beginning of a word of their names or
+ * their group, by a part of one, by what they demand. */
 const FOUND = [
   (/** @type {DOMStringMap} */ { words }, /** @type {string} */ word) => ` ${words}`.includes(` ${word}`),
   (/** @type {DOMStringMap} */ { words }, /** @type {string} */ word) => words?.includes(word),
@@ -49,6 +50,7 @@ export class Palette {
         button.textContent = rule.name;
         const names = [rule.name, ...rule.aliases, group.title];
         button.dataset.words = names.flatMap((name) => [plain(name), ...name.split(/[-\s]/)]).join(" ").toLowerCase();
+        button.dataset.aliases = rule.aliases.map((name) => plain(name).toLowerCase()).join(" ");
         button.dataset.summary = rule.summary.toLowerCase();
         button.title = rule.summary;
         const tell = () => this.tell(rule);
@@ -103,11 +105,15 @@ export class Palette {
     this.about.append("\nA small puzzle with it:", example);
   }
 
-  /** The rule of this name, or else the first that is found. @param {string} word */
+  /** The rule of this name, or so called elsewhere; or else the first that is found. @param {string} word */
   best(word) {
     const found = [...this.host.querySelectorAll("button")].filter((button) => !button.hidden);
     const name = (/** @type {Element} */ button) => plain(button.textContent ?? "");
-    return found.find((button) => name(button) === word) ?? found.find((button) => name(button).startsWith(word)) ?? found[0];
+    const ways = [
+      (/** @type {HTMLElement} */ button) => name(button) === word, (/** @type {HTMLElement} */ button) => button.dataset.aliases?.split(" ").includes(word),
+      (/** @type {HTMLElement} */ button) => name(button).startsWith(word), () => true,
+    ];
+    return ways.map((is) => found.find(is)).find(Boolean);
   }
 
   /** @param {string} word */

@@ -16,17 +16,17 @@ const ON_BOARD = ["cell", "cells", "groups", "terms", "line", "side", "labels", 
 /** Whether an argument is drawn, and not typed. @param {Param} param */
 export const isDrawn = (param) => ON_BOARD.includes(param.kind) || param.steps !== undefined;
 
-/** Whether two lines of a rule differ in what stands at a place alone: of the one the other becomes.
- * @param {Rule} rule @param {string} one @param {string} other @param {Grid} grid */
-export function isAltered(rule, one, other, grid) {
+/** Whether two lines of a rule are alike but for what stands at their place, of which there is one at a border, a corner, or an end
+ * of a line. @param {Rule} rule @param {string} one @param {string} other @param {Grid} grid */
+export function isAltered({ params, look }, one, other, grid) {
   const [words, others] = [split(one), split(other)];
-  const isAlone = rule.look === "border" || rule.look === "corner";
+  const isEnd = params.some(({ kind, steps }) => kind === "line" || steps) && params.filter(({ kind }) => kind === "number").length === 1;
   const isSame = (/** @type {string} */ word, /** @type {number} */ at) => {
-    const param = rule.params[at - 1];
-    const isValue = param?.kind === "number" && rule.look !== "line" || isAlone && ["choice", "values"].includes(param?.kind);
+    const param = params[at - 1];
+    const isValue = (isEnd ? ["number"] : ["number", "choice", "values"]).includes(param?.kind);
     return word === others[at] || isValue && [word, others[at]].every((one) => argument(param, one, grid) !== null);
   };
-  return rule.params.some(isDrawn) && words.length === others.length && words.every(isSame);
+  return (isEnd || look === "border" || look === "corner") && words.length === others.length && words.every(isSame);
 }
 
 /** The words of a typed text; quotes keep blanks. @param {string} text @returns {string[]} */

@@ -104,6 +104,7 @@ mod tests {
         let mut all: Vec<String> = names.chain(headers::NAMES).map(plain).collect();
         all.sort();
         assert_eq!(all.windows(2).find(|pair| pair[0] == pair[1]), None);
+        assert!(REGISTRY.iter().all(|spec| spec.aliases.is_sorted()));
         // A word that native text takes for a row of the grid could not be used.
         assert!(super::all().all(|(name, _)| native::name(name) == Some(name)));
     }

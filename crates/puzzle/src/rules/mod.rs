@@ -303,7 +303,8 @@ pub struct Spec {
     /// The subject under which lists have it.
     pub group: Group,
     /// Other words for it, sorted, each with the words of a line that it stands for: the rule's name, perhaps with its
-    /// first arguments. Words that differ from the name in capitals and hyphens only need no row.
+    /// first arguments. Words that differ from the name in capitals and hyphens only need no row. Those of a caller's own
+    /// rule are not read.
     pub aliases: &'static [(&'static str, &'static str)],
     /// Its arguments, in the order of the line.
     pub params: &'static [Param],
