@@ -15,7 +15,6 @@ use crate::statement::Fault;
 
 pub const SPEC: Spec = Spec {
     name: "along",
-    group: Group::Layers,
     params: &[
         Param::new("RULE", ParamKind::Text { what: "the name of a rule of lines" }),
         Param::number("[K]", "the number of the rule", 0, u16::MAX as i32).optional(),
@@ -34,7 +33,7 @@ pub const SPEC: Spec = Spec {
     sample: "layer way\nalong whisper 5 way",
     sentences: &[sentence("the digits along the track keep the rule of lines that is quoted")],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 /// A rule of lines that can be stated of joined cells.

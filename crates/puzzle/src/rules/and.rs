@@ -9,7 +9,6 @@ use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "and",
-    group: Group::Own,
     params: &[Param::new("{ LINE ; LINE ... }", ParamKind::Blocks { most: 1 })],
     summary: "all rules of the block hold; a block may contain blocks, but not udoku or full-rank-ties; the marks of its rules count for negative rules",
     examples: &[
@@ -21,7 +20,7 @@ pub const SPEC: Spec = Spec {
     sentences: &[sentence("all rules of the block hold")],
     takes_beyond: true,
     iss: ".And … .End",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Own, make)
 };
 
 #[derive(Debug)]

@@ -9,7 +9,6 @@ use crate::grid::Grid;
 
 pub const SPEC: Spec = Spec {
     name: "anti-king",
-    group: Group::WholeGrid,
     aliases: &[("kings-move", "anti-king")],
     params: &[],
     summary: "diagonal neighbours hold different digits",
@@ -17,7 +16,7 @@ pub const SPEC: Spec = Spec {
     sample: "anti-king",
     iss: ".AntiKing",
     fpuzzles: "antiking",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -8,7 +8,6 @@ use crate::grid::Grid;
 
 pub const SPEC: Spec = Spec {
     name: "anti-knight",
-    group: Group::WholeGrid,
     aliases: &[("knights-move", "anti-knight")],
     params: &[],
     summary: "cells a knight's move apart hold different digits",
@@ -16,7 +15,7 @@ pub const SPEC: Spec = Spec {
     sample: "anti-knight",
     iss: ".AntiKnight",
     fpuzzles: "antiknight",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

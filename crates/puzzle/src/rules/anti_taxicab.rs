@@ -9,7 +9,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "anti-taxicab",
-    group: Group::WholeGrid,
     aliases: &[("self-taxi", "anti-taxicab")],
     params: &[],
     summary: "no two cells that hold the same digit lie exactly as many orthogonal steps apart as the digit says",
@@ -17,7 +16,7 @@ pub const SPEC: Spec = Spec {
     sample: "anti-taxicab",
     iss: ".AntiTaxicab",
     fpuzzles: "console selftaxi",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

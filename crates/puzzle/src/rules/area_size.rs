@@ -17,7 +17,6 @@ const AREAS: &str = "the area of cells that are alike on the layer, which the ce
 
 pub const SPEC: Spec = Spec {
     name: "area-size",
-    group: Group::Layers,
     params: &[Param::number("N", "a number of cells", 1, MAX_SIZE), Param::cell("CELL"), Param::distinct()],
     summary: "among CELLS, which are of a layer, the orthogonally connected area of cells with the same value as the one at the place of CELL has N cells",
     examples: &[
@@ -35,7 +34,7 @@ pub const SPEC: Spec = Spec {
             .or(AREAS),
     ],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 const MAX_SIZE: i32 = 1 << 20;

@@ -10,7 +10,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "arrow",
-    group: Group::Lines,
     params: &[Param::cell("BULB"), Param::cells()],
     summary: "the cells add up to the digit of BULB; digits may repeat",
     examples: &[
@@ -24,7 +23,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Arrow",
     fpuzzles: "arrow",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

@@ -6,7 +6,6 @@ use super::{Group, RuleResult, Spec, sentence};
 
 pub const SPEC: Spec = Spec {
     name: "at-least",
-    group: Group::Own,
     params: HeldBlocks::PARAMS,
     summary: "all rules hold of at least K blocks; a block may contain blocks, but not udoku or full-rank-ties; marks do not count for negative rules",
     examples: &[
@@ -18,7 +17,7 @@ pub const SPEC: Spec = Spec {
     sentences: &[sentence("all rules hold of at least {K} of the blocks")
         .or("of the blocks with a number, at least as many hold as their statement says")],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Own, make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

@@ -7,7 +7,6 @@ use super::{Group, RuleResult, Spec, sentence};
 
 pub const SPEC: Spec = Spec {
     name: "at-most",
-    group: Group::Own,
     params: HeldBlocks::PARAMS,
     summary: "all rules hold of at most K blocks, and of each other block at least one does not; a rule that cannot be denied, such as connected-values, is an error; marks do not count for negative rules",
     examples: &[
@@ -22,7 +21,7 @@ pub const SPEC: Spec = Spec {
             .or("of the blocks with a number, at most as many hold as their statement says"),
     ],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Own, make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

@@ -14,7 +14,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "between",
-    group: Group::Lines,
     aliases: &[("between-line", "between")],
     params: &[Param::cells()],
     summary: "the cells between the first and the last hold digits strictly between these two, in either order; a line of 2 cells demands nothing",
@@ -30,7 +29,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Between",
     fpuzzles: "betweenline",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

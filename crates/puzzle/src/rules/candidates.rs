@@ -9,7 +9,6 @@ use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "candidates",
-    group: Group::Cells,
     params: &[Param::new("VALUES", ParamKind::Values { or_none: true }), Param::cells()],
     summary: "each cell takes one of the values; VALUES is a list such as 1,3-5, or none",
     examples: &[
@@ -22,7 +21,7 @@ pub const SPEC: Spec = Spec {
     takes_beyond: true,
     iss: ".~R1C1_2_4",
     fpuzzles: "givenPencilMarks of a cell, prime, poweroftwo",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cells, make)
 };
 
 /// The statement that a cell holds one of some digits.

@@ -13,7 +13,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "cave",
-    group: Group::Layers,
     params: &[Param::distinct()],
     summary: "of the cells of a layer of two values, those of the smaller one form one orthogonally connected area, and each of the others is connected through cells like it to the edge: to a cell that lacks a neighbour in the layer on one of its four sides",
     examples: &[
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "layer shade\ncave shade",
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 #[derive(Debug)]

@@ -11,7 +11,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-arrow",
-    group: Group::Cages,
     params: &[
         Param::cell("CONTROL"),
         Param::number("OFFSET", "an offset", 0, 1),
@@ -29,7 +28,7 @@ pub const SPEC: Spec = Spec {
         sentence("all arrows of a circle begin in the same cell; the circle holds how many cells that one and those of its region that follow it without a gap are, on all its arrows together"),
     ],
     iss: ".ChaosArrow",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

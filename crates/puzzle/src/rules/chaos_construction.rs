@@ -13,7 +13,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-construction",
-    group: Group::WholeGrid,
     params: &[
         Param::cell("[FIRST]").left_out(Need::FirstVariable),
         Param::new(
@@ -40,7 +39,7 @@ pub const SPEC: Spec = Spec {
         ),
     ],
     iss: ".ChaosConstruction",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 /// Returns `true` if the puzzle has this rule, which asks whether cells beside each other are in the same region.

@@ -11,7 +11,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-count",
-    group: Group::Cages,
     params: &[Param::cell("CONTROL"), Param::number("OFFSET", "an offset", 0, 1), Param::distinct()],
     summary: "the control cell holds how many of the cells are in the region of the first one, itself included, less OFFSET (0, or 1 to leave out the first)",
     examples: &[
@@ -24,7 +23,7 @@ pub const SPEC: Spec = Spec {
         sentence("the circle holds how many of the outlined cells are in the region of the first one, which counts, too"),
     ],
     iss: ".ChaosCount",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

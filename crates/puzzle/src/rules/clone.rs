@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "clone",
-    group: Group::Cages,
     params: &[Param::groups("CELLS / CELLS")],
     summary: "the first cell of one list equals the first of the other, and so on",
     examples: &[
@@ -26,7 +25,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Cage(propose)),
     iss: ".SameValues~NUMBER OF CELLS",
     fpuzzles: "clone",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -16,7 +16,6 @@ use std::collections::BTreeSet;
 
 pub const SPEC: Spec = Spec {
     name: "connected-values",
-    group: Group::Cages,
     params: &[
         Param::values(),
         Param::new(
@@ -43,7 +42,7 @@ pub const SPEC: Spec = Spec {
     ],
     takes_beyond: true,
     iss: ".ConnectedValues",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -8,7 +8,6 @@ use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "contain-at-least",
-    group: Group::Cages,
     params: &[Param::values(), Param::distinct()],
     summary: "each listed value occurs among the cells at least as often as listed; other values may occur or not",
     examples: &[
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Cage(propose)),
     iss: ".ContainAtLeast",
     fpuzzles: "quadruple",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

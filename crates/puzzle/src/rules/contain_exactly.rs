@@ -8,7 +8,6 @@ use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "contain-exactly",
-    group: Group::Cages,
     aliases: &[("contain-exact", "contain-exactly")],
     params: &[Param::values(), Param::distinct()],
     summary: "each listed value occurs among the cells exactly as often as listed; other values may occur or not",
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
     takes_beyond: true,
     propose: Some(Propose::Cage(propose)),
     iss: ".ContainExact",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "count-distinct",
-    group: Group::Cages,
     params: &[Param::cell("CONTROL"), Param::cells()],
     summary: "the control cell holds the number of different values in the other cells",
     examples: &[
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
     sentences: &[sentence("the circled cell holds the number of different values in the outlined cells")],
     propose: Some(Propose::Way(propose)),
     iss: ".CountDistinct",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "counting-circles",
-    group: Group::Cages,
     params: &[Param::distinct()],
     summary: "a value that occurs among the cells is the number of cells that hold it; each line is a set of circles of its own",
     examples: &[
@@ -27,7 +26,7 @@ pub const SPEC: Spec = Spec {
     )],
     propose: Some(Propose::Set(propose)),
     iss: ".CountingCircles",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

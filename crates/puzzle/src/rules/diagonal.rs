@@ -10,7 +10,6 @@ use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "diagonal",
-    group: Group::WholeGrid,
     aliases: &[("sudoku-x", "diagonal"), ("x-sudoku", "diagonal")],
     params: &[Param::choice("[main | anti]", &["main", "anti"]).optional()],
     summary: "digits do not repeat on both long diagonals, or on the one named (main runs down to the right)",
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
     ],
     iss: ".Diagonal~1, .Diagonal~-1",
     fpuzzles: "diagonal+, diagonal-",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

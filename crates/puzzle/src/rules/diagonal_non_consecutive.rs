@@ -9,7 +9,6 @@ use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "diagonal-non-consecutive",
-    group: Group::WholeGrid,
     aliases: &[("dnc", "diagonal-non-consecutive")],
     params: &[],
     summary: "diagonal neighbours never differ by 1",
@@ -19,7 +18,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "diagonal-non-consecutive",
     fpuzzles: "console dnc",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "difference",
-    group: Group::Neighbours,
     params: &[
         Param::number("K", "a difference", 0, MAX_VALUES as i32),
         Param::cell("CELL"),
@@ -33,7 +32,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Pair(propose)),
     iss: ".WhiteDot (of 1), .Pair",
     fpuzzles: "difference",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Neighbours, make)
 };
 
 #[derive(Debug)]

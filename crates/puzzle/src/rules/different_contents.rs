@@ -11,7 +11,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "different-contents",
-    group: Group::Cages,
     params: &[
         Param::choice("[in-order]", &["in-order"]).optional(),
         Param::groups("CELLS / CELLS [/ CELLS ...]"),
@@ -38,7 +37,7 @@ pub const SPEC: Spec = Spec {
             "no two of the groups listed here hold the same digits, each as often",
         ),
     ],
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

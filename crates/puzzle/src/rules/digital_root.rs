@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "digital-root",
-    group: Group::Cages,
     params: &[Param::number("K", "a digital root", 0, 9), Param::distinct()],
     summary: "the cells do not repeat and add up to K, or K and a multiple of 9",
     examples: &[
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
         .or("the cells do not repeat and add up to the number behind DR, or that and a multiple of 9")],
     propose: Some(Propose::Cage(propose)),
     fpuzzles: "cage with value DRk",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

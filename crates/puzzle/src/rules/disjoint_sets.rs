@@ -8,7 +8,6 @@ use crate::grid::{Cell, Grid, default_boxes};
 
 pub const SPEC: Spec = Spec {
     name: "disjoint-sets",
-    group: Group::WholeGrid,
     aliases: &[("disjoint-groups", "disjoint-sets")],
     params: &[],
     summary: "the first cells of all boxes (or irregular regions) hold different digits, and so do the second cells, and so on; a grid without either is divided into the usual boxes",
@@ -21,7 +20,7 @@ pub const SPEC: Spec = Spec {
     sample: "disjoint-sets",
     iss: ".DisjointSets",
     fpuzzles: "disjointgroups",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

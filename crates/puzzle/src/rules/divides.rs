@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "divides",
-    group: Group::Cages,
     params: &[Param::cell("TOTAL"), Param::cells()],
     summary: "TOTAL is a multiple of each of the cells, which divide it without a remainder; 0 divides 0 alone",
     examples: &[
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
     sentences: &[sentence("the total behind ÷ is a multiple of each digit in the outlined cells")],
     takes_beyond: true,
     propose: Some(Propose::Pair(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

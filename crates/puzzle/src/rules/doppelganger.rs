@@ -12,7 +12,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "doppelganger",
-    group: Group::Cages,
     params: &[Param::cell("[FIRST]").optional()],
     summary: "with values 0-N in houses of N cells: each house holds 0, no two houses of a kind lack the same digit, and the houses of each 0 lack different digits; if FIRST is named, the variable cells from it on hold what rows, columns and boxes lack, in this order",
     examples: &[
@@ -26,7 +25,7 @@ pub const SPEC: Spec = Spec {
         sentence("each house holds 0; no two rows, columns or boxes lack the same digit, and the row, the column and the box of each 0 lack different ones"),
     ],
     iss: ".Doppelganger",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -10,7 +10,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "double-arrow",
-    group: Group::Lines,
     params: &[Param::cells()],
     summary: "the cells between the first and the last add up to the sum of these two; at least 3 cells",
     examples: &["grid 4x4\ndouble-arrow r1c1-r1c4 r2c4", "grid 3x3\nvalues 0-4\ndouble-arrow r1c1 r2c2 r3c3"],
@@ -20,7 +19,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".DoubleArrow",
     fpuzzles: "doublearrow",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

@@ -9,7 +9,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "dutch-flatmates",
-    group: Group::WholeGrid,
     params: &[],
     summary: "every middle value ((n+1)/2 for values up to n, rounded down; 5 of 9) has a 1 directly above it or an n directly below it",
     examples: &[
@@ -20,7 +19,7 @@ pub const SPEC: Spec = Spec {
     sample: "dutch-flatmates",
     sentences: &[sentence("every <middle> has a 1 directly above it or a <max> directly below it")],
     iss: ".DutchFlatmates",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

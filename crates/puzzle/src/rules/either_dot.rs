@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "either-dot",
-    group: Group::Neighbours,
     params: &[Param::distinct()],
     summary: "every pair of orthogonal neighbours among the cells differs by 1, or one is twice the other, or both; for negative rules it is a dot of both kinds",
     examples: &[
@@ -24,7 +23,7 @@ pub const SPEC: Spec = Spec {
     )],
     takes_beyond: true,
     propose: Some(Propose::Dot(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Neighbours, make)
 };
 
 #[derive(Debug)]

@@ -10,7 +10,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "entropic",
-    group: Group::Lines,
     aliases: &[("entropic-line", "entropic")],
     params: &[Param::cells()],
     summary: "any three cells in a row hold a low, a middle and a high value, in any order; two cells hold two of these. Low and high values are equally many; middle values are as many or, where 3 does not divide the number of values, one more or one less",
@@ -26,7 +25,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Entropic",
     fpuzzles: "entropicline",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

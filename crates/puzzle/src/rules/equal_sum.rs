@@ -10,7 +10,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "equal-sum",
-    group: Group::Cages,
     params: &[Param::groups_or_empty("CELLS / CELLS ...")],
     summary: "all lists of cells have the same sum; digits and cells may repeat; an empty list says nothing",
     examples: &[
@@ -27,7 +26,7 @@ pub const SPEC: Spec = Spec {
     takes_beyond: true,
     propose: Some(Propose::Cage(propose)),
     iss: ".EqualSum",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

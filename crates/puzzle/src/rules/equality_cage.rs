@@ -13,7 +13,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "equality-cage",
-    group: Group::Cages,
     params: &[Param::distinct()],
     summary: "digits do not repeat, with as many even as odd values, and as many of the lower as of the upper half; if the number of values is odd, the middle one is in neither half and does not occur",
     examples: &[
@@ -24,7 +23,7 @@ pub const SPEC: Spec = Spec {
     sample: "equality-cage r1c1-r1c4",
     propose: Some(Propose::Cage(propose)),
     iss: ".EqualityCage",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -10,7 +10,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "extra-region",
-    group: Group::Cages,
     aliases: &[("all-different", "extra-region")],
     params: &[Param::distinct()],
     summary: "digits do not repeat among the cells; there is no solution if there are more cells than values",
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Cage(propose)),
     iss: ".AllDifferent",
     fpuzzles: "extraregion",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

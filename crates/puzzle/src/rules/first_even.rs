@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-even",
-    group: Group::BesideGrid,
     params: &[Param::number("N", "a digit", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the first even digit of the row or column is N",
     examples: &[
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
     sample: "first-even 4 r1 left",
     sentences: &[sentence("seen from the clue, the first even digit is the number beside the square")],
     propose: Some(Propose::End(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

@@ -10,7 +10,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-odd",
-    group: Group::BesideGrid,
     params: &[Param::number("N", "a digit", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the first odd digit of the row or column is N",
     examples: &[
@@ -21,7 +20,7 @@ pub const SPEC: Spec = Spec {
     sample: "first-odd 5 r1 left",
     sentences: &[sentence("seen from the clue, the first odd digit is the number beside the circle")],
     propose: Some(Propose::End(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

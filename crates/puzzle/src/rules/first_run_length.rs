@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-run-length",
-    group: Group::BesideGrid,
     params: &[Param::number("N", "a length", 0, MAX_SIDE as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, exactly the first N digits of the row or column increase: each is larger than the one before, and the next one, if there is any, is not larger than the N-th",
     examples: &[
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
         "seen from the clue, exactly so many digits increase before one does not, or the line ends",
     )],
     propose: Some(Propose::End(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

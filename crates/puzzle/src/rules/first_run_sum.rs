@@ -13,7 +13,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-run-sum",
-    group: Group::BesideGrid,
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
     summary: "seen from SIDE, the first digits of the row or column add up to SUM, as many of them as increase from one to the next",
     examples: &[
@@ -26,7 +25,7 @@ pub const SPEC: Spec = Spec {
         "seen from the clue, the digits that increase before one does not, or the line ends, add up to the number in it",
     )],
     propose: Some(Propose::End(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

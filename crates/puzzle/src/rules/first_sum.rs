@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "first-sum",
-    group: Group::BesideGrid,
     aliases: &[("frame-sum", "first-sum 3"), ("outside-sum", "first-sum")],
     params: &[
         Param::number("K", "a number of cells", 1, MAX_SIDE as i32),
@@ -31,7 +30,7 @@ pub const SPEC: Spec = Spec {
         sentence("the first {K} digits, seen from the clue, add up to the number behind {K}Σ").or("the first digits, seen from the clue, as many as stand in front of Σ, add up to the number behind it"),
     ],
     propose: Some(Propose::End(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

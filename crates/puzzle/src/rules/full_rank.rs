@@ -23,7 +23,6 @@ use std::cmp::Ordering;
 
 pub const SPEC: Spec = Spec {
     name: "full-rank",
-    group: Group::BesideGrid,
     params: &[Param::number("N", "a clue", 1, 4 * MAX_SIDE as i32), Param::line(), Param::side()],
     summary: "of all rows and columns read as numbers from both sides, exactly N - 1 are less than the one read from SIDE; none equals it, unless a full-rank-ties line allows that",
     examples: &[
@@ -37,7 +36,7 @@ pub const SPEC: Spec = Spec {
     )],
     propose: Some(Propose::End(propose)),
     iss: ".FullRank",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

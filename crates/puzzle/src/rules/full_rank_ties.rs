@@ -13,7 +13,6 @@ use std::any::Any;
 
 pub const SPEC: Spec = Spec {
     name: "full-rank-ties",
-    group: Group::BesideGrid,
     params: &[Param::choice("none|only-unclued|any", &["none", "only-unclued", "any"])],
     summary: "which numbers of full-rank may be equal: none at all, clues or not; those without a clue, as without this line; or any, which then share the better rank",
     examples: &[
@@ -30,7 +29,7 @@ pub const SPEC: Spec = Spec {
             .when(Word("any")),
     ],
     iss: ".FullRankTies",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 /// The numbers that may be equal.

@@ -14,7 +14,6 @@ use crate::statement::Fault;
 
 pub const SPEC: Spec = Spec {
     name: "galaxies",
-    group: Group::Layers,
     params: &[Param::groups("CELLS / CENTRE / CENTRE ...")],
     summary: "the cells of a layer have as many values as there are centres, the least ones; those with the first value form one orthogonally connected area that a half-turn about the first centre leaves as it is, and so on. A centre is a cell of the grid or of the layer, or two that have a side in common, or four that have a corner in common, and the area has them all",
     examples: &[
@@ -32,7 +31,7 @@ pub const SPEC: Spec = Spec {
         "the areas, one around each small circle with a dot in it, cover the grid; each is orthogonally connected, and a half-turn about its circle leaves it as it is",
     )],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 /// An area and the point that it is symmetric about.

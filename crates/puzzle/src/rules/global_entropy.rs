@@ -7,7 +7,6 @@ use crate::grid::Values;
 
 pub const SPEC: Spec = Spec {
     name: "global-entropy",
-    group: Group::WholeGrid,
     params: &[],
     summary: "every 2x2 square holds a low, a middle and a high value; low and high values are equally many, and middle values as many or, where 3 does not divide the number of values, one more or one less",
     examples: &["grid 3x3 no-boxes\nvalues 1-6\nglobal-entropy", "grid 2x3\nvalues 0-4\nglobal-entropy"],
@@ -16,7 +15,7 @@ pub const SPEC: Spec = Spec {
         "every 2x2 square holds a low (<low>), a middle (<mean>) and a high value (<high>)",
     )],
     iss: ".GlobalEntropy",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -7,13 +7,12 @@ use crate::grid::Values;
 
 pub const SPEC: Spec = Spec {
     name: "global-mod",
-    group: Group::WholeGrid,
     params: &[],
     summary: "every 2x2 square holds values of all remainders modulo 3",
     examples: &["grid 3x3 no-boxes\nvalues 1-6\nglobal-mod", "grid 2x3\nvalues 0-4\nglobal-mod"],
     sample: "global-mod",
     iss: ".GlobalMod",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

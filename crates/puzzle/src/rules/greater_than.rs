@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "greater-than",
-    group: Group::Neighbours,
     params: &[Param::distinct()],
     summary: "each cell is greater than every orthogonal neighbour listed behind it",
     examples: &[
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
     takes_beyond: true,
     propose: Some(Propose::Pair(propose)),
     iss: ".GreaterThan",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Neighbours, make)
 };
 
 #[derive(Debug)]

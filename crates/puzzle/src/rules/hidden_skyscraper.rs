@@ -13,7 +13,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "hidden-skyscraper",
-    group: Group::BesideGrid,
     params: &[Param::number("N", "a clue", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the first digit that is not larger than one before it is N",
     examples: &[
@@ -27,7 +26,7 @@ pub const SPEC: Spec = Spec {
     )],
     propose: Some(Propose::End(propose)),
     iss: ".HiddenSkyscraper",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "hits",
-    group: Group::BesideGrid,
     params: &[Param::number("N", "a number of hits", 0, MAX_SIDE as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, exactly N digits of the row or column are the number of their place, counted from 1",
     examples: &[
@@ -24,7 +23,7 @@ pub const SPEC: Spec = Spec {
         "the clue is the number of digits that are the number of their place, counted from the clue",
     )],
     propose: Some(Propose::End(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

@@ -13,7 +13,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "indexing",
-    group: Group::Cells,
     aliases: &[
         ("box-indexer", "indexing box"),
         ("column-indexer", "indexing column"),
@@ -39,7 +38,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Cell(propose)),
     iss: ".Indexing",
     fpuzzles: "columnindexer, rowindexer, boxindexer",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cells, make)
 };
 
 #[derive(Debug)]

@@ -16,7 +16,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "killer",
-    group: Group::Cages,
     aliases: &[("cage", "killer"), ("killer-cage", "killer")],
     params: &[Param::number("SUM", "a sum", 0, sums::MAX_SUM), Param::cells()],
     summary: "the cells add up to SUM and do not repeat; with SUM 0 they only do not repeat; if a cell is listed twice, it is a plain sum",
@@ -36,7 +35,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Cage(propose)),
     iss: ".Cage",
     fpuzzles: "killercage",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -9,13 +9,12 @@ use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "knightmare",
-    group: Group::WholeGrid,
     params: &[],
     summary: "cells a knight's move apart never sum to 5 or 15",
     examples: &["grid 4x4 no-boxes\nvalues 1-9\nknightmare", "grid 2x3\nvalues 0-4\nknightmare"],
     sample: "knightmare",
     fpuzzles: "console knightmare",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -13,7 +13,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "kropki",
-    group: Group::Neighbours,
     aliases: &[
         ("black-dot", "kropki black"),
         ("kropki-black", "kropki black"),
@@ -36,7 +35,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Dot(propose)),
     iss: ".WhiteDot, .BlackDot",
     fpuzzles: "difference, ratio",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Neighbours, make)
 };
 
 #[derive(Debug)]

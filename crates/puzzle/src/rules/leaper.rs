@@ -9,7 +9,6 @@ use crate::grid::{Grid, MAX_SIDE};
 
 pub const SPEC: Spec = Spec {
     name: "leaper",
-    group: Group::WholeGrid,
     params: &[Param::number("D", "a distance", 0, MAX), Param::number("E", "a distance", 0, MAX)],
     summary: "cells D apart in one direction and E in the other hold different digits",
     examples: &[
@@ -20,7 +19,7 @@ pub const SPEC: Spec = Spec {
     sample: "leaper 1 3",
     sentences: &[sentence("cells {D} apart in one direction and {E} in the other hold different digits")],
     fpuzzles: "console chess",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -10,7 +10,6 @@ use crate::statement::PairKey;
 
 pub const SPEC: Spec = Spec {
     name: "link",
-    group: Group::Layers,
     params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::groups("CELLS [/ CELLS]")],
     summary: "for each of CELLS, cells of a layer, KEY or CONDITION holds of the digit a at its place and its own value b; with two lists of one length, of a of a cell of the first and b of the one that stands at its place in the second",
     examples: &[
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
         "the condition or table of the rule holds of the digit a at the place of each listed cell of a layer and the cell's own value b; of two lists, a is in the first and b at the same place of the second",
     )],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 #[derive(Debug)]

@@ -10,7 +10,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "little-killer",
-    group: Group::BesideGrid,
     aliases: &[("little-killer-sum", "little-killer")],
     params: &[
         Param::number("SUM", "a sum", 0, MAX_SUM),
@@ -28,7 +27,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Diagonal(propose)),
     iss: ".LittleKiller",
     fpuzzles: "littlekillersum",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 const DIRECTIONS: [&str; 4] = ["ul", "ur", "dl", "dr"];

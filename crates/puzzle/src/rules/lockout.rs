@@ -15,7 +15,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "lockout",
-    group: Group::Lines,
     aliases: &[("lockout-line", "lockout 4")],
     params: &[Param::number("D", "a difference", 0, MAX_VALUES as i32), Param::cells()],
     summary: "the first and the last cell differ by D or more; the cells between are smaller than both or larger than both",
@@ -29,7 +28,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Lockout",
     fpuzzles: "lockout (only read)",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

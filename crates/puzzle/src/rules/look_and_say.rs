@@ -10,7 +10,6 @@ use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "look-and-say",
-    group: Group::Cages,
     params: &[Param::new("PAIRS", ParamKind::Counts), Param::distinct()],
     summary: "each value of PAIRS occurs exactly as often as said: 2x3,1x2,0x4 is two 3s, one 2, no 4",
     examples: &[
@@ -24,7 +23,7 @@ pub const SPEC: Spec = Spec {
     takes_beyond: true,
     propose: Some(Propose::Cage(propose)),
     iss: ".LookAndSay",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -7,7 +7,6 @@ use super::{Group, RuleResult, Spec, sentence};
 
 pub const SPEC: Spec = Spec {
     name: "loop",
-    group: Group::Layers,
     params: &[MANNER, Param::distinct()],
     summary: "the cells of a layer hold one closed loop of orthogonal steps, or with diagonal also of diagonal ones, which never cross. In a layer of two values the cells of the greater one are on it, and each has exactly two neighbours there; with apart, no two of them touch at a corner alone. In a layer of 7 values (29 with diagonal steps) each value says how the loop leaves its cell, so that it may touch itself: not at all, then the pairs of directions, clockwise from up",
     examples: &[
@@ -22,7 +21,7 @@ pub const SPEC: Spec = Spec {
         "the line is one closed loop of the steps that its statement allows; it never crosses itself",
     )],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

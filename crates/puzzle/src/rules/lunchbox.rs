@@ -13,7 +13,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "lunchbox",
-    group: Group::Cages,
     params: &[Param::number("S", "a sum", 0, MAX_SUM), Param::distinct()],
     summary: "the cells do not repeat, and those listed between the smallest and the largest digit add up to S",
     examples: &[
@@ -27,7 +26,7 @@ pub const SPEC: Spec = Spec {
     )],
     propose: Some(Propose::Way(propose)),
     iss: ".Lunchbox",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "maximum",
-    group: Group::Cells,
     aliases: &[("fortress", "maximum")],
     params: &[Param::cells()],
     summary: "each cell is larger than its orthogonal neighbours that neither this line nor another maximum line outside 'or' lists",
@@ -26,7 +25,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Cell(propose)),
     iss: ".GreaterThan",
     fpuzzles: "maximum",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cells, make)
 };
 
 #[derive(Debug)]

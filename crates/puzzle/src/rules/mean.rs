@@ -10,7 +10,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "mean",
-    group: Group::Lines,
     params: &[Param::cells()],
     summary: "the first cell is the mean of all the others: as many times it as there are others is their sum; digits may repeat",
     examples: &["grid 4x4\nmean r1c1 r2c3 r3c2", "grid 3x3\nvalues 0-4\nmean r1c1 r1c2 r2c1"],
@@ -18,7 +17,7 @@ pub const SPEC: Spec = Spec {
     sentences: &[sentence("the digit in the circle is the mean of the other digits on its line")],
     takes_beyond: true,
     propose: Some(Propose::Way(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

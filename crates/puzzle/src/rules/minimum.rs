@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "minimum",
-    group: Group::Cells,
     params: &[Param::cells()],
     summary: "each cell is smaller than its orthogonal neighbours that neither this line nor another minimum line outside 'or' lists",
     examples: &[
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Cell(propose)),
     iss: ".GreaterThan",
     fpuzzles: "minimum",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cells, make)
 };
 
 #[derive(Debug)]

@@ -361,14 +361,14 @@ impl Spec {
         params: &'static [Param],
         make: fn(&mut Arguments<'_>) -> RuleResult,
     ) -> Spec {
-        Spec { name, params, summary, ..Spec::made_by(make) }
+        Spec { name, params, summary, ..Spec::of(Group::Own, make) }
     }
 
-    /// A rule that says nothing of itself.
-    const fn made_by(make: fn(&mut Arguments<'_>) -> RuleResult) -> Spec {
+    /// A rule of a group that says nothing else of itself.
+    const fn of(group: Group, make: fn(&mut Arguments<'_>) -> RuleResult) -> Spec {
         Spec {
             name: "",
-            group: Group::Own,
+            group,
             aliases: &[],
             params: &[],
             summary: "",

@@ -21,7 +21,6 @@ const MOST: i32 = 50;
 
 pub const SPEC: Spec = Spec {
     name: "modifier",
-    group: Group::Layers,
     params: &[
         Param::choice("double|halve|negate|times|plus", KINDS),
         Param::number("[K]", "a factor or a number to add", 0, MOST).left_out(Need::Optional),
@@ -41,7 +40,7 @@ pub const SPEC: Spec = Spec {
         sentence("a grey cell is modified, as the statement says; each row, column and box has one such cell, and no digit is modified twice, unless it says free"),
     ],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 /// The change of a digit that is modified.

@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "modular",
-    group: Group::Lines,
     aliases: &[("modular-line", "modular 3"), ("parity-line", "modular 2")],
     params: &[Param::number("M", "a modulus", 1, MAX_VALUES as i32), Param::cells()],
     summary: "any M cells in a row hold values of different remainders modulo M; on a line shorter than M all cells do; M = 1 demands nothing",
@@ -29,7 +28,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Modular",
     fpuzzles: "modularline",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

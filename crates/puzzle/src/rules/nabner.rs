@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "nabner",
-    group: Group::Lines,
     params: &[Param::cells()],
     summary: "any two cells differ by at least 2",
     examples: &[
@@ -24,7 +23,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".PairX",
     fpuzzles: "nabner",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

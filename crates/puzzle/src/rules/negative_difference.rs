@@ -10,7 +10,6 @@ use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "negative-difference",
-    group: Group::WholeGrid,
     params: &[],
     summary: "orthogonal neighbours without a white dot or a mark of any difference never differ by 1; marks inside 'or' do not count",
     examples: &[
@@ -22,7 +21,7 @@ pub const SPEC: Spec = Spec {
         "orthogonal neighbours without a white dot or a mark of any difference between them never differ by 1",
     )],
     fpuzzles: "nonconsecutive",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -10,7 +10,6 @@ use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "negative-ratio",
-    group: Group::WholeGrid,
     params: &[],
     summary: "orthogonal neighbours without a dot or a mark of any ratio or difference are in none of the ratios that the puzzle marks (2 if it marks none); marks inside 'or' do not count",
     examples: &[
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
         "orthogonal neighbours without a dot or a mark of any ratio or difference between them are in none of the ratios that the puzzle marks (2 if it marks none)",
     )],
     fpuzzles: "negative with ratio",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

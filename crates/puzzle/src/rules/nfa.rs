@@ -11,7 +11,6 @@ use crate::limits::{Limits, Stopped};
 
 pub const SPEC: Spec = Spec {
     name: "nfa",
-    group: Group::Own,
     params: &[
         Param::new("CODE", ParamKind::Text { what: "the code of an automaton, or 'none'" }),
         Param::groups_or_empty("CELLS / CELLS ..."),
@@ -26,7 +25,7 @@ pub const SPEC: Spec = Spec {
     sentences: &[sentence("the automaton of the rule accepts the cells of the line, in their order")],
     iss: ".NFA",
     fpuzzles: "nfaConstraints (only read)",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Own, make)
 };
 
 #[derive(Debug)]

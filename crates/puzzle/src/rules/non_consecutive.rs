@@ -9,7 +9,6 @@ use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "non-consecutive",
-    group: Group::WholeGrid,
     aliases: &[("anti-consecutive", "non-consecutive")],
     params: &[],
     summary: "orthogonal neighbours never differ by 1",
@@ -20,7 +19,7 @@ pub const SPEC: Spec = Spec {
     sample: "non-consecutive",
     iss: ".AntiConsecutive",
     fpuzzles: "nonconsecutive",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -9,7 +9,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "not",
-    group: Group::Own,
     params: &[Param::new("{ LINE ; LINE ... }", ParamKind::Blocks { most: 1 })],
     summary: "at least one rule of the block does not hold; a rule that cannot be denied, such as connected-values, is an error; marks do not count for negative rules",
     examples: &[
@@ -21,7 +20,7 @@ pub const SPEC: Spec = Spec {
     sample: "not { thermo r1c1 r1c2 }",
     sentences: &[sentence("not all rules of the block hold")],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Own, make)
 };
 
 #[derive(Debug)]

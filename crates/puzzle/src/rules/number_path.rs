@@ -11,7 +11,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "number-path",
-    group: Group::WholeGrid,
     aliases: &[("hidato", "number-path diagonal"), ("numbrix", "number-path")],
     params: &[
         Param::choice("[diagonal]", &["diagonal"]).optional(),
@@ -30,7 +29,7 @@ pub const SPEC: Spec = Spec {
         sentence("the values of the grid, or of the outlined cells, are consecutive and none repeats; each but the greatest has the next one in one of its eight neighbours").when(Word("diagonal")),
         sentence("the values of the grid, or of the outlined cells, are consecutive and none repeats; each but the greatest has the next one in an orthogonal neighbour"),
     ],
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

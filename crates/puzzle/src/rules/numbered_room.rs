@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "numbered-room",
-    group: Group::BesideGrid,
     params: &[Param::number("N", "a clue", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the cell whose place (from 1) is the digit of the first cell holds N",
     examples: &[
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
     )],
     propose: Some(Propose::End(propose)),
     iss: ".NumberedRoom",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

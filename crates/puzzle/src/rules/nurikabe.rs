@@ -14,7 +14,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "nurikabe",
-    group: Group::Layers,
     params: &[Param::choice("[marks]", &["marks"]).optional(), Param::groups("CELLS [/ CLUES]")],
     summary: "of the cells of a layer of two values, those of the greater one are the sea: they form one orthogonally connected area, and no square of 2x2 of them is all sea; the orthogonally connected areas of the others are islands. If there are CLUES, which are cells of the grid, each island has exactly one of them, and no clue is in the sea; an island has as many cells as the digit of its clue says, unless it says marks",
     examples: &[
@@ -29,7 +28,7 @@ pub const SPEC: Spec = Spec {
         sentence("the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; if there are framed cells, none of them is in the sea, and each island has exactly one of them, whose digit is the number of its cells"),
     ],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 #[derive(Debug)]

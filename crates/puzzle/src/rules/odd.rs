@@ -10,7 +10,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "odd",
-    group: Group::Cells,
     params: &[Param::cells()],
     summary: "each cell takes an odd value",
     examples: &["grid 4x4\nodd r1c1 r2c3 r4c4", "grid 3x3\nvalues 0-4\nvariables 1\nodd v1 r1c1 r1c1"],
@@ -20,7 +19,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Cell(propose)),
     iss: ".~R1C1_1_3_5_7_9",
     fpuzzles: "odd",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cells, make)
 };
 
 #[derive(Debug)]

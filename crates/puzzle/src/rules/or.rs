@@ -10,7 +10,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "or",
-    group: Group::Own,
     params: &[Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX })],
     summary: "all rules of at least one block hold; a block may contain blocks, but not udoku or full-rank-ties; the marks of its rules do not count for negative rules",
     examples: &[
@@ -24,7 +23,7 @@ pub const SPEC: Spec = Spec {
     sentences: &[sentence("all rules of at least one block hold")],
     takes_beyond: true,
     iss: ".Or … .End",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Own, make)
 };
 
 #[derive(Debug)]

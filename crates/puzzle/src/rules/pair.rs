@@ -10,7 +10,6 @@ use crate::statement::PairKey;
 
 pub const SPEC: Spec = Spec {
     name: "pair",
-    group: Group::Own,
     aliases: &[("binary", "pair")],
     params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::cells()],
     summary: "each two cells in a row take a pair of values a, b that KEY lists or that CONDITION is true of",
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
     takes_beyond: true,
     iss: ".Pair",
     fpuzzles: "binaryLookupConstraints (only read)",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Own, make)
 };
 
 #[derive(Debug)]

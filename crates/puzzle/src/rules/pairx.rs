@@ -10,7 +10,6 @@ use crate::statement::PairKey;
 
 pub const SPEC: Spec = Spec {
     name: "pairx",
-    group: Group::Own,
     aliases: &[("binary-x", "pairx")],
     params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::cells()],
     summary: "each two cells, in the order listed, take a pair of values a, b that KEY lists or that CONDITION is true of",
@@ -27,7 +26,7 @@ pub const SPEC: Spec = Spec {
     .quoted("any two cells on the line hold values a, b {KEY|CONDITION}")],
     takes_beyond: true,
     iss: ".PairX",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Own, make)
 };
 
 #[derive(Debug)]

@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "palindrome",
-    group: Group::Lines,
     aliases: &[("palindrome-line", "palindrome")],
     params: &[Param::cells()],
     summary: "cells equally far from both ends are equal",
@@ -26,7 +25,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Palindrome",
     fpuzzles: "palindrome",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

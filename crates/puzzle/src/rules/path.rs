@@ -6,7 +6,6 @@ use super::{Group, RuleResult, Spec, sentence};
 
 pub const SPEC: Spec = Spec {
     name: "path",
-    group: Group::Layers,
     params: &[MANNER, Param::groups("CELLS [/ ENDS]")],
     summary: "the cells of a layer hold one path of orthogonal steps, or with diagonal also of diagonal ones, which never cross, of at least two cells; it ends at ENDS, one or two cells, if they are given. In a layer of two values the cells of the greater one are on it, and each has two neighbours there, the ends one; with apart, no two of them touch at a corner alone. In a layer of 11 values (37 with diagonal steps) each value says how the path leaves its cell, so that it may touch itself: not at all, then the pairs of directions, clockwise from up, then for an end each direction",
     examples: &[
@@ -21,7 +20,7 @@ pub const SPEC: Spec = Spec {
         "the line is one path of the steps that its statement allows; it never crosses itself and ends at the squares on their corners, if there are any",
     )],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

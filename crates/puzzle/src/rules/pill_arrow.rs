@@ -13,7 +13,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "pill-arrow",
-    group: Group::Lines,
     params: &[Param::number("N", "the number of cells in the pill", 1, MAX_PILL), Param::cells()],
     summary: "the first N cells, read as a number of N digits, are the sum of the others; only the first digit may be above 9",
     examples: &[
@@ -31,7 +30,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".PillArrow",
     fpuzzles: "arrow with several bulb cells",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 /// The most cells in a pill: no sum is longer.

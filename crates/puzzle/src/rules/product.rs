@@ -15,7 +15,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "product",
-    group: Group::Cages,
     params: &[Param::number("N", "a product", 0, i32::MAX), Param::cells()],
     summary: "the digits multiply to N; digits and cells may repeat (where they must not, killer 0 says so)",
     examples: &[
@@ -28,7 +27,7 @@ pub const SPEC: Spec = Spec {
         "the digits of an area with dots multiply to the number behind ×; digits may repeat",
     )],
     propose: Some(Propose::Cage(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

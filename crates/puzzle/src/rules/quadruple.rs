@@ -10,7 +10,6 @@ use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "quadruple",
-    group: Group::Neighbours,
     aliases: &[("quad", "quadruple")],
     params: &[Param::cell("CELL"), Param::values()],
     summary: "each value occurs in the 2x2 square below and right of the cell, at least as often as listed",
@@ -22,7 +21,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Cell(propose)),
     iss: ".Quad",
     fpuzzles: "quadruple",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Neighbours, make)
 };
 
 #[derive(Debug)]

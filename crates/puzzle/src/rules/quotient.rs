@@ -15,7 +15,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "quotient",
-    group: Group::Cages,
     params: &[Param::number("K", "a quotient", 1, MAX_VALUES as i32), Param::cells()],
     summary: "the digit of one of the cells, two or more, is K times the product of all others; digits and cells may repeat (where they must not, killer 0 says so)",
     examples: &[
@@ -28,7 +27,7 @@ pub const SPEC: Spec = Spec {
         "one digit of an area with dots, divided by all its others, is the number before the colon in its corner; digits may repeat",
     )],
     propose: Some(Propose::Cage(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "ratio",
-    group: Group::Neighbours,
     params: &[Param::number("K", "a ratio", 1, MAX_VALUES as i32), Param::cell("CELL"), Param::cell("CELL")],
     summary: "one of the two cells is K times the other",
     examples: &["grid 4x4\nratio 3 r1c1 r4c3", "grid 2x2 raw\nvalues 0-3\nvariables 1\nratio 2 v1 r1c1"],
@@ -27,7 +26,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Pair(propose)),
     iss: ".BlackDot (of 2), .Pair",
     fpuzzles: "ratio",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Neighbours, make)
 };
 
 #[derive(Debug)]

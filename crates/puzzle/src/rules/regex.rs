@@ -12,7 +12,6 @@ use crate::limits::{Limits, Stopped};
 
 pub const SPEC: Spec = Spec {
     name: "regex",
-    group: Group::Own,
     params: &[Param::new("PATTERN", ParamKind::Text { what: "a pattern" }), Param::cells()],
     summary: "the whole word of the cells matches PATTERN, made of digits, letters (A is 10), () | . [13-5] [^2] * + ? {n} {n,} {n,m}",
     examples: &[
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
     sample: "regex [12]+[34]*5? r1c1-r1c5",
     sentences: &[sentence("the digits along the line match the pattern of the rule")],
     iss: ".Regex",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Own, make)
 };
 
 #[derive(Debug)]

@@ -10,7 +10,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "region-same-values",
-    group: Group::Cages,
     params: &[],
     summary: "the longest houses (rows, columns, boxes, regions) all hold the same set of digits, which matters if there are more values than cells",
     examples: &[
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
         "the longest houses (rows, columns, boxes, regions) all hold the same set of digits",
     )],
     iss: ".RegionSameValues",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

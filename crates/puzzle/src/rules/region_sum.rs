@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "region-sum",
-    group: Group::Lines,
     aliases: &[("region-sum-line", "region-sum")],
     params: &[Param::cells()],
     summary: "the parts of the line within one box (region) have equal sums, each visit counted separately; cells of no region are skipped; a line of one part demands nothing",
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".RegionSumLine",
     fpuzzles: "regionsumline",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

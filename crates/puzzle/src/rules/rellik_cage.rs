@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "rellik-cage",
-    group: Group::Cages,
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::distinct()],
     summary: "digits do not repeat, and no group of one or more of the cells adds up to SUM",
     examples: &[
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
         .or("digits do not repeat, and no group of one or more of the cells adds up to the number behind ¬")],
     propose: Some(Propose::Cage(propose)),
     iss: ".RellikCage",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -14,7 +14,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "renban",
-    group: Group::Lines,
     aliases: &[("renban-line", "renban")],
     params: &[Param::distinct()],
     summary: "the digits are consecutive, in any order, and none repeats",
@@ -29,7 +28,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Renban",
     fpuzzles: "renban",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

@@ -18,7 +18,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "runs",
-    group: Group::WholeGrid,
     params: &[
         Param::number("K", "a number of cells", 1, MAX_SIDE as i32),
         Param::choice("parity|size", &["parity", "size"]),
@@ -37,7 +36,7 @@ pub const SPEC: Spec = Spec {
         sentence("no {K} cells next to each other in a row or column are all odd, or all even").or("in rows and columns, cells next to each other are not all odd, or all even, as many as the statement says"),
     ],
     propose: Some(Propose::Way(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -13,7 +13,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "same-values",
-    group: Group::Cages,
     params: &[Param::number("K", "a number of groups", 1, u16::MAX as i32), Param::cells()],
     summary: "the list falls into K groups of equal size that hold the same values, each as often as the others",
     examples: &[
@@ -30,7 +29,7 @@ pub const SPEC: Spec = Spec {
     )],
     propose: Some(Propose::Cage(propose)),
     iss: ".SameValues",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

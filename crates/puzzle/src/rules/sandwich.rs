@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "sandwich",
-    group: Group::BesideGrid,
     aliases: &[("sandwich-sum", "sandwich")],
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line()],
     summary: "the digits between the smallest and the largest value in the row or column add up to SUM; with more values than cells, between the smallest and the largest digit that occur; digits do not repeat",
@@ -27,7 +26,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Line(propose)),
     iss: ".Sandwich",
     fpuzzles: "sandwichsum",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

@@ -12,7 +12,6 @@ use crate::statement::Fault;
 
 pub const SPEC: Spec = Spec {
     name: "sees",
-    group: Group::Layers,
     params: &[Param::cell("CELL"), Param::distinct()],
     summary: "the cell holds how many of CELLS, which are of a layer of two values, are seen from its place up, down, left and right up to the first of another value than its own, itself counted once",
     examples: &[
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
         "a digit in a ring is the number of cells of its own shade that are seen from it up, down, left and right, itself counted once; cells of the other shade block the view",
     )],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 #[derive(Debug)]

@@ -13,7 +13,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "shadow-sum",
-    group: Group::BesideGrid,
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
     summary: "seen from SIDE, the digits of the row or column that are not larger than all before them add up to SUM: those that skyscraper does not count; a digit 0 adds nothing",
     examples: &[
@@ -26,7 +25,7 @@ pub const SPEC: Spec = Spec {
         "the number in the clue is the sum of the digits that, seen from there, are not larger than all before them",
     )],
     propose: Some(Propose::End(propose)),
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

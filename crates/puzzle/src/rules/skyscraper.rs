@@ -13,7 +13,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "skyscraper",
-    group: Group::BesideGrid,
     params: &[Param::number("N", "a clue", 0, MAX_SIDE as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, N digits of the row or column are larger than all before them; a digit 0 is not a building",
     examples: &[
@@ -28,7 +27,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::End(propose)),
     iss: ".Skyscraper",
     fpuzzles: "skyscraper",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "slow-thermo",
-    group: Group::Lines,
     aliases: &[("slow-thermometer", "slow-thermo")],
     params: &[Param::cells()],
     summary: "digits increase or stay the same from cell to cell",
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Pair",
     fpuzzles: "slowthermometer",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

@@ -7,7 +7,6 @@ use super::{Group, RuleResult, Spec};
 
 pub const SPEC: Spec = Spec {
     name: "snake",
-    group: Group::Layers,
     params: &[Param::choice("[apart]", &["apart"]).optional(), Param::distinct()],
     summary: "of the cells of a layer of two values, those of the greater one form a path of orthogonal steps, of at least two cells: both ends have one neighbour on the path and all others two; with apart, no two of them touch at a corner alone",
     examples: &[
@@ -17,7 +16,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "layer path\nsnake path",
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {

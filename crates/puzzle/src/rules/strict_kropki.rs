@@ -10,7 +10,6 @@ use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "strict-kropki",
-    group: Group::WholeGrid,
     aliases: &[("negative-kropki", "strict-kropki")],
     params: &[],
     summary: "orthogonal neighbours without a white or black dot neither differ by 1 nor is one twice the other; difference 1 is a white dot, ratio 2 a black one; marks inside 'or' do not count",
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
         "orthogonal neighbours without a dot between them neither differ by 1 nor is one twice the other; a mark of difference 1 is a white dot, one of ratio 2 a black one",
     )],
     iss: ".StrictKropki",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -9,7 +9,6 @@ use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "strict-xv",
-    group: Group::WholeGrid,
     aliases: &[("negative-xv", "strict-xv")],
     params: &[],
     summary: "orthogonal neighbours without an X or V sum neither to 10 nor to 5; dots, sums and cages exempt nothing; marks inside 'or' do not count",
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
     )],
     iss: ".StrictXV",
     fpuzzles: "negative with xv",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

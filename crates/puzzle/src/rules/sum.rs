@@ -10,7 +10,6 @@ use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "sum",
-    group: Group::Own,
     params: &[Param::number("TOTAL", "a total", -MAX_SUM, MAX_SUM), Param::new("TERMS", ParamKind::Terms)],
     summary: "the terms add up to TOTAL; a term is a cell, a run of cells, or either times an integer: -2*r1c1; digits and cells may repeat",
     examples: &[
@@ -23,7 +22,7 @@ pub const SPEC: Spec = Spec {
     takes_beyond: true,
     propose: Some(Propose::Cage(propose)),
     iss: ".Sum",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Own, make)
 };
 
 #[derive(Debug)]

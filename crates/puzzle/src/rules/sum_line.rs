@@ -15,7 +15,6 @@ use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "sum-line",
-    group: Group::Lines,
     aliases: &[("ten-line", "sum-line 10")],
     params: &[
         Param::number("S", "a sum", 0, MAX_PIECE),
@@ -39,7 +38,7 @@ pub const SPEC: Spec = Spec {
     ],
     propose: Some(Propose::Way(propose)),
     iss: ".SumLine",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 /// The largest sum of a piece: automata count up to it.

@@ -10,7 +10,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "target-sum",
-    group: Group::Cages,
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::distinct()],
     summary: "in every row, column and region, the listed (circled) cells in it, if any, add up to SUM; each line is a set of circles of its own",
     examples: &[
@@ -21,7 +20,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "target-sum 15 r1c1 r1c5 r5c1 r5c5",
     sentences: &[sentence("in every row, column and region, the cells with double circles, if there are any, add up to {SUM}").each("in every row, column and region, the cells with double circles of one letter, if there are any, add up to its number", "in every row, column and region, the cells listed here, if there are any, add up to {SUM}")],
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 /// No sum of 1,024 cells is larger.

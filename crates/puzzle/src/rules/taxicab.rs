@@ -8,7 +8,6 @@ use crate::grid::{Grid, MAX_SIDE};
 
 pub const SPEC: Spec = Spec {
     name: "taxicab",
-    group: Group::WholeGrid,
     aliases: &[("taxi", "taxicab")],
     params: &[Param::number("K", "a distance", 1, MAX_DISTANCE)],
     summary: "cells K orthogonal steps apart hold different digits",
@@ -20,7 +19,7 @@ pub const SPEC: Spec = Spec {
     sample: "taxicab 3",
     sentences: &[sentence("cells {K} orthogonal steps apart hold different digits")],
     fpuzzles: "console taxi",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "thermo",
-    group: Group::Lines,
     aliases: &[("thermometer", "thermo")],
     params: &[Param::cells()],
     summary: "digits increase from cell to cell",
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Thermo",
     fpuzzles: "thermometer",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

@@ -14,7 +14,6 @@ const MAX: i32 = MAX_SIDE as i32;
 
 pub const SPEC: Spec = Spec {
     name: "toroidal",
-    group: Group::WholeGrid,
     params: &[
         Param::choice("anti-knight|anti-king|leaper|non-consecutive|diagonal-non-consecutive", KINDS),
         Param::number("[D]", "a distance", 0, MAX).left_out(Need::Optional),
@@ -32,7 +31,7 @@ pub const SPEC: Spec = Spec {
     sentences: &[sentence(
         "the grid wraps around: the first row is next to the last one, and the first column next to the last one; the rule that is named goes on beyond the edges",
     )],
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -8,7 +8,6 @@ use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
     name: "total",
-    group: Group::Cages,
     params: &[Param::cell("TOTAL"), Param::cells()],
     summary: "TOTAL, mostly a variable cell with values of its own, is the sum of the cells; digits may repeat; thermo, extra-region, clone, pair and sum compare such totals",
     examples: &[
@@ -20,7 +19,7 @@ pub const SPEC: Spec = Spec {
         "the outlined cells add up to the number below the grid that is named in the corner; digits may repeat",
     )],
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Cages, make)
 };
 
 #[derive(Debug)]

@@ -9,14 +9,13 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "udoku",
-    group: Group::WholeGrid,
     params: &[],
     summary: "there is one value more than the longest house has cells, unless a values line says otherwise; no house holds a value twice",
     examples: &["grid 4x4\nudoku\n1...\n.5..\n....\n....", "grid 2x3\nudoku"],
     sample: "values 1-10\nudoku",
     sentences: &[sentence("the values are <min> to <max>, and no house holds one twice")],
     spare_values: 1,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

@@ -13,7 +13,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "value-indexing",
-    group: Group::Lines,
     params: &[Param::cell("C1"), Param::cell("C2"), Param::cells()],
     summary: "if d is the digit of C2, the d-th of CELLS (from 1) holds the digit of C1",
     examples: &[
@@ -25,7 +24,7 @@ pub const SPEC: Spec = Spec {
         "if the cell with the dot holds d, the d-th cell along the arrow holds the digit in the circle",
     )],
     iss: ".ValueIndexing",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "whisper",
-    group: Group::Lines,
     aliases: &[
         ("dutch-whisper", "whisper 4"),
         ("dutch-whispers", "whisper 4"),
@@ -38,7 +37,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Whisper",
     fpuzzles: "whispers",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]

@@ -9,7 +9,6 @@ use crate::grid::{Cell, Grid, default_boxes};
 
 pub const SPEC: Spec = Spec {
     name: "windoku",
-    group: Group::WholeGrid,
     aliases: &[("hyper-sudoku", "windoku")],
     params: &[],
     summary: "digits do not repeat in the windows, which are boxes (or of the size that boxes would have) one cell away from the edge and from each other",
@@ -18,7 +17,7 @@ pub const SPEC: Spec = Spec {
     sentences: &[sentence("digits do not repeat in the shaded windows")],
     iss: ".Windoku",
     fpuzzles: "extraregion, four times",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::WholeGrid, make)
 };
 
 #[derive(Debug)]

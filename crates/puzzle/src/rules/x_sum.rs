@@ -21,7 +21,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "x-sum",
-    group: Group::BesideGrid,
     params: &[Param::number("SUM", "a clue", 0, MAX_SUM), Param::line(), Param::side()],
     summary: "seen from SIDE, the first X digits of the row or column add up to SUM; X is the first of them, at most the length of the line",
     examples: &[
@@ -36,7 +35,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::End(propose)),
     iss: ".XSum",
     fpuzzles: "xsum",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::BesideGrid, make)
 };
 
 #[derive(Debug)]

@@ -12,7 +12,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "xv",
-    group: Group::Neighbours,
     params: &[Param::choice("x|v", &["x", "v"]), Param::distinct()],
     summary: "every pair of orthogonal neighbours among the cells sums to 10 (x) or 5 (v)",
     examples: &[
@@ -29,7 +28,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Dot(propose)),
     iss: ".X, .V",
     fpuzzles: "xv",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Neighbours, make)
 };
 
 #[derive(Debug)]

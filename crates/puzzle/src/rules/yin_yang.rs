@@ -10,7 +10,6 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "yin-yang",
-    group: Group::Layers,
     params: &[Param::distinct()],
     summary: "of the cells of a layer of two values, those of each value form one orthogonally connected area, and no square of 2x2 of them is all alike",
     examples: &[
@@ -20,7 +19,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "layer shade\nyin-yang shade",
     takes_beyond: true,
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Layers, make)
 };
 
 #[derive(Debug)]

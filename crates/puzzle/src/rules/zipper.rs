@@ -11,7 +11,6 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "zipper",
-    group: Group::Lines,
     aliases: &[("zipper-line", "zipper")],
     params: &[Param::cells()],
     summary: "pairs equally far from the centre of the line have equal sums, which a centre cell holds; a line of 1 or 2 cells demands nothing",
@@ -27,7 +26,7 @@ pub const SPEC: Spec = Spec {
     propose: Some(Propose::Way(propose)),
     iss: ".Zipper",
     fpuzzles: "zipperline",
-    ..Spec::made_by(make)
+    ..Spec::of(Group::Lines, make)
 };
 
 #[derive(Debug)]
