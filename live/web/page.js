@@ -546,9 +546,10 @@ function needLayer(sample) {
   const stating = lines.find((line) => line.startsWith("layer ")) ?? "";
   const own = stating.split(" ")[1];
   const layers = read?.layers ?? [];
+  const line = lines[lines.length - 1];
+  needed = layers.length === 0 ? stating : "";
   // Of several layers somebody chooses one.
-  const isOn = stating !== "" && layers.length < 2 && lines[lines.length - 1].match(`\\b${own}\\b`) !== null;
-  needed = isOn && layers.length === 0 ? stating : "";
+  const isOn = stating !== "" && layers.length < 2 && (line.includes(`${own}@`) || !/\br\d+c\d+/.test(line));
   fillLayers(needed ? [own] : layers);
   if (isOn) layer.value = layers[0] ?? own;
   else if (isForRule) layer.value = "";
