@@ -111,7 +111,13 @@ const drafts = new Drafts();
 // The address that the program has printed, and not a reload, asks for its file.
 const isCalled = location.search !== "";
 const gallery = new Gallery(find("gallery", HTMLDialogElement), {
-  picture: async (text) => (await link.ask({ ask: "read", text, picture: true })).svg ?? null,
+  picture: async (text) => {
+    let reply;
+    // The candidates of the puzzle that is there may end it once.
+    do reply = await link.ask({ ask: "read", text, picture: true });
+    while (reply.type === "canceled" && link.isOn);
+    return reply.svg ?? null;
+  },
   open: ({ id, text, name }, isPassing) => {
     if (id) drafts.take(id);
     else drafts.open(text, name, isPassing);
