@@ -1,6 +1,7 @@
 // Tests of drawing: the sample of every rule is drawn by pointer and keys, which follow from its declaration, and is then the line
 // in the text. `RULES=killer` draws the rules alone whose names begin so.
 import assert from "node:assert/strict";
+import { onScreen } from "./board.mjs";
 
 const middle = ([row, column]) => [column - 0.5, row - 0.5];
 
@@ -114,18 +115,9 @@ async function painter(page, { isFirefox }) {
     [...document.querySelectorAll("#palette button")].find((button) => button.textContent === name).click();
   }, name);
 
-  /** The points of a list of places in cells, such as [0.5, 0.5] for the middle of r1c1, on the screen. */
-  const onScreen = (places) => page.evaluate((places) => {
-    const matrix = document.querySelector("#board .over").getScreenCTM();
-    return places.map(([x, y]) => {
-      const point = new DOMPoint(x * 64, y * 64).matrixTransform(matrix);
-      return [point.x, point.y];
-    });
-  }, places);
-
   /** Presses, moves and lifts. */
   async function stroke(points, manner, isMore = false) {
-    const [first, ...others] = await onScreen(points);
+    const [first, ...others] = await onScreen(page, points);
     if (manner === "touch" && touch && !isMore) {
       const send = (type, at) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
       await send("touchStart", first);
@@ -219,7 +211,7 @@ async function painter(page, { isFirefox }) {
     for (let time = 0; time < 2; time++) document.getElementById("cancel").click();
   });
   const [way, area] = [ruleOf("line", "cells"), ruleOf("area", "number", "cells")];
-  return { rules, way, area, show, choose, text, key, stroke, draw, onScreen, start, added, drag, leave };
+  return { rules, way, area, show, choose, text, key, stroke, draw, start, added, drag, leave };
 }
 
 const cellsOf = (list) => list.split(" ").flatMap(expanded);
@@ -473,7 +465,7 @@ export function draws({ open, isFirefox }) {
       await key("Control+z");
       assert.deepEqual(await added(), []);
     },
-    async "a drag on a full board of 16x16 changes the preview alone"({ page, way, onScreen, start, added }) {
+    async "a drag on a full board of 16x16 changes the preview alone"({ page, way, start, added }) {
       const many = Array.from({ length: 30 }, (_, n) => `${way.name} r${(n % 16) + 1}c${n < 16 ? 1 : 9}-r${(n % 16) + 1}c${n < 16 ? 4 : 12}`);
       await start(way, ["grid 16x16", ...many, ""].join("\n"));
       await page.evaluate(() => {
@@ -487,7 +479,7 @@ export function draws({ open, isFirefox }) {
         const frame = (time) => window.frames && (window.frames.push(time), requestAnimationFrame(frame));
         requestAnimationFrame(frame);
       });
-      const points = await onScreen(MANNERS.slow(cellsOf("r1c1-r16c16")));
+      const points = await onScreen(page, MANNERS.slow(cellsOf("r1c1-r16c16")));
       await page.mouse.move(...points[0]);
       await page.mouse.down();
       for (const point of points) await page.mouse.move(...point);

@@ -1,6 +1,7 @@
 // Ten puzzles are set from nothing by pointer and keys alone, until one knows whether they have one solution. The gestures are counted:
 // each press, drag and key is one.
 import assert from "node:assert/strict";
+import { onScreen } from "./board.mjs";
 
 /** What a gesture costs in f-puzzles, by its source: a rule is chosen in a popup of all tools, a rule of the whole grid is one press,
  * digits are typed at what was drawn last, and nothing is ended by Enter; a size is one press for each step from 9; and a solution is
@@ -60,19 +61,15 @@ const PUZZLES = {
   },
 };
 
-const middles = (list) => list.split(" ").map((name) => /r(\d+)c(\d+)/.exec(name).slice(1).map((one) => Number(one) - 0.5));
+const middles = (list) => list.split(" ").map((name) => /r(\d+)c(\d+)/.exec(name).slice(1).map((one) => Number(one) - 0.5).reverse());
 
 /** The tests; `page` has what they share with the others. */
 export function gestures({ open, verdict, text, shoot }) {
   /** What is done on a page; each returns how many gestures it takes. */
   const hand = (page) => {
-    const onScreen = ([row, column]) => page.evaluate(([x, y]) => {
-      const point = new DOMPoint(x * 64, y * 64).matrixTransform(document.querySelector("#board .over").getScreenCTM());
-      return [point.x, point.y];
-    }, [column, row]);
     const stroke = async (places) => {
-      for (const [step, place] of places.entries()) {
-        await page.mouse.move(...(await onScreen(place)));
+      for (const [step, point] of (await onScreen(page, places)).entries()) {
+        await page.mouse.move(...point);
         if (step === 0) await page.mouse.down();
       }
       await page.mouse.up();
@@ -104,7 +101,7 @@ export function gestures({ open, verdict, text, shoot }) {
         return isShut ? 2 : 1;
       },
       draw: (list) => stroke(middles(list)),
-      at: (row, column) => stroke([[row, column]]),
+      at: (row, column) => stroke([[column, row]]),
       cell: (name) => stroke(middles(name)),
       async chip(line) {
         await pressOn("#chips .chip", line);

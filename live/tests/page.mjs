@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { access } from "./access.mjs";
 import { alone } from "./alone.mjs";
+import { onScreen } from "./board.mjs";
 import { chips } from "./chips.mjs";
 import { chromium } from "./chromium.mjs";
 import { draws } from "./draw.mjs";
@@ -63,13 +64,9 @@ const shown = (page) => page.$$eval("#board .over text", (all) => all.map((one) 
 
 /** Presses on a cell. */
 async function press(page, row, column, modifiers = []) {
-  const place = await page.evaluate(([row, column]) => {
-    const matrix = document.querySelector("#board .over").getScreenCTM();
-    const point = new DOMPoint(column * 64 - 32, row * 64 - 32).matrixTransform(matrix);
-    return { x: point.x, y: point.y };
-  }, [row, column]);
+  const [place] = await onScreen(page, [[column - 0.5, row - 0.5]]);
   for (const key of modifiers) await page.keyboard.down(key);
-  await page.mouse.click(place.x, place.y);
+  await page.mouse.click(...place);
   for (const key of modifiers) await page.keyboard.up(key);
 }
 

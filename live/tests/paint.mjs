@@ -2,6 +2,7 @@
 // `node live/tests/paint.mjs HOST` with playwright-core beside it (NODE_PATH), Chromium, and a host as of page.mjs. Times are
 // for people to read.
 import fs from "node:fs";
+import { onScreen } from "./board.mjs";
 import { chromium } from "./chromium.mjs";
 import { host } from "./hosts.mjs";
 
@@ -45,10 +46,7 @@ async function write(text) {
 }
 
 /** The point in the middle of a cell. */
-const middle = (row, column) => page.evaluate(([row, column]) => {
-  const { x, y } = new DOMPoint(column * 64 + 32, row * 64 + 32).matrixTransform(document.querySelector("#board .over").getScreenCTM());
-  return { x, y };
-}, [row, column]);
+const middle = async (row, column) => (await onScreen(page, [[column + 0.5, row + 0.5]]))[0];
 
 /** Presses a key, and waits for what follows from it. */
 async function time(key) {
@@ -62,7 +60,7 @@ async function cells() {
   const all = [];
   for (let row = 0; row < 16; row++) {
     for (let column = 0; column < 16; column++) {
-      const { x, y } = await middle(row, column);
+      const [x, y] = await middle(row, column);
       await page.mouse.click(x, y);
       const said = /^r(\d+)c(\d+): (given )?(\w+)/.exec(await page.textContent("#place"));
       if (said?.[1] === String(row + 1) && said[2] === String(column + 1)) all.push({ x, y, isGiven: Boolean(said[3]), sign: said[4] });
@@ -87,13 +85,13 @@ await page.evaluate(() => {
   window.drawn = frames;
 });
 const [from, to] = [await middle(0, 0), await middle(15, 15)];
-await page.mouse.move(from.x, from.y);
+await page.mouse.move(...from);
 await page.mouse.down();
 await page.evaluate(() => (window.drawn.length = 0));
 const begin = Date.now();
 for (let way = 0; Date.now() - begin < 5000; way = (way + 7) % 320) {
   const row = Math.floor(way / 20);
-  await page.mouse.move(from.x + ((to.x - from.x) * (way % 20)) / 19, from.y + ((to.y - from.y) * row) / 15);
+  await page.mouse.move(from[0] + ((to[0] - from[0]) * (way % 20)) / 19, from[1] + ((to[1] - from[1]) * row) / 15);
 }
 const frames = await page.evaluate(() => window.drawn.slice(1).map((now, at) => now - window.drawn[at]));
 await page.mouse.up();

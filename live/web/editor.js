@@ -8,7 +8,6 @@ export class Editor {
   /** @param {HTMLTextAreaElement} area @param {HTMLElement} marks @param {HTMLElement} list
    * @param {(isTyped: boolean) => void} changed told of each change, and whether more of it is to be expected */
   constructor(area, marks, list, changed) {
-    Object.assign(this, { area, marks, list, changed });
     this.area = area;
     this.marks = marks;
     this.list = list;

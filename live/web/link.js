@@ -88,4 +88,11 @@ export class Link {
       this.socket?.send(JSON.stringify({ id, ...request }));
     });
   }
+
+  /** Asks again where something else has ended it, as long as that is wanted. @param {object} request @param {() => boolean} isWanted */
+  async insist(request, isWanted = () => true) {
+    let reply = await this.ask(request);
+    while (reply.type === "canceled" && this.isOn && isWanted()) reply = await this.ask(request);
+    return reply;
+  }
 }

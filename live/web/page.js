@@ -111,13 +111,8 @@ const drafts = new Drafts();
 // The address that the program has printed, and not a reload, asks for its file.
 const isCalled = location.search !== "";
 const gallery = new Gallery(find("gallery", HTMLDialogElement), {
-  picture: async (text) => {
-    let reply;
-    // The candidates of the puzzle that is there may end it once.
-    do reply = await link.ask({ ask: "read", text, picture: true });
-    while (reply.type === "canceled" && link.isOn);
-    return reply.svg ?? null;
-  },
+  // The candidates of the puzzle that is there may end it once.
+  picture: async (text) => (await link.insist({ ask: "read", text, picture: true })).svg ?? null,
   open: ({ id, text, name }, isPassing) => {
     if (id) drafts.take(id);
     else drafts.open(text, name, isPassing);
@@ -178,10 +173,8 @@ const link = new Link(async (isOn, hello) => {
   told.textContent = isOn ? `${hello?.version ?? ""}, ${where}` : lost;
   if (!isOn) return;
   const linked = await unpacked(location.hash);
-  let rules;
   // What is typed meanwhile ends it.
-  do rules = await link.ask({ ask: "rules" });
-  while (rules.type === "canceled" && link.isOn);
+  const rules = await link.insist({ ask: "rules" });
   // From here on nothing waits: what is asked of a list that is there would be ended by the reading.
   if (rules.type === "answer") fillLists(rules.answer);
   // Who was quicker than this keeps what was typed.
@@ -486,9 +479,10 @@ async function ask(ask) {
 }
 
 /** A text in a format. The candidates that this ends are asked for again after it.
- * @param {string} text @param {string} to @param {Record<string, boolean>} [options] @returns {Promise<import("./link.js").Reply>} */
-async function exported(text, to, options) {
-  const own = link.ask({ ask: "export", text, to, ...options });
+ * @param {string} text @param {string} to @param {Record<string, boolean>} [options] @param {() => boolean} [isWanted] whether it is
+ * asked again if it is ended itself @returns {Promise<import("./link.js").Reply>} */
+async function exported(text, to, options, isWanted = () => false) {
+  const own = link.insist({ ask: "export", text, to, ...options }, isWanted);
   exporting = own;
   const reply = await own;
   if (exporting === own) exporting = null;
@@ -499,16 +493,12 @@ async function exported(text, to, options) {
  * @param {string} text @param {Record<string, boolean>} [passed] what is passed over in it */
 function asNative(text, passed) {
   if (passed === undefined && turning?.text === text) return turning.reply;
-  const ask = async () => {
-    const begun = stops;
-    let reply;
-    do reply = await exported(text, "native", passed);
-    while (reply.type === "canceled" && text === editor.text && link.isOn && begun === stops);
-    turning = null;
-    return reply;
-  };
-  const reply = ask();
-  if (passed === undefined) turning = { text, reply };
+  const begun = stops;
+  const reply = exported(text, "native", passed, () => text === editor.text && begun === stops);
+  if (passed === undefined) {
+    turning = { text, reply };
+    reply.then(() => (turning = null));
+  }
   return reply;
 }
 

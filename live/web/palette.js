@@ -5,11 +5,11 @@
 /** @typedef {{title: string, rules: Rule[]}} Group */
 
 /** The ways in which a word finds rules, of which the first is taken that finds some: by the beginning of a word of their names or
- * their group, by a part of one, by what they demand. */
+ * their group, by a part of one, by what they demand. @type {((data: DOMStringMap, word: string) => boolean)[]} */
 const FOUND = [
-  (/** @type {DOMStringMap} */ { words }, /** @type {string} */ word) => ` ${words}`.includes(` ${word}`),
-  (/** @type {DOMStringMap} */ { words }, /** @type {string} */ word) => words?.includes(word),
-  (/** @type {DOMStringMap} */ { summary }, /** @type {string} */ word) => plain(summary ?? "").includes(word),
+  ({ words }, word) => ` ${words}`.includes(` ${word}`),
+  ({ words = "" }, word) => words.includes(word),
+  ({ summary = "" }, word) => plain(summary).includes(word),
 ];
 
 /** Names are found however they are written: `X-Sum`, `x sum`, `xsum`. @param {string} text */
@@ -50,7 +50,6 @@ export class Palette {
         button.textContent = rule.name;
         const names = [rule.name, ...rule.aliases, group.title];
         button.dataset.words = names.flatMap((name) => [plain(name), ...name.split(/[-\s]/)]).join(" ").toLowerCase();
-        button.dataset.aliases = rule.aliases.map((name) => plain(name).toLowerCase()).join(" ");
         button.dataset.summary = rule.summary.toLowerCase();
         button.title = rule.summary;
         const tell = () => this.tell(rule);
@@ -108,12 +107,12 @@ export class Palette {
   /** The rule of this name, or so called elsewhere; or else the first that is found. @param {string} word */
   best(word) {
     const found = [...this.host.querySelectorAll("button")].filter((button) => !button.hidden);
-    const name = (/** @type {Element} */ button) => plain(button.textContent ?? "");
-    const ways = [
-      (/** @type {HTMLElement} */ button) => name(button) === word, (/** @type {HTMLElement} */ button) => button.dataset.aliases?.split(" ").includes(word),
-      (/** @type {HTMLElement} */ button) => name(button).startsWith(word), () => true,
-    ];
-    return ways.map((is) => found.find(is)).find(Boolean);
+    const names = (/** @type {Element} */ { textContent }) => {
+      const name = textContent ?? "";
+      return [name, ...(this.rules.get(name)?.aliases ?? [])].map((one) => plain(one).toLowerCase());
+    };
+    return found.find((one) => names(one)[0] === word) ?? found.find((one) => names(one).includes(word))
+      ?? found.find((one) => names(one)[0].startsWith(word)) ?? found[0];
   }
 
   /** @param {string} word */

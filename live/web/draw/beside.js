@@ -45,14 +45,11 @@ function diagonals(grid, params, row, column) {
 }
 
 export class Beside {
-  /** The picture needs room for the places. */
-  isBeside = true;
-
   /** @param {Grid} grid @param {Param[]} params */
   constructor(grid, params) {
     this.grid = grid;
     this.params = params;
-    // What is not seen from a side stands at the left and on top.
+    // The picture needs room there. What is not seen from a side stands at the left and on top.
     this.sides = params.some(({ kind, steps }) => kind === "side" || steps) ? 4 : 2;
     this.clues = params.some(({ steps }) => steps) ? diagonals : ends;
     this.help = "press beside the grid" + (this.clues === diagonals ? ", again for another direction" : "");

@@ -212,7 +212,7 @@ export class Drawing {
   show() {
     const tool = this.tool;
     if (tool) {
-      const words = tool.made().taken.concat("isBeside" in (tool.pen ?? {}) ? [] : Object.values(tool.drawn().words));
+      const words = tool.made().taken.concat("sides" in (tool.pen ?? {}) ? [] : Object.values(tool.drawn().words));
       const asks = !this.isDown && tool.asks() && (tool.isBegun() || tool.pen === null);
       const label = asks || this.isFraming ? "" : words.filter((word) => word !== null).join(" ");
       if (this.field.value !== tool.text) this.field.value = tool.text;
@@ -243,6 +243,6 @@ export class Drawing {
     const same = (/** @type {Grid} */ { cells, columns, signs }) => JSON.stringify([cells, columns, signs]);
     if (tool.grid !== grid && same(tool.grid) !== same(grid)) return this.end();
     if (this.preview.group.parentNode !== this.over) this.over.append(this.preview.group);
-    this.preview.room(grid, tool.pen && "isBeside" in tool.pen ? tool.pen.sides : 0);
+    this.preview.room(grid, tool.pen && "sides" in tool.pen ? tool.pen.sides : 0);
   }
 }
