@@ -94,7 +94,7 @@ impl PuzzleMessage<'_, '_> {
             "signs": grid.values().iter().map(|value| grid.sign(value)).collect::<Vec<_>>(),
             "rules": rules.collect::<Vec<_>>(), "layers": layers, "change": self.change,
             "drawings_ignored": about.drawings_ignored, "format": self.format(),
-            "cells": grid.cells().map(|cell| grid.index(cell)).collect::<Vec<_>>(),
+            "cells": places(grid.cells(), grid),
             "houses": grid.houses().iter().map(|house| places(house.cells.iter().copied(), grid)).collect::<Vec<_>>(),
             "fixed": puzzle.givens().map(|(cell, digit)| (grid.name_of(cell), digit)).collect::<BTreeMap<_, _>>(),
         });

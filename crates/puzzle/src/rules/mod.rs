@@ -71,8 +71,7 @@ mod galaxies;
 mod global_entropy;
 mod global_mod;
 mod greater_than;
-#[doc(hidden)]
-pub mod group;
+mod group;
 mod hidden_skyscraper;
 mod hits;
 mod indexing;
@@ -143,8 +142,7 @@ mod toroidal;
 mod total;
 mod udoku;
 mod value_indexing;
-#[doc(hidden)]
-pub mod valued;
+mod valued;
 mod visible_sum;
 mod whisper;
 pub(crate) mod windoku;

@@ -35,7 +35,7 @@ pub(super) const FAMILIES: &[Spec] = &[
         rules: "",
         boards: Boards::Solver,
         made: BoardUse::Holes,
-        usual: most,
+        usual: usual_holes,
         sources: &["ansotegui2006", "kautz2001"],
     },
     Spec {
@@ -63,7 +63,7 @@ pub(super) const FAMILIES: &[Spec] = &[
         rules: "",
         boards: Boards::Solver,
         made: BoardUse::Another,
-        usual: most,
+        usual: usual_holes,
         sources: &["ansotegui2006"],
     },
     Spec {
@@ -142,11 +142,11 @@ pub(super) const FAMILIES: &[Spec] = &[
 ];
 
 /// Somewhat more than half of the cells.
-fn most(grid: &Grid) -> usize {
+fn usual_holes(grid: &Grid) -> usize {
     grid.cells().count() * 55 / 100
 }
 
-/// The question whether `square` has a mate, with so many cells of the first row that are not given; `base` has rows and columns.
+/// The question whether `square` has a mate, with `number` cells of the first row left open; `base` has rows and columns.
 pub fn mates(base: &Puzzle, square: &Solution, number: usize) -> Result<Instance, Error> {
     let mut puzzle = base.clone();
     let (values, side) = (base.grid().values(), base.grid().columns());
@@ -160,7 +160,7 @@ pub fn mates(base: &Puzzle, square: &Solution, number: usize) -> Result<Instance
     Ok(Instance { puzzle, solution: None, excluded: None, number })
 }
 
-/// `base` with the colours of `solution` in all cells but so many.
+/// `base` with the colours of `solution` in all cells but `number` of them.
 pub fn coloured(base: &Puzzle, solution: &Solution, number: usize, random: &mut Random) -> Puzzle {
     let mut puzzle = base.clone();
     let mut cells: Vec<Cell> = base.cells().filter(|cell| cell.is_variable()).collect();
