@@ -10,7 +10,7 @@ use std::sync::Arc;
 use sudoku2cnf::backend::{Limits, auto::Handover};
 use sudoku2cnf::csp::{Constraint, Csp, Table};
 use sudoku2cnf::problem::CompiledCsp;
-use sudoku2cnf::question::Explanation;
+use sudoku2cnf::question::csp::{self, Explanation};
 
 /// Four lessons in four hours, and what is wished of them.
 pub fn timetable() -> Csp {
@@ -31,7 +31,7 @@ pub fn timetable() -> Csp {
 /// Each lesson with its hour, the lessons that could move, or the wishes that contradict each other.
 pub fn planned(csp: Csp) -> Result<String, Box<dyn Error>> {
     let timetable = CompiledCsp::new(csp);
-    Ok(match timetable.explain(&Handover::default(), &Limits::default())? {
+    Ok(match csp::explain(&timetable, &Handover::default(), &Limits::default())? {
         Explanation::Unique(hours) => format!("the only one: {hours}\n"),
         Explanation::Multiple { differ, .. } => {
             let names: Vec<&str> = differ.iter().filter_map(|&var| timetable.csp().name(var)).collect();

@@ -107,22 +107,24 @@ fn a_solver_of_the_callers_own_is_asked() {
     use library_own_backend::{brute_force, counted};
     use sudoku2cnf::backend::{Limits, dpll::Dpll};
     use sudoku2cnf::problem::Problem;
-    use sudoku2cnf::question::{Answer, Question};
+    use sudoku2cnf::question::{self, Answer, Question};
     for text in
         ["1...\n....\n....\n...1", "1.34..1221..43.1", "1...\n....\n....\n1...", "12..\n..1.\n....\n...."]
     {
         let problem = Problem::whole(text.parse().expect("a puzzle"));
-        let by_dpll = problem.ask(&Dpll::new(), Question::Count(100), &Limits::default()).expect("an answer");
+        let by_dpll = question::ask(&problem, &Dpll::new(), Question::Count(100), &Limits::default())
+            .expect("an answer");
         assert_eq!(counted(text).expect("an answer"), by_dpll.count, "{text}");
-        let unique = problem.ask(&brute_force(), Question::Unique, &Limits::default()).expect("an answer");
+        let unique =
+            question::ask(&problem, &brute_force(), Question::Unique, &Limits::default()).expect("an answer");
         let expected = [Answer::None, Answer::Unique, Answer::Multiple]
             [by_dpll.count.as_u128().map_or(2, |count| count.min(2)) as usize];
         assert_eq!(unique.answer, expected, "{text}");
     }
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let problem = Problem::whole("grid 4x4".parse().expect("a puzzle"));
-    let outcome =
-        problem.ask(&brute_force(), Question::One, &Limits::default().stopped_by(stop)).expect("an answer");
+    let outcome = question::ask(&problem, &brute_force(), Question::One, &Limits::default().stopped_by(stop))
+        .expect("an answer");
     assert_eq!(outcome.answer, Answer::Unknown);
 }
 

@@ -8,7 +8,7 @@ use sudoku2cnf::grid::Solution;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, Question};
+use sudoku2cnf::question::{self, Answer, Question};
 use sudoku2cnf::rules::REGISTRY;
 use sudoku2cnf::split::{Cube, Join, JoinedAnswer, Parts};
 
@@ -45,8 +45,8 @@ fn answered(parts: &Parts, place: usize, question: Question) -> String {
     let problem = Problem::new(part);
     let (backend, limits) = (Handover::default(), Limits::default());
     let outcome = match question {
-        Question::Count(max) => problem.ask(&backend, Question::Count(max), &limits),
-        _ => problem.ask(&backend, Question::Unique, &limits),
+        Question::Count(max) => question::ask(&problem, &backend, Question::Count(max), &limits),
+        _ => question::ask(&problem, &backend, Question::Unique, &limits),
     }
     .expect("it answers");
     let mut answer = json!({ "id": parts.id(place).to_string(), "verdict": outcome.answer.word() });
@@ -75,7 +75,7 @@ fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
     let problem = Problem::new(puzzle.clone());
     let (backend, limits) = (Handover::default(), Limits::default());
     let places = || 0..parts.cubes().len();
-    let whole = problem.ask(&backend, Question::Unique, &limits).expect("it answers");
+    let whole = question::ask(&problem, &backend, Question::Unique, &limits).expect("it answers");
     // In an order that is not that of the parts.
     let lines: Vec<String> = places().rev().map(|place| answered(&parts, place, Question::Unique)).collect();
     let all = joined(puzzle, &lines, Question::Unique);
@@ -86,7 +86,7 @@ fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
         };
         assert_eq!(told(&all.solutions), told(&whole.solutions), "{name}, {wanted}");
     }
-    let whole = problem.ask(&backend, Question::Count(most), &limits).expect("it answers");
+    let whole = question::ask(&problem, &backend, Question::Count(most), &limits).expect("it answers");
     if whole.complete {
         let lines: Vec<String> =
             places().map(|place| answered(&parts, place, Question::Count(most + 1))).collect();
@@ -224,10 +224,14 @@ fn what_is_decided_is_one_part() {
             assert!(!parts.cubes().is_empty(), "{text}");
             answers_alike(text, &puzzle, wanted, 2);
             assert_eq!(
-                Problem::new(puzzle.clone())
-                    .ask(&Handover::default(), Question::Unique, &Limits::default())
-                    .map(|whole| whole.answer)
-                    .ok(),
+                question::ask(
+                    &Problem::new(puzzle.clone()),
+                    &Handover::default(),
+                    Question::Unique,
+                    &Limits::default()
+                )
+                .map(|whole| whole.answer)
+                .ok(),
                 Some(answer)
             );
             if wanted == 1 {

@@ -246,9 +246,7 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::auto::Handover;
     use crate::encode::amo::Amo;
-    use crate::question::Question;
 
     #[test]
     fn threads_share_problems() {
@@ -279,31 +277,5 @@ mod tests {
         let small = puzzle("grid 9x9");
         assert_eq!(some(Problem::new(small.clone())), Amo::PAIRWISE);
         assert_eq!(some(Problem::whole(small)), Amo::PAIRWISE);
-    }
-
-    #[test]
-    fn a_house_is_filled_only_where_digits_are_alike() {
-        let cases = [
-            ("grid 4x4", 4, 288),
-            ("grid 4x4\nanti-king", 4, 0),
-            ("grid 4x4\nregions\naaab\nabbb\ncccd\ncddd", 4, 144),
-            ("grid 4x4\neven r1c1", 0, 144),
-            ("grid 4x4\ngreater-than r1c1 r1c2", 0, 144),
-            ("1...\n....\n....\n....", 0, 72),
-            ("grid 2x2\nvalues 1-3", 0, 18),
-            ("grid 2x2", 2, 2),
-            ("grid 1x1", 0, 1),
-            ("grid 2x2\nvariables 1", 2, 4),
-        ];
-        for (text, filled, solutions) in cases {
-            let problem = Problem::new(text.parse().expect("a puzzle"));
-            assert_eq!(problem.compiled().any_filled_house().len(), filled, "{text}");
-            let backend = Handover::default();
-            let count =
-                problem.ask(&backend, Question::Count(1_000), &Limits::default()).expect("it answers").count;
-            assert_eq!(count, solutions, "{text}");
-            let one = problem.ask(&backend, Question::One, &Limits::default()).expect("it answers");
-            assert_eq!(one.solutions.len() as u128, solutions.min(1), "{text}");
-        }
     }
 }

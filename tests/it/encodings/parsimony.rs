@@ -17,7 +17,7 @@ use sudoku2cnf::grid::Cell;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Models, Question};
+use sudoku2cnf::question::{self, Models, Question};
 use sudoku2cnf::rules::{REGISTRY, Spec};
 
 /// More models than this are too many for one test.
@@ -167,8 +167,12 @@ const FILLINGS: usize = 1_000;
 fn small_boards(spec: &Spec) -> Vec<(Puzzle, usize)> {
     let small = |text: &&str| {
         let mut board = puzzle(text);
-        let unique =
-            Problem::new(board.clone()).ask(&Handover::default(), Question::Unique, &Limits::default());
+        let unique = question::ask(
+            &Problem::new(board.clone()),
+            &Handover::default(),
+            Question::Unique,
+            &Limits::default(),
+        );
         let solution = unique.expect("an answer").solutions.into_iter().next()?;
         let mut cells: Vec<Cell> = board.cells().filter(|&cell| board.given(cell).is_none()).collect();
         // The first cells get givens: brute force goes through the cells in their order.

@@ -8,7 +8,7 @@ use sudoku2cnf::formats::{Format, ReadOptions, TextKind, batch, detect, native};
 use sudoku2cnf::grid::{Cell, Grid, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Question;
+use sudoku2cnf::question::{self, Question};
 
 fn read(text: &str) -> Puzzle {
     let (puzzle, warnings) = ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
@@ -38,9 +38,13 @@ fn all(text: &str) -> Vec<Result<Puzzle, String>> {
 }
 
 fn solution(puzzle: &Puzzle) -> Solution {
-    let outcome = Problem::new(puzzle.clone())
-        .ask(&Handover::default(), Question::Unique, &Limits::default())
-        .expect("solved");
+    let outcome = question::ask(
+        &Problem::new(puzzle.clone()),
+        &Handover::default(),
+        Question::Unique,
+        &Limits::default(),
+    )
+    .expect("solved");
     outcome.solutions.into_iter().next().expect("a solution")
 }
 

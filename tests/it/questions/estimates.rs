@@ -6,7 +6,7 @@ use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::question::estimate::Estimator;
-use sudoku2cnf::question::{Question, Task};
+use sudoku2cnf::question::{self, Question, Task};
 
 /// Boards without rules whose numbers were published: Latin squares (OEIS A002860), and grids with boxes (OEIS A107739 and
 /// Felgenhauer and Jarvis, "Mathematics of Sudoku I", 2006; Pettersen and Silver count those with boxes of 2x3 and 2x4).
@@ -60,8 +60,8 @@ fn held(text: &str, number: f64, seeds: std::ops::RangeInclusive<u64>) -> (usize
 /// Counts the solutions of a puzzle.
 fn counted(text: &str) -> f64 {
     let problem = Problem::new(puzzle(text));
-    let found =
-        problem.ask(&Handover::default(), Question::Count(u128::MAX), &Limits::default()).expect("an answer");
+    let found = question::ask(&problem, &Handover::default(), Question::Count(u128::MAX), &Limits::default())
+        .expect("an answer");
     assert!(found.complete, "{text}");
     found.count.as_f64()
 }

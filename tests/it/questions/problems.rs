@@ -6,7 +6,7 @@ use sudoku2cnf::backend::Limits;
 use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::question::{Answer, Question};
+use sudoku2cnf::question::{self, Answer, Question};
 
 #[test]
 fn problems_are_asked_as_programs_ask() {
@@ -14,9 +14,9 @@ fn problems_are_asked_as_programs_ask() {
     let ask = |text: &str, how: Simplify| {
         let problem = compiled(&puzzle(text), how);
         let auto = Handover::default();
-        let one = problem.ask(&auto, Question::One, &limits).unwrap();
-        let unique = problem.ask(&auto, Question::Unique, &limits).unwrap();
-        let counted = problem.ask(&auto, Question::Count(300), &limits).unwrap();
+        let one = question::ask(&problem, &auto, Question::One, &limits).unwrap();
+        let unique = question::ask(&problem, &auto, Question::Unique, &limits).unwrap();
+        let counted = question::ask(&problem, &auto, Question::Count(300), &limits).unwrap();
         let shown = [&one, &unique, &counted].map(|outcome| outcome.solutions.len());
         assert!(one.solutions.iter().chain(&unique.solutions).all(|found| solves(found, problem.puzzle())));
         let differ = unique.differ.len();
@@ -33,10 +33,11 @@ fn problems_are_asked_as_programs_ask() {
         assert!(most.3 == Some(288) && most.4, "{most:?}");
     }
     // So many, and nobody knows whether there are others.
-    let counted = Problem::new(puzzle("grid 4x4")).ask(&DPLL, Question::Count(7), &limits).unwrap();
+    let counted =
+        question::ask(&Problem::new(puzzle("grid 4x4")), &DPLL, Question::Count(7), &limits).unwrap();
     assert_eq!((counted.answer, counted.count, counted.complete), (Answer::Multiple, 7.into(), false));
     let none = Limits::default().at_most(0);
     let open = "grid 6x6\nnon-consecutive\nanti-knight\ngiven r1c1=1";
-    let unknown = Problem::whole(puzzle(open)).ask(&DPLL, Question::Unique, &none).unwrap();
+    let unknown = question::ask(&Problem::whole(puzzle(open)), &DPLL, Question::Unique, &none).unwrap();
     assert_eq!(unknown.answer, Answer::Unknown);
 }

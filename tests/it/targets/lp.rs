@@ -6,7 +6,7 @@ use std::time::Duration;
 use sudoku2cnf::answer::{self, Form, SolverAnswer};
 use sudoku2cnf::encode::Rows;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::question::Question;
+use sudoku2cnf::question::{self, Question};
 use sudoku2cnf::target::{Details, Job, Target};
 
 use super::programs::{program, run};
@@ -114,6 +114,7 @@ fn a_solution_that_is_left_out_does_not_come_back() {
         added.push(model.literals().map(|lit| !lit).collect());
     }
     let dpll = sudoku2cnf::backend::dpll::Dpll::new();
-    let counted = problem.ask(&dpll, Question::Count(1000), &Default::default()).expect("counted");
+    let counted =
+        question::ask(&problem, &dpll, Question::Count(1000), &Default::default()).expect("counted");
     assert_eq!(counted.count, found.len() as u128, "{counted:?}");
 }

@@ -127,8 +127,8 @@ mod tests {
     use super::*;
     use crate::backend::{Backend, Verdict, dpll::Dpll};
     use crate::encode::Options;
-    use crate::generate::Random;
     use crate::problem::CompiledCsp;
+    use crate::random::Random;
 
     fn post(csp: &mut Csp, terms: &[(i64, usize)], total: i64) {
         let terms = terms.iter().map(|&(factor, place)| (factor, VarId::new(place))).collect();

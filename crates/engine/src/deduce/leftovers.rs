@@ -243,10 +243,9 @@ impl Differences {
 
 #[cfg(test)]
 mod tests {
-    use crate::backend::{Limits, auto::Handover};
-    use crate::generate::Random;
+    use crate::backend::{Backend, Limits, Verdict, auto::Handover};
     use crate::problem::Problem;
-    use crate::question::{Answer, Question};
+    use crate::random::Random;
 
     /// Returns `true` if the regions, a name for each cell, are refuted, and the problem with them.
     fn refuted(side: usize, names: &[usize]) -> (bool, Problem) {
@@ -268,11 +267,12 @@ mod tests {
                     names.swap(random.below(side * side), random.below(side * side));
                 }
                 let (refuted, problem) = refuted(side, &names);
-                let answer =
-                    problem.ask(&backend, Question::One, &Limits::default()).expect("it answers").answer;
-                without += u32::from(answer == Answer::None);
+                let answer = backend
+                    .solve(&problem.encoded(problem.suited()), &Limits::default())
+                    .expect("it answers");
+                without += u32::from(answer == Verdict::Unsat);
                 found += u32::from(refuted);
-                assert!(!refuted || answer == Answer::None, "{names:?}");
+                assert!(!refuted || answer == Verdict::Unsat, "{names:?}");
             }
             assert!(found > 0 && 2 * found > without, "{side}: {found} of {without}");
         }

@@ -157,7 +157,7 @@ mod tests {
     use crate::generate::{Random, Symmetry};
     use crate::problem::Problem;
     use crate::puzzle::Puzzle;
-    use crate::question::{Answer, Question};
+    use crate::question::{self, Answer, Question};
 
     /// Without the built-in solver, which answers alone where boards are small.
     fn dug_by_the_strong_solver(text: &str, symmetry: Symmetry, seed: u64) {
@@ -179,8 +179,7 @@ mod tests {
             let mut puzzle = puzzle.clone();
             let clues = dug.clues.iter().filter(|cell| !left_out.contains(cell));
             clues.for_each(|&cell| puzzle.set_given(cell, Some(solution[cell])));
-            Problem::new(puzzle)
-                .ask(&Handover::default(), Question::Unique, &limits)
+            question::ask(&Problem::new(puzzle), &Handover::default(), Question::Unique, &limits)
                 .expect("an answer")
                 .answer
         };

@@ -296,7 +296,8 @@ impl Maker<'_> {
         }
         let problem = Problem::compile(base.clone(), Simplify::Propagate, limits);
         let problem = problem.map_err(|_| Error::Stopped)?;
-        let outcome = problem.ask(&Handover::default(), Question::Unique, &self.recipe.questions(limits))?;
+        let outcome =
+            question::ask(&problem, &Handover::default(), Question::Unique, &self.recipe.questions(limits))?;
         limits.check().map_err(|_| Error::Stopped)?;
         Ok(*self.is_finished.insert(outcome.answer == Answer::Unique))
     }

@@ -197,7 +197,7 @@ mod tests {
     use crate::generate::prepared::PreparedProblem;
     use crate::generate::{Random, Symmetry};
     use crate::problem::Problem;
-    use crate::question::{Answer, Question};
+    use crate::question::{self, Answer, Question};
 
     /// The sets of a random solution of these lines, and the solution.
     fn sets(
@@ -225,8 +225,7 @@ mod tests {
             let clue = |cell| (!without.contains(&place)).then(|| solution[cell]);
             orbit.iter().for_each(|&Clue { cell, .. }| puzzle.set_given(cell, clue(cell)));
         }
-        Problem::new(puzzle)
-            .ask(&Handover::default(), Question::Unique, &Limits::default())
+        question::ask(&Problem::new(puzzle), &Handover::default(), Question::Unique, &Limits::default())
             .expect("an answer")
             .answer
             == Answer::Multiple

@@ -6,6 +6,7 @@ use crate::backend::{AUTO, Limits};
 use crate::deduce::Simplify;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
+use crate::question;
 use crate::question::{Answer, Error, Outcome, Question};
 
 /// A puzzle's solutions and its grade.
@@ -32,7 +33,7 @@ pub fn graded(puzzle: &Puzzle, limits: &Limits) -> Result<GradeOutcome, Error> {
         Ok(problem) => problem,
         Err(Interrupted(rule)) => return unknown(rule),
     };
-    let outcome = problem.ask(&backend, Question::Unique, limits)?;
+    let outcome = question::ask(&problem, &backend, Question::Unique, limits)?;
     if outcome.answer != Answer::Unique {
         return Ok(GradeOutcome { outcome, grade: None, stopped_at: None });
     }

@@ -189,15 +189,51 @@ impl<'a> Task<'a> {
     }
 }
 
-impl Problem {
-    /// Asks about its clauses under the options that suit it. [`ask`](crate::ask::ask) chooses the clauses by the question
-    /// and the solver, too.
-    ///
-    /// # Errors
-    /// As of [`Task::ask`].
-    #[doc(hidden)]
-    pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
-        let encoded = self.encoded_within(self.suited(), limits);
-        Task::new(self, &encoded).ask(backend, question, limits)
+/// Asks about the clauses of a problem under the options that suit it. [`ask::ask`](crate::ask::ask) chooses the clauses by
+/// the question and the solver, too.
+///
+/// # Errors
+/// As of [`Task::ask`].
+#[doc(hidden)]
+pub fn ask(
+    problem: &Problem,
+    backend: &dyn Backend,
+    question: Question,
+    limits: &Limits,
+) -> Result<Outcome, Error> {
+    let encoded = problem.encoded_within(problem.suited(), limits);
+    Task::new(problem, &encoded).ask(backend, question, limits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::auto::Handover;
+
+    #[test]
+    fn a_house_is_filled_only_where_digits_are_alike() {
+        let cases = [
+            ("grid 4x4", 4, 288),
+            ("grid 4x4\nanti-king", 4, 0),
+            ("grid 4x4\nregions\naaab\nabbb\ncccd\ncddd", 4, 144),
+            ("grid 4x4\neven r1c1", 0, 144),
+            ("grid 4x4\ngreater-than r1c1 r1c2", 0, 144),
+            ("1...\n....\n....\n....", 0, 72),
+            ("grid 2x2\nvalues 1-3", 0, 18),
+            ("grid 2x2", 2, 2),
+            ("grid 1x1", 0, 1),
+            ("grid 2x2\nvariables 1", 2, 4),
+        ];
+        for (text, filled, solutions) in cases {
+            let problem = Problem::new(text.parse().expect("a puzzle"));
+            assert_eq!(problem.compiled().any_filled_house().len(), filled, "{text}");
+            let backend = Handover::default();
+            let count = ask(&problem, &backend, Question::Count(1_000), &Limits::default())
+                .expect("it answers")
+                .count;
+            assert_eq!(count, solutions, "{text}");
+            let one = ask(&problem, &backend, Question::One, &Limits::default()).expect("it answers");
+            assert_eq!(one.solutions.len() as u128, solutions.min(1), "{text}");
+        }
     }
 }

@@ -15,7 +15,6 @@
 
 mod answer;
 mod ask;
-mod assigned;
 #[cfg(test)]
 pub(crate) mod brute_force;
 pub mod candidates;
@@ -24,6 +23,7 @@ pub mod clues;
 pub mod conflict;
 mod count;
 mod counting;
+pub mod csp;
 pub mod equal;
 mod error;
 pub mod estimate;
@@ -41,7 +41,7 @@ mod task;
 mod wrong;
 
 pub use answer::Answer;
-pub use assigned::{Contradiction, CspOutcome, Explanation};
+pub use ask::ask;
 #[doc(hidden)]
 pub use count::{number_by_components, number_by_rows};
 pub use error::Error;

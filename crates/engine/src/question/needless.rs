@@ -14,6 +14,7 @@ mod alone;
 mod enough;
 mod selectors;
 
+use super::ask::ask;
 use super::conflict::all;
 use super::{Answer, Error, Outcome, Question};
 use crate::backend::auto::Handover;
@@ -164,8 +165,8 @@ pub fn find(
             return Ok(Outcome::unknown(backend.name()));
         };
         match question {
-            Question::Count(max) => problem.ask(backend, Question::Count(max), limits),
-            _ => problem.ask(backend, Question::Unique, limits),
+            Question::Count(max) => ask(&problem, backend, Question::Count(max), limits),
+            _ => ask(&problem, backend, Question::Unique, limits),
         }
     };
     find_by(puzzle, options, false, backend, &anew, limits)
@@ -235,7 +236,7 @@ pub fn enough(
         let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else {
             return Ok(Outcome::unknown(backend.name()));
         };
-        problem.ask(&Handover::default(), Question::Unique, limits)
+        ask(&problem, &Handover::default(), Question::Unique, limits)
     };
     let outcome = anew(puzzle, Question::Unique)?;
     let (Answer::Unique, Some(solution)) = (outcome.answer, outcome.solutions.into_iter().next()) else {

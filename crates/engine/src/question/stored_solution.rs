@@ -1,6 +1,7 @@
 //! The comparison of the solutions found with the solution that is stored with the puzzle. If they differ, a rule is
 //! likely missing: many puzzles state some of theirs in words or drawings only.
 
+use super::ask::ask;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -85,7 +86,7 @@ pub fn with_only_solution(puzzle: Puzzle, limits: &Limits) -> Puzzle {
     }
     let limits = limits.at_most(MOST_CONFLICTS);
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, &limits) else { return puzzle };
-    let only = match problem.ask(&Handover::default(), Question::Unique, &limits) {
+    let only = match ask(&problem, &Handover::default(), Question::Unique, &limits) {
         Ok(Outcome { answer: Answer::Unique, mut solutions, .. }) => solutions.pop(),
         _ => None,
     };
@@ -137,7 +138,7 @@ mod tests {
         let digits = stored.chars().map(|c| c.to_digit(10).map(|digit| digit as u16));
         puzzle.about_mut().solution = Some(digits.collect());
         let unique =
-            Problem::new(puzzle.clone()).ask(&Handover::default(), Question::Unique, &Limits::default());
+            ask(&Problem::new(puzzle.clone()), &Handover::default(), Question::Unique, &Limits::default());
         let unique = unique.expect("an answer");
         (unique.stored(&puzzle), unique.alarm(&puzzle))
     }

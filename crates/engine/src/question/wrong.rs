@@ -5,6 +5,7 @@
 //! only those of a core of the rest: no other given, and no other pair, leaves any solution at all. Without more givens
 //! there are never fewer solutions, so that a given without which there are several is in no pair.
 
+use super::ask::ask;
 use std::collections::BTreeSet;
 
 use super::Error;
@@ -120,7 +121,7 @@ impl Search<'_> {
         let Ok(problem) = Problem::compile(rest, Simplify::Propagate, &self.limits) else {
             return Ok(Rest::Unknown);
         };
-        let mut outcome = problem.ask(self.backend, Question::Unique, &self.limits)?;
+        let mut outcome = ask(&problem, self.backend, Question::Unique, &self.limits)?;
         Ok(match outcome.answer {
             Answer::Unique => outcome.solutions.pop().map_or(Rest::Unknown, Rest::One),
             Answer::Multiple => Rest::Several,

@@ -16,11 +16,11 @@ use crate::stopwatch::PhaseTimes;
 /// ```
 /// use sudoku2cnf::backend::{Limits, auto::Handover};
 /// use sudoku2cnf::problem::Problem;
-/// use sudoku2cnf::question::Question;
+/// use sudoku2cnf::question::{self, Question};
 /// use sudoku2cnf::render::{OutcomeWords, TextStyle};
 ///
 /// let problem = Problem::new("1.34\n..12\n21..\n43.1".parse()?);
-/// let outcome = problem.ask(&Handover::default(), Question::Unique, &Limits::default())?;
+/// let outcome = question::ask(&problem, &Handover::default(), Question::Unique, &Limits::default())?;
 /// let words = OutcomeWords::new(&outcome, Question::Unique, Some(problem.puzzle()));
 /// assert_eq!(words.text(TextStyle::Line), "unique\n1234341221434321\n");
 /// assert_eq!(words.sentence(), "There is exactly one solution.");
@@ -212,13 +212,14 @@ mod tests {
     use super::*;
     use crate::backend::{Limits, auto::Handover};
     use crate::problem::Problem;
+    use crate::question;
 
     fn told(text: &str, question: Question, style: TextStyle) -> (String, String) {
         let problem = Problem::new(text.parse().expect("a puzzle"));
         let (backend, limits) = (Handover::default(), Limits::default());
         let outcome = match question {
-            Question::Count(max) => problem.ask(&backend, Question::Count(max), &limits),
-            _ => problem.ask(&backend, Question::Unique, &limits),
+            Question::Count(max) => question::ask(&problem, &backend, Question::Count(max), &limits),
+            _ => question::ask(&problem, &backend, Question::Unique, &limits),
         };
         let outcome = outcome.expect("an answer");
         let words = OutcomeWords::new(&outcome, question, Some(problem.puzzle()));

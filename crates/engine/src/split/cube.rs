@@ -217,7 +217,8 @@ mod tests {
             assert_eq!(cube.fits(&puzzle), fits, "{text}");
             let part = cube.part_of(&puzzle);
             let problem = crate::problem::Problem::new(part);
-            let one = problem.ask(
+            let one = crate::question::ask(
+                &problem,
                 &crate::backend::dpll::Dpll::new(),
                 crate::question::Question::Unique,
                 &crate::limits::Limits::default(),

@@ -3,7 +3,7 @@
 use super::*;
 use crate::backend::{Backend, Verdict, dpll::Dpll};
 use crate::encode::{EncodedCsp, Options};
-use crate::generate::Random;
+use crate::random::Random;
 
 /// Automata of many kinds, and the least and the largest value of their words.
 fn automaton(random: &mut Random) -> Automaton {

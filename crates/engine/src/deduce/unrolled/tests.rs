@@ -1,7 +1,7 @@
 //! Layers accept the words of the automaton, and few layers stay few.
 
 use super::*;
-use crate::generate::Random;
+use crate::random::Random;
 
 /// A random automaton, which guesses, over 3 symbols.
 fn random_automaton(random: &mut Random) -> Automaton {

@@ -1,5 +1,6 @@
 //! Needless clues beside brute force.
 
+use super::super::ask::ask;
 use super::*;
 use crate::backend::dpll::Dpll;
 use crate::question::brute_force::fillings;
@@ -208,7 +209,7 @@ fn at_a_limit_nothing_is_guessed() {
             let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, &limits) else {
                 return Ok(Outcome::unknown("none"));
             };
-            let outcome = problem.ask(&Dpll::new(), Question::Unique, &limits);
+            let outcome = ask(&problem, &Dpll::new(), Question::Unique, &limits);
             asked.set(asked.get() + 1);
             flag.store(asked.get() >= before, std::sync::atomic::Ordering::Relaxed);
             outcome
@@ -232,8 +233,8 @@ fn layers_are_told_apart_unless_digits_alone_are_asked() {
         let anew = |puzzle: &Puzzle, question| {
             let problem = Problem::whole(puzzle.clone()).about_digits(digits);
             match question {
-                Question::Count(max) => problem.ask(&Dpll::new(), Question::Count(max), &limits),
-                _ => problem.ask(&Dpll::new(), Question::Unique, &limits),
+                Question::Count(max) => ask(&problem, &Dpll::new(), Question::Count(max), &limits),
+                _ => ask(&problem, &Dpll::new(), Question::Unique, &limits),
             }
         };
         let found = find_by(&puzzle, MINIMAL, digits, &Dpll::new(), &anew, &limits).expect("an answer");

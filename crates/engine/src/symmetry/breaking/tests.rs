@@ -4,26 +4,30 @@ use std::collections::BTreeSet;
 
 use super::super::tests::{csp_of, random_csp, solutions};
 use super::*;
-use crate::backend::Verdict;
 use crate::backend::dpll::Dpll;
-use crate::csp::{Assignment, Atom, Constraint, Csp, Table, VarId};
+use crate::backend::{Backend, Verdict};
+use crate::csp::{Atom, Constraint, Csp, Table, VarId};
 use crate::deduce::Simplify;
 use crate::encode::Options;
 use crate::problem::{CompiledCsp, Problem};
-use crate::question::Models;
 use crate::random::Random;
 
 /// The solutions that are models of the clauses that break symmetries.
 fn kept(compiled: CompiledCsp, options: Options) -> BTreeSet<Vec<i32>> {
-    let limits = Limits::default();
-    let compiled = compiled.breaking_symmetries(&limits).expect("there is no limit");
-    let solver = Dpll::new();
-    let session = Models::open(&solver, compiled.encoded(options), compiled.projection(), &limits);
-    let mut models = session.expect("a session");
+    let compiled = compiled.breaking_symmetries(&Limits::default()).expect("there is no limit");
+    models(&compiled, options)
+}
+
+/// The solutions that are models of the clauses.
+fn models(compiled: &CompiledCsp, options: Options) -> BTreeSet<Vec<i32>> {
+    let (limits, solver) = (Limits::default(), Dpll::new());
+    let encoded = compiled.encoded(options);
+    let mut session = solver.open(&encoded, &limits).expect("a session");
     let mut found = BTreeSet::new();
-    while let Verdict::Sat(model) = models.next(&limits).expect("it answers") {
+    while let Verdict::Sat(model) = session.solve_under(&[], &limits).expect("it answers") {
         let values = compiled.decode(&model).expect("a solution").values().to_vec();
         assert!(found.insert(values), "twice the same one");
+        session.add(&compiled.projection().block(&model));
     }
     found
 }
@@ -113,10 +117,7 @@ fn of_boards_few_solutions_stay() {
     for (text, expected) in cases {
         let problem = Problem::whole(text.parse().expect("a puzzle"));
         let csp = problem.csp();
-        let mut all = BTreeSet::new();
-        let take = |solution: Assignment| all.insert(solution.values().to_vec());
-        let whole = compiled(csp, Simplify::Propagate).all(&Dpll::new(), &Limits::default(), take);
-        assert!(whole.expect("it answers"), "{text}");
+        let all = models(&compiled(csp, Simplify::Propagate), Options::default());
         let classes = classes(csp, &all).len();
         for how in Simplify::ALL {
             let (all, kept) = check(csp, &all, how, Options::default());

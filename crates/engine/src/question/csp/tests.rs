@@ -36,24 +36,8 @@ fn squares_are_counted_with_and_without_simplification() {
             [(&[][..], 8), (&[("a1", 2)], 2), (&[("a1", 2), ("a2", 7)], 1), (&[("b2", 4)], 0)]
         {
             let square = CompiledCsp::within(magic(given), how, &limits).expect("no limit");
-            let found = square.ask(&backend, Question::Count(100), &limits).expect("an answer");
+            let found = ask(&square, &backend, Question::Count(100), &limits).expect("an answer");
             assert_eq!((found.count, found.complete), (Count::from(count), true), "{given:?}");
-            let mut all: Vec<Vec<i32>> = Vec::new();
-            let keep = |assignment: Assignment| {
-                all.push(assignment.values().to_vec());
-                true
-            };
-            assert!(square.all(&backend, &limits, keep).expect("an answer"));
-            all.sort_unstable();
-            all.dedup();
-            assert_eq!(all.len() as u128, count, "{given:?}");
-            let first = |limit: &mut u32| {
-                *limit += 1;
-                *limit < 2
-            };
-            let mut seen = 0;
-            let complete = square.all(&backend, &limits, |_| first(&mut seen)).expect("an answer");
-            assert_eq!((complete, u128::from(seen)), (count < 2, count.min(2)), "{given:?}");
         }
     }
 }
@@ -61,28 +45,27 @@ fn squares_are_counted_with_and_without_simplification() {
 #[test]
 fn one_square_is_told_by_name() {
     let square = CompiledCsp::new(magic(&[("a1", 2), ("a2", 7)]));
-    let found = square.ask(&Dpll::new(), Question::Unique, &Limits::default()).expect("an answer");
+    let found = ask(&square, &Dpll::new(), Question::Unique, &Limits::default()).expect("an answer");
     assert_eq!(found.answer, Answer::Unique);
     let [assignment] = &found.assignments[..] else { panic!("one assignment") };
     assert_eq!((assignment.get("a3"), assignment.get("c3"), assignment.get("d4")), (Some(6), Some(8), None));
     let text = "a1 = 2, a2 = 7, a3 = 6, b1 = 9, b2 = 5, b3 = 1, c1 = 4, c2 = 3, c3 = 8";
     assert_eq!(assignment.to_string(), text);
-    let explained = square.explain(&Dpll::new(), &Limits::default()).expect("an answer");
+    let explained = explain(&square, &Dpll::new(), &Limits::default()).expect("an answer");
     assert_eq!(explained, Explanation::Unique(assignment.clone()));
 }
 
 #[test]
 fn several_squares_differ_and_two_numbers_decide() {
     let square = CompiledCsp::new(magic(&[]));
-    let found = square.explain(&Dpll::new(), &Limits::default()).expect("an answer");
+    let found = explain(&square, &Dpll::new(), &Limits::default()).expect("an answer");
     let Explanation::Multiple { differ, deciding } = found else { panic!("{found:?}") };
     // All but the middle.
     assert_eq!(differ, square.vars().filter(|var| var.index() != 4).collect::<Vec<_>>());
     let given: Vec<(&str, i32)> =
         deciding.iter().map(|&(var, value)| (square.csp().name(var).expect("a name"), value)).collect();
     let decided = |given: &[(&str, i32)]| {
-        CompiledCsp::new(magic(given))
-            .ask(&Dpll::new(), Question::Unique, &Limits::default())
+        ask(&CompiledCsp::new(magic(given)), &Dpll::new(), Question::Unique, &Limits::default())
             .expect("an answer")
             .answer
     };
@@ -92,8 +75,6 @@ fn several_squares_differ_and_two_numbers_decide() {
             given.iter().enumerate().filter(|&(i, _)| i != out).map(|(_, &g)| g).collect();
         assert_eq!(decided(&others), Answer::Multiple);
     });
-    let marks = square.values(&Dpll::new(), 1, &Limits::default()).expect("an answer");
-    assert_eq!(marks.seen[0].iter().map(|&(value, _)| value).collect::<Vec<_>>(), [2, 4, 6, 8]);
 }
 
 /// The middle of a square is 5: both rows of three lines through it and the rest say so.
@@ -102,8 +83,8 @@ fn rules_that_contradict_each_other_are_named_and_none_can_be_spared() {
     for given in [&[("b2", 4)][..], &[("a1", 2), ("a2", 4), ("c3", 1)], &[("a1", 5), ("b2", 5)]] {
         let csp = magic(given);
         let (backend, limits) = (Dpll::new(), Limits::default());
-        let found = CompiledCsp::new(csp.clone()).conflict(&backend, &limits).expect("an answer");
-        let found = found.expect("a contradiction");
+        let explained = explain(&CompiledCsp::new(csp.clone()), &backend, &limits).expect("an answer");
+        let Explanation::None(found) = explained else { panic!("{explained:?}") };
         assert!(found.minimal && !found.rules.is_empty(), "{found}");
         // What stands in it contradicts itself, and without any of it there is an assignment.
         let kept = |without: Option<Owner>| {
@@ -116,13 +97,11 @@ fn rules_that_contradict_each_other_are_named_and_none_can_be_spared() {
                 let of = csp.posted().iter().filter(|posted| posted.owner == *owner);
                 of.for_each(|posted| rest.post(posted.constraint.clone()));
             }
-            CompiledCsp::new(rest).ask(&backend, Question::One, &limits).expect("an answer").answer
+            ask(&CompiledCsp::new(rest), &backend, Question::One, &limits).expect("an answer").answer
         };
         assert_eq!(kept(None), Answer::None);
         found.owners.iter().for_each(|&owner| assert_eq!(kept(Some(owner)), Answer::Solved));
     }
-    let square = CompiledCsp::new(magic(&[]));
-    assert_eq!(square.conflict(&Dpll::new(), &Limits::default()).expect("an answer"), None);
 }
 
 #[test]

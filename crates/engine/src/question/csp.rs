@@ -1,0 +1,143 @@
+//! Questions about a [`CompiledCsp`], which has no grid: one assignment, only one, how many; rules that contradict each other.
+
+use std::fmt;
+
+use super::conflict::{self, BUDGET};
+use super::count::Ways;
+use super::counting::{self, Tally};
+use super::explain::{Spread, spread};
+use super::{Answer, Error, Models, Question};
+use crate::backend::{Backend, Limits, Statistics, Verdict};
+use crate::cnf::Model;
+use crate::count::Count;
+use crate::csp::{Assignment, Owner, VarId};
+use crate::problem::CompiledCsp;
+
+/// The outcome of a question about a [`CompiledCsp`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct CspOutcome {
+    /// The answer.
+    pub answer: Answer,
+    /// The first assignments: one, or two where there are several.
+    pub assignments: Vec<Assignment>,
+    /// The number of assignments that were found.
+    pub count: Count,
+    /// True if there are no others.
+    pub complete: bool,
+    /// The solver that gave the last answer.
+    pub backend: String,
+    /// The counts of the solver.
+    pub statistics: Statistics,
+}
+
+/// Rules that no assignment keeps together. Displayed as their names, one on each line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Contradiction {
+    /// The names of the rules; none if what belongs to no rule contradicts itself.
+    pub rules: Vec<String>,
+    /// Their owners as constraints have them, given values among them.
+    pub owners: Vec<Owner>,
+    /// True if each was shown to be needed, because the others can be kept together; false only at a limit.
+    pub minimal: bool,
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules.iter().try_for_each(|rule| writeln!(f, "{rule}"))
+    }
+}
+
+/// The explanation of the answer whether there is exactly one assignment.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Explanation {
+    /// A limit was reached.
+    Unknown,
+    /// There is none, because of these rules.
+    None(Contradiction),
+    /// There is one.
+    Unique(Assignment),
+    /// There are several.
+    Multiple {
+        /// The variables that differ in some of them.
+        differ: Vec<VarId>,
+        /// Values that leave one assignment, none of which can be spared.
+        deciding: Vec<(VarId, i32)>,
+    },
+}
+
+/// Asks for one assignment, whether there is only one, or how many there are, about the clauses under the options that
+/// suit them. Of several, [`CspOutcome::assignments`] holds two. A count up to a maximum has that number and is not
+/// [complete](CspOutcome::complete) if there are more; at a limit it is the number of those found.
+///
+/// # Errors
+/// The solver failed, or its model breaks a constraint.
+pub fn ask(
+    csp: &CompiledCsp,
+    backend: &dyn Backend,
+    question: Question,
+    limits: &Limits,
+) -> Result<CspOutcome, Error> {
+    let encoded = csp.encoded_within(csp.suited(), limits);
+    let mut found = Models::open(backend, encoded, csp.projection(), limits)?;
+    // Where all values are alike, the first model that is looked for has them in order.
+    found.without_loss(csp.any_filled_house());
+    let read = |model: &Model| Ok(csp.decode(model)?);
+    let is_free = matches!(question, Question::Count(_)) && found.chooses();
+    let ways = is_free.then(|| Ways::new(csp, csp.csp().subjects(), Vec::new()));
+    let tally = counting::count(&mut found, question, limits, ways, None, None, read)?;
+    let (backend, statistics) = (found.backend().to_owned(), tally.statistics(&found));
+    let Tally { answer, solutions: assignments, count, complete, .. } = tally;
+    Ok(CspOutcome { answer, assignments, count, complete, backend, statistics })
+}
+
+/// Explains the answer whether there is exactly one assignment: where there is none, by rules that contradict each other.
+/// Constraints of no rule hold whatever is left out.
+///
+/// # Errors
+/// As of [`ask`].
+pub fn explain(csp: &CompiledCsp, backend: &dyn Backend, limits: &Limits) -> Result<Explanation, Error> {
+    let encoded = csp.encoded_within(csp.suited(), limits);
+    let model = match backend.solve(&encoded, limits)? {
+        Verdict::Unknown => return Ok(Explanation::Unknown),
+        Verdict::Unsat => return Ok(Explanation::None(contradiction(csp, backend, limits)?)),
+        Verdict::Sat(model) => model,
+    };
+    let assignment = csp.decode(&model)?;
+    let read = |model: &Model| Ok(csp.decode(model).map(|_| ())?);
+    let Some(Spread { differ, deciding }) = spread(csp, &encoded, &model, backend, limits, read)? else {
+        return Ok(Explanation::Unknown);
+    };
+    if differ.is_empty() {
+        return Ok(Explanation::Unique(assignment));
+    }
+    let vars: Vec<VarId> = csp.vars().collect();
+    let value = |place: usize| (vars[place], assignment[vars[place]]);
+    Ok(Explanation::Multiple {
+        differ: differ.into_iter().map(|place| vars[place]).collect(),
+        deciding: deciding.into_iter().map(value).collect(),
+    })
+}
+
+/// Rules that contradict each other, where there is no assignment.
+fn contradiction(
+    compiled: &CompiledCsp,
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<Contradiction, Error> {
+    let csp = compiled.csp();
+    let mut all: Vec<Owner> = Vec::new();
+    for posted in csp.posted() {
+        if matches!(posted.owner, Owner::Rule(_) | Owner::Given(_)) && all.last() != Some(&posted.owner) {
+            all.push(posted.owner);
+        }
+    }
+    let core = conflict::core(csp.clone(), &all, backend, &limits.at_most(BUDGET))?;
+    let (owners, minimal) = core.unwrap_or((all, false));
+    let rules = owners.iter().map(|&owner| csp.owner_name(owner).to_owned()).collect();
+    Ok(Contradiction { rules, owners, minimal })
+}
+
+#[cfg(test)]
+mod tests;
