@@ -54,16 +54,16 @@
 //! | [`steps`], [`grade`] | how a puzzle is solved by hand, each step with its reasons; what it takes |
 //! | [`generate`] | new puzzles with one solution |
 //! | [`symmetry`] | when two puzzles are the same in another guise |
-//! | `bench` | solvers and encodings compared over puzzles |
+//! | `bench`, `family` | solvers and encodings compared over puzzles; families of SAT instances |
 //! | [`split`], [`proof`] | one hard puzzle in parts; proofs that there is no model |
 //!
 //! Cargo features, all on by default; `--no-default-features` leaves the library alone, in Rust only:
 //!
 //! | feature | brings |
 //! |---|---|
-//! | `bench` | the module of this name, and tables, CSV and plots of its runs |
 //! | `batsat` | [`backend::batsat`], for hard puzzles, in Rust |
 //! | `embedded` | [`backend::cadical`], for hard puzzles; needs a C++ compiler |
+//! | `lab` | the modules `bench` and `family` |
 //! | `process` | [`backend::process`]: external solvers, and [`proof::refute`] and certificates with them; needs Unix |
 //! | `relaxation` | [`target::relaxation`]'s own solver, in Rust |
 //! | `cli` | the four programs, and the crates that only they need |
@@ -71,18 +71,20 @@
 //! What it does not do, on purpose: it prints nothing, ends no process, starts one only in [`backend::process`], writes
 //! files only there and in [`proof`], and does not panic on input.
 
-#[cfg(feature = "bench")]
 #[doc(inline)]
-pub use sudoku2cnf_engine::bench;
-#[doc(inline)]
-pub use sudoku2cnf_engine::{
+pub use sudoku2cnf_answer::{
     answer, ask, backend, cnf, count, csp, deduce, dimacs, encode, error, form, formats, generate, grade,
-    grid, legend, limits, problem, proof, puzzle, question, render, rules, split, statement, steps,
-    stopwatch, symmetry, target,
+    grid, legend, limits, problem, proof, puzzle, question, rules, split, statement, steps, stopwatch,
+    symmetry, target,
 };
 // What only the programs and the Python package ask for.
 #[doc(hidden)]
-pub use sudoku2cnf_engine::{conflict, decode, describe, terminal};
+pub use sudoku2cnf_answer::{conflict, decode, describe, terminal};
+#[cfg(feature = "lab")]
+#[doc(inline)]
+pub use sudoku2cnf_lab::{bench, family};
+#[doc(inline)]
+pub use sudoku2cnf_show::render;
 
 /// The README's examples in Rust, as tests.
 #[cfg(doctest)]

@@ -197,12 +197,12 @@ def test_the_programs_the_page_and_the_module_share_what_is_compiled():
                 known[index] = hashlib.sha256(known[index].encode()).hexdigest()
             return known[index]
 
-        ours = ("sudoku2cnf_sat", "sudoku2cnf_puzzle", "sudoku2cnf_engine")
+        ours = ("sudoku2cnf_sat", "sudoku2cnf_puzzle", "sudoku2cnf_compile", "sudoku2cnf_answer", "sudoku2cnf_show")
         libraries = ((i, unit) for i, unit in enumerate(units) if unit["mode"] == "build" and unit["target"]["name"] in ours)
         return {unit["target"]["name"]: described(i) for i, unit in libraries}
 
     programs = crates(ROOT, "--bins", "-p", "sudoku2cnf", "-p", "sudoku2cnf-python")
-    assert len(programs) == 3 and programs == crates(ROOT / "python", "--lib")
+    assert len(programs) == 5 and programs == crates(ROOT / "python", "--lib")
     # Who has built the programs or their tests has done most of the work for the others.
     assert programs == crates(ROOT, "--bins") == crates(ROOT, of="test") == crates(ROOT, "-p", "sudoku2cnf-live")
 
@@ -241,7 +241,7 @@ def test_a_source_archive_has_all_that_it_is_built_of(tmp_path):
         "benches/inner.rs",
     } <= listed
     # A room of the library has this name, too.
-    built = [path for path in listed if "target" in path.split("/") and not path.startswith("crates/engine/src/target/")]
+    built = [path for path in listed if "target" in path.split("/") and not path.startswith("crates/compile/src/target/")]
     assert not built and not any(path.endswith(".so") for path in listed)
 
 

@@ -12,9 +12,9 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use sudoku2cnf::ask;
+use sudoku2cnf::bench::BenchReport;
 use sudoku2cnf::bench::{self, Instance, Job, Plan, Run, RunClock, RunFault, Verdict};
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf::render::BenchReport;
 
 use crate::common::argument;
 use crate::common::clock::{Clock, say_interrupted};

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
+use sudoku2cnf::bench::BenchReport;
 use sudoku2cnf::bench::{self, Plan, ReadError, Run};
-use sudoku2cnf::render::BenchReport;
 
 use super::arguments::Arguments;
 use crate::common::input::Input;

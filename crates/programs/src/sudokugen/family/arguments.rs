@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{ArgAction, Args};
 use sudoku2cnf::backend::process::Process;
-use sudoku2cnf::generate::family::Family;
+use sudoku2cnf::family::Family;
 
 use super::measure::Measure;
 use super::seconds::Seconds;

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
 use sudoku2cnf::dimacs::WriteError;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::generate::Error;
-use sudoku2cnf::generate::family::{
+use sudoku2cnf::family::{
     Family, Folder, FolderInstance, Instance, bibliography, description, readme, table,
 };
+use sudoku2cnf::formats::native;
+use sudoku2cnf::generate::Error;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render;
 

@@ -11,8 +11,8 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use sudoku2cnf::backend::process::CnfProcess;
 use sudoku2cnf::backend::{Backend, Verdict, count_of};
+use sudoku2cnf::family::{Instance, Place, Run};
 use sudoku2cnf::generate::Error;
-use sudoku2cnf::generate::family::{Instance, Place, Run};
 use sudoku2cnf::limits::Limits;
 
 use super::seconds::Seconds;

@@ -8,10 +8,8 @@ mod tally;
 
 use anyhow::{Result, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
+use sudoku2cnf::family::{DistinctInstances, FamilyMaker, FolderInstance, Instance, Place, Run, Search};
 use sudoku2cnf::generate::Error;
-use sudoku2cnf::generate::family::{
-    DistinctInstances, FamilyMaker, FolderInstance, Instance, Place, Run, Search,
-};
 use sudoku2cnf::limits::Limits;
 
 use super::arguments::Arguments;

@@ -1,0 +1,246 @@
+//! The answer to a question about a puzzle, as plain data.
+
+use super::{Ask, ByHand, RelaxError};
+use crate::backend::Statistics;
+use crate::error::{ParseError, Warning};
+use crate::formats::{ReadOptions, native};
+use crate::grade::GradeOutcome;
+use crate::grid::Solution;
+use crate::puzzle::{Puzzle, StatedRule};
+use crate::question::candidates::Marks;
+use crate::question::equal::Equality;
+use crate::question::estimate::Estimate;
+use crate::question::explain::Finding;
+use crate::question::needless::Needless;
+use crate::question::{self, ListOutcome, Outcome, Question, SolutionTally};
+use crate::steps::{End, State, Steps, WrongState};
+use crate::symmetry::{self, Automorphisms};
+use crate::target::relaxation::RelaxedPoint;
+
+/// An answer, by its question. What a limit kept from being found out is missing in it.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// One solution, whether it is the only one, or how many there are.
+    Solutions {
+        /// Which of these was asked.
+        question: Question,
+        /// The solutions and their number.
+        outcome: Outcome,
+    },
+    /// The end of a list of solutions, each of which was [news](super::News).
+    List {
+        /// The number of them, and whether there are others.
+        outcome: ListOutcome,
+        /// How many of them are the solution that is stored with the puzzle.
+        tally: SolutionTally,
+    },
+    /// The values of each cell.
+    Candidates {
+        /// The values, in solutions up to the cap.
+        marks: Marks,
+        /// The cap, if there is one.
+        cap: Option<u64>,
+        /// `true` if those of hidden layers are wanted, too.
+        layers: bool,
+    },
+    /// The cells that are equal in all solutions, and those that never are.
+    Equal(Box<Equality>),
+    /// About how many solutions there are; nothing if no walk came to an end.
+    Estimate(Option<Estimate>),
+    /// Why there is another answer than one solution.
+    Explanation {
+        /// What contradicts itself, or what is missing.
+        finding: Finding,
+        /// `true` if the digits that are right are kept back.
+        no_answer: bool,
+    },
+    /// The givens and rules that can be left out.
+    Needless(Needless),
+    /// Steps by hand.
+    Steps {
+        /// The steps, and where they end.
+        found: Steps,
+        /// What they begin with.
+        state: Option<State>,
+        /// What was asked.
+        options: ByHand,
+        /// `true` if one step was wanted.
+        is_hint: bool,
+        /// What contradicts itself, if there is no solution.
+        why: Option<Finding>,
+    },
+    /// What the puzzle takes to solve.
+    Grade(Box<GradeOutcome>),
+    /// The one name of all puzzles that are the same.
+    Canonical(Option<String>),
+    /// The automorphisms of the puzzle.
+    Automorphisms(Option<Automorphisms>),
+    /// A point of the linear relaxation.
+    Relaxation {
+        /// The point.
+        point: Option<RelaxedPoint>,
+        /// The solver that found it.
+        backend: String,
+    },
+}
+
+impl Answer {
+    /// The answer that an outcome is, with no more solutions counted than were asked for.
+    pub fn of(ask: &Ask, question: Question, outcome: Outcome) -> Answer {
+        let outcome = match ask {
+            Ask::Count { max: Some(most), .. } => outcome.up_to(most),
+            _ => outcome,
+        };
+        Answer::Solutions { question, outcome }
+    }
+
+    /// The outcome of a question whose answer is a verdict.
+    pub fn into_outcome(self) -> Option<Outcome> {
+        match self {
+            Answer::Solutions { outcome, .. } => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The verdict about the solutions of the puzzle; unknown where that was not asked.
+    pub fn verdict(&self) -> question::Answer {
+        use question::Answer as Verdict;
+        match self {
+            Answer::Solutions { outcome, .. } => outcome.answer,
+            Answer::List { outcome, .. } => outcome.answer(),
+            Answer::Candidates { marks, .. } => marks.answer,
+            Answer::Equal(found) => found.marks.answer,
+            Answer::Estimate(estimate) => estimate.map_or(Verdict::Unknown, |estimate| estimate.verdict()),
+            Answer::Explanation { finding, .. } => finding.verdict(),
+            Answer::Needless(found) => found.answer,
+            Answer::Steps { found, .. } if found.end == End::Stopped => Verdict::Unknown,
+            Answer::Steps { found, .. } => match found.solvable {
+                Some(true) => Verdict::Solved,
+                Some(false) => Verdict::None,
+                None => Verdict::Unknown,
+            },
+            Answer::Grade(graded) => graded.outcome.answer,
+            Answer::Canonical(_) | Answer::Automorphisms(_) => Verdict::Unknown,
+            Answer::Relaxation { point, .. } => match point {
+                Some(RelaxedPoint::Integral(_)) => Verdict::Solved,
+                Some(RelaxedPoint::Infeasible) => Verdict::None,
+                Some(RelaxedPoint::Fractional(_)) | None => Verdict::Unknown,
+            },
+        }
+    }
+
+    /// Returns `true` if it says something although a limit came before its end.
+    pub fn is_known(&self) -> bool {
+        match self {
+            Answer::Solutions { question, outcome } => {
+                outcome.answer != question::Answer::Unknown
+                    || matches!(question, Question::Count(_)) && outcome.count > 0
+            }
+            Answer::Estimate(estimate) => estimate.is_some(),
+            Answer::Needless(found) => found.solution.is_some(),
+            Answer::Steps { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// The solutions in it.
+    pub fn solutions(&self) -> &[Solution] {
+        match self {
+            Answer::Solutions { outcome, .. } => &outcome.solutions,
+            Answer::Grade(graded) => &graded.outcome.solutions,
+            Answer::Explanation { finding: Finding::Unique(solution), .. } => std::slice::from_ref(solution),
+            Answer::Needless(found) => found.solution.as_slice(),
+            Answer::Relaxation { point: Some(RelaxedPoint::Integral(solution)), .. } => {
+                std::slice::from_ref(solution)
+            }
+            Answer::Steps { found: Steps { end: End::Solved(solution), .. }, .. } => {
+                std::slice::from_ref(solution)
+            }
+            _ => &[],
+        }
+    }
+
+    /// The solver that gave it and its counts, where these are about nothing else.
+    pub fn work(&self) -> Option<(&str, &Statistics)> {
+        match self {
+            Answer::Solutions { outcome, .. } => Some((&outcome.backend, &outcome.statistics)),
+            Answer::List { outcome, .. } => Some((&outcome.backend, &outcome.statistics)),
+            Answer::Candidates { marks, .. } => Some((&marks.backend, &marks.statistics)),
+            _ => None,
+        }
+    }
+}
+
+/// An answer, and how far its question got.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    /// The answer.
+    pub answer: Answer,
+    /// The rule that was being stated or encoded when a limit was reached.
+    pub stopped_at: Option<StatedRule>,
+}
+
+/// The reason why there is no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AskError {
+    /// The solver failed.
+    #[error(transparent)]
+    Question(Box<question::Error>),
+    /// The symmetries take too long to find.
+    #[error(transparent)]
+    Symmetry(#[from] symmetry::Error),
+    /// The solver of the relaxation failed.
+    #[error(transparent)]
+    Relax(Box<RelaxError>),
+    /// A formula without a puzzle has no answer to the question of this name.
+    #[error("`{0}` is a question about a puzzle")]
+    NoPuzzle(&'static str),
+    /// There is no solver of relaxations.
+    #[error("nothing here solves relaxations")]
+    NoRelaxer,
+    /// There is no state to be looked at.
+    #[error("no_answer without a state, expected the text of one beside it")]
+    NoState,
+    /// The text of the state cannot be read.
+    #[error("state: {}", .0.headline())]
+    State(Box<ParseError>),
+    /// The state is not one of the puzzle.
+    #[error("state: {0}")]
+    WrongState(#[from] WrongState),
+}
+
+impl From<question::Error> for AskError {
+    fn from(error: question::Error) -> AskError {
+        AskError::Question(Box::new(error))
+    }
+}
+
+impl From<RelaxError> for AskError {
+    fn from(error: RelaxError) -> AskError {
+        AskError::Relax(Box::new(error))
+    }
+}
+
+/// The name of the state of a player in errors, if it has no other.
+pub const STATE: &str = "state";
+
+/// Reads what somebody has found of `puzzle`: the digits and candidates of a text in any format. Its values have the
+/// letters of the puzzle, unless the text states others.
+///
+/// # Errors
+/// The text, called `name`, cannot be read, or is not about this puzzle.
+pub fn read_state(
+    puzzle: &Puzzle,
+    text: &str,
+    options: &ReadOptions<'_>,
+    name: &str,
+) -> Result<(State, Vec<Warning>), AskError> {
+    let states = text.lines().any(|line| native::name(line) == Some("letters"));
+    let letters = puzzle.grid().letters().filter(|_| !states);
+    let header = letters.map_or(String::new(), |letters| format!("letters {letters}"));
+    let options = options.clone().rule(&header);
+    let (found, warnings) =
+        options.read(text).map_err(|error| AskError::State(Box::new(error.in_file(name))))?;
+    Ok((State::of(puzzle, &found)?, warnings))
+}

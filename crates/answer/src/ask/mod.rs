@@ -1,0 +1,49 @@
+//! A question from its parameters to its answer: the door of the library. An [`Ask`] is a question with what belongs to
+//! it, [`ask`] finds the [`Answer`], and `render::AnswerView` says it as text, JSON, a sentence
+//! or a picture. Which solver is asked, how far a puzzle is simplified for it and how it becomes clauses is decided here,
+//! alike for the programs, the page and the Python package.
+//!
+//! ```
+//! use sudoku2cnf::ask::{Solver, ask};
+//! use sudoku2cnf::backend::Limits;
+//! use sudoku2cnf::render::AnswerView;
+//!
+//! let puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
+//! let answered = ask(&puzzle, &"unique".parse()?, &Solver::default(), &Limits::default(), &mut |_| true)?;
+//! let view = AnswerView::new(&answered.answer, Some(&puzzle));
+//! assert_eq!(view.sentence(), "There is more than one solution.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod boards;
+mod loaded_solvers;
+mod many;
+mod posed;
+mod questions;
+mod relaxer;
+mod request;
+mod rule_sets;
+mod ruled;
+mod session;
+mod simplification;
+mod solver;
+mod trace;
+mod turn;
+mod value;
+mod way;
+
+pub use answer::{Answer, Answered, AskError, STATE, read_state};
+pub use boards::Board;
+pub use loaded_solvers::Warm;
+pub use many::Many;
+pub use posed::PosedPuzzle;
+pub use questions::{Hear, News, ask, ask_task};
+pub use relaxer::{RelaxError, Relaxer};
+pub use request::{Ask, ByHand, Request, SentenceLanguage, WrongRequest, threads};
+pub use session::Session;
+pub use solver::Solver;
+pub use trace::{TraceStep, TracedDpll, ask_traced};
+pub use turn::Turn;
+pub use value::MOST_JOBS;
+pub use way::Way;

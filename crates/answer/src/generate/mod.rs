@@ -1,0 +1,342 @@
+//! New puzzles with exactly one solution: a random solution of the rules, then clues dug out of it.
+//!
+//! The same seed and number give the same puzzle, whoever else makes puzzles at the same time: all
+//! chance comes from a [`Random`] stream of its own, and limits count conflicts, never time.
+//!
+//! ```
+//! use sudoku2cnf::backend::Limits;
+//! use sudoku2cnf::generate::Recipe;
+//!
+//! let recipe = Recipe::new("grid 4x4\ndiagonal".parse()?).minimal(true);
+//! let limits = Limits::default();
+//! let made = recipe.maker(&limits)?.puzzle(7, 1, &limits)?;
+//! assert!(made.minimal && made.puzzle.broken_rules(&made.solution).is_empty());
+//! let again = recipe.maker(&limits)?.puzzle(7, 1, &limits)?;
+//! assert_eq!(again.solution, made.solution);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod dig;
+mod distinct;
+mod make;
+mod mix;
+mod needed;
+mod prepared;
+mod recipe;
+mod shuffle;
+mod symmetry;
+mod threads;
+mod unavoidable;
+mod uniqueness;
+mod vicinity;
+
+pub use crate::random::Random;
+pub use make::{LineKind, Make, statements};
+pub use mix::Mix;
+pub use prepared::{PreparedProblem, strong};
+pub use recipe::Recipe;
+pub use symmetry::Symmetry;
+pub use vicinity::Vicinity;
+
+use prepared::Clue;
+use unavoidable::UnavoidableSets;
+use uniqueness::UniquenessCheck;
+
+use crate::backend::auto::Handover;
+use crate::backend::{self, Limits};
+use crate::decode::NoSolution;
+use crate::deduce::Simplify;
+use crate::error::ParseError;
+use crate::grade::{Difficulty, Grade, grade, hardest};
+use crate::grid::{Cell, Solution};
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+use crate::question::{self, Answer, Question};
+use crate::rules::Rules;
+use crate::statement::Fault;
+use crate::symmetry::TooMany;
+
+/// The conflicts of the search for a solution of random regions; there are always others to try.
+const CONFLICTS_OF_REGIONS: u64 = 10_000;
+
+/// The reason why there is no puzzle.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A solver failed.
+    #[error(transparent)]
+    Backend(#[from] backend::Error),
+    /// The solver's model is no solution.
+    #[error(transparent)]
+    Model(#[from] NoSolution),
+    /// The generated puzzle breaks a rule.
+    #[error("the generated puzzle breaks its rules: {0}")]
+    Broken(String),
+    /// A rule cannot be stated on the grid that was made.
+    #[error(transparent)]
+    Statement(#[from] Fault),
+    /// The rules and givens contradict each other.
+    #[error("the rules and givens have no solution")]
+    NoSolution,
+    /// Symmetric about a diagonal that the grid does not have.
+    #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
+    NotSquare,
+    /// The size of a family's boards is none, or its rules do not suit it.
+    #[error("the size of the instances: {0}")]
+    Size(Box<ParseError>),
+    /// The boards of a family are no squares.
+    #[error("a family of boards that are no squares, expected as many rows as columns and values")]
+    NotLatin,
+    /// There is no square to be divided.
+    #[error("jigsaw regions on this grid, expected a square grid without subgrids")]
+    NoJigsaw,
+    /// More lines are wanted than a grid can hold.
+    #[error("{count} of {kind}, expected {most} or fewer: the grid has no room for more")]
+    TooMany {
+        /// The kind of lines.
+        kind: &'static str,
+        /// The number of lines that are wanted.
+        count: usize,
+        /// The most lines that the grid can hold.
+        most: usize,
+    },
+    /// More clues are wanted than there are cells.
+    #[error("{wanted} clues on a grid of {cells} cells")]
+    TooManyClues {
+        /// The number of clues that are wanted.
+        wanted: usize,
+        /// The number of cells that can have one.
+        cells: usize,
+    },
+    /// Fewer clues are wanted than the base has, which stay.
+    #[error("{wanted} clues, and the puzzle to begin with has {givens}, which stay")]
+    TooFewClues {
+        /// The number of clues that are wanted.
+        wanted: usize,
+        /// The number of givens of the base.
+        givens: usize,
+    },
+    /// No circles were found.
+    #[error("no circles were found that add up to the same in every house")]
+    NoCircles,
+    /// No try had as few clues as were wanted.
+    #[error("none of {tries} puzzles has {wanted} clues or fewer; the fewest are {fewest}")]
+    NotSoFew {
+        /// The number of puzzles that were made.
+        tries: u64,
+        /// The number of clues that were wanted.
+        wanted: usize,
+        /// The least number of clues of a puzzle that was made.
+        fewest: usize,
+    },
+    /// No try was as it was wanted.
+    #[error("none of {0} puzzles was as wanted")]
+    Unfit(u64),
+    /// The system starts no thread.
+    #[error("cannot start to make puzzles: {0}")]
+    NoThread(std::io::Error),
+    /// All puzzles of late were the same as earlier ones.
+    #[error("{0} puzzles one after the other were the same as earlier ones in another guise")]
+    NoOther(u64),
+    /// It cannot be said whether a puzzle is the same as an earlier one.
+    #[error("whether a puzzle is the same as an earlier one takes too long to find out")]
+    Unnamed,
+    /// There are more puzzles than are remembered.
+    #[error(transparent)]
+    TooManyNames(TooMany),
+    /// The stop flag was raised.
+    #[error("stopped")]
+    Stopped,
+}
+
+impl From<question::Error> for Error {
+    fn from(error: question::Error) -> Error {
+        match error {
+            question::Error::Backend(error) => error.into(),
+            question::Error::Language(error) => Error::Backend(error.into()),
+            question::Error::NoSolution(error) => error.into(),
+        }
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct NewPuzzle {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Solution,
+    /// `true` if it is known that no clue can go, those of the recipe excepted unless [`Recipe::minimal`] has them go.
+    pub minimal: bool,
+    /// The grade of the puzzle, if the recipe asks for it.
+    pub grade: Option<Grade>,
+    /// The number of puzzles made before this one fitted, itself included.
+    pub tries: u64,
+}
+
+impl NewPuzzle {
+    fn of(puzzle: Puzzle, solution: Solution, minimal: bool) -> NewPuzzle {
+        NewPuzzle { puzzle, solution, minimal, grade: None, tries: 1 }
+    }
+}
+
+/// Makes puzzles.
+pub struct Maker<'a> {
+    recipe: &'a Recipe,
+    prepared: PreparedProblem,
+    /// Whether the base has exactly one solution, once that was asked.
+    is_finished: Option<bool>,
+}
+
+/// The weight of the hardest step, if none weighs more than `most`.
+fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, Error> {
+    match hardest(puzzle, most, &Handover::default(), limits) {
+        Ok(Some(hardest)) => Ok(hardest.exact.then_some(hardest.weight)),
+        Ok(None) => Err(Error::Stopped),
+        Err(error) => Err(error.into()),
+    }
+}
+
+impl Maker<'_> {
+    /// The puzzle with this number of a seed. The stop flag of `limits` ends the making.
+    ///
+    /// # Errors
+    /// The base has no solution, no try was as wanted, the solver failed, or the flag of `limits` was raised.
+    pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<NewPuzzle, Error> {
+        self.check_clues(limits)?;
+        let most = self.recipe.clues.unwrap_or(usize::MAX);
+        let mut fewest = usize::MAX;
+        for tries in 1..=self.recipe.tries {
+            let mut random = Random::new(seed, &[number, tries]);
+            let Some(mut made) = self.one(&mut random, limits)? else { continue };
+            let clues = made.puzzle.givens().count();
+            fewest = fewest.min(clues);
+            if clues > most || self.recipe.minimal && !made.minimal {
+                continue;
+            }
+            if self.recipe.grade || self.recipe.difficulty.is_some() {
+                made.grade = Some(grade(&made.puzzle, limits)?.ok_or(Error::Stopped)?);
+            }
+            if let (Some(Difficulty::Weight(weights)), Some(grade)) =
+                (&self.recipe.difficulty, &mut made.grade)
+            {
+                grade.weight = weight(&made.puzzle, *weights.end(), limits)?;
+            }
+            let wanted = |wanted: &Difficulty| made.grade.is_some_and(|grade| wanted.contains(&grade));
+            if self.recipe.difficulty.as_ref().is_none_or(wanted) {
+                return Ok(NewPuzzle { tries, ..made });
+            }
+        }
+        let tries = self.recipe.tries;
+        Err(match fewest {
+            usize::MAX => Error::Unfit(tries),
+            fewest if fewest > most => Error::NotSoFew { tries, wanted: most, fewest },
+            _ => Error::Unfit(tries),
+        })
+    }
+
+    /// Checks that the grid has room for as many clues as are wanted, and that the base has no more.
+    fn check_clues(&mut self, limits: &Limits) -> Result<(), Error> {
+        let Some(wanted) = self.recipe.clues else { return Ok(()) };
+        let base = &self.recipe.base;
+        let (cells, givens) = (base.cells().count(), base.givens().count());
+        if wanted > cells {
+            return Err(Error::TooManyClues { wanted, cells });
+        }
+        if wanted < givens && !(self.recipe.minimal && self.is_finished(limits)?) {
+            return Err(Error::TooFewClues { wanted, givens });
+        }
+        Ok(())
+    }
+
+    /// One try; `None` if no solution has the regions that were made.
+    fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<NewPuzzle>, Error> {
+        let recipe = self.recipe;
+        let mut own = None;
+        let has_regions = recipe.make.iter().any(|make| make.kind == LineKind::JIGSAW);
+        if has_regions {
+            own = Some(PreparedProblem::new(with_regions(&recipe.base, random)?, limits)?);
+        }
+        let few = if has_regions { limits.at_most(CONFLICTS_OF_REGIONS) } else { limits.clone() };
+        let prepared = own.as_mut().unwrap_or(&mut self.prepared);
+        let solution = match prepared.solution(random, &few) {
+            Ok(Some(solution)) => solution,
+            Ok(None) if limits.stopped() => return Err(Error::Stopped),
+            // Other regions may have a solution, or one that is found sooner.
+            Ok(None) | Err(Error::NoSolution) if has_regions => return Ok(None),
+            Ok(None) => return Err(Error::Stopped),
+            Err(error) => return Err(error),
+        };
+        let mut made = Vec::new();
+        for &make in &recipe.make {
+            made.extend(make::statements(make, prepared.problem.puzzle(), &solution, random, limits)?);
+        }
+        if !made.is_empty() {
+            let mut puzzle = prepared.problem.puzzle().clone();
+            made.into_iter().try_for_each(|statement| puzzle.add(statement))?;
+            own = Some(PreparedProblem::new(puzzle, limits)?);
+        }
+        let is_finished = !has_regions && self.is_finished(limits)?;
+        let prepared = own.as_mut().unwrap_or(&mut self.prepared);
+        let made = match is_finished && recipe.minimal {
+            true => NewPuzzle::of(prepared.problem.puzzle().clone(), solution, true),
+            false => dug(recipe, prepared, solution, random, limits)?,
+        };
+        let owners = recipe.may_go(&made.puzzle, is_finished);
+        needed::without_needless(made, owners, random, &recipe.questions(limits)).map(Some)
+    }
+
+    /// Returns `true` if givens or lines of the base may go, because it has exactly one solution, and somebody wants that.
+    fn is_finished(&mut self, limits: &Limits) -> Result<bool, Error> {
+        let Recipe { base, minimal, no_needless, .. } = self.recipe;
+        let may = *minimal && base.givens().next().is_some() || *no_needless && !base.rules().is_empty();
+        if let Some(known) = self.is_finished.or((!may).then_some(false)) {
+            return Ok(known);
+        }
+        let problem = Problem::compile(base.clone(), Simplify::Propagate, limits);
+        let problem = problem.map_err(|_| Error::Stopped)?;
+        let outcome =
+            question::ask(&problem, &Handover::default(), Question::Unique, &self.recipe.questions(limits))?;
+        limits.check().map_err(|_| Error::Stopped)?;
+        Ok(*self.is_finished.insert(outcome.answer == Answer::Unique))
+    }
+}
+
+/// Digs clues out of `solution` and makes a puzzle of what is left.
+fn dug(
+    recipe: &Recipe,
+    prepared: &mut PreparedProblem,
+    solution: Solution,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<NewPuzzle, Error> {
+    let all: Vec<Clue> =
+        prepared.problem.puzzle().cells().map(|cell| prepared.clue(cell, &solution)).collect();
+    let free = |cells: Vec<Cell>| -> Vec<Clue> {
+        let free = cells.into_iter().filter(|&cell| prepared.problem.puzzle().given(cell).is_none());
+        free.map(|cell| prepared.clue(cell, &solution)).collect()
+    };
+    let orbits = recipe.symmetry.orbits(prepared.problem.puzzle().grid()).into_iter().map(free);
+    let mut orbits: Vec<_> = orbits.filter(|clues| !clues.is_empty()).collect();
+    random.shuffle(&mut orbits);
+    let least = recipe.clues.unwrap_or(0).saturating_sub(prepared.problem.puzzle().givens().count());
+    let limits = recipe.questions(limits);
+    let unavoidable = UnavoidableSets::new(prepared.problem.puzzle(), &solution, &orbits, &limits);
+    let dug = {
+        let mut uniqueness = UniquenessCheck::new(prepared, &all, &limits)?;
+        dig::dig(&mut uniqueness, &orbits, unavoidable, least, recipe.minimal)?
+    };
+    let mut puzzle = prepared.problem.puzzle().clone();
+    dug.clues.iter().for_each(|&cell| puzzle.set_given(cell, Some(solution[cell])));
+    if let Some(broken) = puzzle.broken_rules(&solution).first() {
+        return Err(Error::Broken(broken.to_string()));
+    }
+    Ok(NewPuzzle::of(puzzle, solution, dug.minimal))
+}
+
+/// `base` with random regions instead of its own.
+fn with_regions(base: &Puzzle, random: &mut Random) -> Result<Puzzle, Error> {
+    let grid = make::jigsaw(base.grid(), random)?;
+    Ok(base.on(grid, Rules::default())?)
+}

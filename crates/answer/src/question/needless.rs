@@ -1,0 +1,325 @@
+//! Needless clues: givens and rules of a puzzle with exactly one solution, each of which can be left out alone and
+//! the solution is still the only one; and a set of clues that is enough, of which none can be left out.
+//!
+//! The solution is excluded by a clause. Clues that are enough contradict that, so that a core of them, each guarded by
+//! a selector, says which are not needed, and one session answers question after question, as that about
+//! [contradictions](super::conflict) does. Nothing is believed of it: a clue is needed because of another solution that
+//! keeps everything else, checked by the meaning of the rules; and needless only if the puzzle without it, compiled
+//! anew, has that one solution. Rules may look at others (a negative rule exempts what is marked), so that a puzzle
+//! without a line may demand more of the lines that are left.
+//!
+//! The grid, its houses and its values stay the same, whatever is left out.
+
+mod alone;
+mod enough;
+mod selectors;
+
+use super::ask::ask;
+use super::conflict::all;
+use super::{Answer, Error, Outcome, Question};
+use crate::backend::auto::Handover;
+use crate::backend::{Backend, Limits};
+use crate::csp::Owner;
+use crate::deduce::Simplify;
+use crate::grid::{Cell, Solution};
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+use selectors::Selectors;
+
+/// Questions beside the one which clues are needless alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NeedlessOptions {
+    /// `true` if a set of clues is wanted that is enough, and of which none can be left out.
+    pub minimal: bool,
+    /// For each clue that is needed, solutions without it are counted up to this number, 2 at least.
+    pub cap: Option<u64>,
+}
+
+impl NeedlessOptions {
+    /// With this choice of [`NeedlessOptions::minimal`].
+    #[must_use]
+    pub fn minimal(self, minimal: bool) -> NeedlessOptions {
+        NeedlessOptions { minimal, ..self }
+    }
+
+    /// With this choice of [`NeedlessOptions::cap`].
+    #[must_use]
+    pub fn cap(self, cap: Option<u64>) -> NeedlessOptions {
+        NeedlessOptions { cap, ..self }
+    }
+}
+
+/// The clues of a puzzle, and which of them it does not need.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Needless {
+    /// The answer to the question whether the puzzle has exactly one solution. Of another puzzle nothing else is known.
+    pub answer: Answer,
+    /// The only solution.
+    pub solution: Option<Solution>,
+    /// All clues: the rules in the order of the text, then the givens in that of the cells.
+    pub clues: Vec<Clue>,
+    /// The clues that are enough, if that was asked.
+    pub enough: Option<Enough>,
+    /// Up to so many solutions were to be counted without each clue.
+    cap: Option<u64>,
+}
+
+/// A given or a rule, and whether the puzzle needs it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clue {
+    /// The rule, or the given of a cell.
+    pub owner: Owner,
+    /// `true` if the solution is the only one without it, too; `None` if a limit was reached before that was known.
+    pub needless: Option<bool>,
+    /// The solutions of the puzzle without it, if it is needed and their number is known: up to
+    /// [`NeedlessOptions::cap`] where that was asked, and otherwise where it is 0 or 1. A rule that other rules look at
+    /// may be needed although there is no solution without it, or one other solution.
+    pub without: Option<Without>,
+}
+
+impl Clue {
+    /// Nothing is known of it yet.
+    fn unknown(owner: Owner) -> Clue {
+        Clue { owner, needless: None, without: None }
+    }
+}
+
+/// The number of solutions without a clue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Without {
+    /// So many there are for sure.
+    pub count: u128,
+    /// `true` if there are no others.
+    pub exact: bool,
+}
+
+/// Clues that are enough for the solution to be the only one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enough {
+    /// The clues that stay, in the order of [`Needless::clues`], or in that in which they were named.
+    pub kept: Vec<Owner>,
+    /// The others, which can all be left out together.
+    pub left_out: Vec<Owner>,
+    /// `true` if each that stays was shown to be needed beside the others; false only at a limit.
+    pub irreducible: bool,
+}
+
+impl Needless {
+    fn of(answer: Answer) -> Needless {
+        Needless { answer, solution: None, clues: Vec::new(), enough: None, cap: None }
+    }
+
+    /// A limit was reached before anything was known.
+    pub fn unknown() -> Needless {
+        Needless::of(Answer::Unknown)
+    }
+
+    /// Returns `true` if everything that was asked is known.
+    pub fn is_complete(&self) -> bool {
+        let is_counted = |clue: &Clue| {
+            let Some(cap) = self.cap else { return true };
+            let is_enough = |it: Without| it.exact || it.count >= cap.max(2).into();
+            clue.needless == Some(true) || clue.without.is_some_and(is_enough)
+        };
+        self.answer != Answer::Unknown
+            && self.clues.iter().all(|clue| clue.needless.is_some() && is_counted(clue))
+            && self.enough.as_ref().is_none_or(|enough| enough.irreducible)
+    }
+}
+
+/// Asks about a puzzle that some clues were left out of, compiled anew.
+pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, Error>;
+
+/// Finds the needless clues of `puzzle`. `backend` is one that says which assumptions failed, as
+/// [`BackendChoice::strongest`](crate::backend::BackendChoice::strongest) gives it; with another one it takes longer.
+///
+/// ```
+/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
+/// use sudoku2cnf::question::needless::{NeedlessOptions, find};
+///
+/// let puzzle = "diagonal\n1.34\n34.2\n..21\n2143".parse()?;
+/// let options = NeedlessOptions::default().minimal(true);
+/// let found = find(&puzzle, options, &Dpll::new(), &Limits::default())?;
+/// // Each of the twelve clues can go alone, but not all of them.
+/// assert!(found.clues.iter().all(|clue| clue.needless == Some(true)));
+/// let enough = found.enough.ok_or("a set")?;
+/// assert!(enough.irreducible && enough.kept.len() >= 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The solver failed, or its model is no solution.
+pub fn find(
+    puzzle: &Puzzle,
+    options: NeedlessOptions,
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<Needless, Error> {
+    let anew = |puzzle: &Puzzle, question: Question| {
+        let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else {
+            return Ok(Outcome::unknown(backend.name()));
+        };
+        match question {
+            Question::Count(max) => ask(&problem, backend, Question::Count(max), limits),
+            _ => ask(&problem, backend, Question::Unique, limits),
+        }
+    };
+    find_by(puzzle, options, false, backend, &anew, limits)
+}
+
+/// Finds the needless clues as [`find`] does; whoever asks anew may have chosen that two solutions with the same digits
+/// are one.
+pub(crate) fn find_by(
+    puzzle: &Puzzle,
+    options: NeedlessOptions,
+    digits: bool,
+    backend: &dyn Backend,
+    anew: AskAnew<'_>,
+    limits: &Limits,
+) -> Result<Needless, Error> {
+    let outcome = anew(puzzle, Question::Unique)?;
+    let (Answer::Unique, Some(solution)) = (outcome.answer, outcome.solutions.into_iter().next()) else {
+        return Ok(Needless::of(outcome.answer));
+    };
+    let owners = all(puzzle);
+    let clues = owners.iter().map(|&owner| Clue::unknown(owner)).collect();
+    let mut found = Needless {
+        answer: Answer::Unique,
+        solution: Some(solution.clone()),
+        clues,
+        enough: None,
+        cap: options.cap,
+    };
+    let asked = Asked { puzzle, owners: &owners, digits, backend, anew, limits };
+    asked.search(&solution, |search| {
+        search.each_alone(options.cap, &mut found.clues)?;
+        if options.minimal {
+            found.enough = Some(search.enough(&found.clues)?);
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}
+
+/// Leaves out of `owners`, some givens and rules of `puzzle`, those that its only solution does not need: as [`find`]
+/// finds clues that are [enough](NeedlessOptions::minimal), but all others stay. What stands first in `owners` is tried
+/// first, once the givens before the rules and once the rules before the givens. Nothing if the puzzle has not exactly
+/// one solution, or where a limit was reached before that was known.
+///
+/// ```
+/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
+/// use sudoku2cnf::csp::Owner;
+/// use sudoku2cnf::puzzle::Puzzle;
+/// use sudoku2cnf::question::needless::enough;
+///
+/// let puzzle: Puzzle = "diagonal\n1.34\n34.2\n..21\n2143".parse()?;
+/// // The givens that it has stay: is the rule needed beside them?
+/// let enough = enough(&puzzle, &[Owner::Rule(0)], &Dpll::new(), &Limits::default())?.ok_or("a solution")?;
+/// assert!(enough.irreducible && enough.left_out == [Owner::Rule(0)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The solver failed, or its model is no solution.
+pub fn enough(
+    puzzle: &Puzzle,
+    owners: &[Owner],
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<Option<Enough>, Error> {
+    let anew = |puzzle: &Puzzle, _: Question| {
+        let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else {
+            return Ok(Outcome::unknown(backend.name()));
+        };
+        ask(&problem, &Handover::default(), Question::Unique, limits)
+    };
+    let outcome = anew(puzzle, Question::Unique)?;
+    let (Answer::Unique, Some(solution)) = (outcome.answer, outcome.solutions.into_iter().next()) else {
+        return Ok(None);
+    };
+    let alone: Vec<Clue> = owners.iter().map(|&owner| Clue::unknown(owner)).collect();
+    let asked = Asked { puzzle, owners, digits: false, backend, anew: &anew, limits };
+    asked.search(&solution, |search| search.enough(&alone))
+}
+
+/// What is asked about which clues.
+struct Asked<'a> {
+    puzzle: &'a Puzzle,
+    /// The clues that may go.
+    owners: &'a [Owner],
+    digits: bool,
+    backend: &'a dyn Backend,
+    anew: AskAnew<'a>,
+    limits: &'a Limits,
+}
+
+impl Asked<'_> {
+    /// Has `work` search among the clues; nothing if a limit was reached before.
+    fn search<T>(
+        &self,
+        solution: &Solution,
+        work: impl FnOnce(&mut Search<'_>) -> Result<T, Error>,
+    ) -> Result<Option<T>, Error> {
+        let &Asked { puzzle, owners, digits, backend, anew, limits } = self;
+        let whole = Problem::compile(puzzle.clone(), Simplify::None, limits);
+        let Ok(problem) = whole.map(|problem| problem.about_digits(digits)) else { return Ok(None) };
+        let selected = Selectors::clauses(&problem, owners);
+        let told_apart = match digits {
+            true => puzzle.grid().cells().collect(),
+            false => puzzle.cells().collect(),
+        };
+        let selectors = Selectors::open(&problem, &selected, solution, backend, limits)?;
+        let others = vec![None; owners.len()];
+        let mut search = Search { puzzle, owners, solution, told_apart, selectors, anew, limits, others };
+        work(&mut search).map(Some)
+    }
+}
+
+/// A search for needless clues.
+struct Search<'a> {
+    puzzle: &'a Puzzle,
+    /// The clues that may go; others stay.
+    owners: &'a [Owner],
+    solution: &'a Solution,
+    /// The cells by which two solutions are told apart.
+    told_apart: Vec<Cell>,
+    /// The session with a selector for each clue, until it gives up.
+    selectors: Option<Selectors<'a>>,
+    anew: AskAnew<'a>,
+    limits: &'a Limits,
+    /// For each clue another solution of a puzzle without it, if one was found.
+    others: Vec<Option<Solution>>,
+}
+
+/// The puzzle without some clues.
+enum Rest {
+    /// The solution is still the only one.
+    Same,
+    /// There are others, or none; the number, if it is 0 or 1.
+    Other(Option<Without>),
+    /// A limit was reached.
+    Unknown,
+}
+
+impl Search<'_> {
+    /// The puzzle with these of the clues that may go.
+    fn with(&self, kept: &[usize]) -> Puzzle {
+        let is_out = |place: &usize| !kept.contains(place);
+        let out: Vec<Owner> = (0..self.owners.len()).filter(is_out).map(|place| self.owners[place]).collect();
+        self.puzzle.restricted(|owner| !out.contains(&owner))
+    }
+
+    fn is_same(&self, solution: &Solution) -> bool {
+        self.told_apart.iter().all(|&cell| solution[cell] == self.solution[cell])
+    }
+
+    /// Returns `true` if this is another solution of `rest`, by the meaning of its rules.
+    fn is_other(&self, solution: &Solution, rest: &Puzzle) -> bool {
+        !self.is_same(solution) && rest.broken_rules(solution).is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests;

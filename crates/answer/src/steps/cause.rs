@@ -1,0 +1,236 @@
+//! The causes that a step may name, each as small as a solver by hand would name it.
+
+use std::fmt;
+
+use super::short::{Cells, Houses, Numbers};
+use crate::grid::{Cell, Digit};
+use crate::puzzle::Puzzle;
+
+/// Something of a puzzle that forces candidates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// A cell has one value.
+    Cell(Cell),
+    /// A value stands once in a house of the grid, or at most once where it has fewer cells than there are values.
+    House {
+        /// The place of the house in the grid.
+        house: usize,
+        /// The value.
+        value: Digit,
+    },
+    /// A value stands once in cells that a rule makes a house, such as a diagonal.
+    RuleHouse {
+        /// The place of the rule in the puzzle.
+        rule: usize,
+        /// The cells.
+        cells: Vec<Cell>,
+        /// The value.
+        value: Digit,
+    },
+    /// A line of rules, whose cells have one value each.
+    Rule {
+        /// The place of the rule in the puzzle.
+        rule: usize,
+    },
+    /// Cells between which a rule about the whole board says something.
+    Part {
+        /// The place of the rule in the puzzle.
+        rule: usize,
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+    /// A line of rules together with houses that hold several of its cells each: these differ.
+    With {
+        /// The place of the rule in the puzzle.
+        rule: usize,
+        /// The places of the houses in the grid, ascending, at least one.
+        houses: Vec<usize>,
+    },
+    /// A sum that follows from houses and lines of rules.
+    Sum {
+        /// The cells that are added up, with their factors.
+        terms: Vec<(i64, Cell)>,
+        /// The total.
+        total: i64,
+        /// The places of the houses in the grid.
+        houses: Vec<usize>,
+        /// The places of the rules in the puzzle.
+        rules: Vec<usize>,
+    },
+}
+
+/// The place of the cells of a derived sum: in its houses, outside, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// In its houses.
+    Innies,
+    /// Outside.
+    Outies,
+    /// Both.
+    Both,
+}
+
+impl Side {
+    /// The name that solvers give to the sum.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::Innies => "innies",
+            Side::Outies => "outies",
+            Side::Both => "innies and outies",
+        }
+    }
+}
+
+impl Cause {
+    /// Returns the weight of the cause in a step: 2 for a derived sum and for a line with houses, else 1.
+    pub const fn weight(&self) -> u32 {
+        match self {
+            Cause::Cell(_)
+            | Cause::House { .. }
+            | Cause::RuleHouse { .. }
+            | Cause::Rule { .. }
+            | Cause::Part { .. } => 1,
+            Cause::With { .. } | Cause::Sum { .. } => 2,
+        }
+    }
+
+    /// Returns `true` if the cause is about a value in a house, of the grid or of a rule.
+    pub const fn is_of_house(&self) -> bool {
+        matches!(self, Cause::House { .. } | Cause::RuleHouse { .. })
+    }
+
+    /// Returns `true` if the cause is about a cell, or about a value in a house, as a single needs it.
+    pub const fn is_plain(&self) -> bool {
+        matches!(self, Cause::Cell(_)) || self.is_of_house()
+    }
+
+    /// Returns `true` if a person strikes out without a word what the cause says of a placed value.
+    pub(super) const fn is_silent(&self) -> bool {
+        self.is_plain() || matches!(self, Cause::Part { .. })
+    }
+
+    /// The rules that it comes from, by their places.
+    pub fn rules(&self) -> &[usize] {
+        match self {
+            Cause::Cell(_) | Cause::House { .. } => &[],
+            Cause::RuleHouse { rule, .. }
+            | Cause::Rule { rule }
+            | Cause::Part { rule, .. }
+            | Cause::With { rule, .. } => std::slice::from_ref(rule),
+            Cause::Sum { rules, .. } => rules,
+        }
+    }
+
+    /// The houses that it comes from, by their places.
+    pub fn houses(&self) -> &[usize] {
+        match self {
+            Cause::House { house, .. } => std::slice::from_ref(house),
+            Cause::With { houses, .. } | Cause::Sum { houses, .. } => houses,
+            _ => &[],
+        }
+    }
+
+    /// The place of the cells of a derived sum.
+    pub fn side(&self, puzzle: &Puzzle) -> Option<Side> {
+        let Cause::Sum { terms, houses: places, .. } = self else { return None };
+        let houses = puzzle.grid().houses();
+        let inside = |cell| places.iter().any(|&place| houses[place].cells.contains(cell));
+        Some(match terms.iter().filter(|(_, cell)| inside(cell)).count() {
+            0 => Side::Outies,
+            within if within == terms.len() => Side::Innies,
+            _ => Side::Both,
+        })
+    }
+
+    /// Returns the equation of a derived sum, as `r1c1 - 2*r3c4 = 5`.
+    pub fn equation(&self, puzzle: &Puzzle) -> Option<String> {
+        let Cause::Sum { terms, total, .. } = self else { return None };
+        let mut text = String::new();
+        for (place, (factor, cell)) in terms.iter().enumerate() {
+            text += match (factor.signum(), place) {
+                (-1, 0) => "-",
+                (-1, _) => " - ",
+                (_, 0) => "",
+                _ => " + ",
+            };
+            if factor.abs() != 1 {
+                text += &format!("{}*", factor.abs());
+            }
+            text += &puzzle.grid().name_of(*cell);
+        }
+        Some(format!("{text} = {total}"))
+    }
+
+    /// Returns the cause in words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`, where `source` is the name of
+    /// the text that the puzzle was read from.
+    pub fn shown<'a>(&'a self, puzzle: &'a Puzzle, source: &'a str) -> impl fmt::Display + 'a {
+        CauseText { cause: self, puzzle, source }
+    }
+}
+
+struct CauseText<'a> {
+    cause: &'a Cause,
+    puzzle: &'a Puzzle,
+    source: &'a str,
+}
+
+impl CauseText<'_> {
+    /// Writes some rules; of more than two rules from one text only the lines on which they stand.
+    fn rules(&self, f: &mut fmt::Formatter<'_>, rules: &[usize]) -> fmt::Result {
+        let source = |rule: usize| self.puzzle.rules()[rule].origin.source.as_deref().unwrap_or(self.source);
+        if rules.len() > 2 && rules.iter().all(|&rule| source(rule) == source(rules[0])) {
+            let mut lines: Vec<usize> =
+                rules.iter().map(|&rule| self.puzzle.rules()[rule].origin.line).collect();
+            lines.sort_unstable();
+            lines.dedup();
+            if lines.len() == rules.len() {
+                return write!(f, "{}: lines {}", source(rules[0]), Numbers(&lines));
+            }
+        }
+        for (place, &rule) in rules.iter().enumerate() {
+            f.write_str(if place > 0 { ", " } else { "" })?;
+            self.rule(f, rule)?;
+        }
+        Ok(())
+    }
+
+    fn rule(&self, f: &mut fmt::Formatter<'_>, rule: usize) -> fmt::Result {
+        let stated = &self.puzzle.rules()[rule];
+        let source = stated.origin.source.as_deref().unwrap_or(self.source);
+        write!(f, "{source}:{}: {stated}", stated.origin.line)
+    }
+}
+
+impl fmt::Display for CauseText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let houses = self.puzzle.grid().houses();
+        match self.cause {
+            Cause::Cell(cell) => write!(f, "cell {}", self.puzzle.grid().name_of(*cell)),
+            Cause::House { house, value } => {
+                write!(f, "{} in {}", self.puzzle.grid().sign(*value), houses[*house])
+            }
+            Cause::RuleHouse { rule, cells, value } => {
+                write!(f, "{} in {} of ", self.puzzle.grid().sign(*value), Cells(cells, self.puzzle.grid()))?;
+                self.rule(f, *rule)
+            }
+            Cause::Rule { rule } => self.rule(f, *rule),
+            Cause::Part { rule, cells } => {
+                self.rule(f, *rule)?;
+                write!(f, " ({})", Cells(cells, self.puzzle.grid()))
+            }
+            Cause::With { rule, houses: places } => {
+                self.rule(f, *rule)?;
+                write!(f, " with {}", Houses(places, houses))
+            }
+            Cause::Sum { houses: places, rules, .. } => {
+                let equation = self.cause.equation(self.puzzle).unwrap_or_default();
+                write!(f, "{equation}, from {}", Houses(places, houses))?;
+                if !places.is_empty() && !rules.is_empty() {
+                    f.write_str(" and ")?;
+                }
+                self.rules(f, rules)?;
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What a line of rules says beside candidates that are known, by unit propagation over all that it demands.
+
+use super::cause::Cause;
+use super::demands::Demands;
+use super::engine::Engine;
+use super::engine::ask::On;
+use super::part::Candidates;
+use crate::cnf::Lit;
+use crate::grid::{Cell, Digit};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+
+/// A line of rules, a part of a rule or a derived sum, with the values that its cells have left.
+#[derive(Debug)]
+pub struct Consequences {
+    candidates: Candidates,
+    /// All cells of the puzzle, ascending.
+    cells: Vec<Cell>,
+    engine: Engine,
+}
+
+impl Consequences {
+    /// Those of a cause where cells have these values left; none if a limit of the library is in the way.
+    pub fn new(puzzle: &Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Consequences> {
+        let limits = Limits::default();
+        let cells: Vec<Cell> = puzzle.cells().collect();
+        let candidates = Candidates::of_puzzle(puzzle, cells.len());
+        let demands = Demands { puzzle, candidates, cells, limits: &limits };
+        let part = demands.part(cause).ok()?;
+        let mut engine = Engine::new(candidates.count());
+        engine.add(&part);
+        for (cell, left) in known {
+            for value in puzzle.grid().widest_values().iter().filter(|value| !left.contains(value)) {
+                engine.fact(!demands.lit(*cell, value));
+            }
+        }
+        Some(Consequences { candidates, cells: demands.cells, engine })
+    }
+
+    /// Which cells have which values or have them not, by what is claimed likewise and the line, in the order in which it
+    /// follows, what is claimed among it; none if that is impossible.
+    pub fn draw(&mut self, claims: &[(Cell, Digit, bool)]) -> Option<Vec<(Cell, Digit, bool)>> {
+        let Candidates { width, min, .. } = self.candidates;
+        let assumed: Option<Vec<Lit>> = claims
+            .iter()
+            .map(|&(cell, value, equals)| {
+                let place = self.cells.binary_search(&cell).ok()?;
+                let candidate = Candidates::of(self.candidates, place);
+                let lit = candidate[usize::from(value - min)];
+                Some(if equals { lit } else { !lit })
+            })
+            .collect();
+        let drawn = self.engine.draw(On::These(&[0]), &assumed?)?;
+        let claim = |lit: Lit| {
+            let index = lit.var().index();
+            (self.cells[index / width], min + (index % width) as Digit, lit.is_positive())
+        };
+        Some(drawn.into_iter().map(claim).collect())
+    }
+
+    /// Returns how many literals became true in all propagation so far.
+    pub const fn cost(&self) -> u64 {
+        self.engine.assigned
+    }
+}

@@ -1,0 +1,354 @@
+//! Why each value goes where it goes: a list of small deductions from a puzzle to what its solutions have in
+//! common, each with the cells, houses and lines of rules that force it.
+//!
+//! The grain and the search follow Espasa, Gent, Hoffmann, Jefferson, Lynch, McIlree and Salamon, "Using Small MUSes
+//! to Explain How to Solve Pen and Paper Puzzles" (2021): what single reasons say comes first, then patterns that
+//! solvers by hand know, then minimal unsatisfiable sets of reasons.
+//!
+//! `render::StepWords` are the words for steps, and for how they end.
+//!
+//! ```
+//! use sudoku2cnf::backend::{Limits, dpll::Dpll};
+//! use sudoku2cnf::render::StepWords;
+//! use sudoku2cnf::steps::{End, StepOptions, steps};
+//!
+//! let puzzle = "1.34..1221..43.1".parse()?;
+//! let found = steps(&puzzle, None, &Dpll::new(), &StepOptions::default(), &Limits::default())?;
+//! assert_eq!(found.steps[0].name, "hidden single");
+//! assert!(matches!(found.end, End::Solved(_)));
+//! let text = StepWords::new(&puzzle, "p.txt").text(&found);
+//! assert!(text.ends_with("solved in 6 steps; hardest 1: w1 hidden single; total 0\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod begin;
+mod board;
+mod cause;
+mod consequences;
+mod crusts;
+mod demands;
+mod engine;
+mod fillings;
+mod goal;
+mod kind;
+mod line;
+mod name;
+mod near;
+mod part;
+mod path;
+mod pattern;
+#[allow(missing_docs)] // fields are named by what they hold; the types and variants have the words
+pub mod reason;
+mod reasons;
+mod replay;
+mod search;
+mod short;
+mod shrink;
+mod solution_values;
+mod state;
+mod step;
+#[cfg(test)]
+mod tests;
+mod title;
+mod verify;
+mod ways;
+
+pub use cause::Cause;
+pub use cause::Side;
+pub use consequences::Consequences;
+pub use crusts::{CrustCase, Crusts};
+pub use kind::Kind;
+pub use line::{Line, Sums, sets_of, sets_with_sum};
+pub use short::Cells;
+pub use state::WrongState;
+pub use step::{Fact, ProofLine, Step};
+pub use title::Technique;
+pub use title::{Beside, HouseTitle, LineTitle, LinesTitle, Title};
+pub use verify::{Error as VerifyError, Verification, verify};
+pub use ways::MOST as MOST_IN_MIND;
+
+use crate::backend::Backend;
+use crate::grid::{Cell, Digit, Solution};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::question::Error;
+use begin::begin;
+use board::Board;
+use path::{Last, Path};
+use pattern::Deduction;
+use reasons::Reasons;
+use solution_values::{ask, filled, wrong};
+
+/// The most that a step weighs where nobody says how much it may; [`Cause::weight`] has the unit.
+pub const MOST_WEIGHT: u32 = 20;
+
+/// The choice of the steps that are searched for, and of the number of threads.
+///
+/// ```
+/// use sudoku2cnf::steps::{MOST_WEIGHT, StepOptions};
+///
+/// let options = StepOptions::default().max_weight(4).jobs(2);
+/// assert_eq!((options.max_weight, options.most), (4, usize::MAX));
+/// assert_eq!(StepOptions::default().max_weight, MOST_WEIGHT);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StepOptions {
+    /// The most that a step may weigh, by default [`MOST_WEIGHT`]: [`Step::weight`].
+    pub max_weight: u32,
+    /// The most steps, by default as many as there are.
+    pub most: usize,
+    /// `true` if steps that no other step needs are told, too; by default they are not.
+    pub all: bool,
+    /// The number of threads that may be used, by default 1. The steps are the same with any number.
+    pub jobs: usize,
+    /// `true` if a [`State`] is only compared with the solutions: no step is looked for, and [`End::Wrong`] and
+    /// [`End::Missing`] lack the values that are right.
+    pub no_answer: bool,
+}
+
+impl StepOptions {
+    /// These options, with steps that weigh so much at most.
+    #[must_use]
+    pub const fn max_weight(self, max_weight: u32) -> StepOptions {
+        StepOptions { max_weight, ..self }
+    }
+
+    /// These options, with so many steps at most.
+    #[must_use]
+    pub const fn most(self, most: usize) -> StepOptions {
+        StepOptions { most, ..self }
+    }
+
+    /// These options; steps that no other step needs are told if `all`.
+    #[must_use]
+    pub const fn all(self, all: bool) -> StepOptions {
+        StepOptions { all, ..self }
+    }
+
+    /// These options, with so many threads.
+    #[must_use]
+    pub const fn jobs(self, jobs: usize) -> StepOptions {
+        StepOptions { jobs, ..self }
+    }
+
+    /// These options; a [`State`] is only compared with the solutions if `no_answer`.
+    #[must_use]
+    pub const fn no_answer(self, no_answer: bool) -> StepOptions {
+        StepOptions { no_answer, ..self }
+    }
+}
+
+impl Default for StepOptions {
+    fn default() -> StepOptions {
+        StepOptions { max_weight: MOST_WEIGHT, most: usize::MAX, all: false, jobs: 1, no_answer: false }
+    }
+}
+
+/// The progress of somebody who solves a puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// Values that stand in cells, givens among them or not.
+    pub digits: Vec<(Cell, Digit)>,
+    /// For some cells the values that are left.
+    pub candidates: Vec<(Cell, Vec<Digit>)>,
+}
+
+/// Steps, and where they end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Steps {
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// The reason why there are no more steps.
+    pub end: End,
+    /// The values that each cell has left at the end, in the order of [`Puzzle::cells`].
+    pub left: Vec<Vec<Digit>>,
+    /// `true` if the puzzle has a solution; nothing if a limit was reached before that was known.
+    pub solvable: Option<bool>,
+}
+
+/// The reason why there are no more steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The puzzle is solved.
+    Solved(Solution),
+    /// There are several solutions, and what they have in common is found: the other cells, with the values that
+    /// they have in some solution.
+    Open(Vec<(Cell, Vec<Digit>)>),
+    /// There is no solution: this cannot hold any more.
+    Contradiction(Cause),
+    /// There are as many as were asked for.
+    Enough,
+    /// No reason that weighs as little as asked for was found.
+    NoShortReason,
+    /// Values of the [`State`] that no solution has, with those that are right, unless these are kept back.
+    Wrong(Vec<(Cell, Digit, Vec<Digit>)>),
+    /// Cells whose candidates in the [`State`] lack all values that are right, with these, unless they are kept back.
+    Missing(Vec<(Cell, Vec<Digit>)>),
+    /// No solution has everything that the [`State`] has, though nothing in it is wrong by itself.
+    Incompatible,
+    /// Some solution has everything that the [`State`] has; [`StepOptions::no_answer`] asks for no more.
+    NothingWrong,
+    /// There is no solution; [`StepOptions::no_answer`] asks for no more.
+    NoSolution,
+    /// A limit was reached.
+    Stopped,
+}
+
+impl End {
+    /// Returns the same end without the values that are right.
+    fn without_answer(self) -> End {
+        let bare = Vec::new;
+        match self {
+            End::Wrong(wrong) => {
+                End::Wrong(wrong.into_iter().map(|(cell, value, _)| (cell, value, bare())).collect())
+            }
+            End::Missing(missing) => {
+                End::Missing(missing.into_iter().map(|(cell, _)| (cell, bare())).collect())
+            }
+            end => end,
+        }
+    }
+}
+
+impl Steps {
+    /// The hardest step, the first of several, with its number from 0.
+    pub fn hardest(&self) -> Option<(usize, &Step)> {
+        self.steps.iter().enumerate().min_by_key(|(_, step)| std::cmp::Reverse(step.weight))
+    }
+
+    /// Returns the sum of the weights of all steps that weigh more than 1.
+    pub fn total(&self) -> u32 {
+        self.steps.iter().map(|step| step.weight).filter(|&weight| weight > 1).sum()
+    }
+}
+
+/// A message about the progress of a search for steps.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum News<'a> {
+    /// The number of steps found so far, and of cells that have several values left.
+    Found {
+        /// The steps.
+        steps: usize,
+        /// The cells.
+        open: usize,
+    },
+    /// The next of [`Steps::steps`], where that is known before the last is found: where no step is left out, because
+    /// all are wanted or there are several solutions.
+    Step(&'a Step),
+}
+
+/// The steps of a puzzle, from its givens or from what somebody has found. They are the same each time, whatever
+/// `options` say of threads.
+///
+/// # Errors
+/// `backend`, which is asked for the solution, failed, or its model is no solution.
+pub fn steps(
+    puzzle: &Puzzle,
+    state: Option<&State>,
+    backend: &dyn Backend,
+    options: &StepOptions,
+    limits: &Limits,
+) -> Result<Steps, Error> {
+    steps_heard(puzzle, state, backend, options, limits, &mut |_| {})
+}
+
+/// Finds the steps of a puzzle as [`steps`] does, and tells `hear` about the progress. At a limit it returns the steps
+/// that were found until then.
+///
+/// # Errors
+/// As of [`steps`].
+pub fn steps_heard(
+    puzzle: &Puzzle,
+    state: Option<&State>,
+    backend: &dyn Backend,
+    options: &StepOptions,
+    limits: &Limits,
+    hear: &mut dyn FnMut(News<'_>),
+) -> Result<Steps, Error> {
+    let ended = |solvable, end| Ok(Steps { steps: Vec::new(), end, left: Vec::new(), solvable });
+    let Some(mut known) = ask(puzzle, backend, limits)? else { return ended(None, End::Stopped) };
+    let solvable = Some(known.is_solvable());
+    if let Some(end) = state.and_then(|state| wrong(puzzle, state, &known)) {
+        return ended(solvable, if options.no_answer { end.without_answer() } else { end });
+    }
+    if let Some(state) = state.filter(|_| known.is_solvable() && known.solution.is_none()) {
+        // Of several solutions, those that have what was found.
+        match ask(&filled(puzzle, state), backend, limits)? {
+            None => return ended(solvable, End::Stopped),
+            Some(found) if !found.is_solvable() => return ended(solvable, End::Incompatible),
+            Some(found) => known = found,
+        }
+    }
+    if options.no_answer {
+        return ended(solvable, if known.is_solvable() { End::NothingWrong } else { End::NoSolution });
+    }
+    let Ok((reasons, engine)) = Reasons::new(puzzle, limits) else { return ended(solvable, End::Stopped) };
+    let mut board = Board::new(reasons, engine);
+    let mut possible = vec![false; board.reasons.candidates.count()];
+    for (cell, values) in known.possible.iter().enumerate() {
+        for candidate in values.iter().filter_map(|&value| board.reasons.number(cell, value)) {
+            possible[candidate as usize] = true;
+        }
+    }
+    let path_of = |board| Path::new(puzzle, board, &possible, options, limits);
+    let begun = begin(&mut board, puzzle, state, limits);
+    let mut path =
+        match begun.and_then(|()| board.copied(limits).and_then(path_of).map_err(|_| Last::Stopped)) {
+            Ok(path) => path,
+            Err(Last::Contradiction(reason)) => {
+                return ended(solvable, End::Contradiction(board.reasons.all[reason as usize].cause.clone()));
+            }
+            Err(_) => return ended(solvable, End::Stopped),
+        };
+    let mut taken: Vec<Deduction> = Vec::new();
+    // No step is left out: each is told at once, and `board` goes along.
+    let is_whole = options.all || (known.is_solvable() && known.solution.is_none());
+    let mut told = Vec::new();
+    let last = loop {
+        // Of a puzzle without solution no step is the next: what is wanted is where it ends.
+        if taken.len() >= options.most && known.is_solvable() {
+            break None;
+        }
+        let open = path.board.left.iter().filter(|&&left| left > 1).count();
+        hear(News::Found { steps: taken.len(), open });
+        match path.next(limits) {
+            Ok(step) => {
+                if is_whole {
+                    let step = replay::tell(&mut board, puzzle, &step);
+                    hear(News::Step(&step));
+                    told.push(step);
+                }
+                taken.push(step);
+            }
+            Err(last) => break Some(last),
+        }
+    };
+    let all: Vec<usize> = (0..taken.len()).collect();
+    let numbers = match &last {
+        _ if is_whole => Vec::new(),
+        Some(Last::Done) if known.solution.is_some() => replay::needed(&board, &taken, None),
+        Some(Last::Contradiction(reason)) => {
+            let wanted = replay::scope_facts(&path.board, &[*reason]);
+            replay::needed(&board, &taken, Some(&wanted))
+        }
+        _ => all,
+    };
+    let end = match last {
+        None => End::Enough,
+        Some(Last::Stopped) => End::Stopped,
+        Some(Last::Heavy) => End::NoShortReason,
+        Some(Last::Contradiction(reason)) => {
+            End::Contradiction(path.board.reasons.all[reason as usize].cause.clone())
+        }
+        Some(Last::Done) => match known.solution {
+            Some(solution) => End::Solved(solution),
+            None => End::Open(known.open(puzzle)),
+        },
+    };
+    let left = (0..path.board.reasons.cells.len()).map(|cell| path.board.values_left(cell)).collect();
+    let steps = if is_whole { told } else { replay::told(&board, puzzle, &taken, &numbers) };
+    Ok(Steps { steps, end, left, solvable })
+}

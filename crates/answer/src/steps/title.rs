@@ -1,0 +1,224 @@
+//! The names of steps: techniques as solvers by hand call them, or the lines of rules that a step uses.
+
+use std::fmt::Write;
+
+use super::cause::{Cause, Side};
+use super::short::Houses;
+use crate::puzzle::Puzzle;
+
+/// A technique of solvers by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "docs/STEPS.md has a table of all, with the causes that each is named by")]
+pub enum Technique {
+    NakedSingle,
+    HiddenSingle,
+    Pointing,
+    Claiming,
+    CrossingHouses,
+    NakedPair,
+    NakedTriple,
+    NakedQuad,
+    NakedSet,
+    HiddenPair,
+    HiddenTriple,
+    HiddenQuad,
+    HiddenSet,
+    XWing,
+    Swordfish,
+    Jellyfish,
+    FrankenXWing,
+    FrankenSwordfish,
+    FrankenJellyfish,
+    XyWing,
+    XyzWing,
+    WWing,
+    TurbotFish,
+    XChain,
+    XyChain,
+    ForcingChain,
+    ShortNet,
+    ForcingNet,
+    CaseSplit,
+}
+
+impl Technique {
+    /// Its name, as `naked pair`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Technique::NakedSingle => "naked single",
+            Technique::HiddenSingle => "hidden single",
+            Technique::Pointing => "pointing",
+            Technique::Claiming => "claiming",
+            Technique::CrossingHouses => "crossing houses",
+            Technique::NakedPair => "naked pair",
+            Technique::NakedTriple => "naked triple",
+            Technique::NakedQuad => "naked quad",
+            Technique::NakedSet => "naked set",
+            Technique::HiddenPair => "hidden pair",
+            Technique::HiddenTriple => "hidden triple",
+            Technique::HiddenQuad => "hidden quad",
+            Technique::HiddenSet => "hidden set",
+            Technique::XWing => "X-wing",
+            Technique::Swordfish => "swordfish",
+            Technique::Jellyfish => "jellyfish",
+            Technique::FrankenXWing => "franken X-wing",
+            Technique::FrankenSwordfish => "franken swordfish",
+            Technique::FrankenJellyfish => "franken jellyfish",
+            Technique::XyWing => "XY-wing",
+            Technique::XyzWing => "XYZ-wing",
+            Technique::WWing => "W-wing",
+            Technique::TurbotFish => "turbot fish",
+            Technique::XChain => "X-chain",
+            Technique::XyChain => "XY-chain",
+            Technique::ForcingChain => "forcing chain",
+            Technique::ShortNet => "short net",
+            Technique::ForcingNet => "forcing net",
+            Technique::CaseSplit => "case split",
+        }
+    }
+}
+
+/// What the name of a step is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Title {
+    /// The name of a technique.
+    Technique(Technique),
+    /// Lines of rules.
+    Lines(LinesTitle),
+}
+
+/// Lines of rules, with what a step uses beside them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinesTitle {
+    /// The first three, each once.
+    pub lines: Vec<LineTitle>,
+    /// The number of the others.
+    pub more: usize,
+    /// The houses, each once, in the order of their English names.
+    pub houses: Vec<HouseTitle>,
+    /// The number of cells.
+    pub cells: usize,
+}
+
+/// A line of rules, or what follows from several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineTitle {
+    /// Its name with its word and its number, as `killer 14` and `kropki white`.
+    Rule(String),
+    /// The same with the places of houses in the grid.
+    With(String, Vec<usize>),
+    /// A derived sum, and the places of its houses.
+    Sum(Side, Vec<usize>),
+}
+
+/// A house of the grid by its place, or one that a rule makes by the rule's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HouseTitle {
+    /// A house of the grid.
+    OfGrid(usize),
+    /// A house of a rule.
+    OfRule(&'static str),
+}
+
+/// What the name of a step tells beside its lines of rules.
+pub enum Beside<'a> {
+    /// Nothing.
+    Nothing,
+    /// So many cells.
+    Cells(usize),
+    /// One house or two.
+    Houses(&'a [HouseTitle]),
+    /// A house, and some of its cells.
+    HouseAndCells(HouseTitle),
+    /// More houses, which are counted.
+    ManyHouses(usize),
+    /// Houses, counted, and cells.
+    HousesAndCells(usize),
+}
+
+impl Title {
+    /// The English name.
+    pub fn name(&self, puzzle: &Puzzle) -> String {
+        match self {
+            Title::Technique(technique) => technique.name().to_owned(),
+            Title::Lines(lines) => lines.name(puzzle),
+        }
+    }
+}
+
+impl LinesTitle {
+    fn name(&self, puzzle: &Puzzle) -> String {
+        let lines = self.lines.iter().map(|line| line.name(puzzle));
+        let mut text = lines.collect::<Vec<_>>().join(" and ");
+        if self.more > 0 {
+            // Writing to a String cannot fail.
+            let _ = write!(text, " and {} more", self.more);
+        }
+        let told = |all: &[HouseTitle]| -> String {
+            all.iter().map(|house| house.name(puzzle)).collect::<Vec<_>>().join(" and ")
+        };
+        text += &match self.beside() {
+            Beside::Nothing => String::new(),
+            Beside::Cells(1) => " with a cell".to_owned(),
+            Beside::Cells(count) => format!(" with {count} cells"),
+            Beside::Houses(houses) => format!(" with {}", told(houses)),
+            Beside::HouseAndCells(house) => format!(" with {} and cells", house.name(puzzle)),
+            Beside::ManyHouses(count) => format!(" with {count} houses"),
+            Beside::HousesAndCells(count) => format!(" with {count} houses and cells"),
+        };
+        text
+    }
+
+    /// What is told beside the lines.
+    pub fn beside(&self) -> Beside<'_> {
+        match (&self.houses[..], self.cells) {
+            ([], 0) => Beside::Nothing,
+            ([], cells) => Beside::Cells(cells),
+            ([_] | [_, _], 0) => Beside::Houses(&self.houses),
+            ([house], _) => Beside::HouseAndCells(*house),
+            (houses, 0) => Beside::ManyHouses(houses.len()),
+            (houses, _) => Beside::HousesAndCells(houses.len()),
+        }
+    }
+}
+
+impl LineTitle {
+    /// Its English name.
+    pub fn name(&self, puzzle: &Puzzle) -> String {
+        let houses = puzzle.grid().houses();
+        match self {
+            LineTitle::Rule(rule) => rule.clone(),
+            LineTitle::With(rule, places) => format!("{rule} with {}", Houses(places, houses)),
+            // Sums of lines alone are of no house.
+            LineTitle::Sum(_, places) if places.is_empty() => "derived sum".to_owned(),
+            LineTitle::Sum(side, places) => format!("{} of {}", side.name(), Houses(places, houses)),
+        }
+    }
+}
+
+impl Cause {
+    /// Returns the name that solvers give to a derived sum, as `innies of row 3`: innies if its cells are in its
+    /// houses, outies if they are outside, or both. One of lines alone is a `derived sum`.
+    pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
+        Some(LineTitle::Sum(self.side(puzzle)?, self.houses().to_vec()).name(puzzle))
+    }
+}
+
+impl HouseTitle {
+    /// The house of a cause about a house and a value.
+    pub fn of(cause: &Cause, puzzle: &Puzzle) -> Option<HouseTitle> {
+        match cause {
+            Cause::House { house, .. } => Some(HouseTitle::OfGrid(*house)),
+            Cause::RuleHouse { rule, .. } => Some(HouseTitle::OfRule(puzzle.rules()[*rule].statement.name)),
+            _ => None,
+        }
+    }
+
+    /// Its English name.
+    pub fn name(&self, puzzle: &Puzzle) -> String {
+        match self {
+            HouseTitle::OfGrid(place) => puzzle.grid().houses()[*place].to_string(),
+            HouseTitle::OfRule(name) => (*name).to_owned(),
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! The literals that say that a variable has a value.
+
+use std::ops::RangeInclusive;
+
+use crate::cnf::{Lit, Model, Var};
+use crate::csp::{Atom, Csp, Domains, VarId};
+
+/// A literal for each variable of a [`Csp`] and each value of its range, numbered from 0 in the order
+/// of variables and then of values: so cell `(r, c)` of an R x C grid with n values, none of its
+/// cells missing, has the DIMACS variables `((r*C)+c)*n + 1 ..= ((r*C)+c)*n + n`.
+///
+/// Where simplification left a variable fewer values, the others have no literal, a single one has
+/// [`Lit::TRUE`], and the rest is numbered without gaps.
+#[derive(Clone, Debug)]
+pub struct Literals {
+    vars: Vec<VarLiterals>,
+    /// The number behind the last literal.
+    end: u64,
+    left: Option<Domains>,
+}
+
+/// A variable's range, and the number of its first literal.
+#[derive(Clone, Copy, Debug)]
+struct VarLiterals {
+    first: u64,
+    min: i32,
+    width: u32,
+    /// The literals of its own: none where one value is left.
+    own: u32,
+    /// `true` if its last value left has a literal of its own.
+    boolean: bool,
+}
+
+impl Literals {
+    /// Numbers the literals of `csp`, whose variables have the values of `left`, or their whole range.
+    pub fn new(csp: &Csp, left: Option<Domains>) -> Literals {
+        let mut end = 0;
+        let number = |var: VarId| {
+            let (range, boolean) = (csp.range(var), csp.is_boolean(var));
+            let width = (i64::from(*range.end()) - i64::from(*range.start()) + 1) as u32;
+            let own = match &left {
+                None => width,
+                Some(domains) if domains.count(var) == 1 && !boolean => 0,
+                Some(domains) => domains.count(var) as u32,
+            };
+            let numbered = VarLiterals { first: end, min: *range.start(), width, own, boolean };
+            end += u64::from(own);
+            numbered
+        };
+        let vars = csp.vars().map(number).collect();
+        Literals { vars, end, left }
+    }
+
+    /// Returns the number of literals.
+    pub fn count(&self) -> u64 {
+        self.end
+    }
+
+    /// Returns the number of literals that the first `count` variables have.
+    pub fn count_of_first(&self, count: usize) -> u64 {
+        self.vars.get(count).map_or(self.end, |var| var.first)
+    }
+
+    /// Returns how many of the first `count` variables have more than one value left, and how many values these have
+    /// together.
+    pub fn open_of_first(&self, count: usize) -> (u64, u64) {
+        let ends = self.vars.iter().skip(1).map(|var| var.first).chain([self.end]);
+        let values = self.vars.iter().zip(ends).take(count).map(|(var, end)| end - var.first);
+        values.filter(|&values| values > 1).fold((0, 0), |(vars, all), values| (vars + 1, all + values))
+    }
+
+    /// The values that simplification left, if it was asked.
+    pub fn left(&self) -> Option<&Domains> {
+        self.left.as_ref()
+    }
+
+    /// Returns `true` if some variables may have fewer values than their range.
+    pub fn is_simplified(&self) -> bool {
+        self.left.is_some()
+    }
+
+    /// The values that a variable ranges over, whether it has them left or not.
+    pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
+        let VarLiterals { min, width, .. } = self.vars[var.index()];
+        min..=(i64::from(min) + i64::from(width) - 1) as i32
+    }
+
+    /// Returns the number of values that these variables range over, added up.
+    pub fn values(&self, vars: impl Iterator<Item = VarId>) -> usize {
+        vars.map(|var| self.range(var).count()).sum()
+    }
+
+    /// The literal of `var = value`; `None` for a value that the variable never has.
+    pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
+        let VarLiterals { first, min, width, boolean, .. } = self.vars[var.index()];
+        let offset = i64::from(value) - i64::from(min);
+        let offset = usize::try_from(offset).ok().filter(|&offset| offset < width as usize)?;
+        let Some(left) = &self.left else {
+            return Some(Var::from_index(first as usize + offset).positive());
+        };
+        let rank = left.rank(var, value)?;
+        match left.count(var) == 1 && !boolean {
+            true => Some(Lit::TRUE),
+            false => Some(Var::from_index(first as usize + rank).positive()),
+        }
+    }
+
+    /// Returns the variable and the value that a literal speaks of; `None` for a literal that is of no candidate.
+    pub fn atom(&self, lit: Lit) -> Option<Atom> {
+        let index = lit.var().index() as u64;
+        // Variables without literals of their own have the number of the next one that has.
+        let var = VarId::new(self.vars.partition_point(|var| var.first <= index).checked_sub(1)?);
+        let VarLiterals { first, min, .. } = self.vars[var.index()];
+        let place = (index < self.end).then_some((index - first) as usize)?;
+        let value = match &self.left {
+            None => (i64::from(min) + place as i64) as i32,
+            Some(left) => left.values(var).nth(place)?,
+        };
+        Some(Atom { var, value, equals: lit.is_positive() })
+    }
+
+    /// The values that a variable has, ascending, and their literals.
+    #[inline]
+    pub fn of(&self, var: VarId) -> impl Iterator<Item = (i32, Lit)> + '_ {
+        let VarLiterals { first, min, width, boolean, .. } = self.vars[var.index()];
+        match &self.left {
+            None => Either::Whole((0..width as usize).map(move |offset| {
+                let value = i64::from(min).wrapping_add(offset as i64) as i32;
+                (value, Var::from_index((first as usize).wrapping_add(offset)).positive())
+            })),
+            Some(left) => {
+                let is_fixed = left.count(var) == 1 && !boolean;
+                let literal = move |rank: usize| match is_fixed {
+                    true => Lit::TRUE,
+                    false => Var::from_index((first as usize).wrapping_add(rank)).positive(),
+                };
+                Either::Left(left.values(var).zip(0..).map(move |(value, rank)| (value, literal(rank))))
+            }
+        }
+    }
+
+    /// The values that the first `count` variables take in a model, if each takes just one: the true literals are gone
+    /// through once.
+    pub fn first_values_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
+        let &VarLiterals { first: 0, min, width, .. } = self.vars.first()? else { return None };
+        let is_alike = |var: &VarLiterals| (var.min, var.width) == (min, width);
+        if self.left.is_some() || !self.vars.get(..count)?.iter().all(is_alike) {
+            return self.first_values_left_in(model, count);
+        }
+        let mut values = vec![min; count];
+        let (mut next, mut found, mut agree) = (0_usize, 0_usize, true);
+        model.true_in(0..count * width as usize).for_each(|index| {
+            // The next true literal is one of the next variable.
+            let offset = index.wrapping_sub(next);
+            next = next.wrapping_add(width as usize);
+            agree &= offset < width as usize;
+            if let Some(value) = values.get_mut(found) {
+                *value = min.wrapping_add(offset as i32);
+            }
+            found = found.wrapping_add(1);
+        });
+        (agree && found == count).then_some(values)
+    }
+
+    /// The same of variables that have not all one range, or not all values of it left.
+    fn first_values_left_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
+        let vars = self.vars.get(..count)?;
+        let mut values = Vec::with_capacity(count);
+        let skip = |values: &mut Vec<i32>| {
+            while let Some(VarLiterals { own: 0, .. }) = vars.get(values.len()) {
+                values.push(self.value_at(values.len(), 0)?);
+            }
+            Some(())
+        };
+        let mut agree = skip(&mut values).is_some();
+        model.true_in(0..self.count_of_first(count) as usize).for_each(|index| {
+            // The next true literal is one of the next variable that has literals.
+            let number = values.len();
+            let place =
+                vars.get(number).map(|var| (index.wrapping_sub(var.first as usize), var.own as usize));
+            let place = place.filter(|(place, own)| place < own);
+            match place.and_then(|(place, _)| self.value_at(number, place)) {
+                Some(value) => values.push(value),
+                None => agree = false,
+            }
+            agree = agree && skip(&mut values).is_some();
+        });
+        (agree && values.len() == count).then_some(values)
+    }
+
+    /// The value of a variable by the place of its literal among those of its own.
+    #[inline]
+    fn value_at(&self, number: usize, place: usize) -> Option<i32> {
+        let VarLiterals { min, width, own, .. } = self.vars[number];
+        match &self.left {
+            Some(left) if own < width => left.values(VarId::new(number)).nth(place),
+            _ => Some(i64::from(min).wrapping_add(place as i64) as i32),
+        }
+    }
+
+    /// The value that a variable takes in a model, or how many it takes, which is one in every model
+    /// of its formula.
+    #[doc(hidden)]
+    pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
+        let VarLiterals { first, own, .. } = self.vars[var.index()];
+        if own == 0 {
+            // It has no literal of its own.
+            return self.value_at(var.index(), 0).ok_or(0);
+        }
+        let first = first as usize;
+        let mut places = model.true_in(first..first + own as usize);
+        match (places.next(), places.next()) {
+            (Some(place), None) => self.value_at(var.index(), place - first).ok_or(0),
+            (None, _) => Err(0),
+            (Some(_), Some(_)) => Err(2 + places.count()),
+        }
+    }
+}
+
+/// The values of a whole range, or those that are left.
+enum Either<A, B> {
+    Whole(A),
+    Left(B),
+}
+
+impl<T, A: Iterator<Item = T>, B: Iterator<Item = T>> Iterator for Either<A, B> {
+    type Item = T;
+
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        match self {
+            Either::Whole(values) => values.next(),
+            Either::Left(values) => values.next(),
+        }
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Either::Whole(values) => values.size_hint(),
+            Either::Left(values) => values.size_hint(),
+        }
+    }
+
+    #[inline]
+    fn fold<S, F: FnMut(S, T) -> S>(self, start: S, step: F) -> S {
+        match self {
+            Either::Whole(values) => values.fold(start, step),
+            Either::Left(values) => values.fold(start, step),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! From puzzles to clauses, rows and texts for solvers, and from models back to grids. Nothing here asks a question. The crate
+//! `sudoku2cnf` is the door.
+
+pub mod decode;
+pub mod deduce;
+pub mod describe;
+pub mod encode;
+pub mod legend;
+pub mod problem;
+#[cfg(test)]
+mod skip;
+pub mod symmetry;
+pub mod target;
+
+#[cfg(test)]
+use sudoku2cnf_base::random;
+pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};
+pub use sudoku2cnf_puzzle::{csp, error, form, formats, grid, puzzle, rules, statement};
+pub use sudoku2cnf_sat::{answer, backend, cnf, dimacs};

@@ -1,0 +1,281 @@
+//! The compiled puzzle: the one way from a puzzle to clauses and back.
+//!
+//! ```
+//! use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
+//! use sudoku2cnf::problem::Problem;
+//! use sudoku2cnf::render;
+//!
+//! let problem = Problem::new("1.34..1221..43.1".parse()?);
+//! let formula = problem.encoded(problem.suited());
+//! let verdict = Dpll::new().solve(&formula, &Limits::default())?;
+//! let Verdict::Sat(model) = verdict else { panic!("it has a solution") };
+//! let solution = problem.solution(&model)?;
+//! assert_eq!(render::line(&solution, problem.puzzle().grid()), "1234341221434321");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod compiled;
+
+use std::sync::Arc;
+
+use crate::cnf::{Lit, Model, Projection};
+use crate::csp::{Csp, VarId};
+use crate::decode::{self, DecodeError, NoSolution};
+use crate::deduce::Simplify;
+use crate::encode::{Choice, EncodedCsp, Literals, Options};
+use crate::grid::{Cell, Digit, Solution};
+use crate::limits::Limits;
+use crate::puzzle::{CellVars, Interrupted, Puzzle};
+use crate::stopwatch::Phase;
+
+pub use compiled::CompiledCsp;
+
+/// A puzzle, and its constraints, compiled: the first variables are those of its cells.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    puzzle: Puzzle,
+    cells: CellVars,
+    compiled: CompiledCsp,
+    /// `true` if two solutions with the same digits are one.
+    is_about_digits: bool,
+}
+
+impl Problem {
+    /// `puzzle`, compiled as [`solve`](Problem::compile) does by default: what the givens decide is
+    /// found out first.
+    pub fn new(puzzle: Puzzle) -> Problem {
+        Problem::compile(puzzle, Simplify::Propagate, &Limits::default()).expect("there is no limit to reach")
+    }
+
+    /// All of `puzzle`: every value of a cell has a literal of its own, givens are unit clauses.
+    pub fn whole(puzzle: Puzzle) -> Problem {
+        Problem::compile(puzzle, Simplify::None, &Limits::default()).expect("there is no limit to reach")
+    }
+
+    /// `puzzle`, simplified as `how` says, unless a limit is reached first.
+    ///
+    /// # Errors
+    /// A limit was reached, perhaps at the rule that the error names.
+    pub fn compile(puzzle: Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
+        let _compile = limits.during(Phase::Compile);
+        let (csp, cells) = puzzle.post_within(limits)?;
+        let compiled = CompiledCsp::within(csp, how, limits).map_err(|_| Interrupted(None))?;
+        Ok(Problem { puzzle, cells, compiled, is_about_digits: false })
+    }
+
+    /// Returns the problem with solutions that are told apart by the digits of the grid alone, or, by default, also by
+    /// variable cells and hidden layers.
+    #[must_use]
+    pub fn about_digits(self, is_about_digits: bool) -> Problem {
+        Problem { is_about_digits, ..self }
+    }
+
+    /// Returns the problem with clauses that break its symmetries, as of [`CompiledCsp::breaking_symmetries`].
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn breaking_symmetries(self, limits: &Limits) -> Result<Problem, Interrupted> {
+        let compiled = self.compiled.breaking_symmetries(limits).map_err(|_| Interrupted(None))?;
+        Ok(Problem { compiled, ..self })
+    }
+
+    /// Returns the problem of a formula that says that its symmetries are broken.
+    pub fn broken_elsewhere(self) -> Problem {
+        Problem { compiled: self.compiled.broken_elsewhere(), ..self }
+    }
+
+    /// Returns the problem with other literals: for a reader of a formula that says which there are.
+    pub fn with_literals(self, literals: Literals) -> Problem {
+        Problem { compiled: self.compiled.with_literals(literals), ..self }
+    }
+
+    /// Returns the problem with more constraints: for tests of constraints that no rule posts in this form.
+    #[cfg(test)]
+    pub fn posting(mut self, post: impl FnOnce(&mut Csp)) -> Problem {
+        let mut csp = self.csp().clone();
+        post(&mut csp);
+        self.compiled = CompiledCsp::whole(csp);
+        self
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Its constraints, compiled, without the grid.
+    pub fn compiled(&self) -> &CompiledCsp {
+        &self.compiled
+    }
+
+    /// Its constraints.
+    pub fn csp(&self) -> &Csp {
+        self.compiled.csp()
+    }
+
+    /// Returns the literals that say that a variable has a value.
+    pub fn literals(&self) -> &Arc<Literals> {
+        self.compiled.literals()
+    }
+
+    /// The variable of a cell.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
+    pub fn var(&self, cell: Cell) -> VarId {
+        self.cells.var(cell)
+    }
+
+    /// The variables of all cells, in their order.
+    pub fn cell_vars(&self) -> Vec<VarId> {
+        self.puzzle.cells().map(|cell| self.var(cell)).collect()
+    }
+
+    /// Returns the number of variables that are cells or variable cells: these are the first.
+    pub fn cell_count(&self) -> usize {
+        self.cells.count()
+    }
+
+    /// The literal of `cell = digit`; `None` if the cell never has it.
+    pub fn literal(&self, cell: Cell, digit: Digit) -> Option<Lit> {
+        self.literals().literal(self.var(cell), digit.into())
+    }
+
+    /// The cell and the value of whose candidate this is a literal; `None` for a literal of another variable.
+    pub fn candidate(&self, lit: Lit) -> Option<(Cell, Digit)> {
+        let atom = self.literals().atom(lit)?;
+        // Variables of cells come first, in the order of cells.
+        let cell = self.puzzle.cells().nth(atom.var.index())?;
+        Some((cell, Digit::try_from(atom.value).ok()?))
+    }
+
+    /// The literals of the givens of `puzzle`, which has the same cells. All values must have one.
+    pub fn givens_of(&self, puzzle: &Puzzle) -> impl Iterator<Item = Lit> {
+        let places = self.cells.by_place().iter().zip(puzzle.givens_by_place());
+        places.filter_map(|(&var, &given)| {
+            let literal = self.literals().literal(var?, given?.into());
+            Some(literal.expect("every value has a literal"))
+        })
+    }
+
+    /// The variables that `puzzle`, which has the same cells, gives a value.
+    pub fn given_values_of(&self, puzzle: &Puzzle) -> impl Iterator<Item = (VarId, i32)> {
+        let places = self.cells.by_place().iter().zip(puzzle.givens_by_place());
+        places.filter_map(|(&var, &given)| Some((var?, given?.into())))
+    }
+
+    /// Returns the number of literals of cells and variable cells: the candidates, which come first.
+    pub fn candidates(&self) -> u64 {
+        self.compiled.candidates()
+    }
+
+    /// On which variables of a formula two models show different solutions.
+    pub fn projection(&self) -> Projection {
+        match self.is_about_digits {
+            true => self.projection_on_digits(),
+            false => self.compiled.projection(),
+        }
+    }
+
+    /// On which variables of a formula two models show different digits in the grid.
+    pub fn projection_on_digits(&self) -> Projection {
+        // The cells of the grid come before all others.
+        Projection::TrueOnesOf(self.literals().count_of_first(self.puzzle.grid().cells().count()) as usize)
+    }
+
+    /// Returns `true` if two solutions with the same digits are one.
+    pub fn is_about_digits(&self) -> bool {
+        self.is_about_digits
+    }
+
+    /// Returns `true` if solutions can differ in more than the digits of the grid.
+    pub fn has_more_than_digits(&self) -> bool {
+        !self.is_about_digits && self.puzzle.grid().cells().count() < self.cells.count()
+    }
+
+    /// The options that suit it, as of [`CompiledCsp::suited`].
+    pub fn suited(&self) -> Options {
+        self.compiled.suited()
+    }
+
+    /// Returns the options that were chosen for the problem, and those of `default` for the rest.
+    pub fn options(&self, choice: Choice, default: Options) -> Options {
+        choice.options(default, self.suited())
+    }
+
+    /// Its clauses under `options`.
+    pub fn encoded(&self, options: Options) -> EncodedCsp {
+        self.encoded_within(options, &Limits::default())
+    }
+
+    /// Returns the clauses as [`Problem::encoded`] does; once `limits` are reached, no more sums are derived.
+    pub fn encoded_within(&self, options: Options, limits: &Limits) -> EncodedCsp {
+        self.compiled.encoded_within(options, limits)
+    }
+
+    /// The filled grid that a model describes, whatever it breaks.
+    ///
+    /// # Errors
+    /// A cell has no value or several: the model is one of another formula.
+    pub fn decode(&self, model: &Model) -> Result<Solution, DecodeError> {
+        decode::decode(model, self.literals(), &self.cells, self.puzzle.grid())
+    }
+
+    /// The filled grid that a model describes, checked against givens, houses and rules.
+    ///
+    /// # Errors
+    /// As of [`Problem::decode`], or the grid breaks something, which is named.
+    pub fn solution(&self, model: &Model) -> Result<Solution, NoSolution> {
+        self.solution_of(model, &self.puzzle)
+    }
+
+    /// Returns the solution of a model as [`Problem::solution`] does, checked against `puzzle`, which has the same
+    /// rules and perhaps other givens.
+    ///
+    /// # Errors
+    /// As of [`Problem::solution`].
+    pub fn solution_of(&self, model: &Model, puzzle: &Puzzle) -> Result<Solution, NoSolution> {
+        let solution = self.decode(model)?;
+        match puzzle.broken_rules(&solution).first() {
+            None => Ok(solution),
+            Some(broken) => Err(NoSolution::Broken(broken.to_string())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encode::amo::Amo;
+
+    #[test]
+    fn threads_share_problems() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Problem>();
+        shared::<EncodedCsp>();
+    }
+
+    #[test]
+    fn few_values_left_are_encoded_as_those_of_a_small_board() {
+        let side = 49;
+        let digit = |row: usize, column: usize| (row % 7 * 7 + row / 7 + column) % side + 1;
+        let board = |given: &dyn Fn(usize, usize) -> bool| {
+            let cell =
+                |row, column| if given(row, column) { digit(row, column).to_string() } else { ".".into() };
+            let row = |row| (0..side).map(|column| cell(row, column)).collect::<Vec<String>>().join(" ");
+            (0..side).map(row).collect::<Vec<_>>().join("\n")
+        };
+        let board = |given: &dyn Fn(usize, usize) -> bool| format!("grid 49x49\n{}", board(given));
+        let puzzle = |text: &str| text.parse::<Puzzle>().expect("a puzzle");
+        let half = puzzle(&board(&|row, column| (row * 5 + column * 3) % 7 < 4));
+        let some = |problem: Problem| problem.suited().amo;
+        assert_eq!(some(Problem::new(half.clone())), Amo::PAIRWISE);
+        assert_eq!(some(Problem::whole(half)), Amo::COMMANDER);
+        assert_eq!(some(Problem::new(puzzle(&board(&|row, column| row == 0 && column < 7)))), Amo::COMMANDER);
+        // Nothing is left.
+        assert_eq!(some(Problem::new(puzzle(&board(&|_, _| true)))), Amo::PAIRWISE);
+        let small = puzzle("grid 9x9");
+        assert_eq!(some(Problem::new(small.clone())), Amo::PAIRWISE);
+        assert_eq!(some(Problem::whole(small)), Amo::PAIRWISE);
+    }
+}

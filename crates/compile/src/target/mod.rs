@@ -1,0 +1,214 @@
+//! Languages for solvers, beside CNF: the same [`Problem`] as linear rows over truth values, or constraint by
+//! constraint. A new one is a file, its `mod` and its line in [`Target::ALL`].
+//!
+//! ```
+//! use sudoku2cnf::problem::Problem;
+//! use sudoku2cnf::target::{Job, Target};
+//!
+//! let problem = Problem::whole("grid 4x4\n1...\n..3.\n....\n...4".parse()?);
+//! let mut text = Vec::new();
+//! Job::new(&problem).write(Target::OPB, &mut text)?;
+//! assert!(String::from_utf8(text)?.starts_with("* #variable= 64 #constraint= "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#[cfg(test)]
+mod cases;
+mod constraints;
+mod dlx;
+mod fzn;
+mod job;
+mod knf;
+pub mod legend;
+mod lp;
+mod mzn;
+mod names;
+mod objective;
+mod opb;
+#[cfg(feature = "process")]
+mod reader;
+pub mod relaxation;
+mod rows;
+mod smt2;
+mod text;
+mod zinc;
+
+use std::fmt;
+
+use crate::answer::Value;
+use crate::cnf::Model;
+use crate::problem::Problem;
+
+pub use job::{Details, Job, WriteError};
+pub use names::Names;
+#[cfg(feature = "process")]
+pub use reader::Reader;
+pub use rows::append;
+pub use text::Text;
+
+/// A language for solvers.
+#[derive(Clone, Copy)]
+pub struct Target(&'static Spec);
+
+/// The properties of a language that its own file declares.
+pub struct Spec {
+    /// Its name, which files end with.
+    name: &'static str,
+    summary: &'static str,
+    /// The sign that comment lines begin with.
+    comment: &'static str,
+    /// The parts that it is made of.
+    by: By,
+    /// The further choices that it has.
+    choices: &'static [TargetChoice],
+    /// Writes all of it, comments included.
+    write: fn(&Job<'_>, &mut Text<'_>) -> Result<Size, WriteError>,
+}
+
+/// The parts that a target is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Linear rows over the variables of a formula.
+    Rows,
+    /// The rows that count literals.
+    Cardinalities,
+    /// The constraints themselves.
+    Constraints,
+}
+
+impl By {
+    /// Returns `true` if it is made of rows.
+    const fn is_rows(self) -> bool {
+        matches!(self, By::Rows | By::Cardinalities)
+    }
+}
+
+/// Something about a text that can be chosen, for some targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TargetChoice {
+    /// The groups that are stated: [`Options::encoding`](crate::encode::Options::encoding).
+    Encoding,
+    /// Stating once what two houses state: [`Options::dedup`](crate::encode::Options::dedup).
+    Dedup,
+    /// The encoding of sums, and whether they are rows: [`Options::sums`](crate::encode::Options::sums) and
+    /// [`Options::rows`](crate::encode::Options::rows).
+    Sums,
+    /// Sums that follow from others: [`Options::redundant`](crate::encode::Options::redundant).
+    Redundant,
+    /// The longer header of a competition: [`Details::long_header`].
+    LongHeader,
+    /// The sort of numbers: [`Details::integers`].
+    Integers,
+    /// Variables that need not be whole: [`Details::relaxed`].
+    Relaxed,
+    /// The objective that is minimised: [`Details::objective`].
+    Objective,
+}
+
+/// The size of a text: names of its parts, and how many of each there are.
+pub type Size = Vec<(&'static str, u64)>;
+
+impl Target {
+    /// All of them, in the order of help pages.
+    #[rustfmt::skip]
+    pub const ALL: &'static [Target] = &[
+        Target::OPB,
+        Target::LP,
+        Target::KNF,
+        Target::CNF_PLUS,
+        Target::MZN,
+        Target::FZN,
+        Target::SMT2,
+        Target::DLX,
+    ];
+
+    /// The target with this name.
+    pub fn named(name: &str) -> Option<Target> {
+        Target::ALL.iter().copied().find(|target| target.name() == name)
+    }
+
+    /// The name it is chosen by, which names of files end with.
+    pub const fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// Returns a description of the language in a few words.
+    pub const fn summary(self) -> &'static str {
+        self.0.summary
+    }
+
+    /// Returns `true` if something can be chosen about it.
+    pub fn takes(self, choice: TargetChoice) -> bool {
+        let of_rows =
+            [TargetChoice::Encoding, TargetChoice::Dedup, TargetChoice::Sums, TargetChoice::Redundant];
+        self.0.choices.contains(&choice) || self.0.by.is_rows() && of_rows.contains(&choice)
+    }
+
+    /// The candidates that the `values` of an answer make true: a model of as many variables as `problem` has
+    /// candidates, unchecked, for [`Problem::solution`].
+    ///
+    /// # Errors
+    /// The values are those of another problem.
+    pub fn candidates(self, problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
+        match self.0.by {
+            By::Rows | By::Cardinalities => rows::candidates(problem, values),
+            By::Constraints => constraints::candidates(problem, values),
+        }
+    }
+
+    /// Checks that the `values` of an answer keep all that was written for `job`, auxiliary variables included.
+    ///
+    /// # Errors
+    ///
+    /// They do not, or they are not those of the job; a limit was reached.
+    pub fn check(self, job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
+        if job.adds_others() {
+            return Err(WrongAnswer("a clause was added that is not about candidates".into()));
+        }
+        match self.0.by {
+            By::Rows => rows::check(job, values, |_| true),
+            By::Cardinalities => rows::check(job, values, knf::is_cardinality),
+            By::Constraints => constraints::check(job, values),
+        }
+    }
+}
+
+/// The values of an answer are not those of a solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct WrongAnswer(pub String);
+
+// Names are unique, which a test checks.
+impl PartialEq for Target {
+    fn eq(&self, other: &Target) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Target {}
+
+impl fmt::Debug for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_are_found_by_names_that_are_unique() {
+        for (place, target) in Target::ALL.iter().enumerate() {
+            assert_eq!(Target::ALL.iter().position(|other| other == target), Some(place), "{target}");
+            assert_eq!(Target::named(target.name()), Some(*target));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! A program that reads a target: a solver of problems that takes no formula. Needs the cargo feature `process`.
+
+use std::io;
+
+use super::{Details, Job, Target, WriteError};
+use crate::answer::SolverAnswer;
+use crate::backend::process::{Process, WriteFailed};
+use crate::backend::runs::{RunAnswer, Runs};
+use crate::backend::{Error, Incremental, LanguageError, Limits, Statistics, Verdict};
+use crate::cnf::Lit;
+use crate::encode::Options;
+use crate::problem::Problem;
+
+/// An external solver that is handed problems in the language that it reads. Every solution is checked against all that
+/// was written, auxiliary variables included.
+pub struct Reader<'a> {
+    process: &'a Process,
+    target: Target,
+    options: Options,
+    details: Details,
+}
+
+impl<'a> Reader<'a> {
+    /// `process`, in the language that it is asked in. Constraints become rows by `options`.
+    ///
+    /// # Errors
+    /// That language is CNF, in which a process is asked as a [`Backend`](crate::backend::Backend).
+    pub fn new(
+        process: &'a Process,
+        options: Options,
+        details: Details,
+    ) -> Result<Reader<'a>, LanguageError> {
+        match Target::named(process.target()) {
+            Some(target) => Ok(Reader { process, target, options, details }),
+            None => Err(LanguageError::Unread {
+                name: process.name().to_owned(),
+                target: "puzzle".into(),
+                known: process.target().into(),
+            }),
+        }
+    }
+
+    /// A session about `problem`, in which each question is a run. Clauses may be added over its candidates, and models
+    /// have values for these alone.
+    pub fn on<'b>(&'b self, problem: &'b Problem) -> Box<dyn Incremental + 'b> {
+        let run = move |added: &[Vec<Lit>], limits: &Limits| self.run(problem, added, limits);
+        Box::new(Runs::new(self.process.name(), run))
+    }
+
+    /// The error that there are only clauses.
+    pub fn takes_no_clauses(&self) -> LanguageError {
+        LanguageError::NotCnf { name: self.process.name().to_owned(), target: self.target.name() }
+    }
+
+    /// Runs the program once, with these clauses besides.
+    fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<RunAnswer, Error> {
+        let Reader { process, target, options, details } = *self;
+        let job = Job::new(problem).options(options).details(details).added(added).limits(limits);
+        let write = |file: &mut std::fs::File| {
+            job.write(target, file).map(drop).map_err(|error| match error {
+                WriteError::Io(error) => WriteFailed::Io(error),
+                WriteError::Stopped(stopped) => WriteFailed::Io(io::Error::other(stopped)),
+                error => WriteFailed::Unsayable(error.to_string()),
+            })
+        };
+        let Some(told) = process.tell(&write, limits)? else {
+            return Ok((Verdict::Unknown, Statistics::new()));
+        };
+        let verdict = match &told.answer {
+            SolverAnswer::Unsat => Verdict::Unsat,
+            SolverAnswer::Unknown => Verdict::Unknown,
+            SolverAnswer::Sat(values) => {
+                match target.check(&job, values).and_then(|()| target.candidates(job.problem, values)) {
+                    Ok(model) => Verdict::Sat(model),
+                    Err(_) if limits.stopped() => Verdict::Unknown,
+                    Err(wrong) => return Err(told.error(format!("its answer is wrong: {wrong}"))),
+                }
+            }
+        };
+        Ok((verdict, told.statistics))
+    }
+}

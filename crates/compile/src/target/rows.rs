@@ -1,0 +1,247 @@
+//! Linear rows over the variables of a formula: the common part of OPB and LP.
+
+use std::fmt::Write as _;
+
+use super::{Job, WriteError, WrongAnswer};
+use crate::answer::{Name, Value};
+use crate::cnf::{
+    Compare, Constants, Emit, ExtendedFormula, Group, Lit, Model, Row, Sink, TooManyVariables, Var, VarCount,
+};
+use crate::encode::EncodedCsp;
+use crate::problem::Problem;
+
+/// Something that takes rows one by one, all of them normal.
+pub(super) trait TakeRows {
+    fn row(&mut self, row: &Row);
+
+    /// Returns `true` if more rows are of use.
+    fn wants_more(&self) -> bool {
+        true
+    }
+
+    /// Returns `true` if this row, which stands for clauses, is taken. The clauses themselves and groups always are.
+    fn takes(&self, _row: &Row) -> bool {
+        true
+    }
+}
+
+/// A sink that turns everything into rows.
+pub(super) struct Rows<'a> {
+    pub(super) vars: VarCount,
+    taker: &'a mut dyn TakeRows,
+    job: &'a Job<'a>,
+}
+
+impl<'a> Rows<'a> {
+    /// All rows of `job` go to `taker`; how many variables they have.
+    pub(super) fn send(job: &'a Job<'a>, encoded: &EncodedCsp, taker: &'a mut dyn TakeRows) -> VarCount {
+        let mut rows = Rows { vars: VarCount::default(), taker, job };
+        ExtendedFormula::new(encoded, job.added).emit(&mut Constants::new(&mut rows));
+        rows.vars
+    }
+
+    /// Sends all rows to one who counts them, before they are written; how many variables they have, at least one: readers
+    /// want a variable even where nothing has one.
+    ///
+    /// # Errors
+    /// A limit was reached, or there are too many variables.
+    pub(super) fn counted(
+        job: &'a Job<'a>,
+        encoded: &EncodedCsp,
+        counts: &'a mut dyn TakeRows,
+    ) -> Result<u64, WriteError> {
+        let vars = Rows::send(job, encoded, counts);
+        if vars.overflowed() {
+            return Err(TooManyVariables.into());
+        }
+        job.limits.check()?;
+        Ok(vars.total().max(1))
+    }
+
+    fn state(&mut self, row: &Row) {
+        match row.normal() {
+            Some(row) if row.is_false() => self.never(),
+            Some(row) if row.terms.is_empty() => {}
+            Some(row) => self.taker.row(&row),
+            None => unreachable!("rows are offered only with numbers that readers hold"),
+        }
+    }
+
+    /// Sends rows that nothing satisfies. Readers refuse a row without variables.
+    fn never(&mut self) {
+        let some = Var::from_index(0).positive();
+        for bound in [1, 0] {
+            let sign = if bound == 1 { 1 } else { -1 };
+            self.taker.row(&Row { terms: vec![(sign, some)], compare: Compare::AtLeast, bound });
+        }
+    }
+
+    fn sum(&mut self, weight: i64, lits: &[Lit], compare: Compare, bound: i64) {
+        let terms = lits.iter().map(|&lit| (weight, lit)).collect();
+        self.state(&Row { terms, compare, bound });
+    }
+}
+
+impl Sink for Rows<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.sum(1, lits, Compare::AtLeast, 1);
+    }
+
+    fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
+        match group {
+            Group::AtMostOne => self.sum(-1, lits, Compare::AtLeast, -1),
+            Group::ExactlyOne => self.sum(1, lits, Compare::Equal, 1),
+        }
+        true
+    }
+
+    fn row(&mut self, row: &Row) -> bool {
+        let fits = row.normal().is_some_and(|row| self.taker.takes(&row));
+        if fits {
+            self.state(row);
+        }
+        fits
+    }
+
+    fn wants_more(&self) -> bool {
+        !self.vars.overflowed() && !self.job.limits.stopped() && self.taker.wants_more()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.job.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
+}
+
+/// The number of a variable, from 1.
+fn number(problem: &Problem, name: &Name) -> Option<u64> {
+    match name {
+        Name::Number(number) => Some(*number),
+        Name::Text(name) => {
+            let lit = super::names::candidate(problem, name)?;
+            Some(lit.var().index() as u64 + 1)
+        }
+    }
+}
+
+/// The values of `count` variables, in their order, all of them from 0 to 1; 0 for those without.
+pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<f64>, WrongAnswer> {
+    /// The distance from a whole number at which solvers may be off.
+    const OFF: f64 = 1e-4;
+    let mut weights = vec![0.0; count as usize];
+    for Value { name, value } in values {
+        let place = number(problem, name)
+            .and_then(|number| weights.get_mut((number as usize).checked_sub(1)?))
+            .ok_or_else(|| {
+                WrongAnswer(format!("the answer names {name}, which the problem does not have"))
+            })?;
+        if !(-OFF..=1.0 + OFF).contains(value) {
+            return Err(WrongAnswer(format!("the answer gives {name} the value {value} instead of 0 or 1")));
+        }
+        *place = *value;
+    }
+    Ok(weights)
+}
+
+/// The variables that are true, as indices below `count`, by values that are [`all_whole`].
+fn true_ones(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<bool>, WrongAnswer> {
+    let weights = weights(problem, values, count)?;
+    Ok(weights.into_iter().map(|weight| weight > 0.5).collect())
+}
+
+/// An error if a value is neither 0 nor 1, as far as solvers compute.
+fn all_whole(values: &[Value]) -> Result<(), WrongAnswer> {
+    let is_whole = |value: f64| [0.0, 1.0].iter().any(|whole| (value - whole).abs() <= 1e-4);
+    match values.iter().find(|value| !is_whole(value.value)) {
+        None => Ok(()),
+        Some(Value { name, value }) => {
+            Err(WrongAnswer(format!("the answer gives {name} the value {value} instead of 0 or 1")))
+        }
+    }
+}
+
+/// The candidates among the variables that are true.
+pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
+    all_whole(values)?;
+    let count = problem.candidates();
+    // How many auxiliary variables there are, nobody knows here.
+    let is_candidate = |value: &&Value| number(problem, &value.name).is_none_or(|number| number <= count);
+    let values: Vec<Value> = values.iter().filter(is_candidate).cloned().collect();
+    Ok(Model::new(true_ones(problem, &values, count)?))
+}
+
+/// Evaluates rows and keeps the first that does not hold.
+struct Check {
+    model: Model,
+    broken: Option<Row>,
+    takes: fn(&Row) -> bool,
+}
+
+impl TakeRows for Check {
+    fn row(&mut self, row: &Row) {
+        if self.broken.is_none() && !row.holds(&self.model) {
+            self.broken = Some(row.clone());
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.broken.is_none()
+    }
+
+    fn takes(&self, row: &Row) -> bool {
+        (self.takes)(row)
+    }
+}
+
+/// Returns the number of variables in the rows of a job, and 1 if they have none; `None` if they cannot be numbered or
+/// a limit is reached.
+pub(super) fn count(job: &Job<'_>, encoded: &EncodedCsp, takes: fn(&Row) -> bool) -> Option<u64> {
+    /// A taker of rows that ignores them.
+    struct Nobody(fn(&Row) -> bool);
+    impl TakeRows for Nobody {
+        fn row(&mut self, _row: &Row) {}
+
+        fn takes(&self, row: &Row) -> bool {
+            self.0(row)
+        }
+    }
+    let vars = Rows::send(job, encoded, &mut Nobody(takes));
+    (!vars.overflowed() && !job.limits.stopped()).then(|| vars.total().max(1))
+}
+
+/// Checks that the values keep every row of the job, where rows that are not taken are clauses.
+pub(super) fn check(job: &Job<'_>, values: &[Value], takes: fn(&Row) -> bool) -> Result<(), WrongAnswer> {
+    let unchecked = || WrongAnswer("a limit was reached before the answer was checked".into());
+    all_whole(values)?;
+    let encoded = job.encoded();
+    let count = count(job, &encoded, takes).ok_or_else(unchecked)?;
+    let model = Model::new(true_ones(job.problem, values, count)?);
+    let mut check = Check { model, broken: None, takes };
+    Rows::send(job, &encoded, &mut check);
+    if job.limits.stopped() {
+        return Err(unchecked());
+    }
+    match check.broken {
+        None => Ok(()),
+        Some(row) => Err(WrongAnswer(format!("the answer breaks the row {}", shown(&row)))),
+    }
+}
+
+/// Appends a row in the language OPB to a line.
+pub fn append(row: &Row, line: &mut String) {
+    for (weight, lit) in &row.terms {
+        let _ = write!(line, "{weight:+} x{} ", lit.to_dimacs());
+    }
+    let compare = if row.compare == Compare::Equal { "=" } else { ">=" };
+    let _ = write!(line, "{compare} {} ;", row.bound);
+}
+
+/// A row, for a message.
+pub(super) fn shown(row: &Row) -> String {
+    let mut line = String::new();
+    append(row, &mut line);
+    line
+}

@@ -1,0 +1,30 @@
+//! Cages that cover the grid but for some cells.
+
+use crate::generate::{Error, Make, Random, statements};
+use crate::grid::Solution;
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::statement::Argument;
+
+/// `base` with the sums of cages of `solution` that leave at least `uncaged` cells out, or none at all.
+pub fn caged(
+    base: &Puzzle,
+    solution: &Solution,
+    uncaged: usize,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Puzzle, Error> {
+    let killer: Make = "killer".parse().expect("a kind of lines that are made");
+    let mut cages = statements(killer, base, solution, random, limits)?;
+    random.shuffle(&mut cages);
+    let mut left_out = 0;
+    while left_out < uncaged
+        && let Some(cage) = cages.pop()
+    {
+        let cells = |argument: &Argument| if let Argument::Cells(cells) = argument { cells.len() } else { 0 };
+        left_out += cage.arguments.iter().map(cells).sum::<usize>();
+    }
+    let mut puzzle = base.clone();
+    cages.into_iter().try_for_each(|cage| puzzle.add(cage))?;
+    Ok(puzzle)
+}

@@ -1,0 +1,93 @@
+//! A wrong value that propagation does not refute and that no solution has.
+
+use std::cmp::Reverse;
+
+use super::formula::options;
+use super::{Instance, Place};
+use crate::backend::dpll::Dpll;
+use crate::backend::{Verdict, count_of};
+use crate::cnf::{Lit, Model};
+use crate::deduce::Simplify;
+use crate::generate::{Error, Random, strong};
+use crate::grid::{Cell, Digit, Solution};
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+
+/// The most wrong values of one board that are tried.
+const TRIES: usize = 20;
+/// The most conflicts in which a solution with a wrong value is looked for.
+const CONFLICTS: u64 = 2_000;
+
+/// `puzzle`, which has this number of holes, with a wrong value given: one that `solution` does not have there, that
+/// propagation does not refute, and with which a short search finds no solution; of several, the one for which it has the
+/// most conflicts. [`Place::Below`] if propagation
+/// decides nearly all that the holes leave open, [`Place::Above`] if the wrong values that it leaves have solutions.
+pub fn with_wrong_given(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    number: usize,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Result<Instance, Place>, Error> {
+    let problem =
+        Problem::compile(puzzle.clone(), Simplify::Propagate, limits).map_err(|_| Error::Stopped)?;
+    let mut wrong: Vec<(Cell, Digit, Lit)> = Vec::new();
+    let mut open = 0;
+    for cell in puzzle.cells() {
+        let known = wrong.len();
+        let values = problem.literals().of(problem.var(cell));
+        let digits = values.filter_map(|(value, lit)| Some((cell, Digit::try_from(value).ok()?, lit)));
+        wrong.extend(digits.filter(|&(_, digit, _)| digit != solution[cell]));
+        open += usize::from(wrong.len() > known);
+    }
+    // Then a wrong value that is left belongs to another solution, which differs in a few cells.
+    if open < number / 2 {
+        return Ok(Err(Place::Below));
+    }
+    random.shuffle(&mut wrong);
+    let formula = problem.encoded_within(options(), limits);
+    let solver = strong().unwrap_or_else(|| Box::new(Dpll::suited()));
+    let mut search = solver.open(&formula, limits)?;
+    let mut solutions: Vec<Model> = Vec::new();
+    // What has no solution or none that was found, by the conflicts that this took.
+    let mut hard: Vec<(u64, Cell, Digit)> = Vec::new();
+    let mut conflicts = 0;
+    for (cell, digit, lit) in wrong {
+        if solutions.len() + hard.len() == TRIES {
+            break;
+        }
+        if solutions.iter().any(|model| model.satisfies(lit)) {
+            continue;
+        }
+        let verdict = search.solve_under(&[lit], &limits.at_most(CONFLICTS))?;
+        limits.check().map_err(|_| Error::Stopped)?;
+        let before = conflicts;
+        conflicts = count_of(&search.statistics(), "conflicts").unwrap_or_default();
+        match verdict {
+            Verdict::Sat(model) => solutions.push(model),
+            Verdict::Unsat | Verdict::Unknown => hard.push((conflicts - before, cell, digit)),
+        }
+        if conflicts - before >= CONFLICTS {
+            break;
+        }
+    }
+    hard.sort_by_key(|&(conflicts, ..)| Reverse(conflicts));
+    for (_, cell, digit) in hard {
+        let mut exchanged = puzzle.clone();
+        exchanged.set_given(cell, Some(digit));
+        let instance = Instance { puzzle: exchanged, solution: None, excluded: None, number };
+        if let Some(instance) = if_open(instance, limits)? {
+            return Ok(Ok(instance));
+        }
+    }
+    Ok(Err(if solutions.is_empty() { Place::Below } else { Place::Above }))
+}
+
+/// The instance, unless propagation alone shows that it has no solution.
+pub fn if_open(instance: Instance, limits: &Limits) -> Result<Option<Instance>, Error> {
+    let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
+    let problem = formula.problem();
+    let has_values = |cell| problem.literals().of(problem.var(cell)).next().is_some();
+    Ok(Some(instance).filter(|instance| !formula.is_refuted() && instance.puzzle.cells().all(has_values)))
+}

@@ -1,0 +1,252 @@
+//! The JSON of an answer: one object on one line.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::ser::Error;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+
+use super::layers::{GroupValues, LayerValues, group_values, layer_values};
+use super::symmetry::AutomorphismsReport;
+use crate::count::Count;
+use crate::formats::native;
+use crate::grade::Hardest;
+use crate::grid::{Digit, Grid, Solution};
+use crate::puzzle::Puzzle;
+use crate::question::{Answer, StoredVerdict};
+use crate::stopwatch::{Phase, PhaseTimes};
+use crate::terminal;
+
+/// A number of solutions as an integer of JSON, which may be of any size.
+fn digits<S: Serializer>(count: &Option<Count>, serializer: S) -> Result<S::Ok, S::Error> {
+    match count.as_ref().map(|count| (count, count.as_u128())) {
+        Some((count, None)) => {
+            RawValue::from_string(count.to_string()).map_err(Error::custom)?.serialize(serializer)
+        }
+        Some((_, small)) => small.serialize(serializer),
+        None => serializer.serialize_none(),
+    }
+}
+
+fn number(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "integer", "minimum": 0 })
+}
+
+/// The answer about one puzzle; absent parts are left out.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Report {
+    /// The verdict.
+    pub verdict: Answer,
+    /// The values of a solution, row by row; null where there is no cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Vec<Option<Digit>>>,
+    /// The solution on one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// The values of the variable cells, those of layers last.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variables: Vec<Digit>,
+    /// The values of each named group of variable cells, which are among `variables`, too.
+    #[serde(skip_serializing_if = "GroupValues::is_empty")]
+    pub named: GroupValues,
+    /// The values of each hidden layer by its name, row by row; null where it has no cell.
+    #[serde(skip_serializing_if = "LayerValues::is_empty")]
+    pub layers: LayerValues,
+    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub letters: Option<String>,
+    /// Of `unique`: the values of a second solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<Vec<Option<Digit>>>,
+    /// The second solution on one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_line: Option<String>,
+    /// The values of the variable cells in `other`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_variables: Vec<Digit>,
+    /// The values of the named groups in `other`.
+    #[serde(skip_serializing_if = "GroupValues::is_empty")]
+    pub other_named: GroupValues,
+    /// The values of the hidden layers in `other`.
+    #[serde(skip_serializing_if = "LayerValues::is_empty")]
+    pub other_layers: LayerValues,
+    /// The cells in which the two solutions differ.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub differ: Vec<String>,
+    /// Of `unique`, where a puzzle with variable cells or hidden layers has several solutions: `unique` if all have the same
+    /// digits in the grid, else `multiple`; `unknown` at a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digits: Option<Answer>,
+    /// The comparison of the answer with the solution that is stored with the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored_solution: Option<StoredVerdict>,
+    /// The number of drawings that were ignored, in which there may be rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawings_ignored: Option<usize>,
+    /// Of `count`: the number of solutions, up to `max`; an integer of any size.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "digits")]
+    #[schemars(schema_with = "number")]
+    pub count: Option<Count>,
+    /// Of `count`: `true` if there are no other solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<bool>,
+    /// Of `count`: `false` if there may be more solutions, after `max` or a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    /// Of a join: the ids of parts without an answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
+    /// Of a join: the ids of parts whose answer does not say how many solutions they have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unknown: Vec<String>,
+    /// Where there is no solution, or no other one: `true` if a proof of that was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certified: Option<bool>,
+    /// Of `grade`: what the puzzle takes to solve.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grade: Option<String>,
+    /// Of `grade`: the hardest step by hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<Hardest>,
+    /// Of `canonical`: the name of all puzzles that are the same in another guise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub canonical: Option<String>,
+    /// Of `automorphisms`: the ways in which the puzzle is its own image.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub automorphisms: Option<AutomorphismsReport>,
+    /// The solver that answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backend: Option<String>,
+    /// What the solver counted; of a program the number of its `runs`, and the conflicts, decisions and propagations that it
+    /// prints, added up where every run printed them.
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    pub statistics: serde_json::Map<String, serde_json::Value>,
+    /// The time to `read`, `compile`, `simplify`, `encode`, `solve` and `check`, in seconds, if it was asked for.
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    pub seconds: serde_json::Map<String, serde_json::Value>,
+    /// Of an error: what is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+impl Report {
+    /// A verdict alone.
+    pub fn new(verdict: Answer) -> Report {
+        let [statistics, seconds] = Default::default();
+        Report {
+            verdict,
+            solution: None,
+            line: None,
+            variables: Vec::new(),
+            named: GroupValues::new(),
+            layers: LayerValues::new(),
+            letters: None,
+            other: None,
+            other_line: None,
+            other_variables: Vec::new(),
+            other_named: GroupValues::new(),
+            other_layers: LayerValues::new(),
+            differ: Vec::new(),
+            digits: None,
+            stored_solution: None,
+            drawings_ignored: None,
+            count: None,
+            exact: None,
+            complete: None,
+            missing: Vec::new(),
+            unknown: Vec::new(),
+            certified: None,
+            grade: None,
+            hardest: None,
+            canonical: None,
+            automorphisms: None,
+            backend: None,
+            statistics,
+            seconds,
+            message: None,
+        }
+    }
+
+    /// An error with its message.
+    pub fn error(message: String) -> Report {
+        Report { message: Some(message), ..Report::new(Answer::Error) }
+    }
+
+    /// Shows a solution.
+    pub fn show(&mut self, solution: &Solution, grid: &Grid) {
+        self.solution = Some(solution.digits(grid));
+        self.line = Some(super::line(solution, grid));
+        self.variables = solution.variables().to_vec();
+        self.named = group_values(solution, grid);
+        self.layers = layer_values(solution, grid);
+        self.letters = grid.letters().map(|letters| letters.to_string());
+    }
+
+    /// The object on one line, without a line break.
+    pub fn to_json(&self) -> String {
+        to_line(self)
+    }
+}
+
+/// The object of an answer on one line, with the puzzle that it is about as its last key, `puzzle`: a line of cells if
+/// that is all of it, otherwise native text. In front of that stands `reading`, where there is something to say about it
+/// ([`About::reading`](crate::puzzle::About::reading)).
+///
+/// ```
+/// use sudoku2cnf::render::with_puzzle;
+///
+/// let puzzle = "1...\n....\n....\n...2".parse()?;
+/// let answer = with_puzzle(r#"{"verdict":"multiple"}"#, &puzzle);
+/// assert_eq!(answer, r#"{"verdict":"multiple","puzzle":"1..............2"}"#);
+/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// ```
+pub fn with_puzzle(object: &str, puzzle: &Puzzle) -> String {
+    let text = to_line(&native::write_short(puzzle));
+    with_member(&with_reading(object, puzzle), "puzzle", &text)
+}
+
+/// The object with `reading`, if there is something to say about that.
+pub fn with_reading(object: &str, puzzle: &Puzzle) -> String {
+    match &puzzle.about().reading[..] {
+        [] => object.to_owned(),
+        sentences => with_member(object, "reading", &to_line(&sentences)),
+    }
+}
+
+/// An object with the name of its puzzle in front, if it has one.
+///
+/// ```
+/// use sudoku2cnf::render::with_id;
+///
+/// assert_eq!(with_id(r#"{"verdict":"none"}"#, Some(&7.into())), r#"{"id":7,"verdict":"none"}"#);
+/// ```
+pub fn with_id(object: &str, id: Option<&serde_json::Value>) -> String {
+    match (id, object.strip_prefix('{')) {
+        (Some(id), Some("}")) => format!("{{\"id\":{}}}", to_line(id)),
+        (Some(id), Some(members)) => format!("{{\"id\":{},{members}", to_line(id)),
+        _ => object.to_owned(),
+    }
+}
+
+/// An object with one more member behind the others.
+fn with_member(object: &str, key: &str, value: &str) -> String {
+    let members = object.strip_suffix('}').unwrap_or(object);
+    let comma = if members.ends_with('{') { "" } else { "," };
+    format!("{members}{comma}\"{key}\":{value}}}")
+}
+
+/// The seconds of some phases by their names.
+pub(super) fn seconds(
+    spent: PhaseTimes,
+    is_told: impl Fn(&Phase) -> bool,
+) -> serde_json::Map<String, serde_json::Value> {
+    let told = Phase::ALL.into_iter().filter(is_told);
+    told.map(|phase| (phase.name().to_owned(), spent[phase as usize].as_secs_f64().into())).collect()
+}
+
+/// An object on one line, without a line break and without characters that a terminal does not show.
+pub fn to_line(object: &impl Serialize) -> String {
+    let text = serde_json::to_string(object)
+        .unwrap_or_else(|error| format!(r#"{{"verdict":"error","message":"{error}"}}"#));
+    terminal::escaped_json(&text).into_owned()
+}

@@ -1,0 +1,86 @@
+//! Puzzles, solutions and answers for people and programs: text, JSON, pictures, pages.
+//!
+//! [`AnswerView`] says the answer to any question: as text, as an object of JSON, as a sentence, as a picture. Solutions
+//! that are listed one by one have [`listed`] and [`SolutionObject`], steps [`StepWords`].
+//!
+//! ```
+//! use sudoku2cnf::grid::Solution;
+//! use sudoku2cnf::puzzle::Puzzle;
+//! use sudoku2cnf::render;
+//!
+//! let puzzle: Puzzle = "grid 4x4".parse()?;
+//! let solution = Solution::new(puzzle.grid(), vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
+//! assert_eq!(render::line(&solution, puzzle.grid()), "1234341221434321");
+//! let grid = render::grid(&solution, puzzle.grid());
+//! assert_eq!(grid, "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n");
+//! # Ok::<(), sudoku2cnf::error::ParseError>(())
+//! ```
+
+mod answer;
+mod candidates;
+mod drawing;
+mod equal;
+mod estimate;
+mod explanation;
+mod grade;
+mod grid;
+pub mod html;
+mod json;
+mod layers;
+mod list;
+mod marks;
+mod member;
+mod model_count;
+mod needless;
+mod outcome;
+mod relaxation;
+mod schema;
+mod sentences;
+mod sizes;
+mod steps;
+pub mod svg;
+mod symmetry;
+mod text_style;
+mod unicode;
+mod verdict;
+mod view;
+mod words;
+
+pub use crate::question::Answer;
+pub use answer::{AnswerObject, AnswerView};
+pub use candidates::{candidates, candidates_line, layer_candidates};
+pub use drawing::Drawing;
+pub use equal::EqualityObject;
+pub use estimate::{EstimateNumbers, EstimateObject, EstimateWords};
+pub use explanation::{ExplanationObject, ExplanationWords, WithoutGiven};
+pub use grade::GradeWords;
+pub use grid::{cells, grid};
+pub use json::{Report, to_line, with_id, with_puzzle, with_reading};
+pub use layers::{GroupValues, LayerValues, group_values, layer_values};
+pub use list::{ListEnd, ModelObject, SolutionObject, listed, listed_model};
+pub use marks::{MarkWords, MarksObject, VariableMarks};
+pub use member::{Member, MemberObject};
+pub use model_count::ModelCountWords;
+pub use needless::{EnoughObject, NeededObject, NeedlessObject, NeedlessWords};
+pub use outcome::OutcomeWords;
+pub use relaxation::{RelaxationObject, RelaxationWords};
+pub use schema::schema;
+pub use sizes::SizeReport;
+pub use steps::{
+    CauseObject, CellObject, HardestObject, ProofLineObject, StepObject, StepWords, StepsObject,
+};
+pub use symmetry::{AutomorphismWords, AutomorphismsReport, MotionReport};
+pub use text_style::TextStyle;
+pub use unicode::{Style, unicode, unicode_candidates};
+pub use verdict::{UNKNOWN, sentence};
+pub use view::View;
+pub use words::Language;
+
+use crate::formats::board;
+use crate::grid::{Grid, Solution};
+
+/// All digits on one line: characters where every value is one digit or has a letter, else numbers with blanks
+/// between; `.` where there is no cell.
+pub fn line(solution: &Solution, grid: &Grid) -> String {
+    board::write(&solution.digits(grid), grid.signs())
+}

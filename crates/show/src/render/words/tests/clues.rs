@@ -1,0 +1,80 @@
+//! Sentences about rules that list or count.
+
+use crate::grid::{Cell, Digit};
+use crate::puzzle::Puzzle;
+use crate::render::Language;
+use crate::steps::{Cause, Fact, Step};
+
+/// What is told of the first rule of a puzzle of 5x5 cells, whose first row has these values left, where some go.
+fn told(rule: &str, houses: &[usize], left: &[&[Digit]], gone: &[(usize, &[Digit])]) -> String {
+    let puzzle: Puzzle = format!("grid 5x5 no-boxes\nvalues 1-5\n{rule}\n").parse().expect("a puzzle");
+    let facts = (0..).zip(left).map(|(column, left)| Fact::Cell(Cell::new(0, column), left.to_vec()));
+    let gone = gone.iter().map(|&(column, values)| (Cell::new(0, column), values.to_vec())).collect();
+    let cause = match houses {
+        [] => Cause::Rule { rule: 0 },
+        houses => Cause::With { rule: 0, houses: houses.to_vec() },
+    };
+    Language::ENGLISH.sentences(&puzzle, &Step::excluding(vec![cause], facts.collect(), gone)).join(" ")
+}
+
+const ALL: &[Digit] = &[1, 2, 3, 4, 5];
+
+#[test]
+fn cells_leave_room_for_the_buildings_behind_them() {
+    let said = |gone: &[(usize, &[Digit])]| told("skyscraper 3 r1 left", &[], &[ALL; 5], gone);
+    let sentence =
+        "each of the first cells has larger ones behind it: r1c1 is at most 3 and r1c2 is at most 4.";
+    assert!(said(&[(0, &[4, 5]), (1, &[5])]).contains(sentence));
+    // What does not follow from that is not told so.
+    assert!(!said(&[(0, &[3, 4, 5])]).contains("at most"));
+    assert!(!said(&[(2, &[5])]).contains("at most"));
+    // The only one that is seen is the largest of a row that has all values.
+    let said =
+        |houses: &[usize]| told("skyscraper 1 r1 left", houses, &[ALL; 5], &[(0, &[1, 2, 3, 4]), (1, &[5])]);
+    assert!(said(&[0]).contains("the largest one, 5, stands in the first cell, r1c1."));
+    assert!(!said(&[1]).contains("the largest one"));
+    // With a 0, the first cell need not be seen.
+    let zero: Puzzle = "grid 5x5 no-boxes\nvalues 0-4\nskyscraper 1 r1 left\n".parse().expect("a puzzle");
+    let facts = (0..5).map(|column| Fact::Cell(Cell::new(0, column), vec![0, 1, 2, 3, 4])).collect();
+    let cause = Cause::With { rule: 0, houses: vec![0] };
+    let step = Step::excluding(vec![cause], facts, vec![(Cell::new(0, 0), vec![1])]);
+    assert!(!Language::ENGLISH.sentences(&zero, &step).join(" ").contains("the largest one"));
+}
+
+#[test]
+fn values_of_circles_make_their_number() {
+    let circles = "counting-circles r1c1 r1c2 r1c3 r1c4 r1c5";
+    // 5 = 1 + 4 = 2 + 3, and only two circles can hold a 4.
+    let left: &[&[Digit]] = &[&[1, 2, 4], &[1, 2, 4], &[1, 2, 3], &[2, 3], &[2, 3]];
+    let said = told(circles, &[], left, &[(0, &[1]), (1, &[1, 4]), (2, &[1])]);
+    assert!(
+        said.contains("add up to 5, the number of circles. 4 is not used: at most two circles can hold it.")
+    );
+    assert!(said.contains("The values that are used can only be 2+3. No other value is used, so"), "{said}");
+    let said = told(circles, &[], left, &[(1, &[4])]);
+    assert!(said.contains("stands in as many circles as it says. 4 is not used"), "{said}");
+    // A value that is used does not go.
+    assert!(!told(circles, &[], left, &[(1, &[2])]).contains("as many circles"));
+    // In a row, each value stands once.
+    let said = told(circles, &[0], &[ALL; 5], &[(0, &[2])]);
+    assert!(said.contains("2 is not used: at most one circle can hold it."), "{said}");
+}
+
+#[test]
+fn a_list_of_values_needs_no_reason() {
+    let list = "candidates 1,2 r1c1 r1c2";
+    assert!(
+        told(list, &[], &[ALL; 2], &[(0, &[3, 4, 5]), (1, &[4])])
+            .ends_with(": 1,2. So r1c1 is not 3, 4 or 5, and r1c2 is not 4.")
+    );
+    assert!(!told(list, &[], &[ALL; 2], &[(0, &[2])]).contains("So r1c1"));
+}
+
+#[test]
+fn the_tens_of_a_pill_count_tenfold() {
+    let left: &[&[Digit]] = &[&[1, 2, 3], ALL, ALL, ALL, &[1, 2, 3]];
+    let said = told("pill-arrow 2 r1c1 r1c2 r1c3 r1c4 r1c5", &[], left, &[(0, &[2, 3])]);
+    let sentence = "If r1c1 were 2 or 3, 10*r1c1 and r1c2 would make at least 21, but r1c3, r1c4 and r1c5 make at most 13.";
+    assert!(said.contains(sentence), "{said}");
+    assert!(!told("pill-arrow 2 r1c1 r1c2 r1c3 r1c4 r1c5", &[], left, &[(0, &[1])]).contains("10*"));
+}
