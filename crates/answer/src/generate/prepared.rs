@@ -47,13 +47,10 @@ pub(super) fn options() -> Options {
 }
 
 /// The strongest solver in the process, where there is one besides the DPLL.
-#[cfg(feature = "embedded")]
 pub fn strong() -> Option<Box<dyn Backend>> {
-    Some(Box::new(crate::backend::cadical::Cadical { questions: true }))
-}
-
-#[cfg(not(feature = "embedded"))]
-pub fn strong() -> Option<Box<dyn Backend>> {
+    #[cfg(feature = "embedded")]
+    return Some(Box::new(crate::backend::cadical::Cadical { questions: true }));
+    #[cfg(not(feature = "embedded"))]
     None
 }
 
