@@ -64,7 +64,6 @@
 //! | `batsat` | [`backend::batsat`], for hard puzzles, in Rust |
 //! | `embedded` | [`backend::cadical`], for hard puzzles; needs a C++ compiler |
 //! | `lab` | the modules `bench` and `family` |
-//! | `process` | [`backend::process`]: external solvers, and [`proof::refute`] and certificates with them; needs Unix |
 //! | `relaxation` | [`target::relaxation`]'s own solver, in Rust |
 //! | `cli` | the four programs, and the crates that only they need |
 //!

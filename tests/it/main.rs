@@ -42,7 +42,6 @@ mod step_languages;
 mod step_pictures;
 mod steps;
 mod symmetry;
-#[cfg(feature = "process")]
 mod targets;
 mod unplaced;
 mod variants;

@@ -1,5 +1,4 @@
 //! The backends, and the driver of processes.
-#![cfg(feature = "process")]
 #![allow(clippy::unwrap_used)]
 
 mod documents;

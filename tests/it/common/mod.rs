@@ -1,6 +1,5 @@
 //! What the integration tests share.
 
-#[cfg(feature = "process")]
 pub mod children;
 pub mod clean;
 pub mod fuzz;

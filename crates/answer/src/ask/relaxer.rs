@@ -1,19 +1,19 @@
 //! The solvers of the linear relaxation: the one in this process, and programs that read LP.
 
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 use std::io;
 
 use super::{Solver, Way};
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 use crate::backend;
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 use crate::backend::process::{Process, SOLVERS, WriteFailed};
 use crate::deduce::Simplify;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::target::relaxation::{self, RelaxedPoint};
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 use crate::target::{Target, WriteError};
 
 /// A solver of linear programs.
@@ -22,7 +22,7 @@ pub struct Relaxer(Kind);
 enum Kind {
     #[cfg(feature = "relaxation")]
     InProcess,
-    #[cfg(feature = "process")]
+    #[cfg(not(target_family = "wasm"))]
     Program(Box<Process>),
 }
 
@@ -35,7 +35,7 @@ pub enum RelaxError {
     #[error(transparent)]
     Simplex(#[from] relaxation::SimplexError),
     /// The program failed.
-    #[cfg(feature = "process")]
+    #[cfg(not(target_family = "wasm"))]
     #[error(transparent)]
     Backend(#[from] backend::Error),
 }
@@ -43,9 +43,9 @@ pub enum RelaxError {
 impl Relaxer {
     /// The names of the programs that solve relaxations.
     pub fn programs() -> impl Iterator<Item = &'static str> {
-        #[cfg(feature = "process")]
+        #[cfg(not(target_family = "wasm"))]
         return SOLVERS.iter().filter(|solver| solver.relaxes.is_some()).map(|solver| solver.name);
-        #[cfg(not(feature = "process"))]
+        #[cfg(target_family = "wasm")]
         return std::iter::empty();
     }
 
@@ -53,15 +53,15 @@ impl Relaxer {
     pub fn usual() -> Option<Relaxer> {
         #[cfg(feature = "relaxation")]
         return Some(Relaxer(Kind::InProcess));
-        #[cfg(all(not(feature = "relaxation"), feature = "process"))]
+        #[cfg(all(not(feature = "relaxation"), not(target_family = "wasm")))]
         return Relaxer::programs().find_map(|name| Relaxer::program(&Process::named(name).ok()?));
-        #[cfg(not(any(feature = "relaxation", feature = "process")))]
+        #[cfg(not(any(feature = "relaxation", not(target_family = "wasm"))))]
         return None;
     }
 
     /// The one that `solver` is, or the [usual](Relaxer::usual) one.
     pub fn of(solver: &Solver) -> Option<Relaxer> {
-        #[cfg(feature = "process")]
+        #[cfg(not(target_family = "wasm"))]
         if let Some(program) = solver.reader().and_then(Relaxer::program) {
             return Some(program);
         }
@@ -70,7 +70,7 @@ impl Relaxer {
     }
 
     /// A program, if it solves relaxations in the language that it is asked in.
-    #[cfg(feature = "process")]
+    #[cfg(not(target_family = "wasm"))]
     pub fn program(process: &Process) -> Option<Relaxer> {
         Some(Relaxer(Kind::Program(Box::new(process.relaxing()?))))
     }
@@ -80,21 +80,21 @@ impl Relaxer {
         match self.0 {
             #[cfg(feature = "relaxation")]
             Kind::InProcess => "microlp",
-            #[cfg(feature = "process")]
+            #[cfg(not(target_family = "wasm"))]
             Kind::Program(ref process) => process.name(),
         }
     }
 
     /// A point of the relaxation of `job`; `None` at a limit.
     #[cfg_attr(
-        not(any(feature = "relaxation", feature = "process")),
+        not(any(feature = "relaxation", not(target_family = "wasm"))),
         expect(unused_variables, reason = "there is no solver then")
     )]
     fn solve(&self, job: &crate::target::Job<'_>) -> Result<Option<RelaxedPoint>, RelaxError> {
         match self.0 {
             #[cfg(feature = "relaxation")]
             Kind::InProcess => Ok(relaxation::solve(job)?),
-            #[cfg(feature = "process")]
+            #[cfg(not(target_family = "wasm"))]
             Kind::Program(ref process) => {
                 let write = |file: &mut std::fs::File| {
                     job.write(Target::LP, file).map(drop).map_err(|error| match error {

@@ -3,7 +3,7 @@
 //!
 //! [`lrat`] and [`drat`] know formulas and texts only. `refute` lets a [`Prover`](crate::backend::Prover)
 //! make a proof, and checks the proof if it can. A [`certificate`] is about a puzzle. Making proofs and
-//! certificates needs the cargo feature `process`; checking them does not.
+//! certificates is not possible on WebAssembly; checking them is.
 //!
 //! ```
 //! use sudoku2cnf::dimacs;
@@ -22,7 +22,7 @@ mod clauses;
 pub mod drat;
 mod files;
 pub mod lrat;
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 pub mod refute;
 mod rows;
 mod same;

@@ -2,7 +2,7 @@
 
 use super::{Error, Task};
 use crate::backend::{AUTO, Backend, Incremental, Limits};
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 use crate::target::Reader;
 
 /// A solver that is asked about a [`Task`].
@@ -38,7 +38,7 @@ pub enum PosedSolver<'a> {
     /// One that takes clauses.
     Clauses(&'a dyn Backend),
     /// A program that reads a target.
-    #[cfg(feature = "process")]
+    #[cfg(not(target_family = "wasm"))]
     Target(Reader<'a>),
 }
 
@@ -46,7 +46,7 @@ impl ProblemSolver for PosedSolver<'_> {
     fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         match self {
             PosedSolver::Clauses(backend) => backend.session(task, limits),
-            #[cfg(feature = "process")]
+            #[cfg(not(target_family = "wasm"))]
             PosedSolver::Target(reader) => match task.problem {
                 Some(problem) => Ok(reader.on(problem)),
                 None => Err(reader.takes_no_clauses().into()),

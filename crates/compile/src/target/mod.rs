@@ -25,7 +25,7 @@ mod mzn;
 mod names;
 mod objective;
 mod opb;
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 mod reader;
 pub mod relaxation;
 mod rows;
@@ -41,7 +41,7 @@ use crate::problem::Problem;
 
 pub use job::{Details, Job, WriteError};
 pub use names::Names;
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 pub use reader::Reader;
 pub use rows::append;
 pub use text::Text;

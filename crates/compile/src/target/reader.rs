@@ -1,4 +1,4 @@
-//! A program that reads a target: a solver of problems that takes no formula. Needs the cargo feature `process`.
+//! A program that reads a target: a solver of problems that takes no formula. Not on WebAssembly.
 
 use std::io;
 

@@ -3,12 +3,9 @@
 use std::sync::LazyLock;
 
 /// The features of cargo that a program may be compiled with, and whether this one is.
-const FEATURES: [(&str, bool); 5] = [
+const FEATURES: [(&str, bool); 3] = [
     ("batsat", cfg!(feature = "batsat")),
-    // The programs have these two always.
-    ("bench", true),
     ("embedded", cfg!(feature = "embedded")),
-    ("process", true),
     ("relaxation", cfg!(feature = "relaxation")),
 ];
 

@@ -139,7 +139,7 @@ impl Form {
     }
 
     /// Returns `true` if a text is of this format, as far as one sees at once.
-    #[cfg(feature = "process")]
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn recognises(self, text: &[u8]) -> bool {
         (self.0.recognise)(&String::from_utf8_lossy(text))
     }

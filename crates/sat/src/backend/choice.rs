@@ -5,7 +5,7 @@ use std::path::Path;
 use super::auto::Handover;
 use super::dpll::{Dpll, Heuristic};
 use super::list::{named_within, prover_within};
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 use super::process::Process;
 use super::{AUTO, Backend, DPLL, Error, Location, ProofFormat, Prover, location, strongest};
 
@@ -108,7 +108,7 @@ impl<'a> BackendChoice<'a> {
     ///
     /// # Errors
     /// It is not on this machine.
-    #[cfg(feature = "process")]
+    #[cfg(not(target_family = "wasm"))]
     pub fn program(&self) -> Result<Option<Process>, Error> {
         match location(self.name) {
             Some(Location::External) => Ok(Some(Process::named(self.name)?.within(self.memory_limit))),

@@ -74,7 +74,7 @@ pub(crate) const GECODE: Counts = Counts::of(&[
 ]);
 
 /// Programs of which nothing is known: what those of the first solvers of the table print.
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 pub(crate) const COMMON: Counts = Counts::of(&[
     ("conflicts", "c conflicts: {}"),
     ("conflicts", "c conflicts : {}"),
@@ -85,7 +85,7 @@ pub(crate) const COMMON: Counts = Counts::of(&[
 ]);
 
 /// The counts that stand in the output of a solver; one that it does not tell is left out.
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
     let above = counts.above.map(Pattern::new);
     let mut wanted: Vec<(Pattern, Option<u64>)> =
@@ -108,7 +108,7 @@ pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
 }
 
 /// A line that is looked for: outputs have a hundred lines of others, and thousands of values.
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 struct Pattern {
     /// The words that stand first.
     first: Vec<&'static [u8]>,
@@ -118,7 +118,7 @@ struct Pattern {
     last: Vec<&'static [u8]>,
 }
 
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 impl Pattern {
     fn new(line: &'static str) -> Pattern {
         let mut pattern = Pattern { first: Vec::new(), around: (b"", b""), last: Vec::new() };
@@ -153,7 +153,7 @@ impl Pattern {
     }
 }
 
-#[cfg(all(test, feature = "process"))]
+#[cfg(all(test, not(target_family = "wasm")))]
 mod tests {
     use super::*;
     use crate::backend::solvers::{SOLVERS, Solver};

@@ -38,18 +38,18 @@ mod names;
 #[cfg(all(test, any(feature = "embedded", feature = "batsat")))]
 mod pigeons;
 // Who asks for an external solver finds `Process` in either.
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 pub mod process;
-#[cfg(not(feature = "process"))]
+#[cfg(target_family = "wasm")]
 #[path = "no_process.rs"]
 mod process;
 mod prover;
 #[doc(hidden)]
 pub mod runs;
-#[cfg_attr(not(feature = "process"), expect(dead_code, reason = "only a process needs more than the names"))]
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only a process needs more than the names"))]
 #[doc(hidden)]
 pub mod solvers;
-#[cfg(any(feature = "embedded", feature = "process"))]
+#[cfg(any(feature = "embedded", not(target_family = "wasm")))]
 mod system;
 mod walk;
 

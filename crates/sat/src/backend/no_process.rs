@@ -1,4 +1,4 @@
-//! External solvers where the cargo feature `process` is off: their names are known, none can be run.
+//! External solvers on WebAssembly: their names are known, none can be run.
 
 use std::path::Path;
 use std::rc::Rc;
@@ -49,7 +49,7 @@ impl Process {
 }
 
 fn no_process(name: &str) -> Error {
-    let hint = "this build is without the cargo feature `process`";
+    let hint = "WebAssembly starts no programs";
     Error::NotFound { name: name.to_owned(), hint: hint.to_owned() }
 }
 

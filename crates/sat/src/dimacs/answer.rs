@@ -144,7 +144,7 @@ impl Log {
     }
 
     /// The first line that means nothing, quoted for a message.
-    #[cfg(any(test, feature = "process"))]
+    #[cfg(any(test, not(target_family = "wasm")))]
     pub(crate) fn stray(&self) -> Option<&str> {
         self.stray.as_ref().map(|(_, text)| text.as_str())
     }

@@ -24,7 +24,7 @@ mod shown_vars;
 mod write;
 
 pub use answer::{LitOutOfRange, Satisfiability, model, read_answer, write_answer};
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use answer::{Log, Word};
 pub use count::{Certainty, CountAnswer, ModelCount, read_count};
 pub use read::{Dimacs, read};

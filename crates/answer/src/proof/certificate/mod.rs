@@ -20,7 +20,7 @@
 
 mod check;
 mod from_rows;
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 mod make;
 pub mod parts;
 mod readme;
@@ -28,7 +28,7 @@ mod readme;
 use std::path::Path;
 
 pub use check::{check, checked};
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 pub use make::{Certificate, make, make_from_rows};
 
 use super::{DRAT, Error, LRAT};

@@ -1,8 +1,5 @@
-//! External solvers: a table of them, and the one driver that runs any of them on a CNF file. Needs the cargo
-//! feature `process`.
-
-#[cfg(not(any(unix, windows)))]
-compile_error!("the cargo feature `process` needs Unix or Windows");
+//! External solvers: a table of them, and the one driver that runs any of them on a CNF file. Not on
+//! WebAssembly.
 
 mod child;
 mod counter;

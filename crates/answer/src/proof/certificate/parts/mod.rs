@@ -10,14 +10,14 @@
 //! | `README` | what this is and how to check it |
 
 mod check;
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 mod make;
 mod readme;
 
 use std::path::Path;
 
 pub(super) use check::check;
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 pub use make::make;
 
 use super::{CNF, Claim, DRAT, Evidence, LRAT, PUZZLE, README};

@@ -1,9 +1,9 @@
 //! Unix.
 
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 mod group;
 
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 pub use group::*;
 
 /// The name under which this process can open the end of a pipe; not every system has one.

@@ -1,9 +1,9 @@
 //! Windows.
 
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 mod group;
 
-#[cfg(feature = "process")]
+#[cfg(not(target_family = "wasm"))]
 pub use group::*;
 
 /// Nothing: the ends of pipes have no names here.
