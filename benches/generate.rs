@@ -4,9 +4,9 @@
 
 use std::time::{Duration, Instant};
 
-use sudoku2cnf::backend::Limits;
-use sudoku2cnf::generate::Recipe;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_answer::generate::Recipe;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::Limits;
 
 /// The median time of `count` puzzles, and the clues of the last.
 fn median(size: &str, minimal: bool, count: u64) -> Result<(Duration, usize), Box<dyn std::error::Error>> {

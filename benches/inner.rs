@@ -6,14 +6,14 @@
 use std::io;
 
 use divan::{Bencher, counter::BytesCount, counter::ItemsCount};
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::deduce::{Simplify, simplify};
-use sudoku2cnf::dimacs;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
+use sudoku2cnf_answer::question::Models;
+use sudoku2cnf_compile::deduce::{Simplify, simplify};
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
+use sudoku2cnf_sat::dimacs;
 
 fn main() {
     divan::main();

@@ -12,10 +12,11 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use serde_json::Value;
-use sudoku2cnf::backend::{Limits, auto::Handover};
-use sudoku2cnf::formats::{Format, ReadOptions};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::steps::{End, StepOptions, steps};
+use sudoku2cnf_answer::steps::{End, StepOptions, steps};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::Limits;
+use sudoku2cnf_sat::backend::auto::Handover;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 

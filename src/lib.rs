@@ -71,17 +71,18 @@
 //! files only there and in [`proof`], and does not panic on input.
 
 #[doc(inline)]
-pub use sudoku2cnf_answer::{
-    answer, ask, backend, cnf, count, csp, deduce, dimacs, encode, error, form, formats, generate, grade,
-    grid, legend, limits, problem, proof, puzzle, question, rules, split, statement, steps, stopwatch,
-    symmetry, target,
-};
-// What only the programs and the Python package ask for.
-#[doc(hidden)]
-pub use sudoku2cnf_answer::{conflict, decode, describe, terminal};
+pub use sudoku2cnf_answer::{ask, generate, grade, proof, question, split, steps};
+#[doc(inline)]
+pub use sudoku2cnf_base::{count, limits, stopwatch};
+#[doc(inline)]
+pub use sudoku2cnf_compile::{deduce, encode, legend, problem, symmetry, target};
 #[cfg(feature = "lab")]
 #[doc(inline)]
 pub use sudoku2cnf_lab::{bench, family};
+#[doc(inline)]
+pub use sudoku2cnf_puzzle::{csp, error, form, formats, grid, puzzle, rules, statement};
+#[doc(inline)]
+pub use sudoku2cnf_sat::{answer, backend, cnf, dimacs};
 #[doc(inline)]
 pub use sudoku2cnf_show::render;
 

@@ -8,7 +8,7 @@ mod logic;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_base::limits::Limits;
 
 use crate::session::Session;
 

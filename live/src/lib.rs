@@ -2,12 +2,12 @@
 //! true, the protocol by which f-puzzles asks a solver on this machine, and the server of a page that speaks to both.
 //!
 //! A session has no sockets, threads or clocks: a [`Message`] goes in, [`Reply`]s come out, and the stop flag of
-//! [`Limits`](sudoku2cnf::limits::Limits) ends it. The answers are those of `solve --output json`.
+//! [`Limits`](sudoku2cnf_base::limits::Limits) ends it. The answers are those of `solve --output json`.
 //!
 //! ```
-//! use sudoku2cnf::ask::Solver;
-//! use sudoku2cnf::backend::{AUTO, BackendChoice};
-//! use sudoku2cnf::limits::Limits;
+//! use sudoku2cnf_answer::ask::Solver;
+//! use sudoku2cnf_sat::backend::{AUTO, BackendChoice};
+//! use sudoku2cnf_base::limits::Limits;
 //! use sudoku2cnf_live::{Message, Reply, Session};
 //!
 //! let solver = Solver::new(BackendChoice::new(AUTO))?;

@@ -3,8 +3,8 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use sudoku2cnf::ask::Request;
-use sudoku2cnf::error::ParseError;
+use sudoku2cnf_answer::ask::Request;
+use sudoku2cnf_puzzle::error::ParseError;
 
 /// A message to a session: a question about a text, or a task with it. Keys that it does not have are an error.
 #[derive(Clone, Debug)]

@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use setter::Setter;
-use sudoku2cnf::ask::Solver;
-use sudoku2cnf::backend::{AUTO, BATSAT, BackendChoice};
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_answer::ask::Solver;
+use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_live::{Message, Reply, Session};
+use sudoku2cnf_sat::backend::{AUTO, BATSAT, BackendChoice};
 
 /// Numbers by chance, the same ones for a seed.
 struct Random(u64);

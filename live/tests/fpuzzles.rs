@@ -1,11 +1,11 @@
 //! The protocol of f-puzzles: each command and each of its answers.
 
 use serde_json::{Value, json};
-use sudoku2cnf::ask::Solver;
-use sudoku2cnf::backend::{AUTO, BackendChoice};
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_answer::ask::Solver;
+use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_live::Session;
 use sudoku2cnf_live::fpuzzles::{FpuzzlesReading, FpuzzlesRequest};
+use sudoku2cnf_sat::backend::{AUTO, BackendChoice};
 
 /// A board of f-puzzles: givens as digits, rows parted by `/`.
 fn board(rows: &str) -> Value {

@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use sudoku2cnf::formats::{Format, ReadOptions};
-use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf_live::server::{Server, ServerOptions};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 use tungstenite::protocol::Role;
 use tungstenite::{Message, WebSocket};
 

@@ -4,12 +4,12 @@
 mod validator;
 
 use serde_json::{Value, json};
-use sudoku2cnf::ask::{Ask, Solver};
-use sudoku2cnf::backend::{AUTO, BackendChoice};
-use sudoku2cnf::formats::ReadOptions;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::render::schema;
+use sudoku2cnf_answer::ask::{Ask, Solver};
+use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_live::{Message, Reply, Session};
+use sudoku2cnf_puzzle::formats::ReadOptions;
+use sudoku2cnf_sat::backend::{AUTO, BackendChoice};
+use sudoku2cnf_show::render::schema;
 use validator::Validator;
 
 fn solver() -> Solver {

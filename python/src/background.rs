@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_base::limits::Limits;
 
 use crate::errors::Failure;
 use crate::faults::caught;

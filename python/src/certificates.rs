@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudoku2cnf::backend::{BackendChoice, ProofFormat};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::proof::certificate;
-use sudoku2cnf::puzzle::Interrupted;
-use sudoku2cnf::question::{Outcome, Question};
+use sudoku2cnf_answer::proof::certificate;
+use sudoku2cnf_answer::question::{Outcome, Question};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_puzzle::puzzle::Interrupted;
+use sudoku2cnf_sat::backend::{BackendChoice, ProofFormat};
 
 use crate::convert::seconds;
 use crate::errors::Failure;

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyList, PyNotImplemented, PySlice, PyType};
-use sudoku2cnf::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_sat::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 
 use crate::errors::Failure;
 

@@ -7,8 +7,8 @@ use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString, PyTuple};
 use serde_json::Value;
-use sudoku2cnf::grid::Cell;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::grid::Cell;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use crate::integer::Integer;
 

@@ -7,13 +7,13 @@ use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyTimeoutError,
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
-use sudoku2cnf::ask::{AskError, RelaxError};
-use sudoku2cnf::backend::{self, LanguageError, MemoryLimitError};
-use sudoku2cnf::error::ParseError;
-use sudoku2cnf::limits::Stopped;
-use sudoku2cnf::puzzle::Interrupted;
-use sudoku2cnf::target::relaxation::SimplexError;
-use sudoku2cnf::{generate, proof, question, split};
+use sudoku2cnf_answer::ask::{AskError, RelaxError};
+use sudoku2cnf_answer::{generate, proof, question, split};
+use sudoku2cnf_base::limits::Stopped;
+use sudoku2cnf_compile::target::relaxation::SimplexError;
+use sudoku2cnf_puzzle::error::ParseError;
+use sudoku2cnf_puzzle::puzzle::Interrupted;
+use sudoku2cnf_sat::backend::{self, LanguageError, MemoryLimitError};
 
 /// A `PuzzleError`, with its place.
 pub fn puzzle_error(py: Python<'_>, error: &ParseError) -> PyErr {

@@ -7,8 +7,8 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple, PyType};
 use serde_json::{Value, json};
-use sudoku2cnf::formats::{self, Format};
-use sudoku2cnf::grid::Cell;
+use sudoku2cnf_puzzle::formats::{self, Format};
+use sudoku2cnf_puzzle::grid::Cell;
 
 use crate::convert::{MOST_TEXT, bytes, place, too_long};
 use crate::errors::puzzle_error;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use sudoku2cnf::ask::{MOST_JOBS, threads};
+use sudoku2cnf_answer::ask::{MOST_JOBS, threads};
 
 /// An integer of Python, or of numpy.
 pub struct Integer {

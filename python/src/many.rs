@@ -10,8 +10,8 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyTuple};
 use serde_json::{Map, json};
-use sudoku2cnf::ask::Request;
-use sudoku2cnf::question::{Answer, Outcome, Question};
+use sudoku2cnf_answer::ask::Request;
+use sudoku2cnf_answer::question::{Answer, Outcome, Question};
 
 use crate::cancel;
 use crate::convert::{Texts, python_id, seconds};

@@ -8,9 +8,9 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::generate::{Make, NewPuzzle, Recipe, Symmetry};
-use sudoku2cnf::grade::Difficulty;
+use sudoku2cnf_answer::generate::{Make, NewPuzzle, Recipe, Symmetry};
+use sudoku2cnf_answer::grade::Difficulty;
+use sudoku2cnf_puzzle::formats::native;
 
 use crate::background::{Background, Yield};
 use crate::convert::{Texts, named, seconds};

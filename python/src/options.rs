@@ -2,14 +2,14 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudoku2cnf::ask::{self, Answer, Ask, Request, Solver, Way};
-use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
-use sudoku2cnf::backend::{self, AUTO, DPLL};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{self, AmoChoice, Encoding, SumChoice};
-use sudoku2cnf::formats::Format;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_answer::ask::{self, Answer, Ask, Request, Solver, Way};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::{self, AmoChoice, Encoding, SumChoice};
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::dpll::{Dpll, Heuristic};
+use sudoku2cnf_sat::backend::{self, AUTO, DPLL};
 
 use crate::convert::named;
 use crate::errors::Failure;

@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
-use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::question::Question;
-use sudoku2cnf::split::{Join, JoinedAnswer, Parts};
+use sudoku2cnf_answer::question::Question;
+use sudoku2cnf_answer::split::{Join, JoinedAnswer, Parts};
+use sudoku2cnf_puzzle::error::{Line, ParseError};
 
 use crate::convert::{seconds, too_long};
 use crate::errors::{Failure, puzzle_error};

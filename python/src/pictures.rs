@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudoku2cnf::puzzle;
-use sudoku2cnf::render::html::StepPage;
-use sudoku2cnf::render::svg::{LastBoard, Picture};
-use sudoku2cnf::steps::{State, Steps};
+use sudoku2cnf_answer::steps::{State, Steps};
+use sudoku2cnf_puzzle::puzzle;
+use sudoku2cnf_show::render::html::StepPage;
+use sudoku2cnf_show::render::svg::{LastBoard, Picture};
 
 use crate::immutable::immutable;
 use crate::integer::Integer;

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use pyo3::PyErr;
 use serde_json::Value;
-use sudoku2cnf::ask::{self, Many, Request};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Outcome;
+use sudoku2cnf_answer::ask::{self, Many, Request};
+use sudoku2cnf_answer::question::Outcome;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use crate::errors::Failure;
 use crate::options::SolverChoice;

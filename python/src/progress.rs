@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_base::limits::Limits;
 
 use crate::work::{self, locked};
 

@@ -7,10 +7,10 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyString};
 use serde_json::{Map, Value, json};
-use sudoku2cnf::ask::{self, Answer, Ask, News, Request, WrongRequest};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::question::estimate::Estimate;
-use sudoku2cnf::steps::State;
+use sudoku2cnf_answer::ask::{self, Answer, Ask, News, Request, WrongRequest};
+use sudoku2cnf_answer::question::estimate::Estimate;
+use sudoku2cnf_answer::steps::State;
+use sudoku2cnf_base::limits::Limits;
 
 use crate::convert::seconds;
 use crate::errors::Failure;

@@ -6,9 +6,9 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::batch::{self, Columns, Entry};
-use sudoku2cnf::formats::{self, Format, TextKind, several};
+use sudoku2cnf_puzzle::error::{Line, ParseError};
+use sudoku2cnf_puzzle::formats::batch::{self, Columns, Entry};
+use sudoku2cnf_puzzle::formats::{self, Format, TextKind, several};
 
 use crate::convert::Texts;
 use crate::convert::python_id;

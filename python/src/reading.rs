@@ -2,9 +2,9 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudoku2cnf::error::{ParseError, Warning};
-use sudoku2cnf::formats::{Format, ReadOptions};
-use sudoku2cnf::rules::alias;
+use sudoku2cnf_puzzle::error::{ParseError, Warning};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::rules::alias;
 
 use crate::convert::{MOST_TEXT, Texts, too_long};
 

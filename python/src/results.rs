@@ -8,26 +8,26 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyInt, PyTuple, PyType};
 use serde_json::Value;
-use sudoku2cnf::ask::{Answer, ByHand};
-use sudoku2cnf::count::Count;
-use sudoku2cnf::csp::Owner;
-use sudoku2cnf::grade::{Effort, GradeOutcome};
-use sudoku2cnf::grid::{self, Cell, Digit};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::candidates::Marks;
-use sudoku2cnf::question::conflict::{Conflict, WrongGiven};
-use sudoku2cnf::question::estimate::Estimate;
-use sudoku2cnf::question::explain::Finding;
-use sudoku2cnf::question::needless::{Clue, Needless};
-use sudoku2cnf::question::{Outcome, Question, StoredVerdict};
-use sudoku2cnf::render::{
+use sudoku2cnf_answer::ask::{Answer, ByHand};
+use sudoku2cnf_answer::grade::{Effort, GradeOutcome};
+use sudoku2cnf_answer::question::candidates::Marks;
+use sudoku2cnf_answer::question::conflict::{Conflict, WrongGiven};
+use sudoku2cnf_answer::question::estimate::Estimate;
+use sudoku2cnf_answer::question::explain::Finding;
+use sudoku2cnf_answer::question::needless::{Clue, Needless};
+use sudoku2cnf_answer::question::{Outcome, Question, StoredVerdict};
+use sudoku2cnf_answer::steps::End;
+use sudoku2cnf_base::count::Count;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::symmetry::Automorphisms;
+use sudoku2cnf_compile::target::relaxation::RelaxedPoint;
+use sudoku2cnf_puzzle::csp::Owner;
+use sudoku2cnf_puzzle::grid::{self, Cell, Digit};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_show::render::{
     AnswerView, AutomorphismWords, EstimateWords, ExplanationWords, GradeWords, Language, MarkWords, Member,
     NeedlessWords, RelaxationWords, StepWords, TextStyle,
 };
-use sudoku2cnf::steps::End;
-use sudoku2cnf::symmetry::Automorphisms;
-use sudoku2cnf::target::relaxation::RelaxedPoint;
 
 use crate::convert::names;
 use crate::pictures::{SOURCE, StepPictures};

@@ -9,10 +9,10 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyType};
-use sudoku2cnf::grid::{self, Digit};
-use sudoku2cnf::puzzle;
-use sudoku2cnf::render;
-use sudoku2cnf::render::svg::Picture;
+use sudoku2cnf_puzzle::grid::{self, Digit};
+use sudoku2cnf_puzzle::puzzle;
+use sudoku2cnf_show::render;
+use sudoku2cnf_show::render::svg::Picture;
 
 use crate::convert::{self, names};
 use crate::immutable::immutable;

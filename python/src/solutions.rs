@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sudoku2cnf::ask::{self, Answer, News};
-use sudoku2cnf::grid;
-use sudoku2cnf::puzzle;
+use sudoku2cnf_answer::ask::{self, Answer, News};
+use sudoku2cnf_puzzle::grid;
+use sudoku2cnf_puzzle::puzzle;
 
 use crate::background::{Background, Yield};
 use crate::own::OwnState;

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use sudoku2cnf::ask::{Answer, Request, TraceStep, ask_traced};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_answer::ask::{Answer, Request, TraceStep, ask_traced};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use crate::background::{Background, Yield};
 use crate::errors::Failure;

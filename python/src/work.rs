@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_base::limits::Limits;
 
 use crate::cancel;
 use crate::faults::caught;

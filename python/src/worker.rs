@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use sudoku2cnf::ask::{Answer, Session, Turn as _};
-use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::batch;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Outcome;
+use sudoku2cnf_answer::ask::{Answer, Session, Turn as _};
+use sudoku2cnf_answer::question::Outcome;
+use sudoku2cnf_puzzle::error::{Line, ParseError};
+use sudoku2cnf_puzzle::formats::batch;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use crate::errors::Failure;
 use crate::faults::caught;

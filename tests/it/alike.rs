@@ -1,9 +1,9 @@
 //! No two rules look alike.
 
 use crate::common::puzzle;
-use sudoku2cnf::form::{Beside, Form, Label, Place};
-use sudoku2cnf::grid::{Cell, GridLine, Side};
-use sudoku2cnf::rules::{self, REGISTRY};
+use sudoku2cnf_puzzle::form::{Beside, Form, Label, Place};
+use sudoku2cnf_puzzle::grid::{Cell, GridLine, Side};
+use sudoku2cnf_puzzle::rules::{self, REGISTRY};
 
 #[test]
 fn rules_that_look_alike_are_none() {

@@ -1,13 +1,13 @@
 //! Areas of chaos construction, counted without digits.
 
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{Backend, Verdict};
-use sudoku2cnf::csp::{Constraint, Csp, VarId};
-use sudoku2cnf::encode::{EncodedCsp, Literals, Options};
-use sudoku2cnf::grid::{Cell, Grid};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::{CellVars, Posting, Puzzle};
-use sudoku2cnf::rules::chaos_construction;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::encode::{EncodedCsp, Literals, Options};
+use sudoku2cnf_puzzle::csp::{Constraint, Csp, VarId};
+use sudoku2cnf_puzzle::grid::{Cell, Grid};
+use sudoku2cnf_puzzle::puzzle::{CellVars, Posting, Puzzle};
+use sudoku2cnf_puzzle::rules::chaos_construction;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{Backend, Verdict};
 
 /// Returns the number of ways in which the cells fall into regions of `size`.
 fn ways(head: &str, size: usize) -> usize {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use sudoku2cnf::backend::Limits;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::grid::{Cell, Digit};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::symmetry::{Motion, automorphisms};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::symmetry::{Motion, automorphisms};
+use sudoku2cnf_puzzle::grid::{Cell, Digit};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::Limits;
 
 use crate::common::part::Part;
 use crate::common::{self, Random};

@@ -2,14 +2,14 @@
 //! all fillings, and as many models where what a clue posts follows from the cells.
 
 use crate::common::{DPLL, Random, compiled, count, puzzle};
-use sudoku2cnf::backend::{Backend, Verdict};
-use sudoku2cnf::cnf::{Formula, Projection};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
+use sudoku2cnf_answer::question::Models;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::grid::{Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::{Backend, Verdict};
+use sudoku2cnf_sat::cnf::{Formula, Projection};
 
 /// All fillings of a grid that its houses allow.
 fn fillings(grid: &Puzzle) -> Vec<Solution> {

@@ -6,13 +6,13 @@ use std::collections::HashMap;
 use crate::common;
 use crate::common::part::Part;
 use crate::common::{Propagator, puzzle};
-use sudoku2cnf::cnf::{Counter, Lit};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats::board;
-use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::formats::board;
+use sudoku2cnf_puzzle::grid::{Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::cnf::{Counter, Lit};
 
 /// One board of Simon Tatham's Solo.
 struct Board {

@@ -12,16 +12,18 @@ use crate::common;
 use crate::common::Random;
 use crate::common::part::Part;
 use crate::common::setter::{LAYERED, Setter};
-use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
-use sudoku2cnf::csp::Owner;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
-use sudoku2cnf::formats::native;
-use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_answer::question::Models;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{Encoding, Options, Sums};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::csp::Owner;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 
 /// A solution as the digits of all cells.
 pub type Digits = Vec<Digit>;
@@ -257,7 +259,7 @@ fn compare(seeds: Range<u64>) {
         check("dpll", &Dpll::default(), (Options::default(), Simplify::None));
         check("dpll", &Dpll::default(), options(&mut random));
         #[cfg(feature = "embedded")]
-        check("embedded", &sudoku2cnf::backend::cadical::Cadical::default(), options(&mut random));
+        check("embedded", &sudoku2cnf_sat::backend::cadical::Cadical::default(), options(&mut random));
     }
     assert!(10 * puzzles >= 9 * count, "only {puzzles} of {count} puzzles could be filled by force");
     assert!(

@@ -1,7 +1,7 @@
 //! The puzzles in `examples/`, which are our own, and the programs there that use the library.
 
 use crate::common;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 #[allow(dead_code)]
 #[path = "../../examples/library_count.rs"]
@@ -84,7 +84,7 @@ fn the_library_counts() {
 #[test]
 fn a_timetable_is_solved_and_its_contradictions_are_named() {
     use library_csp::{planned, timetable};
-    use sudoku2cnf::csp::{Constraint, Csp};
+    use sudoku2cnf_puzzle::csp::{Constraint, Csp};
     let wish = |csp: &mut Csp, lesson: &str, hour: i32| {
         csp.begin_rule(format!("{lesson} in hour {hour}"));
         let var = csp.find(lesson).expect("a lesson");
@@ -105,9 +105,10 @@ fn a_timetable_is_solved_and_its_contradictions_are_named() {
 #[test]
 fn a_solver_of_the_callers_own_is_asked() {
     use library_own_backend::{brute_force, counted};
-    use sudoku2cnf::backend::{Limits, dpll::Dpll};
-    use sudoku2cnf::problem::Problem;
-    use sudoku2cnf::question::{self, Answer, Question};
+    use sudoku2cnf_answer::question::{self, Answer, Question};
+    use sudoku2cnf_compile::problem::Problem;
+    use sudoku2cnf_sat::backend::Limits;
+    use sudoku2cnf_sat::backend::dpll::Dpll;
     for text in
         ["1...\n....\n....\n...1", "1.34..1221..43.1", "1...\n....\n....\n1...", "12..\n..1.\n....\n...."]
     {
@@ -130,8 +131,8 @@ fn a_solver_of_the_callers_own_is_asked() {
 
 #[test]
 fn a_sink_of_the_callers_own_counts_what_the_library_counts() {
-    use sudoku2cnf::cnf::Counter;
-    use sudoku2cnf::problem::Problem;
+    use sudoku2cnf_compile::problem::Problem;
+    use sudoku2cnf_sat::cnf::Counter;
     let classic = include_str!("../../examples/classic.txt");
     let shown = library_own_sink::lengths(classic).expect("a formula");
     let numbers = |line: &str| -> Vec<u64> {

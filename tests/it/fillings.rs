@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 
 use crate::common;
 use crate::common::sheets::{self, Block};
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::puzzle::Violation;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_puzzle::grid::{Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Violation;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 
 const KEPT: &str = "kept";
 const BROKEN: &str = "broken";

@@ -4,13 +4,14 @@
 use crate::common;
 use crate::common::part::Part;
 use crate::common::{DPLL, puzzle};
-use sudoku2cnf::backend::{self, Backend, Limits, Verdict, auto::Handover};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::generate::{Error, LineKind, Make, NewPuzzle, Recipe, Symmetry};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
+use sudoku2cnf_answer::generate::{Error, LineKind, Make, NewPuzzle, Recipe, Symmetry};
+use sudoku2cnf_answer::question::Models;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_sat::backend::{self, Backend, Limits, Verdict};
 
 /// Ten sets of rules, what is made for them, and their symmetries.
 const RECIPES: [(&str, &str, Symmetry); 10] = [

@@ -2,12 +2,12 @@
 
 use crate::common;
 use crate::common::{DPLL, puzzle, rules_alone};
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::csp::{Atom, Constraint, VarId};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf_answer::question::{Models, Projection};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::csp::{Atom, Constraint, VarId};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 
 /// Returns the constraints of a puzzle's rules as text.
 fn posted(text: &str) -> Vec<String> {
@@ -234,7 +234,7 @@ fn where_an_index_points() {
 fn keys_are_read_from_the_lowest_bit() {
     let solution = |key: &str, digits: [u16; 2]| {
         let puzzle = puzzle(&format!("grid 1x2\nvalues 1-9\npair {key} r1c1 r1c2"));
-        let solution = sudoku2cnf::grid::Solution::new(puzzle.grid(), digits.to_vec());
+        let solution = sudoku2cnf_puzzle::grid::Solution::new(puzzle.grid(), digits.to_vec());
         puzzle.rules()[0].rule.holds(&solution, &puzzle)
     };
     for (a, b) in (1..=9).flat_map(|a| (1..=9).map(move |b| (a, b))) {

@@ -12,15 +12,16 @@ use crate::common::Random;
 use crate::common::layering::{Layering, NAMES};
 use crate::common::part::Part;
 use crate::differential::{Digits, digits, enumerate, first, options};
-use sudoku2cnf::ask::{self, Ask, News, Solver};
-use sudoku2cnf::backend::{AUTO, Backend, BackendChoice, Limits, Verdict, dpll::Dpll};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Answer;
+use sudoku2cnf_answer::ask::{self, Ask, News, Solver};
+use sudoku2cnf_answer::question::Answer;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{AUTO, Backend, BackendChoice, Limits, Verdict};
 
 /// The values that are left for each cell: those of its own, or its given.
 fn open(puzzle: &Puzzle) -> Vec<(Cell, RangeInclusive<Digit>)> {
@@ -191,7 +192,7 @@ fn compare(seeds: Range<u64>, most: usize, is_long: bool) {
         }
         #[cfg(feature = "embedded")]
         for _ in 0..if is_long { 2 } else { 1 } {
-            check("embedded", &sudoku2cnf::backend::cadical::Cadical::default(), options(&mut random));
+            check("embedded", &sudoku2cnf_sat::backend::cadical::Cadical::default(), options(&mut random));
         }
         if (is_long || seed % 4 == 0)
             && let Err(error) = asked(&puzzle, &expected)

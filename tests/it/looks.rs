@@ -5,14 +5,15 @@ use crate::common::{self, puzzle};
 use crate::pictures::check;
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::form::{Form, Line};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::html::{Page, StepPage};
-use sudoku2cnf::render::svg::Picture;
-use sudoku2cnf::rules::{REGISTRY, words::WORDS};
-use sudoku2cnf::steps::{StepOptions, steps};
+use sudoku2cnf_answer::steps::{StepOptions, steps};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::form::{Form, Line};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_puzzle::rules::words::WORDS;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_show::render::html::{Page, StepPage};
+use sudoku2cnf_show::render::svg::Picture;
 
 /// A text with a white edge, and the rectangle that it covers.
 #[derive(Debug)]
@@ -394,7 +395,7 @@ fn long_statements_are_quoted_in_part() {
     let found = steps(&puzzle, None, &Dpll::new(), &options, &Limits::default()).expect("an answer");
     let step = found.steps.first().expect("a step");
     let mut told = step.clone();
-    told.because = vec![sudoku2cnf::steps::Cause::Rule { rule: 0 }];
+    told.because = vec![sudoku2cnf_answer::steps::Cause::Rule { rule: 0 }];
     let mut by_rule = found.clone();
     by_rule.steps = vec![told];
     let step = Picture::new(&puzzle).step(&by_rule.steps[0], "p.txt").to_svg();

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use crate::common::{self, only_solution};
 use crate::pictures;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::svg::Picture;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_show::render::svg::Picture;
 
 const PAGE: &str = include_str!("../../docs/OTHER-PUZZLES.md");
 

@@ -1,9 +1,9 @@
 //! Rules about pairs of cells: what is marked, short lines, conditions.
 
 use crate::common::{puzzle, rules_alone};
-use sudoku2cnf::formats::Format;
-use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_puzzle::grid::{Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// Returns the constraints that the rules of a puzzle post, tables included, as text.
 fn posted(text: &str) -> Vec<String> {

@@ -4,12 +4,12 @@ use crate::common::setter::Setter;
 use crate::common::{self, Random, puzzle};
 use crate::puzzles::blocks;
 use roxmltree::{Document, Node};
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::conflict::{self, Conflict};
-use sudoku2cnf::render::html::{Page, Sheet, SheetPuzzle};
-use sudoku2cnf::render::svg::Picture;
-use sudoku2cnf::rules::{self, REGISTRY};
+use sudoku2cnf_answer::question::conflict::{self, Conflict};
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::{self, REGISTRY};
+use sudoku2cnf_show::render::html::{Page, Sheet, SheetPuzzle};
+use sudoku2cnf_show::render::svg::Picture;
 
 /// The elements of a picture that are drawn.
 pub fn elements<'a>(document: &'a Document<'_>) -> Vec<Node<'a, 'a>> {

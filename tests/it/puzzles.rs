@@ -13,14 +13,14 @@ use crate::common::Random;
 use crate::common::setter::{LAYERED, Setter};
 use crate::common::sheets::{self, Block};
 use crate::differential::{Digits, digits};
-use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
-use sudoku2cnf::cnf::{ExtendedFormula, Lit};
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
-use sudoku2cnf::rules::{REGISTRY, Spec, find};
+use sudoku2cnf_answer::question::Models;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::{REGISTRY, Spec, find};
+use sudoku2cnf_sat::backend::{self, Backend, Limits, Verdict};
+use sudoku2cnf_sat::cnf::{ExtendedFormula, Lit};
 
 const SOLUTION: &str = "solution";
 

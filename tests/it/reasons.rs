@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Value, json};
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::StepWords;
-use sudoku2cnf::steps::{StepOptions, steps};
+use sudoku2cnf_answer::steps::{StepOptions, steps};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_show::render::StepWords;
 
 use crate::common::{self, part::Part};
 use crate::{variants, words};

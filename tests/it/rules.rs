@@ -2,17 +2,18 @@
 
 use crate::common::{DPLL, PostedCsp, Random, count, puzzle, rules_alone};
 
-use sudoku2cnf::backend::{self, Backend, Incremental, Limits, Verdict, auto::Handover};
-use sudoku2cnf::cnf::Lit;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{Options, Sums};
-use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::grid::{Cell, Digit, House, Solution};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Question, Task};
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_answer::question::{Question, Task};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::{Options, Sums};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::error::Line;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::grid::{Cell, Digit, House, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_sat::backend::{self, Backend, Incremental, Limits, Verdict};
+use sudoku2cnf_sat::cnf::Lit;
 
 /// Every example of every rule, as puzzles.
 fn examples() -> impl Iterator<Item = (&'static str, Puzzle)> {

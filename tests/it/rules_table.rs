@@ -3,11 +3,11 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use sudoku2cnf::describe::Description;
-use sudoku2cnf::formats::features::FEATURES;
-use sudoku2cnf::puzzle::{Puzzle, StatedRule};
-use sudoku2cnf::rules::words::WORDS;
-use sudoku2cnf::rules::{REGISTRY, Spec, alias};
+use sudoku2cnf_compile::describe::Description;
+use sudoku2cnf_puzzle::formats::features::FEATURES;
+use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};
+use sudoku2cnf_puzzle::rules::words::WORDS;
+use sudoku2cnf_puzzle::rules::{REGISTRY, Spec, alias};
 
 use crate::common::puzzle;
 

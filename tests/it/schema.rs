@@ -7,11 +7,13 @@ use std::fmt::Write;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
-use sudoku2cnf::ask::{Ask, News, Request, Solver, ask};
-use sudoku2cnf::backend::{AUTO, BackendChoice, Limits};
-use sudoku2cnf::cnf::Model;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::{AnswerView, ModelObject, SolutionObject, StepWords, schema, with_id, with_puzzle};
+use sudoku2cnf_answer::ask::{Ask, News, Request, Solver, ask};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::{AUTO, BackendChoice, Limits};
+use sudoku2cnf_sat::cnf::Model;
+use sudoku2cnf_show::render::{
+    AnswerView, ModelObject, SolutionObject, StepWords, schema, with_id, with_puzzle,
+};
 use validator::Validator;
 
 /// Puzzles with one solution, several and none, with layers, variable cells, letters and a stored solution.

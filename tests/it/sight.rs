@@ -2,8 +2,8 @@
 //! and automata mean, and where their errors point.
 
 use crate::common::{puzzle, rules_alone};
-use sudoku2cnf::csp::{Constraint, VarId};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::csp::{Constraint, VarId};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// The cells that the constraints of the only rule speak of: terms of a sum, a word.
 fn cells(text: &str) -> Vec<String> {

@@ -1,16 +1,16 @@
 //! One hard puzzle in parts: the cubes partition the solutions, and the parts answer as the whole does.
 
 use serde_json::json;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::count::Count;
-use sudoku2cnf::error::Line;
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{self, Answer, Question};
-use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::split::{Cube, Join, JoinedAnswer, Parts};
+use sudoku2cnf_answer::question::{self, Answer, Question};
+use sudoku2cnf_answer::split::{Cube, Join, JoinedAnswer, Parts};
+use sudoku2cnf_base::count::Count;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::error::Line;
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::auto::Handover;
 
 use crate::common::part::Part;
 use crate::common::{corpus, puzzle};
@@ -30,10 +30,12 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     let problem = Problem::new(puzzle.clone());
     let encoded = problem.encoded(problem.suited());
     let backend = Handover::default();
-    let task = sudoku2cnf::question::Task::new(&problem, &encoded);
+    let task = sudoku2cnf_answer::question::Task::new(&problem, &encoded);
     let mut found = task.open(&backend, &Limits::default()).expect("it loads");
     let mut all = Vec::new();
-    while let sudoku2cnf::backend::Verdict::Sat(model) = found.next(&Limits::default()).expect("it answers") {
+    while let sudoku2cnf_sat::backend::Verdict::Sat(model) =
+        found.next(&Limits::default()).expect("it answers")
+    {
         all.push(problem.solution(&model).expect("a solution"));
     }
     all
@@ -269,7 +271,7 @@ fn parts_of_shared_puzzles_answer_as_the_whole() {
         let known = entry["solutions"].as_u64();
         let is_quick = entry["iss_s"].as_f64().is_some_and(|seconds| seconds < 0.5);
         let Some(text) = entry["puzzle"].as_str().filter(|_| known.is_some() && is_quick) else { continue };
-        let Ok((puzzle, _)) = sudoku2cnf::formats::ReadOptions::new().read(text) else { continue };
+        let Ok((puzzle, _)) = sudoku2cnf_puzzle::formats::ReadOptions::new().read(text) else { continue };
         let name = entry["id"].as_str().unwrap_or_default();
         for wanted in [2, 7, 64].into_iter().filter(|_| part.takes(tried)) {
             answers_alike(name, &puzzle, wanted, 100);

@@ -1,10 +1,10 @@
 //! Pages of steps in other languages than English.
 
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::render::Language;
-use sudoku2cnf::render::html::StepPage;
-use sudoku2cnf::steps::{StepOptions, steps};
+use sudoku2cnf_answer::steps::{StepOptions, steps};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_show::render::Language;
+use sudoku2cnf_show::render::html::StepPage;
 
 use crate::common::puzzle;
 use crate::step_pictures::check_page;

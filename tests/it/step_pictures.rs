@@ -6,13 +6,13 @@ use crate::common::{self, puzzle};
 use crate::pictures::{check, texts};
 use crate::step_languages::german;
 use roxmltree::{Document, Node};
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::grid::Cell;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::html::StepPage;
-use sudoku2cnf::render::svg::{LastBoard, Picture};
-use sudoku2cnf::steps::{Cause, Kind, State, StepOptions, Steps, steps};
+use sudoku2cnf_answer::steps::{Cause, Kind, State, StepOptions, Steps, steps};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::grid::Cell;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_show::render::html::StepPage;
+use sudoku2cnf_show::render::svg::{LastBoard, Picture};
 
 /// Made for this project: singles, claiming, pairs and an X-wing.
 const CLASSIC: &str = "..83...9....8.4...1.4.9..6.3.....672.7..........4.5.....67...5.....6.8.9.....3...";
@@ -206,7 +206,7 @@ fn a_page_tells_how_the_steps_end() {
     let classic = puzzle(CLASSIC);
     let cell = |text: &str| {
         let solution = match all(&classic).end {
-            sudoku2cnf::steps::End::Solved(solution) => solution,
+            sudoku2cnf_answer::steps::End::Solved(solution) => solution,
             other => panic!("{other:?}"),
         };
         let cell = classic.cells().find(|cell| classic.given(*cell).is_none() && *cell.to_string() >= *text);
@@ -298,7 +298,7 @@ fn boards_of_all_kinds_are_drawn() {
             (step.place, step.facts, step.because) = (vec![(Cell::new(1, 1), 29)], Vec::new(), Vec::new());
             let svg = Picture::new(&puzzle).step(step, "p").to_svg();
             assert!(svg.contains("≠1 17 30") && svg.contains("=29"), "{svg:.3000}");
-            found.end = sudoku2cnf::steps::End::Enough;
+            found.end = sudoku2cnf_answer::steps::End::Enough;
         }
         for place in 0..found.steps.len() {
             check(&picture(&puzzle, &found, place), text);
@@ -310,7 +310,7 @@ fn boards_of_all_kinds_are_drawn() {
 #[test]
 fn long_pages_stay_small() {
     // Twenty rules that are drawn, and two hundred steps on boards that are never the same.
-    let rules = sudoku2cnf::rules::REGISTRY.iter();
+    let rules = sudoku2cnf_puzzle::rules::REGISTRY.iter();
     let plain = rules.filter(|spec| !spec.sample.contains('\n') && spec.name != "udoku");
     let samples: Vec<&str> = plain.take(20).map(|spec| spec.sample).collect();
     let puzzle = puzzle(&format!("grid 9x9\n{}", samples.join("\n")));

@@ -9,11 +9,12 @@ use std::rc::Rc;
 use crate::common::part::Part;
 use crate::common::{self, Random};
 use crate::variants;
-use sudoku2cnf::backend::{Limits, auto::Handover};
-use sudoku2cnf::formats::native;
-use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::steps::{End, Step, StepOptions, Steps, steps, verify};
+use sudoku2cnf_answer::steps::{End, Step, StepOptions, Steps, steps, verify};
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::Limits;
+use sudoku2cnf_sat::backend::auto::Handover;
 
 /// The steps of a puzzle whose only solution is known, of which none may be wrong.
 fn checked(name: &str, puzzle: &Puzzle, solution: &Solution, max_weight: u32) -> Steps {

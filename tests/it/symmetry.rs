@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use sudoku2cnf::symmetry::minlex;
+use sudoku2cnf_compile::symmetry::minlex;
 
 use crate::common;
 

@@ -6,15 +6,15 @@ use crate::common::Random;
 use crate::common::setter::Setter;
 use crate::pictures::{check, elements, texts};
 use roxmltree::Document;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::form::Form;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::html::{Page, StepPage};
-use sudoku2cnf::render::svg::{LastBoard, Picture};
-use sudoku2cnf::render::{Drawing, Style};
-use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::steps::{StepOptions, steps};
+use sudoku2cnf_answer::steps::{StepOptions, steps};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::form::Form;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_show::render::html::{Page, StepPage};
+use sudoku2cnf_show::render::svg::{LastBoard, Picture};
+use sudoku2cnf_show::render::{Drawing, Style};
 
 /// The number of random lines of each rule, and of its puzzles that are drawn.
 const TRIES: usize = 40;

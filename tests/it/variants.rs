@@ -12,14 +12,15 @@ use std::time::{Duration, Instant};
 use crate::common;
 use crate::common::part::Part;
 use serde_json::Value;
-use sudoku2cnf::backend::{self, Backend, Limits, Verdict, auto::Handover};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::error::{ParseError, Warning};
-use sudoku2cnf::formats::{Format, ReadOptions, native};
-use sudoku2cnf::grid::{Digit, Grid, Solution};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
+use sudoku2cnf_answer::question::Models;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_puzzle::error::{ParseError, Warning};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions, native};
+use sudoku2cnf_puzzle::grid::{Digit, Grid, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_sat::backend::{self, Backend, Limits, Verdict};
 
 /// A record of the corpus.
 pub struct Record {

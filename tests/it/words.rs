@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::grid::Cell;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::{Language, StepWords};
-use sudoku2cnf::steps::{Cause, End, Fact, Kind, Step, StepOptions, steps};
+use sudoku2cnf_answer::steps::{Cause, End, Fact, Kind, Step, StepOptions, steps};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::grid::Cell;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_show::render::{Language, StepWords};
 
 use crate::common::{puzzle, snapshot};
 
@@ -200,7 +200,8 @@ fn only_cells_without_a_value_are_open() {
             let sentence = Language::ENGLISH.sentences(&puzzle, &step).join(" ");
             if sentence.contains("is still open") {
                 let (house, cell) = (sentence.split(", only").next().expect("a house"), step.place[0].0);
-                let named = |house: &&sudoku2cnf::grid::House| sentence.starts_with(&format!("In {house},"));
+                let named =
+                    |house: &&sudoku2cnf_puzzle::grid::House| sentence.starts_with(&format!("In {house},"));
                 let house = puzzle.grid().houses().iter().find(named).unwrap_or_else(|| panic!("{house}"));
                 assert!(
                     house.cells.iter().all(|other| *other == cell || placed.contains(other)),

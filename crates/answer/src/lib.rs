@@ -9,9 +9,8 @@ pub mod question;
 pub mod split;
 pub mod steps;
 
-pub use question::conflict;
-pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};
+pub(crate) use sudoku2cnf_base::{count, limits, stopwatch};
 pub(crate) use sudoku2cnf_base::{deferred, random};
-pub use sudoku2cnf_compile::{decode, deduce, describe, encode, legend, problem, symmetry, target};
-pub use sudoku2cnf_puzzle::{csp, error, form, formats, grid, puzzle, rules, statement};
-pub use sudoku2cnf_sat::{answer, backend, cnf, dimacs};
+pub(crate) use sudoku2cnf_compile::{decode, deduce, encode, legend, problem, symmetry, target};
+pub(crate) use sudoku2cnf_puzzle::{csp, error, formats, grid, puzzle, rules, statement};
+pub(crate) use sudoku2cnf_sat::{backend, cnf, dimacs};

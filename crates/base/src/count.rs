@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 /// A number of solutions, of any size. It is compared with numbers of Rust's, and displayed as its digits.
 ///
 /// ```
-/// use sudoku2cnf::count::Count;
+/// use sudoku2cnf_base::count::Count;
 ///
 /// let mut count = Count::power_of_two(200);
 /// assert_eq!(count.to_string(), "1606938044258990275541962092341162602522202993782792835301376");

@@ -1,7 +1,7 @@
 //! Makes text from elsewhere safe for a terminal: characters that would control it become visible.
 //!
 //! ```
-//! use sudoku2cnf::terminal::{escaped, shows};
+//! use sudoku2cnf_base::terminal::{escaped, shows};
 //!
 //! assert_eq!(escaped("\u{1b}[31mred"), "\\u{1b}[31mred");
 //! assert!(shows('é') && !shows('\u{1b}'));

@@ -1,8 +1,8 @@
 //! From a model back to the grid.
 //!
 //! ```
-//! use sudoku2cnf::cnf::Model;
-//! use sudoku2cnf::problem::Problem;
+//! use sudoku2cnf_sat::cnf::Model;
+//! use sudoku2cnf_compile::problem::Problem;
 //!
 //! let problem = Problem::whole("grid 1x2 no-boxes".parse()?);
 //! // The candidates: first 1 and 2 of one cell, then of the other.

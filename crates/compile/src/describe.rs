@@ -1,7 +1,8 @@
 //! The description of a rule: its names, its parts in the vocabulary, its size on 9x9.
 //!
 //! ```
-//! use sudoku2cnf::{describe::Description, rules};
+//! use sudoku2cnf_compile::describe::Description;
+//! use sudoku2cnf_puzzle::rules;
 //!
 //! let spec = rules::find("thermo").ok_or("no rule")?;
 //! let description = Description::of(spec)?;

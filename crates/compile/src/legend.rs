@@ -25,7 +25,9 @@
 //! ```
 //!
 //! ```
-//! use sudoku2cnf::{legend, limits::Limits, problem::Problem};
+//! use sudoku2cnf_compile::legend;
+//! use sudoku2cnf_base::limits::Limits;
+//! use sudoku2cnf_compile::problem::Problem;
 //!
 //! let problem = Problem::whole("1...............".parse()?);
 //! let comments = legend::write(&problem, problem.suited());

@@ -14,6 +14,6 @@ pub mod target;
 
 #[cfg(test)]
 use sudoku2cnf_base::random;
-pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};
-pub use sudoku2cnf_puzzle::{csp, error, form, formats, grid, puzzle, rules, statement};
-pub use sudoku2cnf_sat::{answer, backend, cnf, dimacs};
+pub(crate) use sudoku2cnf_base::{count, limits, stopwatch};
+pub(crate) use sudoku2cnf_puzzle::{csp, error, formats, grid, puzzle, rules};
+pub(crate) use sudoku2cnf_sat::{answer, backend, cnf, dimacs};

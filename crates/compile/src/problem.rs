@@ -1,16 +1,17 @@
 //! The compiled puzzle: the one way from a puzzle to clauses and back.
 //!
 //! ```
-//! use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
-//! use sudoku2cnf::problem::Problem;
-//! use sudoku2cnf::render;
+//! use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
+//! use sudoku2cnf_sat::backend::dpll::Dpll;
+//! use sudoku2cnf_compile::problem::Problem;
+//! use sudoku2cnf_puzzle::grid::Cell;
 //!
 //! let problem = Problem::new("1.34..1221..43.1".parse()?);
 //! let formula = problem.encoded(problem.suited());
 //! let verdict = Dpll::new().solve(&formula, &Limits::default())?;
 //! let Verdict::Sat(model) = verdict else { panic!("it has a solution") };
 //! let solution = problem.solution(&model)?;
-//! assert_eq!(render::line(&solution, problem.puzzle().grid()), "1234341221434321");
+//! assert_eq!((solution[Cell::new(0, 1)], solution[Cell::new(3, 3)]), (2, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

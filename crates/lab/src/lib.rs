@@ -4,9 +4,9 @@
 pub mod bench;
 pub mod family;
 
-pub use sudoku2cnf_answer::{
-    answer, ask, backend, cnf, conflict, count, csp, decode, deduce, describe, dimacs, encode, error, form,
-    formats, generate, grade, grid, legend, limits, problem, proof, puzzle, question, rules, split,
-    statement, steps, stopwatch, symmetry, target, terminal,
-};
-pub use sudoku2cnf_show::render;
+pub(crate) use sudoku2cnf_answer::{generate, question};
+pub(crate) use sudoku2cnf_base::{limits, stopwatch};
+pub(crate) use sudoku2cnf_compile::{deduce, encode, legend, problem, symmetry};
+pub(crate) use sudoku2cnf_puzzle::{formats, grid, puzzle, statement};
+pub(crate) use sudoku2cnf_sat::{backend, cnf, dimacs};
+pub(crate) use sudoku2cnf_show::render;

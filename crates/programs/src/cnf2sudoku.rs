@@ -20,15 +20,16 @@ use crate::common::{usage, version};
 use anyhow::{Context, Result, bail};
 use clap::{Command, Parser, ValueEnum};
 use own::OwnCnfArgs;
-use sudoku2cnf::answer::{self, SolverAnswer};
-use sudoku2cnf::cnf::Var;
-use sudoku2cnf::dimacs::{self, Certainty, CountAnswer, Dimacs, ModelCount, Satisfiability};
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::TextStyle;
-use sudoku2cnf::{legend, render, target};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::{legend, target};
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::answer::{self, SolverAnswer};
+use sudoku2cnf_sat::cnf::Var;
+use sudoku2cnf_sat::dimacs::{self, Certainty, CountAnswer, Dimacs, ModelCount, Satisfiability};
+use sudoku2cnf_show::render;
+use sudoku2cnf_show::render::TextStyle;
 
 /// Turns a solver's output back into the grid
 ///

@@ -25,10 +25,10 @@ use crate::common::targets::{self, TargetArgs, To};
 use crate::common::{EncodeArgs, RULES, named, number, usage, version};
 use anyhow::{Result, bail};
 use clap::{ArgAction, ArgMatches, Command, Parser, ValueEnum, ValueHint};
-use sudoku2cnf::render::Drawing;
-use sudoku2cnf::split::MOST;
-use sudoku2cnf::stopwatch::{Phase, Stopwatch};
-use sudoku2cnf::target::Target;
+use sudoku2cnf_answer::split::MOST;
+use sudoku2cnf_base::stopwatch::{Phase, Stopwatch};
+use sudoku2cnf_compile::target::Target;
+use sudoku2cnf_show::render::Drawing;
 use texts::{print, write_format, write_sheet};
 use written::{Work, write_compiled};
 

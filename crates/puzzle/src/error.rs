@@ -1,7 +1,7 @@
 //! The one error of all readers: where, what was wrong, what was expected, and the line itself.
 //!
 //! ```
-//! use sudoku2cnf::puzzle::Puzzle;
+//! use sudoku2cnf_puzzle::puzzle::Puzzle;
 //!
 //! let error = "grid 9x9\ndiagnal\n".parse::<Puzzle>().unwrap_err();
 //! assert_eq!((error.line(), error.column(), error.message()), (2, 1, "unknown rule 'diagnal'"));

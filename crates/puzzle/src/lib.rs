@@ -11,4 +11,4 @@ pub mod rules;
 pub mod statement;
 
 pub(crate) use sudoku2cnf_base::random;
-pub use sudoku2cnf_base::{limits, stopwatch, terminal};
+pub(crate) use sudoku2cnf_base::{limits, terminal};

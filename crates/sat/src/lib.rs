@@ -9,4 +9,4 @@ pub mod dimacs;
 #[cfg(feature = "embedded")]
 pub(crate) use sudoku2cnf_base::deferred;
 pub(crate) use sudoku2cnf_base::intake;
-pub use sudoku2cnf_base::{count, limits, stopwatch, terminal};
+pub(crate) use sudoku2cnf_base::{count, limits, stopwatch, terminal};

@@ -3,9 +3,12 @@
 
 pub mod render;
 
-pub use sudoku2cnf_answer::{
-    ask, cnf, count, csp, dimacs, error, form, formats, grade, grid, limits, puzzle, question, rules,
-    statement, steps, stopwatch, symmetry, target, terminal,
-};
+pub(crate) use sudoku2cnf_answer::{ask, grade, question, steps};
+pub(crate) use sudoku2cnf_base::{count, limits, stopwatch, terminal};
 #[cfg(test)]
-use sudoku2cnf_answer::{backend, problem};
+pub(crate) use sudoku2cnf_compile::problem;
+pub(crate) use sudoku2cnf_compile::{symmetry, target};
+pub(crate) use sudoku2cnf_puzzle::{csp, form, formats, grid, puzzle, rules, statement};
+#[cfg(test)]
+pub(crate) use sudoku2cnf_sat::backend;
+pub(crate) use sudoku2cnf_sat::{cnf, dimacs};

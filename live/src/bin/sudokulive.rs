@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::{CommandFactory, Parser};
-use sudoku2cnf::formats::{Format, ReadOptions, headers};
-use sudoku2cnf::rules::alias;
 use sudoku2cnf_live::MAX_TEXT;
 use sudoku2cnf_live::fpuzzles::FpuzzlesReading;
 use sudoku2cnf_live::server::{PORT, Server, ServerOptions};
 use sudoku2cnf_programs::docs::{self, DocsArgs};
 use sudoku2cnf_programs::messages::{self, Kind};
 use sudoku2cnf_programs::{number, usage, version};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions, headers};
+use sudoku2cnf_puzzle::rules::alias;
 
 /// Serves a page that answers while you edit a Sudoku, and the solver behind f-puzzles
 ///

@@ -1,14 +1,14 @@
 //! The answers of the protocol, one for each command.
 
 use serde_json::{Value, json};
-use sudoku2cnf::ask::{Answer, Ask, News};
-use sudoku2cnf::count::Count;
-use sudoku2cnf::error::Warning;
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Answer as Verdict;
-use sudoku2cnf::question::estimate::Estimate;
+use sudoku2cnf_answer::ask::{Answer, Ask, News};
+use sudoku2cnf_answer::question::Answer as Verdict;
+use sudoku2cnf_answer::question::estimate::Estimate;
+use sudoku2cnf_base::count::Count;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::error::Warning;
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::board::Board;
 use super::logic::{self, LIMIT};

@@ -1,12 +1,12 @@
 //! The data of a request: the puzzle, what a player has entered, and the options of the user script.
 
 use serde_json::Value;
-use sudoku2cnf::error::{Hint, Warning};
-use sudoku2cnf::formats::json::lz;
-use sudoku2cnf::formats::{Format, ReadOptions};
-use sudoku2cnf::grid::{Cell, Digit};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::steps::State;
+use sudoku2cnf_answer::steps::State;
+use sudoku2cnf_puzzle::error::{Hint, Warning};
+use sudoku2cnf_puzzle::formats::json::lz;
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::grid::{Cell, Digit};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::FpuzzlesReading;
 use crate::session::MAX_CAP;

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use sudoku2cnf::ask::{Answer, Ask, ByHand};
-use sudoku2cnf::grid::{Cell, Digit, Grid};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::StepWords;
-use sudoku2cnf::statement::{Argument, Statement};
-use sudoku2cnf::steps::{End, State, Step};
+use sudoku2cnf_answer::ask::{Answer, Ask, ByHand};
+use sudoku2cnf_answer::steps::{End, State, Step};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::grid::{Cell, Digit, Grid};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::statement::{Argument, Statement};
+use sudoku2cnf_show::render::StepWords;
 
 use super::board::Board;
 use crate::session::Session;

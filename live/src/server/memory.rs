@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use sudoku2cnf::limits::Room;
+use sudoku2cnf_base::limits::Room;
 use sudoku2cnf_programs::resident;
 
 /// The time between two looks.

@@ -6,9 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use sudoku2cnf::ask::Solver;
-use sudoku2cnf::backend::{AUTO, BackendChoice};
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_answer::ask::Solver;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_sat::backend::{AUTO, BackendChoice};
 
 use super::ServerState;
 use super::memory::Alarm;

@@ -5,16 +5,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sudoku2cnf::ask::{Answer, Ask, AskError, ByHand, News, Request, STATE, Way};
-use sudoku2cnf::count::Count;
-use sudoku2cnf::csp::Owner;
-use sudoku2cnf::formats::{Format, ReadOptions, TextKind};
-use sudoku2cnf::generate::Recipe;
-use sudoku2cnf::grid::{Cell, Grid};
-use sudoku2cnf::question::{self, Question};
-use sudoku2cnf::render::svg::{LastBoard, Picture};
-use sudoku2cnf::render::{AnswerView, EstimateWords, Language, SolutionObject, StepWords, View, sentence};
-use sudoku2cnf::statement::{Argument, Statement};
+use sudoku2cnf_answer::ask::{Answer, Ask, AskError, ByHand, News, Request, STATE, Way};
+use sudoku2cnf_answer::generate::Recipe;
+use sudoku2cnf_answer::question::{self, Question};
+use sudoku2cnf_base::count::Count;
+use sudoku2cnf_puzzle::csp::Owner;
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions, TextKind};
+use sudoku2cnf_puzzle::grid::{Cell, Grid};
+use sudoku2cnf_puzzle::statement::{Argument, Statement};
+use sudoku2cnf_show::render::svg::{LastBoard, Picture};
+use sudoku2cnf_show::render::{
+    AnswerView, EstimateWords, Language, SolutionObject, StepWords, View, sentence,
+};
 
 use super::work::{Work, WorkResult};
 use super::{Change, MAX_CAP, export};

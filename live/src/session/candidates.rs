@@ -1,10 +1,10 @@
 //! The candidates of each cell as an answer, also as far as they are known on the way to it and at a limit.
 
 use serde_json::{Value, json};
-use sudoku2cnf::grid::{Cell, Grid};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Answer;
-use sudoku2cnf::render::{MarkWords, sentence};
+use sudoku2cnf_answer::question::Answer;
+use sudoku2cnf_puzzle::grid::{Cell, Grid};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_show::render::{MarkWords, sentence};
 
 use super::answers::{AnswerParts, PuzzleMessage, object};
 use super::work::{FoundMarks, WorkResult};
@@ -57,7 +57,7 @@ impl PuzzleMessage<'_, '_> {
 /// Returns what propagation leaves, and nobody has seen or excluded.
 fn undecided(
     logical: &[Vec<(i32, u64)>],
-    marks: &sudoku2cnf::question::candidates::Marks,
+    marks: &sudoku2cnf_answer::question::candidates::Marks,
 ) -> Vec<Vec<(i32, u64)>> {
     let none = Vec::new();
     let of_cell = |(place, left): (usize, &Vec<(i32, u64)>)| {

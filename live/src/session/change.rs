@@ -1,7 +1,7 @@
 //! The difference that an edit has made.
 
 use serde::Serialize;
-use sudoku2cnf::puzzle::{Puzzle, StatedRule};
+use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};
 
 /// The change of a puzzle by an edit, as far as it matters for what is known of its solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -1,17 +1,17 @@
 //! The puzzle as a text of another format, in a language for solvers, or as a picture.
 
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::dimacs;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats::{Format, WrittenPuzzle};
-use sudoku2cnf::legend;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::with_only_solution;
-use sudoku2cnf::render::View;
-use sudoku2cnf::render::svg::Picture;
-use sudoku2cnf::target::{Job, Target};
+use sudoku2cnf_answer::question::with_only_solution;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::legend;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::{Job, Target};
+use sudoku2cnf_puzzle::formats::{Format, WrittenPuzzle};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::dimacs;
+use sudoku2cnf_show::render::View;
+use sudoku2cnf_show::render::svg::Picture;
 
 /// The most bytes of a text that goes into a message.
 const MOST: usize = 64 << 20;

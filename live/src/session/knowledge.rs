@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use sudoku2cnf::grid::{Cell, Solution};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Answer;
-use sudoku2cnf::question::candidates::{KnownMarks, Marks};
+use sudoku2cnf_answer::question::Answer;
+use sudoku2cnf_answer::question::candidates::{KnownMarks, Marks};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::grid::{Cell, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::Change;
 use super::known::digits;

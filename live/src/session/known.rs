@@ -1,9 +1,9 @@
 //! The knowledge of a session, as data: for one that goes on where another was ended with its thread.
 
 use serde::{Deserialize, Serialize};
-use sudoku2cnf::formats::ReadOptions;
-use sudoku2cnf::grid::{Cell, Solution};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::formats::ReadOptions;
+use sudoku2cnf_puzzle::grid::{Cell, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::{ReadText, Session};
 use crate::message::Message;

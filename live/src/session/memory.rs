@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::Change;
 use super::knowledge::Knowledge;

@@ -21,11 +21,11 @@ use std::sync::atomic::AtomicBool;
 use answers::PuzzleMessage;
 use knowledge::Knowledge;
 use memory::Memory;
-use sudoku2cnf::ask::{Solver, Warm, Way};
-use sudoku2cnf::error::{Hint, Warning};
-use sudoku2cnf::formats::ReadOptions;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_answer::ask::{Solver, Warm, Way};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::error::{Hint, Warning};
+use sudoku2cnf_puzzle::formats::ReadOptions;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 use work::Work;
 
 use crate::message::{ErrorReply, Message, Place, Reply, Task, Wanted};

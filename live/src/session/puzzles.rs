@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
     use std::path::Path;
-    use sudoku2cnf::puzzle::Puzzle;
+    use sudoku2cnf_puzzle::puzzle::Puzzle;
 
     #[test]
     fn all_can_be_read_and_none_is_missing() {

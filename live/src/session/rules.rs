@@ -3,12 +3,12 @@
 use std::sync::OnceLock;
 
 use serde_json::{Map, Value, json};
-use sudoku2cnf::form::{Beside, Form, Place};
-use sudoku2cnf::formats::headers::{HEADERS, Header};
-use sudoku2cnf::formats::rule_words;
-use sudoku2cnf::puzzle::{Puzzle, StatedRule};
-use sudoku2cnf::rules::{Group, Need, Param, ParamKind, REGISTRY, Spec, suggest, words};
-use sudoku2cnf::statement::Argument;
+use sudoku2cnf_puzzle::form::{Beside, Form, Place};
+use sudoku2cnf_puzzle::formats::headers::{HEADERS, Header};
+use sudoku2cnf_puzzle::formats::rule_words;
+use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};
+use sudoku2cnf_puzzle::rules::{Group, Need, Param, ParamKind, REGISTRY, Spec, suggest, words};
+use sudoku2cnf_puzzle::statement::Argument;
 
 use super::{export, puzzles};
 use crate::message::{AnswerReply, Reply};
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn samples_say_where_rules_are_drawn() {
-        let declared = |name: &str| declaration(sudoku2cnf::rules::find(name).expect("a rule"));
+        let declared = |name: &str| declaration(sudoku2cnf_puzzle::rules::find(name).expect("a rule"));
         for (name, look) in [
             ("thermo", "line"),
             ("killer", "area"),
@@ -216,8 +216,8 @@ mod tests {
             ("cage", "killer"),
             ("dot", "kropki"),
         ] {
-            let aliases = aliases(sudoku2cnf::rules::find(name).expect("a rule"));
-            let is_found = |alias: &str| sudoku2cnf::rules::alias::plain(alias).contains(word);
+            let aliases = aliases(sudoku2cnf_puzzle::rules::find(name).expect("a rule"));
+            let is_found = |alias: &str| sudoku2cnf_puzzle::rules::alias::plain(alias).contains(word);
             assert!(aliases.into_iter().chain([name]).any(is_found), "{word}");
         }
     }

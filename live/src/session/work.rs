@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use sudoku2cnf::ask::{self, Answer, AskError, Hear, Request, Solver, Warm, Way};
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Answer as Verdict;
-use sudoku2cnf::question::candidates::{Candidates, Marks};
+use sudoku2cnf_answer::ask::{self, Answer, AskError, Hear, Request, Solver, Warm, Way};
+use sudoku2cnf_answer::question::Answer as Verdict;
+use sudoku2cnf_answer::question::candidates::{Candidates, Marks};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::knowledge::Knowledge;
 

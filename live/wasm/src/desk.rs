@@ -1,12 +1,12 @@
 //! One request after the other, as texts, for whoever holds the clock.
 
 use serde_json::json;
-use sudoku2cnf::ask::Solver;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{BATSAT, Backend, BackendChoice, Error};
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_answer::ask::Solver;
+use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_live::{KnownText, Message, Reply, Session};
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{BATSAT, Backend, BackendChoice, Error};
 
 /// The milliseconds between two messages on the way to an answer.
 const PERIOD: f64 = 100.0;

@@ -1,8 +1,8 @@
 //! The lists of backends in the documents are those of the table.
 
-use sudoku2cnf::backend::process::SOLVERS;
-use sudoku2cnf::backend::{self, Location, ProofFormat};
-use sudoku2cnf::target::Target;
+use sudoku2cnf_compile::target::Target;
+use sudoku2cnf_sat::backend::process::SOLVERS;
+use sudoku2cnf_sat::backend::{self, Location, ProofFormat};
 
 #[test]
 fn the_documents_list_the_backends() {

@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicBool;
 
 use super::{formula, lit};
 use crate::common;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::backend::process::Solver;
-use sudoku2cnf::backend::{self, Backend, Error, Limits, Location, Verdict, count_of};
-use sudoku2cnf::cnf::{Formula, Lit, Model, Sink, Var};
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_sat::backend::process::Solver;
+use sudoku2cnf_sat::backend::{self, Backend, Error, Limits, Location, Verdict, count_of};
+use sudoku2cnf_sat::cnf::{Formula, Lit, Model, Sink, Var};
 
 /// Without these, a run in CI tests too little.
 const EXPECTED_IN_CI: [&str; 3] = ["minisat", "cadical", "kissat"];

@@ -6,7 +6,7 @@ mod every_backend;
 mod problems;
 mod processes;
 
-use sudoku2cnf::cnf::{Formula, Lit, Sink};
+use sudoku2cnf_sat::cnf::{Formula, Lit, Sink};
 
 fn lit(number: i32) -> Lit {
     Lit::from_dimacs(number).unwrap()

@@ -1,11 +1,12 @@
 //! Solvers in the process, asked about the clauses of puzzles.
 
-use sudoku2cnf::backend::dpll::{self, Consequences};
-use sudoku2cnf::backend::solvers::SOLVERS;
-use sudoku2cnf::backend::{Backend, Limits, Verdict, auto::Handover};
-use sudoku2cnf::cnf::Lit;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::target::Target;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::Target;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_sat::backend::dpll::{self, Consequences};
+use sudoku2cnf_sat::backend::solvers::SOLVERS;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
+use sudoku2cnf_sat::cnf::Lit;
 
 #[test]
 fn every_language_of_a_solver_is_a_target_or_cnf() {

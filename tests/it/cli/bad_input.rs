@@ -5,9 +5,9 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::{self, native};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::error::Line;
+use sudoku2cnf_puzzle::formats::{self, native};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::{ProgramEnd, run, run_in, snapshot, solve};
 

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use super::{ProgramEnd, program, run_in};
-use sudoku2cnf::bench::{Run, Verdict, from_csv, from_json};
+use sudoku2cnf_lab::bench::{Run, Verdict, from_csv, from_json};
 
 /// Three puzzles, of which the last has no solution.
 const PUZZLES: &str = "1...............\n.....2..........\n11..............\n";

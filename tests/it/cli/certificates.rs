@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use sudoku2cnf::backend::{self, Limits, ProofFormat, Verdict, prover};
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::proof::certificate::{self, Claim};
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_answer::proof::certificate::{self, Claim};
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::{self, Limits, ProofFormat, Verdict, prover};
 
 use super::{ProgramEnd, cnf, program, run_in};
 use crate::common::part::Part;

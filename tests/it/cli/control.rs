@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 
-use sudoku2cnf::terminal;
+use sudoku2cnf_base::terminal;
 
 use super::{ProgramEnd, program, run, run_in, solve};
 

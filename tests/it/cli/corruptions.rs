@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sudoku2cnf::backend::{ProofFormat, prover};
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::proof::certificate::{self, Claim};
+use sudoku2cnf_answer::proof::certificate::{self, Claim};
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_sat::backend::{ProofFormat, prover};
 
 use super::certificates::{MULTIPLE, NONE, UNIQUE, certificates, check};
 use crate::common::puzzle;

@@ -3,9 +3,9 @@
 use std::fs;
 use std::io::Write;
 
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoding, Options};
-use sudoku2cnf::proof::certificate::Claim;
+use sudoku2cnf_answer::proof::certificate::Claim;
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{Encoding, Options};
 
 use super::certificates::{certificates, made_unique};
 use super::from_rows::{make, verified};

@@ -1,7 +1,7 @@
 //! Formats on the command line: recognised or named, written, and rules explained.
 
 use super::{run, solve};
-use sudoku2cnf::formats::Format;
+use sudoku2cnf_puzzle::formats::Format;
 
 const GAME: &str = "2x2:c4c2_1c4c\n";
 const FPUZZLES: &str = r#"{"size":4,"foo":[1],"diagonal+":true,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
@@ -152,7 +152,7 @@ fn a_reading_that_was_chosen_is_said_in_every_answer() {
 fn rules_are_listed_and_explained() {
     let list = run("sudoku2cnf", &["--list-rules"], "").ok(0).to_owned();
     let rules = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    assert_eq!(rules.count(), sudoku2cnf::rules::REGISTRY.len());
+    assert_eq!(rules.count(), sudoku2cnf_puzzle::rules::REGISTRY.len());
     assert!(
         list.contains("\nLines\n  arrow BULB CELLS\n      the cells add up to the digit of BULB"),
         "{list}"
@@ -383,11 +383,11 @@ fn rules_have_other_words() {
 #[test]
 fn every_word_is_explained() {
     let explained = |name: &str| run("sudoku2cnf", &["--explain-rule", name], "").ok(0).to_owned();
-    for header in sudoku2cnf::formats::headers::HEADERS {
+    for header in sudoku2cnf_puzzle::formats::headers::HEADERS {
         let text = explained(header.name);
         assert!(text.starts_with(header.usage) && text.contains(header.summary), "{text}");
     }
-    for kind in sudoku2cnf::formats::kinds::KINDS {
+    for kind in sudoku2cnf_puzzle::formats::kinds::KINDS {
         let text = explained(kind.name);
         let usage = format!("grid ROWSxCOLUMNS {}\n  {}\n", kind.name, kind.summary);
         assert!(text.contains(&usage), "{text}");

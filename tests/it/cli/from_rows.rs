@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use sudoku2cnf::backend::{Limits, ProofFormat, prover};
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoding, Options, Sums};
-use sudoku2cnf::proof::certificate::{self, Claim};
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_answer::proof::certificate::{self, Claim};
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{Encoding, Options, Sums};
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::{Limits, ProofFormat, prover};
 
 use super::certificates::{MULTIPLE, NONE, UNIQUE, certificates, check, made_unique, names};
 use super::run_in;

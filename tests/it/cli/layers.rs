@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats::Format;
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_puzzle::grid::Solution;
 
 use super::{cnf, run, run_in, solve};
 use crate::common;

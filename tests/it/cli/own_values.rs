@@ -30,10 +30,10 @@ given mark@r3c3=0 mark@r3c4=1 mark@r4c1=0 mark@r4c2=1 mark@r4c3=1 mark@r4c4=1
 #[test]
 fn what_is_written_reads_back() {
     let puzzle = common::puzzle(TOTALS);
-    let text = sudoku2cnf::formats::native::write(&puzzle);
+    let text = sudoku2cnf_puzzle::formats::native::write(&puzzle);
     assert!(text.contains("variables 1x1\nvariables 1x3 total 3-20\nlayer mark 0-1\n"), "{text}");
     assert!(text.contains("\nthermo total1 total2\n") && text.contains("given total2=9\n"), "{text}");
-    assert_eq!(sudoku2cnf::formats::native::write(&common::puzzle(&text)), text);
+    assert_eq!(sudoku2cnf_puzzle::formats::native::write(&common::puzzle(&text)), text);
 }
 
 #[test]

@@ -316,15 +316,15 @@ fn incremental_solvers_get_the_same_cubes() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("p.icnf");
         std::fs::write(&path, &icnf).unwrap();
-        let read = sudoku2cnf::dimacs::read(icnf.as_bytes()).unwrap();
+        let read = sudoku2cnf_sat::dimacs::read(icnf.as_bytes()).unwrap();
         let verdicts: Vec<bool> = answers("", &parts).iter().map(|line| line.contains("solved")).collect();
-        let backend = sudoku2cnf::backend::auto::Handover::default();
-        let limits = sudoku2cnf::limits::Limits::default();
-        let mut session = sudoku2cnf::backend::Backend::open(&backend, &read.formula, &limits).unwrap();
+        let backend = sudoku2cnf_sat::backend::auto::Handover::default();
+        let limits = sudoku2cnf_base::limits::Limits::default();
+        let mut session = sudoku2cnf_sat::backend::Backend::open(&backend, &read.formula, &limits).unwrap();
         for (cube, is_solved) in read.cubes.unwrap().iter().zip(verdicts) {
             let verdict = session.solve_under(cube, &limits).unwrap();
             assert_eq!(
-                matches!(verdict, sudoku2cnf::backend::Verdict::Sat(_)),
+                matches!(verdict, sudoku2cnf_sat::backend::Verdict::Sat(_)),
                 is_solved,
                 "{options} {cube:?}"
             );

@@ -4,14 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
-use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{Encoding, Options};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::error::Line;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 
 use super::{cnf, run, run_in, solve};
 use crate::common::part::Part;
@@ -147,7 +148,7 @@ fn every_example_through_each_external_solver_there_is() {
         }
         let name = path.to_str().unwrap();
         let puzzle = puzzle(&fs::read_to_string(&path).unwrap());
-        let line = sudoku2cnf::render::line(&only_solution(&puzzle, name), puzzle.grid()) + "\n";
+        let line = sudoku2cnf_show::render::line(&only_solution(&puzzle, name), puzzle.grid()) + "\n";
         for solver in ["kissat", "cadical", "minisat"] {
             if external(solver).is_some() {
                 assert_eq!(solve(&format!("--backend {solver} --output line {name}"), "").ok(10), line);

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use sudoku2cnf::backend::{ProofFormat, prover};
-use sudoku2cnf::dimacs;
-use sudoku2cnf::proof::check_lrat;
+use sudoku2cnf_answer::proof::check_lrat;
+use sudoku2cnf_sat::backend::{ProofFormat, prover};
+use sudoku2cnf_sat::dimacs;
 
 #[cfg(feature = "embedded")]
 use super::certificates::check;

@@ -5,9 +5,10 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
-use sudoku2cnf::dimacs;
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf_answer::question::{Models, Projection};
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
+use sudoku2cnf_sat::dimacs;
 
 use super::{cnf, program, run, solve};
 use crate::common::children::end_of;

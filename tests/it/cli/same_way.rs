@@ -2,12 +2,13 @@
 //! asking finds out under the same options, to the counts of the solver.
 
 use serde_json::{Value, json};
-use sudoku2cnf::ask::{self, News, Relaxer, Request, Solver, Way};
-use sudoku2cnf::backend::{AUTO, BackendChoice, DPLL, Limits, dpll::Heuristic};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{AmoChoice, Choice, Encoding};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::{AnswerView, SolutionObject, with_puzzle};
+use sudoku2cnf_answer::ask::{self, News, Relaxer, Request, Solver, Way};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::{AmoChoice, Choice, Encoding};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::dpll::Heuristic;
+use sudoku2cnf_sat::backend::{AUTO, BackendChoice, DPLL, Limits};
+use sudoku2cnf_show::render::{AnswerView, SolutionObject, with_puzzle};
 
 use super::run;
 

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use sudoku2cnf::backend;
-use sudoku2cnf::dimacs::{self, Satisfiability};
+use sudoku2cnf_sat::backend;
+use sudoku2cnf_sat::dimacs::{self, Satisfiability};
 
 use super::{cnf, program, run, solve};
 

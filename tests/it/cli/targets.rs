@@ -9,7 +9,7 @@ use flate2::write::GzEncoder;
 
 use super::{run, run_in};
 use crate::targets::programs::program;
-use sudoku2cnf::target::Target;
+use sudoku2cnf_compile::target::Target;
 
 const PUZZLE: &str = "grid 4x4\nkiller 6 r1c1 r1c2 r2c1\nthermo r3c3 r4c3\n....\n..1.\n....\n....\n";
 

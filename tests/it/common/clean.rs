@@ -1,6 +1,6 @@
 //! What every clause must be like: each variable once, and each one announced before.
 
-use sudoku2cnf::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
+use sudoku2cnf_sat::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
 /// Looks at every clause, and at every group, which is clauses to other sinks.
 #[derive(Default)]

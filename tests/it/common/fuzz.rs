@@ -1,18 +1,19 @@
 //! What is done with any bytes whatever: one function for each reader, and one that compiles and
 //! checks. Used by tests/it/fuzz and by the programs in fuzz/. A panic is a finding.
 
-use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
-use sudoku2cnf::cnf::{Emit, Lit, Sink, Var, VarCount};
-use sudoku2cnf::dimacs::{self, Certainty, CountAnswer};
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::error::{Line, ParseError, Warning};
-use sudoku2cnf::formats::{self, Format, ReadOptions, batch, native};
-use sudoku2cnf::legend;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::proof::{drat, lrat};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
-use sudoku2cnf::render::ModelCountWords;
+use sudoku2cnf_answer::proof::{drat, lrat};
+use sudoku2cnf_answer::question::Models;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::legend;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::error::{Line, ParseError, Warning};
+use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, batch, native};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
+use sudoku2cnf_sat::cnf::{Emit, Lit, Sink, Var, VarCount};
+use sudoku2cnf_sat::dimacs::{self, Certainty, CountAnswer};
+use sudoku2cnf_show::render::ModelCountWords;
 
 /// Does something with any bytes.
 pub type Target = fn(&[u8]);

@@ -2,7 +2,7 @@
 
 use super::Random;
 use super::setter::ALONG;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// The names of rules that some puzzle of a sample should have.
 pub const NAMES: [&str; 22] = [

@@ -15,21 +15,22 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use sudoku2cnf::backend::{Backend, Verdict, dpll::Dpll};
-use sudoku2cnf::cnf::{Emit, Formula, Lit, Model};
-use sudoku2cnf::csp::{Constraint, Csp};
-use sudoku2cnf::decode::decode;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{EncodedCsp, Literals, Options};
-use sudoku2cnf::grid::{Cell, Digit, Grid, Solution, Values};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::{CellVars, Posting, Puzzle};
-use sudoku2cnf::question::Models;
+use sudoku2cnf_answer::question::Models;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::decode::decode;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::{EncodedCsp, Literals, Options};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::csp::{Constraint, Csp};
+use sudoku2cnf_puzzle::grid::{Cell, Digit, Grid, Solution, Values};
+use sudoku2cnf_puzzle::puzzle::{CellVars, Posting, Puzzle};
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{Backend, Verdict};
+use sudoku2cnf_sat::cnf::{Emit, Formula, Lit, Model};
 
 /// The text as links of f-puzzles have it. The crate that this is compared with is slow where phrases are long.
 pub fn packed(text: &str) -> String {
-    sudoku2cnf::formats::json::pack::compress(text, &Limits::default()).expect("no limit")
+    sudoku2cnf_puzzle::formats::json::pack::compress(text, &Limits::default()).expect("no limit")
 }
 
 /// A puzzle from its native text.

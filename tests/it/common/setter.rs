@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::Random;
-use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::rules::{REGISTRY, find};
+use sudoku2cnf_puzzle::error::Line;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::rules::{REGISTRY, find};
 
 /// Writes lines for one grid.
 pub struct Setter {

@@ -3,9 +3,9 @@
 
 use std::path::PathBuf;
 
-use sudoku2cnf::formats::board;
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::formats::board;
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// A puzzle and what is said of fillings of it.
 pub struct Block {

@@ -2,15 +2,15 @@
 
 use crate::common::clean::unclean;
 use crate::common::{compiled, puzzle};
-use sudoku2cnf::cnf::{Emit, Formula, Lit, Sink};
-use sudoku2cnf::csp::Owner;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoding, Options, SelectedClauses, Sums};
-use sudoku2cnf::grid::Cell;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{Encoding, Options, SelectedClauses, Sums};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::csp::Owner;
+use sudoku2cnf_puzzle::grid::Cell;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::cnf::{Emit, Formula, Lit, Sink};
 
 #[test]
 fn dropping_repeats_leaves_the_same_clauses_each_once() {

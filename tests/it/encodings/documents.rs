@@ -1,9 +1,9 @@
 //! The lists of encodings in the documents, and their sizes, are those of the code.
 
-use sudoku2cnf::cnf::Counter;
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoding, Options};
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{Encoding, Options};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_sat::cnf::Counter;
 
 use crate::common::puzzle;
 

@@ -2,11 +2,11 @@
 
 use super::options;
 use crate::common::{compiled, puzzle};
-use sudoku2cnf::cnf::{Emit, Group, Lit, Sink, Var};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::cnf::{Emit, Group, Lit, Sink, Var};
 
 /// The literals of the groups that are offered, and the variables before the first clause.
 #[derive(Default)]

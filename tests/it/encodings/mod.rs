@@ -8,8 +8,8 @@ mod propagation;
 mod sizes;
 mod solutions;
 
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoding, Options};
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{Encoding, Options};
 
 /// All combinations of options.
 fn options() -> impl Iterator<Item = Options> {

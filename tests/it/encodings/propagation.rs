@@ -1,10 +1,10 @@
 //! What follows by unit propagation from the clauses of a puzzle.
 
 use crate::common::{Propagator, puzzle};
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoding, Options, Sums};
-use sudoku2cnf::grid::{Cell, Digit};
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{Encoding, Options, Sums};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::grid::{Cell, Digit};
 
 /// The truth of `cell = value` after unit propagation of the puzzle's clauses.
 fn follows(text: &str, options: Options, row: usize, column: usize, value: Digit) -> bool {

@@ -2,10 +2,10 @@
 
 use super::options;
 use crate::common::{puzzle, snapshot};
-use sudoku2cnf::cnf::Counter;
-use sudoku2cnf::encode::{Encoding, Options};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_compile::encode::{Encoding, Options};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::cnf::Counter;
 
 fn clauses(puzzle: &Puzzle, options: Options) -> u64 {
     Counter::count(&Problem::whole(puzzle.clone()).encoded(options)).expect("few variables").clauses()
@@ -60,7 +60,7 @@ fn the_cnf_of_a_4x4() {
     let problem = Problem::whole(puzzle);
     let options = Options::default().encoding(Encoding::Minimal);
     let mut cnf = Vec::new();
-    let comments = sudoku2cnf::legend::write(&problem, options);
-    sudoku2cnf::dimacs::write(&problem.encoded(options), &comments, &mut cnf).expect("memory takes it");
+    let comments = sudoku2cnf_compile::legend::write(&problem, options);
+    sudoku2cnf_sat::dimacs::write(&problem.encoded(options), &comments, &mut cnf).expect("memory takes it");
     snapshot("4x4", std::str::from_utf8(&cnf).expect("DIMACS is ASCII"));
 }

@@ -2,10 +2,10 @@
 
 use super::options;
 use crate::common::{count, puzzle};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{Options, Sums};
-use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::{Options, Sums};
+use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// Counts by filling cell after cell and asking the puzzle itself at the end.
 fn brute_force(puzzle: &Puzzle) -> u64 {

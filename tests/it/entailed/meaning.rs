@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::search::Search;
-use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::statement::{Argument, Statement};
+use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::statement::{Argument, Statement};
 
 /// A value that no cell has, and the distance to the next such: values of cells that a rule has to pass over.
 const NO_VALUE: Digit = 1000;
@@ -75,7 +75,7 @@ fn house<'a>(puzzle: &'a Puzzle, name: &Value) -> &'a [Cell] {
 
 /// The place of a line by its text and its number.
 fn line(puzzle: &Puzzle, cause: &Value) -> usize {
-    let is_it = |stated: &sudoku2cnf::puzzle::StatedRule| {
+    let is_it = |stated: &sudoku2cnf_puzzle::puzzle::StatedRule| {
         cause["rule"] == stated.to_string().as_str() && cause["line"] == stated.origin.line
     };
     puzzle.rules().iter().position(is_it).unwrap_or_else(|| panic!("line {cause}"))

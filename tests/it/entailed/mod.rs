@@ -13,12 +13,13 @@ use serde_json::{Value, json};
 use crate::common::part::Part;
 use crate::common::{self, Random, sheets};
 use meaning::{Meaning, Verdict};
-use sudoku2cnf::backend::{Limits, auto::Handover};
-use sudoku2cnf::formats::native;
-use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::StepWords;
-use sudoku2cnf::steps::{State, StepOptions, steps};
+use sudoku2cnf_answer::steps::{State, StepOptions, steps};
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::Limits;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_show::render::StepWords;
 
 /// A line that can be kept in many ways weighs so much. Steps that weigh more have more cells than brute force can fill.
 const MOST_WEIGHT: u32 = 6;

@@ -1,6 +1,6 @@
 //! The search for a filling that keeps houses and lines: value by value, without any knowledge but what is tried.
 
-use sudoku2cnf::grid::Digit;
+use sudoku2cnf_puzzle::grid::Digit;
 
 use super::meaning::{Meaning, Variable};
 

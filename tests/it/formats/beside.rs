@@ -1,6 +1,6 @@
 //! What stands beside a board and could state something, or could be a row of it, is never passed over in silence.
 
-use sudoku2cnf::formats::ReadOptions;
+use sudoku2cnf_puzzle::formats::ReadOptions;
 
 fn error(text: &str) -> String {
     match ReadOptions::new().read(text) {

@@ -1,7 +1,7 @@
 //! Boards that could be another one: they are read as what they are, or refused with both readings.
 
-use sudoku2cnf::formats::{Format, ReadOptions, TextKind, detect};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions, TextKind, detect};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::givens;
 

@@ -2,7 +2,7 @@
 
 use super::{error, object, tatham_error};
 use crate::common;
-use sudoku2cnf::formats::{self, Format, TextKind};
+use sudoku2cnf_puzzle::formats::{self, Format, TextKind};
 
 #[test]
 fn every_record_is_recognised() {

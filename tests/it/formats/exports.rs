@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use crate::common::{self, Random, sheets};
-use sudoku2cnf::csp::Owner;
-use sudoku2cnf::formats::{Format, ReadOptions, Unwritten, WrittenPuzzle};
-use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::csp::Owner;
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions, Unwritten, WrittenPuzzle};
+use sudoku2cnf_puzzle::grid::{Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
 
 /// Rules about variable cells and layers, or with other values than those of a side, in all puzzles and samples.
 const BEYOND: [&str; 19] = [
@@ -72,7 +72,7 @@ fn check(
     solution: Option<&Solution>,
     format: Format,
 ) -> Option<(BTreeSet<&'static str>, BTreeSet<&'static str>)> {
-    let what = format!("{format:?}\n{}", sudoku2cnf::formats::native::write(puzzle));
+    let what = format!("{format:?}\n{}", sudoku2cnf_puzzle::formats::native::write(puzzle));
     let mut puzzle = puzzle.clone();
     puzzle.about_mut().solution = solution.map(|solution| solution.digits(puzzle.grid()));
     let WrittenPuzzle { text, drawn, .. } = written(&puzzle, format, &what)?;

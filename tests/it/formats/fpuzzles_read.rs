@@ -3,9 +3,9 @@
 use crate::common;
 
 use super::{error, object};
-use sudoku2cnf::error::Hint;
-use sudoku2cnf::formats::{Format, ReadOptions, fpuzzles};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::error::Hint;
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions, fpuzzles};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 fn native(members: &str) -> String {
     let text = fpuzzles::native_text(&object(members)).unwrap_or_else(|error| panic!("{error}"));
@@ -288,9 +288,9 @@ fn ratios_exempt_from_nonconsecutive() {
         assert!(!pairs.iter().any(|pair| pair.ends_with(cells)), "{pairs:?}");
     }
     // The first of them: 2 and 4 may stand there, 2 and 3 may not.
-    let one: sudoku2cnf::puzzle::Puzzle = format!("grid 4x4\n{}", pairs[0]).parse().expect("a rule");
+    let one: sudoku2cnf_puzzle::puzzle::Puzzle = format!("grid 4x4\n{}", pairs[0]).parse().expect("a rule");
     let holds = |digits: [u16; 16]| {
-        let solution = sudoku2cnf::grid::Solution::new(one.grid(), digits.to_vec());
+        let solution = sudoku2cnf_puzzle::grid::Solution::new(one.grid(), digits.to_vec());
         one.rules()[0].rule.holds(&solution, &one)
     };
     assert!(pairs[0].ends_with("r1c2 r1c3"), "{}", pairs[0]);

@@ -2,10 +2,10 @@
 
 use crate::common;
 use crate::common::Random;
-use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, native};
-use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, native};
+use sudoku2cnf_puzzle::grid::{Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
 
 /// Reads the URL that a puzzle is written as.
 fn reread(puzzle: &Puzzle, what: &str) -> Option<Puzzle> {

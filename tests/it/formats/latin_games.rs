@@ -2,7 +2,7 @@
 
 use super::tatham_error;
 use crate::common::only_solution;
-use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, native};
+use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, native};
 
 /// Reads each of 100 ids as a file would be read, and solves it.
 fn all_have_one_solution(ids: &str) {

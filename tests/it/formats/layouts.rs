@@ -2,7 +2,7 @@
 //! read right.
 
 use crate::common::Random;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// The givens of a text as one line, or what is wrong with it.
 fn read(text: &str) -> String {

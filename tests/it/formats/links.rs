@@ -2,8 +2,8 @@
 
 use crate::common;
 
-use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, native};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, native};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// The puzzle of a link, which is recognised as one of `format`.
 #[track_caller]

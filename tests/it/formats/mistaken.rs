@@ -1,7 +1,7 @@
 //! Texts that were once taken for another board than the one that they show: they are refused now, or read right.
 
 use super::givens;
-use sudoku2cnf::formats::{ReadOptions, batch};
+use sudoku2cnf_puzzle::formats::{ReadOptions, batch};
 
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// A board that lacks a cell.
@@ -9,7 +9,9 @@ const DAMAGED: &str = "53..7....6..195....98....6.8...6...34..83..17...2...6.6..
 
 fn refused(text: &str) -> String {
     match ReadOptions::new().read(text) {
-        Ok((puzzle, _)) => panic!("{text}\nwas read as {}", sudoku2cnf::formats::native::write(&puzzle)),
+        Ok((puzzle, _)) => {
+            panic!("{text}\nwas read as {}", sudoku2cnf_puzzle::formats::native::write(&puzzle))
+        }
         Err(error) => error.headline(),
     }
 }

@@ -21,7 +21,7 @@ mod sudokumaker;
 mod sudokupad;
 mod sudokustudio;
 
-use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
 fn tatham_error(id: &str) -> String {
     Format::Tatham.read(id).expect_err("refused").headline()

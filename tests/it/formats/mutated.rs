@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use crate::common::Random;
-use sudoku2cnf::formats::ReadOptions;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::formats::ReadOptions;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// A board: its side and the height of its boxes, its cells (0 is empty), perhaps the labels of its regions, and perhaps
 /// a rule.

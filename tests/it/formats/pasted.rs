@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use sudoku2cnf::formats::{ReadOptions, batch};
+use sudoku2cnf_puzzle::formats::{ReadOptions, batch};
 
 use super::givens;
 
@@ -439,8 +439,11 @@ fn letters_that_the_text_speaks_of_are_values() {
         large.replace("G H I J K L M N O P", "7 8 9 - - - - - - 0")
     );
     let (puzzle, _) = ReadOptions::new().read(&hex).expect("a board");
-    assert_eq!((puzzle.grid().values().min, puzzle.given(sudoku2cnf::grid::Cell::new(0, 0))), (0, Some(10)));
-    assert_eq!(puzzle.given(sudoku2cnf::grid::Cell::new(0, 15)), Some(0));
+    assert_eq!(
+        (puzzle.grid().values().min, puzzle.given(sudoku2cnf_puzzle::grid::Cell::new(0, 0))),
+        (0, Some(10))
+    );
+    assert_eq!(puzzle.given(sudoku2cnf_puzzle::grid::Cell::new(0, 15)), Some(0));
     // Letters alone that begin with A are as many as there are values.
     let (puzzle, _) = ReadOptions::new().read(&format!("Sudoku 16x16\n\n{large}")).expect("a board");
     assert_eq!(puzzle.grid().letters().map(|letters| letters.count()), Some(16));
@@ -454,7 +457,7 @@ fn a_sentence_is_no_board_of_letters() {
     assert_eq!(givens(&text), ".6..1........3.1.46....3.2.5....1.4.");
     assert_eq!(
         ReadOptions::new().kind(&text),
-        sudoku2cnf::formats::TextKind::Puzzle(sudoku2cnf::formats::Format::Native)
+        sudoku2cnf_puzzle::formats::TextKind::Puzzle(sudoku2cnf_puzzle::formats::Format::Native)
     );
 }
 

@@ -2,13 +2,13 @@
 //! both readings.
 
 use crate::common::corpus;
-use sudoku2cnf::backend::Limits;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::formats::{Format, ReadOptions, TextKind, batch, detect, native};
-use sudoku2cnf::grid::{Cell, Grid, Solution};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{self, Question};
+use sudoku2cnf_answer::question::{self, Question};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions, TextKind, batch, detect, native};
+use sudoku2cnf_puzzle::grid::{Cell, Grid, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::Limits;
+use sudoku2cnf_sat::backend::auto::Handover;
 
 fn read(text: &str) -> Puzzle {
     let (puzzle, warnings) = ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
@@ -133,8 +133,8 @@ fn what_solve_prints_of_overlapping_grids_is_read_again() {
         let puzzle: Puzzle = format!("subgrids {corners}").parse().expect("grids");
         let solved = solution(&puzzle);
         for text in [
-            sudoku2cnf::render::grid(&solved, puzzle.grid()),
-            sudoku2cnf::render::line(&solved, puzzle.grid()),
+            sudoku2cnf_show::render::grid(&solved, puzzle.grid()),
+            sudoku2cnf_show::render::line(&solved, puzzle.grid()),
         ] {
             let again = read(&text);
             assert_eq!(again.grid().shape().subgrids(), puzzle.grid().shape().subgrids(), "{text}");

@@ -1,6 +1,6 @@
 //! Texts beside boards, or like boards, that may mean another puzzle: they are refused.
 
-use sudoku2cnf::formats::ReadOptions;
+use sudoku2cnf_puzzle::formats::ReadOptions;
 
 use super::givens;
 

@@ -5,8 +5,8 @@ use std::hash::Hash;
 
 use super::tatham_error;
 use crate::common;
-use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, tatham};
+use sudoku2cnf_puzzle::error::Line;
+use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, tatham};
 
 /// Each label replaced by its number by first appearance.
 fn partition<T: Eq + Hash>(labels: impl Iterator<Item = T>) -> Vec<usize> {
@@ -111,7 +111,8 @@ fn rows_with_colons_are_no_ids() {
     ] {
         assert_eq!(formats::detect(text), kind, "{text}");
     }
-    let puzzle: sudoku2cnf::puzzle::Puzzle = "12:34\n34:..\n--:--\n..:..\n..:21\n".parse().expect("a puzzle");
+    let puzzle: sudoku2cnf_puzzle::puzzle::Puzzle =
+        "12:34\n34:..\n--:--\n..:..\n..:21\n".parse().expect("a puzzle");
     let written = formats::native::write(&puzzle);
     assert!(written.ends_with("\n1234\n34..\n....\n..21\n"), "{written}");
 }

@@ -1,7 +1,7 @@
 //! States of Sudoku Coach, and links of lisudoku.
 
 use super::links::{holds, linked, refused};
-use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
 /// Bytes in base 32, five bits a digit, the highest first.
 fn base_32(bytes: &[u8]) -> String {

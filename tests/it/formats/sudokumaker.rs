@@ -1,7 +1,7 @@
 //! Links of SudokuMaker.
 
 use super::links::{holds, linked, refused};
-use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
 /// A link with this puzzle.
 fn link(puzzle: &str) -> String {
@@ -62,7 +62,10 @@ fn a_document_on_one_line_is_no_json_line() {
     for reading in [ReadOptions::new(), ReadOptions::new().format(Format::Sudokumaker)] {
         assert_eq!(reading.read(text).expect("read").0.givens().count(), 1);
     }
-    assert_eq!(sudoku2cnf::formats::detect(text), sudoku2cnf::formats::TextKind::Puzzle(Format::Sudokumaker));
+    assert_eq!(
+        sudoku2cnf_puzzle::formats::detect(text),
+        sudoku2cnf_puzzle::formats::TextKind::Puzzle(Format::Sudokumaker)
+    );
 }
 
 #[test]
@@ -141,7 +144,7 @@ fn constraints_become_rules() {
             "",
         ),
     ] {
-        let read = |rule: &str| rule.parse::<sudoku2cnf::puzzle::Puzzle>();
+        let read = |rule: &str| rule.parse::<sudoku2cnf_puzzle::puzzle::Puzzle>();
         let expected: Vec<String> = expected
             .split('|')
             .filter(|line| !line.is_empty())
@@ -195,8 +198,8 @@ fn what_is_not_marked_is_forbidden_where_that_is_said() {
     let xv = rules(r#",{"type":202,"clues":[],"negative":[5,10]}"#);
     assert_eq!(xv.len(), 24);
     // The forbidden pairs are those that sum to 5: 1 and 4, 2 and 3.
-    let puzzle: sudoku2cnf::puzzle::Puzzle = format!("grid 4x4\n{}", xv[0]).parse().expect("a rule");
-    let solution = |digits: [u16; 16]| sudoku2cnf::grid::Solution::new(puzzle.grid(), digits.to_vec());
+    let puzzle: sudoku2cnf_puzzle::puzzle::Puzzle = format!("grid 4x4\n{}", xv[0]).parse().expect("a rule");
+    let solution = |digits: [u16; 16]| sudoku2cnf_puzzle::grid::Solution::new(puzzle.grid(), digits.to_vec());
     let kept = solution([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
     let broken = solution([1, 4, 3, 2, 3, 2, 1, 4, 2, 1, 4, 3, 4, 3, 2, 1]);
     assert!(puzzle.rules()[0].rule.holds(&kept, &puzzle) && !puzzle.rules()[0].rule.holds(&broken, &puzzle));

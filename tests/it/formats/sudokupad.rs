@@ -3,9 +3,9 @@
 use crate::common;
 
 use super::links::{holds, linked, refused};
-use sudoku2cnf::formats::{CannotWrite, Format, ReadOptions, fpuzzles, native};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::formats::{CannotWrite, Format, ReadOptions, fpuzzles, native};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 fn packed(text: &str) -> String {
     lz_str::compress_to_base64(text)

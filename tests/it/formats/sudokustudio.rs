@@ -1,7 +1,7 @@
 //! Links of SudokuStudio.
 
 use super::links::{holds, linked, refused};
-use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
 /// A document of a 4x4 grid with boxes, a given, what a player has entered, and these elements beside.
 fn document(elements: &str) -> String {

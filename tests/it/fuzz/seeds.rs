@@ -2,8 +2,8 @@
 
 use crate::common;
 use crate::common::fuzz::PROOF;
-use sudoku2cnf::formats::Format;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_puzzle::rules::REGISTRY;
 
 /// Every example of every rule, as `format` writes it.
 fn examples(format: Format) -> Vec<Vec<u8>> {
@@ -121,12 +121,12 @@ fn cnfs() -> Vec<Vec<u8>> {
     let mut all = bytes(&CNFS);
     for text in ["grid 2x2\n1.\n..", "grid 4x4\ndiagonal main\nkiller 3 r1c1 r1c2\n1...\n....\n....\n...."] {
         let puzzle = common::puzzle(text);
-        let problem = sudoku2cnf::problem::Problem::whole(puzzle);
-        let options = sudoku2cnf::encode::Options::default().dedup(true);
+        let problem = sudoku2cnf_compile::problem::Problem::whole(puzzle);
+        let options = sudoku2cnf_compile::encode::Options::default().dedup(true);
         let mut cnf = Vec::new();
-        let comments = sudoku2cnf::legend::write(&problem, options);
+        let comments = sudoku2cnf_compile::legend::write(&problem, options);
         let encoded = problem.encoded(options);
-        sudoku2cnf::dimacs::write(&encoded, &comments, &mut cnf).expect("memory takes it");
+        sudoku2cnf_sat::dimacs::write(&encoded, &comments, &mut cnf).expect("memory takes it");
         all.push(cnf);
     }
     all

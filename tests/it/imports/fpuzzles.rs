@@ -1,7 +1,7 @@
 //! What the reader of f-puzzles refuses and what it warns of.
 
 use super::refused;
-use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
 /// An f-puzzles object of an empty 4x4 grid with these members.
 fn object(members: &str) -> String {
@@ -242,10 +242,10 @@ fn parity_of_a_cell_is_a_rule() {
 #[test]
 fn rows_that_are_regions_stay_some() {
     let native = "grid 5x5\nregions\n11111\n22222\n33333\n44444\n55555\nregion-sum r1c1 r2c1";
-    let puzzle: sudoku2cnf::puzzle::Puzzle = native.parse().expect("a puzzle");
+    let puzzle: sudoku2cnf_puzzle::puzzle::Puzzle = native.parse().expect("a puzzle");
     let again = Format::Fpuzzles.read(&Format::Fpuzzles.write(&puzzle).expect("written")).expect("read").0;
     assert_eq!((again.grid().shape(), again.rules().len()), (puzzle.grid().shape(), 1));
-    let plain: sudoku2cnf::puzzle::Puzzle = "grid 5x5".parse().expect("a puzzle");
+    let plain: sudoku2cnf_puzzle::puzzle::Puzzle = "grid 5x5".parse().expect("a puzzle");
     let again = Format::Fpuzzles.read(&Format::Fpuzzles.write(&plain).expect("written")).expect("read").0;
     assert_eq!(again.grid().regions().count(), 0);
 }

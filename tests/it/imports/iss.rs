@@ -2,8 +2,8 @@
 
 use super::refused;
 use crate::common;
-use sudoku2cnf::formats::{Format, iss};
-use sudoku2cnf::grid::Solution;
+use sudoku2cnf_puzzle::formats::{Format, iss};
+use sudoku2cnf_puzzle::grid::Solution;
 
 /// The native lines of an ISS text behind size and values.
 fn native(text: &str) -> Vec<String> {

@@ -2,9 +2,9 @@
 
 use crate::common;
 use crate::common::Random;
-use sudoku2cnf::error::ParseError;
-use sudoku2cnf::formats::Format;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_puzzle::error::ParseError;
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_puzzle::rules::REGISTRY;
 
 /// Every example of every rule that a format can say, as it writes it, and more.
 fn seeds(format: Format) -> Vec<String> {
@@ -27,7 +27,7 @@ fn native_words(error: &ParseError, text: &str) -> Vec<String> {
     // Cells are named in capitals.
     for word in said.split(|c: char| !c.is_ascii_alphanumeric()) {
         let is_cell = |word: &str| {
-            sudoku2cnf::rules::params::parse_cell(word).is_some() && word.starts_with('r')
+            sudoku2cnf_puzzle::rules::params::parse_cell(word).is_some() && word.starts_with('r')
                 || word.strip_prefix('v').is_some_and(|number| number.parse::<u32>().is_ok())
         };
         if is_cell(word) && !plain.contains(word) {
@@ -49,7 +49,8 @@ fn native_words(error: &ParseError, text: &str) -> Vec<String> {
         }
     }
     // So does what it expects not offer lines of the native kind.
-    let usage = |spec: &&sudoku2cnf::rules::Spec| said.contains(&spec.usage()) && !spec.params.is_empty();
+    let usage =
+        |spec: &&sudoku2cnf_puzzle::rules::Spec| said.contains(&spec.usage()) && !spec.params.is_empty();
     found.extend(REGISTRY.iter().filter(usage).map(|spec| spec.usage()));
     for native in ["the line ends", "such as 1,3", "a line '", "' line", "is too much"] {
         found.extend(said.contains(native).then(|| native.to_owned()));

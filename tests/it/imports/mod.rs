@@ -5,7 +5,7 @@ mod fpuzzles;
 mod iss;
 mod language;
 
-use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
 /// The error of a text, without its place.
 fn refused(format: Format, text: &str) -> String {
@@ -17,7 +17,7 @@ fn refused(format: Format, text: &str) -> String {
 
 #[test]
 fn what_options_state_too_is_said_so() {
-    let option = |text| sudoku2cnf::error::Line { source: Some("--rule"), number: 1, text };
+    let option = |text| sudoku2cnf_puzzle::error::Line { source: Some("--rule"), number: 1, text };
     let refused = |format: Format, text: &str, line| {
         ReadOptions::new()
             .format(format)

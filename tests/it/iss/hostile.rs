@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::lenient;
 use proptest::prelude::*;
-use sudoku2cnf::formats::{iss, native};
+use sudoku2cnf_puzzle::formats::{iss, native};
 
 /// Reads whatever it is, and not for long.
 fn survives(text: &str) {

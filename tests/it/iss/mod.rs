@@ -5,8 +5,8 @@ mod hostile;
 mod reading;
 mod writing;
 
-use sudoku2cnf::error::ParseError;
-use sudoku2cnf::formats::{Format, ReadOptions, Reading, iss};
+use sudoku2cnf_puzzle::error::ParseError;
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions, Reading, iss};
 
 /// Reads a text, and ignores unknown types.
 fn lenient(text: &str) -> Result<Reading, ParseError> {

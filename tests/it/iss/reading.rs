@@ -2,9 +2,9 @@
 
 use super::{error, header, rules};
 use crate::pictures::texts;
-use sudoku2cnf::formats::Format;
-use sudoku2cnf::puzzle::Origin;
-use sudoku2cnf::render::svg::Picture;
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_puzzle::puzzle::Origin;
+use sudoku2cnf_show::render::svg::Picture;
 
 #[test]
 fn sizes_and_boxes() {
@@ -112,7 +112,7 @@ fn optional_arguments_and_older_forms() {
         (".PillArrow~4~R1C1~R1C2~R1C3~R1C4~R2C4", "a pill of 2 or 3 cells"),
         (".PillArrow~2~R1C1~R1C2", "2 cells for a pill of 2 and its arrow"),
     ] {
-        let error = sudoku2cnf::formats::Format::Iss.read(text).expect_err(text).to_string();
+        let error = sudoku2cnf_puzzle::formats::Format::Iss.read(text).expect_err(text).to_string();
         assert!(error.contains(message), "{error}");
     }
 }

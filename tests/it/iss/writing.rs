@@ -1,8 +1,8 @@
 //! What is written as an ISS text, and what ISS lacks.
 
 use crate::common;
-use sudoku2cnf::formats::Format;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_puzzle::rules::REGISTRY;
 
 #[test]
 fn what_iss_lacks_is_named() {

@@ -6,18 +6,18 @@ use std::sync::Arc;
 use std::sync::Mutex;
 
 use allocation_counter::measure;
-use sudoku2cnf::backend::Backend as _;
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::cnf::Counter;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::dimacs;
-use sudoku2cnf::formats::{Format, Unwritten};
-use sudoku2cnf::legend;
-use sudoku2cnf::limits::{Limits, Room};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::svg::Picture;
-use sudoku2cnf::target::{Job, Target};
+use sudoku2cnf_base::limits::{Limits, Room};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::legend;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::{Job, Target};
+use sudoku2cnf_puzzle::formats::{Format, Unwritten};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::Backend as _;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::cnf::Counter;
+use sudoku2cnf_sat::dimacs;
+use sudoku2cnf_show::render::svg::Picture;
 
 const SIDE: usize = 100;
 

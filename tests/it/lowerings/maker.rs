@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::common::Random;
-use sudoku2cnf::csp::{Area, Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
+use sudoku2cnf_puzzle::csp::{Area, Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
 
 /// The maker of random constraints.
 pub(super) struct Maker {

@@ -7,12 +7,12 @@ use super::maker::{KINDS, Maker, some_vars};
 use super::{nothing, shrunk};
 use crate::common::clean::unclean;
 use crate::common::{DPLL, Random};
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::cnf::Lit;
-use sudoku2cnf::csp::{Area, Atom, Constraint, Csp, Linear, VarId};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{EncodedCsp, Encoding, Literals, Options, Sums};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{EncodedCsp, Encoding, Literals, Options, Sums};
+use sudoku2cnf_puzzle::csp::{Area, Atom, Constraint, Csp, Linear, VarId};
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
+use sudoku2cnf_sat::cnf::Lit;
 
 /// Returns `true` if an assignment, by variable, keeps a constraint.
 fn holds(constraint: &Constraint, values: &[i32]) -> bool {

@@ -7,10 +7,10 @@ mod propagation;
 
 use std::sync::Arc;
 
-use sudoku2cnf::backend::Limits;
-use sudoku2cnf::csp::Csp;
-use sudoku2cnf::deduce::{Simplify, simplify};
-use sudoku2cnf::encode::Literals;
+use sudoku2cnf_compile::deduce::{Simplify, simplify};
+use sudoku2cnf_compile::encode::Literals;
+use sudoku2cnf_puzzle::csp::Csp;
+use sudoku2cnf_sat::backend::Limits;
 
 /// A problem without variables but one, which stays free.
 fn nothing() -> Csp {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::maker::{Maker, some_vars};
 use super::{nothing, shrunk};
 use crate::common::Random;
-use sudoku2cnf::cnf::Counter;
-use sudoku2cnf::csp::{Automaton, Constraint, Linear, VarId};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{EncodedCsp, Options, Sums};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::{EncodedCsp, Options, Sums};
+use sudoku2cnf_puzzle::csp::{Automaton, Constraint, Linear, VarId};
+use sudoku2cnf_sat::cnf::Counter;
 
 #[test]
 fn a_huge_automaton_takes_bounded_time() {
@@ -56,7 +56,7 @@ fn both_passes_are_the_same() {
         let write = || {
             let mut cnf = Vec::new();
             let encoded = EncodedCsp::new(csp.clone(), Options::default());
-            sudoku2cnf::dimacs::write(&encoded, &[], &mut cnf).expect("memory takes it");
+            sudoku2cnf_sat::dimacs::write(&encoded, &[], &mut cnf).expect("memory takes it");
             cnf
         };
         assert_eq!(write(), write(), "seed {seed}");

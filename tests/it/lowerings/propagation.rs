@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::{nothing, shrunk};
 use crate::common::{Propagator, Random};
-use sudoku2cnf::backend::Limits;
-use sudoku2cnf::cnf::{Formula, Lit};
-use sudoku2cnf::csp::{Automaton, Constraint, Csp, Linear, VarId};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{EncodedCsp, Options, Sums};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::{EncodedCsp, Options, Sums};
+use sudoku2cnf_puzzle::csp::{Automaton, Constraint, Csp, Linear, VarId};
+use sudoku2cnf_sat::backend::Limits;
+use sudoku2cnf_sat::cnf::{Formula, Lit};
 
 /// Variables that all differ, unless `free`, and what propagation leaves of them.
 fn left(

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use super::{fillings, small_examples, solves};
 use crate::common;
 use crate::common::{DPLL, compiled, puzzle};
-use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::candidates::Candidates;
+use sudoku2cnf_answer::question::candidates::Candidates;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::{self, Backend, Limits, Verdict};
 
 /// The values of each cell in solutions, and in how many, up to `cap`.
 fn candidates(puzzle: &Puzzle, backend: &dyn Backend, cap: u64, how: Simplify) -> Vec<Vec<(i32, u64)>> {

@@ -2,11 +2,11 @@
 
 use super::{small_examples, solves};
 use crate::common::{DPLL, compiled};
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::grid::{Cell, Solution};
-use sudoku2cnf::question::clues;
+use sudoku2cnf_answer::question::clues;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_puzzle::grid::{Cell, Solution};
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 
 #[test]
 fn clues_leave_one_solution_and_none_can_be_spared() {

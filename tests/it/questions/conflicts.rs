@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use super::{fillings, small_examples, solves};
 use crate::common::{DPLL, Random, puzzle};
-use sudoku2cnf::backend::{self, Backend, Error, Incremental, Limits, Statistics, Verdict};
-use sudoku2cnf::cnf::{Emit, Lit};
-use sudoku2cnf::conflict::{self, Conflict};
-use sudoku2cnf::csp::Owner;
-use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_answer::question::conflict::{self, Conflict};
+use sudoku2cnf_puzzle::csp::Owner;
+use sudoku2cnf_puzzle::grid::{Digit, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::{self, Backend, Error, Incremental, Limits, Statistics, Verdict};
+use sudoku2cnf_sat::cnf::{Emit, Lit};
 
 /// The members of a conflict contradict each other, and no member can be spared, by brute force.
 #[track_caller]

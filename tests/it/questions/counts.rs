@@ -3,15 +3,15 @@
 use super::{fillings, solves};
 use crate::common::{Random, compiled, count, puzzle};
 use crate::differential;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::cnf::{Formula, Lit, Projection, Sink, Var};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::grid::Digit;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::question::{Question, Task, number_by_components, number_by_rows};
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_answer::question::{Question, Task, number_by_components, number_by_rows};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::grid::Digit;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_sat::cnf::{Formula, Lit, Projection, Sink, Var};
 
 #[test]
 fn counts_are_those_of_brute_force() {
@@ -171,7 +171,7 @@ fn formulas_may_have_any_number_of_models() {
     let first = formula.new_vars(400);
     let lit = |var: u32| first.offset(var).positive();
     (0..50).for_each(|part| formula.clause(&[lit(3 * part), !lit(3 * part + 1), lit(3 * part + 2)]));
-    let mut expected = sudoku2cnf::count::Count::power_of_two(250);
+    let mut expected = sudoku2cnf_base::count::Count::power_of_two(250);
     (0..50).for_each(|_| expected = expected.times(&7.into()));
     let task = Task::of_formula(&formula, Projection::AllOf(400));
     let found = task.ask(&Handover::default(), Question::Count(u128::MAX), &Limits::default()).unwrap();

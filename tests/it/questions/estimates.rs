@@ -2,11 +2,11 @@
 
 use crate::common::part::Part;
 use crate::common::puzzle;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::question::estimate::Estimator;
-use sudoku2cnf::question::{self, Question, Task};
+use sudoku2cnf_answer::question::estimate::Estimator;
+use sudoku2cnf_answer::question::{self, Question, Task};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_sat::backend::auto::Handover;
 
 /// Boards without rules whose numbers were published: Latin squares (OEIS A002860), and grids with boxes (OEIS A107739 and
 /// Felgenhauer and Jarvis, "Mathematics of Sudoku I", 2006; Pettersen and Silver count those with boxes of 2x3 and 2x4).

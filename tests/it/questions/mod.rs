@@ -12,9 +12,9 @@ mod selectors;
 mod walks;
 
 use crate::common::{puzzle, tried};
-use sudoku2cnf::grid::{Cell, Grid, Solution};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_puzzle::grid::{Cell, Grid, Solution};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
 
 /// Every filling whose houses repeat nothing, by trying; `None` if there are more than `most`.
 fn fillings(grid: &Grid, most: usize) -> Option<Vec<Solution>> {

@@ -2,11 +2,11 @@
 
 use super::solves;
 use crate::common::{DPLL, compiled, puzzle};
-use sudoku2cnf::backend::Limits;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::question::{self, Answer, Question};
+use sudoku2cnf_answer::question::{self, Answer, Question};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_sat::backend::Limits;
+use sudoku2cnf_sat::backend::auto::Handover;
 
 #[test]
 fn problems_are_asked_as_programs_ask() {

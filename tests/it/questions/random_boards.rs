@@ -6,19 +6,19 @@ use std::collections::BTreeSet;
 use super::{fillings, solves};
 use crate::common::Random;
 use crate::common::setter::Setter;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, Models, Question, Task};
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf_answer::question::{Answer, Models, Question, Task};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 
 fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
     #[cfg(feature = "embedded")]
-    let learning = || Box::new(sudoku2cnf::backend::cadical::Cadical::default()) as Box<dyn Backend>;
+    let learning = || Box::new(sudoku2cnf_sat::backend::cadical::Cadical::default()) as Box<dyn Backend>;
     vec![
         ("dpll", Box::new(Dpll::suited())),
         ("without groups", Box::new(Dpll::new().groups(false))),

@@ -2,11 +2,11 @@
 
 use super::{small_examples, solves};
 use crate::common::DPLL;
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::cnf::Counter;
-use sudoku2cnf::csp::Owner;
-use sudoku2cnf::encode::SelectedClauses;
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf_compile::encode::SelectedClauses;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::csp::Owner;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
+use sudoku2cnf_sat::cnf::Counter;
 
 #[test]
 fn what_all_selectors_choose_is_the_whole_puzzle() {

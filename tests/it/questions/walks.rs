@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use super::{fillings, solves};
 use crate::common::puzzle;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{Backend, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
-use sudoku2cnf::cnf::{Lit, Projection};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::question::Models;
+use sudoku2cnf_answer::question::Models;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{Backend, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
+use sudoku2cnf_sat::cnf::{Lit, Projection};
 
 /// Notes how many clauses are added.
 struct NotingSink<'a> {
@@ -53,7 +53,7 @@ impl Incremental for NotingSink<'_> {
 /// The solvers in this process; two of them ask one that learns, the second almost at once.
 fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
     #[cfg(feature = "embedded")]
-    let learning = || Box::new(sudoku2cnf::backend::cadical::Cadical::default()) as Box<dyn Backend>;
+    let learning = || Box::new(sudoku2cnf_sat::backend::cadical::Cadical::default()) as Box<dyn Backend>;
     vec![
         ("dpll", Box::new(Dpll::suited())),
         ("auto", Box::new(Handover::default())),

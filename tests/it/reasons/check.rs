@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Value, json};
-use sudoku2cnf::grid::Cell;
+use sudoku2cnf_puzzle::grid::Cell;
 
 use super::lines;
 use super::oracle::{Board, Cause, Claim, Known, all, number, numbers};

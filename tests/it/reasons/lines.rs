@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use sudoku2cnf::grid::Cell;
+use sudoku2cnf_puzzle::grid::Cell;
 
 use super::check::Checker;
 use super::oracle::{Claim, Known, Line, all, number, numbers};

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use sudoku2cnf::backend::{Backend, Verdict};
-use sudoku2cnf::cnf::Lit;
-use sudoku2cnf::csp::{Constraint, Csp, Linear};
-use sudoku2cnf::encode::EncodedCsp;
-use sudoku2cnf::grid::Cell;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::{CellVars, Puzzle, StatedRule};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::encode::EncodedCsp;
+use sudoku2cnf_puzzle::csp::{Constraint, Csp, Linear};
+use sudoku2cnf_puzzle::grid::Cell;
+use sudoku2cnf_puzzle::puzzle::{CellVars, Puzzle, StatedRule};
+use sudoku2cnf_sat::backend::{Backend, Verdict};
+use sudoku2cnf_sat::cnf::Lit;
 
 use crate::common::{DPLL, PostedCsp};
 

@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::common;
 use crate::common::sheets;
 use crate::puzzles;
-use sudoku2cnf::answer::{Form, SolverAnswer, Value};
-use sudoku2cnf::cnf::Lit;
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::target::{Job, Target, WriteError};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::{Job, Target, WriteError};
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::answer::{Form, SolverAnswer, Value};
+use sudoku2cnf_sat::cnf::Lit;
 
 /// Items and options. Of each option the items, by number.
 struct Cover {

@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use super::programs::{limited, readers};
 use crate::common::{self, puzzle};
-use sudoku2cnf::backend::{Limits, Verdict};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Rows;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::target::{Details, Job, Reader, Target, WriteError};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Rows;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::{Details, Job, Reader, Target, WriteError};
+use sudoku2cnf_sat::backend::{Limits, Verdict};
 
 #[test]
 fn there_is_a_solution_or_there_is_none() {

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::time::Duration;
 
-use sudoku2cnf::answer::{self, Form, SolverAnswer};
-use sudoku2cnf::encode::Rows;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::question::{self, Question};
-use sudoku2cnf::target::{Details, Job, Target};
+use sudoku2cnf_answer::question::{self, Question};
+use sudoku2cnf_compile::encode::Rows;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::{Details, Job, Target};
+use sudoku2cnf_sat::answer::{self, Form, SolverAnswer};
 
 use super::programs::{program, run};
 
@@ -113,7 +113,7 @@ fn a_solution_that_is_left_out_does_not_come_back() {
         found.push(solution);
         added.push(model.literals().map(|lit| !lit).collect());
     }
-    let dpll = sudoku2cnf::backend::dpll::Dpll::new();
+    let dpll = sudoku2cnf_sat::backend::dpll::Dpll::new();
     let counted =
         question::ask(&problem, &dpll, Question::Count(1000), &Default::default()).expect("counted");
     assert_eq!(counted.count, found.len() as u128, "{counted:?}");

@@ -2,11 +2,11 @@
 
 use crate::common::{self, snapshot};
 use crate::puzzles;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Rows;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::target::{Details, Job, Target};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Rows;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::{Details, Job, Target};
+use sudoku2cnf_puzzle::rules::REGISTRY;
 
 fn written(problem: &Problem, rows: Rows, details: Details) -> String {
     let mut text = Vec::new();

@@ -9,8 +9,8 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use crate::common::skip;
-use sudoku2cnf::backend::Limits;
-use sudoku2cnf::backend::process::{Process, SOLVERS};
+use sudoku2cnf_sat::backend::Limits;
+use sudoku2cnf_sat::backend::process::{Process, SOLVERS};
 
 /// The program, if it is there; a message and `None` if not, which is a failure where `CI` is set.
 pub fn program(name: &str) -> Option<PathBuf> {

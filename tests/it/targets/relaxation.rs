@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::Duration;
 
-use sudoku2cnf::answer::{self, SolverAnswer};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::target::relaxation::{self, RelaxedPoint};
-use sudoku2cnf::target::{Job, Target};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::relaxation::{self, RelaxedPoint};
+use sudoku2cnf_compile::target::{Job, Target};
+use sudoku2cnf_sat::answer::{self, SolverAnswer};
 
 use super::programs::{program, run};
 

@@ -10,17 +10,17 @@ use super::programs::{is_crash_of_minizinc, limited, readers};
 use crate::common::part::Part;
 use crate::common::{self, Random};
 use crate::differential::{self, Digits, digits};
-use sudoku2cnf::backend::Verdict;
-use sudoku2cnf::backend::process::Process;
-use sudoku2cnf::cnf::Lit;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Rows;
-use sudoku2cnf::formats::native;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
-use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::target::{Details, Reader};
+use sudoku2cnf_answer::question::Models;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Rows;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::{Details, Reader};
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::Verdict;
+use sudoku2cnf_sat::backend::process::Process;
+use sudoku2cnf_sat::cnf::Lit;
 
 /// The time that a reader may take for one run.
 const TIME: Duration = Duration::from_secs(10);

@@ -6,11 +6,11 @@ use super::programs::{program, run};
 use crate::common;
 use crate::common::part::Part;
 use crate::common::sheets;
-use sudoku2cnf::answer::{Name, Value};
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::target::{Details, Job, Target};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::{Details, Job, Target};
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::answer::{Name, Value};
 
 fn text(job: &Job<'_>) -> String {
     let mut text = Vec::new();

@@ -8,14 +8,14 @@ use super::programs::limited;
 use crate::common::part::Part;
 use crate::common::{self, skip};
 use crate::{puzzles, variants};
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::backend::process::Process;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::Rows;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, PosedSolver, ProblemSolver, Question, Task};
-use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::target::{Details, Reader};
+use sudoku2cnf_answer::question::{Answer, PosedSolver, ProblemSolver, Question, Task};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::Rows;
+use sudoku2cnf_compile::target::{Details, Reader};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_sat::backend::auto::Handover;
+use sudoku2cnf_sat::backend::process::Process;
 
 const TIME: Duration = Duration::from_secs(10);
 

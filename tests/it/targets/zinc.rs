@@ -8,11 +8,11 @@ use super::programs;
 use crate::common::part::Part;
 use crate::common::sheets::{self, Block};
 use crate::common::{self, snapshot};
-use sudoku2cnf::answer::{Name, Value};
-use sudoku2cnf::cnf::Lit;
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::target::{Job, Target};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::{Job, Target};
+use sudoku2cnf_puzzle::grid::Solution;
+use sudoku2cnf_sat::answer::{Name, Value};
+use sudoku2cnf_sat::cnf::Lit;
 
 const LIMIT: Duration = Duration::from_secs(60);
 

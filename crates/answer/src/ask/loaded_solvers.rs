@@ -26,11 +26,11 @@ const SPARE: usize = 256 << 20;
 /// Solvers of the puzzles that were asked about last, as far as there was no answer.
 ///
 /// ```
-/// use sudoku2cnf::ask::{Solver, Warm, Way};
-/// use sudoku2cnf::backend::{BackendChoice, Limits};
-/// use sudoku2cnf::problem::Problem;
-/// use sudoku2cnf::question::Answer;
-/// use sudoku2cnf::question::candidates::KnownMarks;
+/// use sudoku2cnf_answer::ask::{Solver, Warm, Way};
+/// use sudoku2cnf_sat::backend::{BackendChoice, Limits};
+/// use sudoku2cnf_compile::problem::Problem;
+/// use sudoku2cnf_answer::question::Answer;
+/// use sudoku2cnf_answer::question::candidates::KnownMarks;
 ///
 /// let (limits, known) = (Limits::default(), KnownMarks::default());
 /// let solver = Solver::new(BackendChoice::new("dpll"))?;

@@ -3,7 +3,7 @@
 //! ```
 //! use std::thread;
 //! use std::time::Duration;
-//! use sudoku2cnf::ask::Many;
+//! use sudoku2cnf_answer::ask::Many;
 //!
 //! let many = &Many::new(2, 8, 100);
 //! let squares = thread::scope(|scope| {

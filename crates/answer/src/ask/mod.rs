@@ -4,14 +4,13 @@
 //! alike for the programs, the page and the Python package.
 //!
 //! ```
-//! use sudoku2cnf::ask::{Solver, ask};
-//! use sudoku2cnf::backend::Limits;
-//! use sudoku2cnf::render::AnswerView;
+//! use sudoku2cnf_answer::ask::{Solver, ask};
+//! use sudoku2cnf_sat::backend::Limits;
+//! use sudoku2cnf_answer::question::Answer;
 //!
 //! let puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
 //! let answered = ask(&puzzle, &"unique".parse()?, &Solver::default(), &Limits::default(), &mut |_| true)?;
-//! let view = AnswerView::new(&answered.answer, Some(&puzzle));
-//! assert_eq!(view.sentence(), "There is more than one solution.");
+//! assert_eq!(answered.answer.verdict(), Answer::Multiple);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

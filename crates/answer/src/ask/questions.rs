@@ -53,9 +53,9 @@ pub type Hear<'a> = &'a mut dyn FnMut(News<'_>) -> bool;
 /// out until then.
 ///
 /// ```
-/// use sudoku2cnf::ask::{Answer, Ask, Solver, ask};
-/// use sudoku2cnf::backend::BackendChoice;
-/// use sudoku2cnf::limits::Limits;
+/// use sudoku2cnf_answer::ask::{Answer, Ask, Solver, ask};
+/// use sudoku2cnf_sat::backend::BackendChoice;
+/// use sudoku2cnf_base::limits::Limits;
 ///
 /// let solver = Solver::new(BackendChoice::new("auto"))?;
 /// let puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;

@@ -22,7 +22,7 @@ use crate::steps::{MOST_WEIGHT, State, StepOptions};
 /// A question about a puzzle, with its own parameters.
 ///
 /// ```
-/// use sudoku2cnf::ask::Ask;
+/// use sudoku2cnf_answer::ask::Ask;
 ///
 /// let ask: Ask = serde_json::from_str(r#"{"ask":"candidates","cap":2}"#)?;
 /// assert_eq!(ask.name(), "candidates");
@@ -429,7 +429,7 @@ impl Request {
     ///
     /// ```
     /// use serde_json::json;
-    /// use sudoku2cnf::ask::Request;
+    /// use sudoku2cnf_answer::ask::Request;
     ///
     /// let read = |object: serde_json::Value| Request::read(object.as_object().cloned().unwrap_or_default());
     /// assert!(read(json!({ "ask": "count", "max": 100, "amo": "ladder" })).is_ok());
@@ -485,13 +485,13 @@ impl FromStr for Request {
     /// Reads the name of a question, or an object of JSON with its parameters.
     ///
     /// ```
-    /// use sudoku2cnf::ask::{Ask, Request};
+    /// use sudoku2cnf_answer::ask::{Ask, Request};
     ///
     /// let unique: Request = "unique".parse()?;
     /// assert_eq!(unique.ask, Ask::Unique { digits: false });
     /// let count: Request = r#"{ "ask": "count", "max": 100 }"#.parse()?;
     /// assert!(matches!(count.ask, Ask::Count { max: Some(_), .. }));
-    /// # Ok::<(), sudoku2cnf::ask::WrongRequest>(())
+    /// # Ok::<(), sudoku2cnf_answer::ask::WrongRequest>(())
     /// ```
     fn from_str(text: &str) -> Result<Request, WrongRequest> {
         match text.trim_start().starts_with('{') {

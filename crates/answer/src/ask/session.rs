@@ -1,11 +1,11 @@
 //! Puzzles one after the other, as in a batch: those that are alike by sessions that know their rules.
 //!
 //! ```
-//! use sudoku2cnf::ask::{Ask, AskError, Session, Solver, Turn};
-//! use sudoku2cnf::backend::{BackendChoice, Limits};
-//! use sudoku2cnf::formats::ReadOptions;
-//! use sudoku2cnf::puzzle::Puzzle;
-//! use sudoku2cnf::question::Answer;
+//! use sudoku2cnf_answer::ask::{Ask, AskError, Session, Solver, Turn};
+//! use sudoku2cnf_sat::backend::{BackendChoice, Limits};
+//! use sudoku2cnf_puzzle::formats::ReadOptions;
+//! use sudoku2cnf_puzzle::puzzle::Puzzle;
+//! use sudoku2cnf_answer::question::Answer;
 //!
 //! /// Has no limits.
 //! struct Patient;

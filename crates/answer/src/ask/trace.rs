@@ -91,9 +91,10 @@ impl TracedDpll {
 ///
 /// ```
 /// use std::{cell::RefCell, rc::Rc};
-/// use sudoku2cnf::ask::{Ask, ask_traced};
-/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
-/// use sudoku2cnf::question::Answer;
+/// use sudoku2cnf_answer::ask::{Ask, ask_traced};
+/// use sudoku2cnf_sat::backend::Limits;
+/// use sudoku2cnf_sat::backend::dpll::Dpll;
+/// use sudoku2cnf_answer::question::Answer;
 ///
 /// let steps = Rc::<RefCell<Vec<_>>>::default();
 /// let of_run = Rc::clone(&steps);

@@ -24,9 +24,9 @@ impl Recipe {
     /// one in another guise ([`symmetry::name`]): the next ones come in their place. `take` is told how many came before.
     ///
     /// ```
-    /// use sudoku2cnf::backend::Limits;
-    /// use sudoku2cnf::generate::{Error, Recipe};
-    /// use sudoku2cnf::symmetry::name;
+    /// use sudoku2cnf_sat::backend::Limits;
+    /// use sudoku2cnf_answer::generate::{Error, Recipe};
+    /// use sudoku2cnf_compile::symmetry::name;
     ///
     /// let recipe = Recipe::new("grid 4x4".parse()?).minimal(true);
     /// let (limits, mut names) = (Limits::default(), Vec::new());

@@ -11,7 +11,7 @@ use crate::symmetry::SeenNames;
 /// Numbers of puzzles of several difficulties, one after the other.
 ///
 /// ```
-/// use sudoku2cnf::generate::Mix;
+/// use sudoku2cnf_answer::generate::Mix;
 ///
 /// let mix: Mix = "easy*8, hard*4, expert".parse()?;
 /// assert_eq!(mix.count(), 13);

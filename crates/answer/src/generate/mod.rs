@@ -4,8 +4,8 @@
 //! chance comes from a [`Random`] stream of its own, and limits count conflicts, never time.
 //!
 //! ```
-//! use sudoku2cnf::backend::Limits;
-//! use sudoku2cnf::generate::Recipe;
+//! use sudoku2cnf_sat::backend::Limits;
+//! use sudoku2cnf_answer::generate::Recipe;
 //!
 //! let recipe = Recipe::new("grid 4x4\ndiagonal".parse()?).minimal(true);
 //! let limits = Limits::default();

@@ -19,8 +19,8 @@ impl Recipe {
     /// stop flag of `limits`; so does the end. Work without an error has made all of them.
     ///
     /// ```
-    /// use sudoku2cnf::backend::Limits;
-    /// use sudoku2cnf::generate::{Error, Recipe};
+    /// use sudoku2cnf_sat::backend::Limits;
+    /// use sudoku2cnf_answer::generate::{Error, Recipe};
     ///
     /// let recipe = Recipe::new("grid 4x4".parse()?);
     /// let mut made = Vec::new();

@@ -46,8 +46,8 @@ impl Vicinity {
     /// comes is none that went, but may be another digit of the same cell.
     ///
     /// ```
-    /// use sudoku2cnf::backend::Limits;
-    /// use sudoku2cnf::generate::{Error, Vicinity};
+    /// use sudoku2cnf_sat::backend::Limits;
+    /// use sudoku2cnf_answer::generate::{Error, Vicinity};
     ///
     /// let (puzzle, mut near) = ("1...\n..2.\n.3..\n...1".parse()?, 0);
     /// let vicinity: Vicinity = "-1+1".parse()?;

@@ -2,8 +2,8 @@
 //! Simon Tatham's Solo would give it, where its techniques apply.
 //!
 //! ```
-//! use sudoku2cnf::backend::Limits;
-//! use sudoku2cnf::grade::{Effort, Rating, grade};
+//! use sudoku2cnf_sat::backend::Limits;
+//! use sudoku2cnf_answer::grade::{Effort, Rating, grade};
 //!
 //! let grade = grade(&"1.34..1221..43.1".parse()?, &Limits::default())?.ok_or("stopped")?;
 //! assert_eq!((grade.effort, Rating::of(&grade)), (Effort::Propagation, Rating::Easy));

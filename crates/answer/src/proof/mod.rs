@@ -6,8 +6,8 @@
 //! certificates is not possible on WebAssembly; checking them is.
 //!
 //! ```
-//! use sudoku2cnf::dimacs;
-//! use sudoku2cnf::proof::lrat;
+//! use sudoku2cnf_sat::dimacs;
+//! use sudoku2cnf_answer::proof::lrat;
 //!
 //! let formula = dimacs::read(&b"p cnf 1 2\n1 0\n-1 0\n"[..])?.formula;
 //! // The third clause is the empty one, by the first and the second.

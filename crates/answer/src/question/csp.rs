@@ -1,4 +1,32 @@
 //! Questions about a [`CompiledCsp`], which has no grid: one assignment, only one, how many; rules that contradict each other.
+//!
+//! ```
+//! use sudoku2cnf_sat::backend::Limits;
+//! use sudoku2cnf_sat::backend::auto::Handover;
+//! use sudoku2cnf_puzzle::csp::{Constraint, Csp};
+//! use sudoku2cnf_compile::problem::CompiledCsp;
+//! use sudoku2cnf_answer::question::csp::{self, Explanation};
+//! use sudoku2cnf_answer::question::{Answer, Question};
+//!
+//! let mut csp = Csp::empty();
+//! let (day, hour) = (csp.named("day", 1..=5), csp.named("hour", 1..=6));
+//! csp.post(Constraint::Clause(vec![day.is(5), hour.is(1)]));
+//! csp.begin_rule("late in the week");
+//! csp.post(Constraint::Member(day, vec![4, 5]));
+//! csp.begin_rule("not at the same number");
+//! csp.post(Constraint::AllDifferent(vec![day, hour]));
+//!
+//! let (backend, limits) = (Handover::default(), Limits::default());
+//! let found = csp::ask(&CompiledCsp::new(csp.clone()), &backend, Question::Count(100), &limits)?;
+//! assert_eq!((found.answer, found.count), (Answer::Multiple, 6.into()));
+//! csp.begin_rule("in the fourth hour, but not on Friday");
+//! csp.post(Constraint::Member(hour, vec![4]));
+//! csp.post(Constraint::Clause(vec![!day.is(5)]));
+//! let found = csp::explain(&CompiledCsp::new(csp), &backend, &limits)?;
+//! let Explanation::None(conflict) = found else { return Err("a solution".into()) };
+//! assert_eq!(conflict.rules, ["in the fourth hour, but not on Friday"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::fmt;
 

@@ -37,9 +37,10 @@ impl Finding {
 /// Explains the puzzle of `problem`, which is encoded with `options`.
 ///
 /// ```
-/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
-/// use sudoku2cnf::problem::Problem;
-/// use sudoku2cnf::question::explain::{Finding, explain};
+/// use sudoku2cnf_sat::backend::Limits;
+/// use sudoku2cnf_sat::backend::dpll::Dpll;
+/// use sudoku2cnf_compile::problem::Problem;
+/// use sudoku2cnf_answer::question::explain::{Finding, explain};
 ///
 /// let problem = Problem::new("1...\n.2..\n....\n...4".parse()?);
 /// let found = explain(&problem, problem.suited(), &Dpll::new(), &Limits::default())?;

@@ -2,8 +2,9 @@
 //! models one after the other; candidates; clues that decide, and those that are needless; givens and rules that contradict each other. [`ask`](crate::ask) is the door to all of them.
 //!
 //! ```
-//! use sudoku2cnf::backend::{Limits, auto::Handover};
-//! use sudoku2cnf::question::conflict;
+//! use sudoku2cnf_sat::backend::Limits;
+//! use sudoku2cnf_sat::backend::auto::Handover;
+//! use sudoku2cnf_answer::question::conflict;
 //!
 //! let (backend, limits) = (Handover::default(), Limits::default());
 //! let puzzle = "diagonal\n1...\n.2..\n....\n...1".parse()?;

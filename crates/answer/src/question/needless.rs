@@ -136,8 +136,9 @@ pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, E
 /// [`BackendChoice::strongest`](crate::backend::BackendChoice::strongest) gives it; with another one it takes longer.
 ///
 /// ```
-/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
-/// use sudoku2cnf::question::needless::{NeedlessOptions, find};
+/// use sudoku2cnf_sat::backend::Limits;
+/// use sudoku2cnf_sat::backend::dpll::Dpll;
+/// use sudoku2cnf_answer::question::needless::{NeedlessOptions, find};
 ///
 /// let puzzle = "diagonal\n1.34\n34.2\n..21\n2143".parse()?;
 /// let options = NeedlessOptions::default().minimal(true);
@@ -209,10 +210,11 @@ pub(crate) fn find_by(
 /// one solution, or where a limit was reached before that was known.
 ///
 /// ```
-/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
-/// use sudoku2cnf::csp::Owner;
-/// use sudoku2cnf::puzzle::Puzzle;
-/// use sudoku2cnf::question::needless::enough;
+/// use sudoku2cnf_sat::backend::Limits;
+/// use sudoku2cnf_sat::backend::dpll::Dpll;
+/// use sudoku2cnf_puzzle::csp::Owner;
+/// use sudoku2cnf_puzzle::puzzle::Puzzle;
+/// use sudoku2cnf_answer::question::needless::enough;
 ///
 /// let puzzle: Puzzle = "diagonal\n1.34\n34.2\n..21\n2143".parse()?;
 /// // The givens that it has stay: is the rule needed beside them?

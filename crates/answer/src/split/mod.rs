@@ -5,18 +5,18 @@
 //! parts, and every solution is in one. [`Join`] does not believe that: it finds out.
 //!
 //! ```
-//! use sudoku2cnf::ask::{Request, Solver, ask};
-//! use sudoku2cnf::count::Count;
-//! use sudoku2cnf::limits::Limits;
-//! use sudoku2cnf::puzzle::Puzzle;
-//! use sudoku2cnf::question::Outcome;
-//! use sudoku2cnf::split::Parts;
+//! use sudoku2cnf_answer::ask::{Request, Solver, ask};
+//! use sudoku2cnf_base::count::Count;
+//! use sudoku2cnf_base::limits::Limits;
+//! use sudoku2cnf_puzzle::puzzle::Puzzle;
+//! use sudoku2cnf_answer::question::Outcome;
+//! use sudoku2cnf_answer::split::Parts;
 //!
 //! let puzzle: Puzzle = "1.......2.......".parse()?;
 //! let parts = Parts::of(&puzzle, 4, &Limits::default())?;
 //! assert!(parts.cubes().len() >= 4);
 //! let (count, solver): (Request, _) = ("count".parse()?, Solver::default());
-//! let counted = |puzzle: &Puzzle| -> Result<Option<Outcome>, sudoku2cnf::ask::AskError> {
+//! let counted = |puzzle: &Puzzle| -> Result<Option<Outcome>, sudoku2cnf_answer::ask::AskError> {
 //!     Ok(ask(puzzle, &count, &solver, &Limits::default(), &mut |_| true)?.answer.into_outcome())
 //! };
 //! let mut sum = Count::ZERO;

@@ -8,16 +8,15 @@
 //! `render::StepWords` are the words for steps, and for how they end.
 //!
 //! ```
-//! use sudoku2cnf::backend::{Limits, dpll::Dpll};
-//! use sudoku2cnf::render::StepWords;
-//! use sudoku2cnf::steps::{End, StepOptions, steps};
+//! use sudoku2cnf_sat::backend::Limits;
+//! use sudoku2cnf_sat::backend::dpll::Dpll;
+//! use sudoku2cnf_answer::steps::{End, StepOptions, steps};
 //!
 //! let puzzle = "1.34..1221..43.1".parse()?;
 //! let found = steps(&puzzle, None, &Dpll::new(), &StepOptions::default(), &Limits::default())?;
 //! assert_eq!(found.steps[0].name, "hidden single");
 //! assert!(matches!(found.end, End::Solved(_)));
-//! let text = StepWords::new(&puzzle, "p.txt").text(&found);
-//! assert!(text.ends_with("solved in 6 steps; hardest 1: w1 hidden single; total 0\n"));
+//! assert_eq!(found.steps.len(), 6);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -85,7 +84,7 @@ pub const MOST_WEIGHT: u32 = 20;
 /// The choice of the steps that are searched for, and of the number of threads.
 ///
 /// ```
-/// use sudoku2cnf::steps::{MOST_WEIGHT, StepOptions};
+/// use sudoku2cnf_answer::steps::{MOST_WEIGHT, StepOptions};
 ///
 /// let options = StepOptions::default().max_weight(4).jobs(2);
 /// assert_eq!((options.max_weight, options.most), (4, usize::MAX));

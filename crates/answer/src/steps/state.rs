@@ -21,8 +21,8 @@ impl State {
     /// perhaps with candidates.
     ///
     /// ```
-    /// use sudoku2cnf::puzzle::Puzzle;
-    /// use sudoku2cnf::steps::State;
+    /// use sudoku2cnf_puzzle::puzzle::Puzzle;
+    /// use sudoku2cnf_answer::steps::State;
     ///
     /// let puzzle: Puzzle = "1...\n....\n....\n....".parse()?;
     /// let state = State::of(&puzzle, &"1...\n....\n....\n...2\ncandidates 3,4 r1c2".parse()?)?;

@@ -3,9 +3,9 @@
 //! targets and steps may take all of it or nothing.
 //!
 //! ```
-//! use sudoku2cnf::deduce::{Simplify, simplify};
-//! use sudoku2cnf::limits::Limits;
-//! use sudoku2cnf::problem::Problem;
+//! use sudoku2cnf_compile::deduce::{Simplify, simplify};
+//! use sudoku2cnf_base::limits::Limits;
+//! use sudoku2cnf_compile::problem::Problem;
 //!
 //! let problem = Problem::whole("1.34..1221..43.1".parse()?);
 //! let left = simplify(problem.csp(), Simplify::Propagate, &Limits::default())?.ok_or("not asked")?;

@@ -95,7 +95,7 @@ impl Choice {
     /// `default`, but for what was chosen; `suited` are the options that suit the problem.
     ///
     /// ```
-    /// use sudoku2cnf::encode::{AmoChoice, Choice, Options};
+    /// use sudoku2cnf_compile::encode::{AmoChoice, Choice, Options};
     ///
     /// let choice = Choice { amo: Some(AmoChoice::Auto), ..Choice::default() };
     /// let suited = Options::suited(100);

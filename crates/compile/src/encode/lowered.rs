@@ -66,8 +66,8 @@ impl EncodedCsp {
     /// reached, some are missing.
     ///
     /// ```
-    /// use sudoku2cnf::csp::{Constraint, Csp};
-    /// use sudoku2cnf::encode::{EncodedCsp, Options, Term};
+    /// use sudoku2cnf_puzzle::csp::{Constraint, Csp};
+    /// use sudoku2cnf_compile::encode::{EncodedCsp, Options, Term};
     ///
     /// let csp = Csp::new(2, 1..=2);
     /// let vars: Vec<_> = csp.vars().collect();

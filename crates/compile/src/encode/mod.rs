@@ -2,9 +2,10 @@
 //! which groups are stated, then the at-most-one encoding lowers them.
 //!
 //! ```
-//! use sudoku2cnf::cnf::Counter;
-//! use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
-//! use sudoku2cnf::problem::Problem;
+//! use sudoku2cnf_sat::cnf::Counter;
+//! use sudoku2cnf_compile::encode::{Encoding, Options};
+//! use sudoku2cnf_compile::encode::amo::Amo;
+//! use sudoku2cnf_compile::problem::Problem;
 //!
 //! let problem = Problem::whole("grid 9x9".parse()?);
 //! let clauses = |options| Counter::count(&problem.encoded(options)).map(|counter| counter.clauses());

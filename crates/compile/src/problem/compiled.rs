@@ -17,33 +17,6 @@ const MOST_PAIRS: u64 = 4_000_000;
 
 /// The constraints of a problem, and the literals of the values that its variables have left. `question::csp` asks
 /// about it.
-///
-/// ```
-/// use sudoku2cnf::backend::{Limits, auto::Handover};
-/// use sudoku2cnf::csp::{Constraint, Csp};
-/// use sudoku2cnf::problem::CompiledCsp;
-/// use sudoku2cnf::question::csp::{self, Explanation};
-/// use sudoku2cnf::question::{Answer, Question};
-///
-/// let mut csp = Csp::empty();
-/// let (day, hour) = (csp.named("day", 1..=5), csp.named("hour", 1..=6));
-/// csp.post(Constraint::Clause(vec![day.is(5), hour.is(1)]));
-/// csp.begin_rule("late in the week");
-/// csp.post(Constraint::Member(day, vec![4, 5]));
-/// csp.begin_rule("not at the same number");
-/// csp.post(Constraint::AllDifferent(vec![day, hour]));
-///
-/// let (backend, limits) = (Handover::default(), Limits::default());
-/// let found = csp::ask(&CompiledCsp::new(csp.clone()), &backend, Question::Count(100), &limits)?;
-/// assert_eq!((found.answer, found.count), (Answer::Multiple, 6.into()));
-/// csp.begin_rule("in the fourth hour, but not on Friday");
-/// csp.post(Constraint::Member(hour, vec![4]));
-/// csp.post(Constraint::Clause(vec![!day.is(5)]));
-/// let found = csp::explain(&CompiledCsp::new(csp), &backend, &limits)?;
-/// let Explanation::None(conflict) = found else { return Err("a solution".into()) };
-/// assert_eq!(conflict.rules, ["in the fourth hour, but not on Friday"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct CompiledCsp {
     csp: Arc<Csp>,

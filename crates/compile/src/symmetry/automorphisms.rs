@@ -42,8 +42,8 @@ impl Automorphisms {
 /// Returns the automorphisms of a puzzle. Each of the generators is checked against all that the puzzle says.
 ///
 /// ```
-/// use sudoku2cnf::limits::Limits;
-/// use sudoku2cnf::symmetry::automorphisms;
+/// use sudoku2cnf_base::limits::Limits;
+/// use sudoku2cnf_compile::symmetry::automorphisms;
 ///
 /// let found = automorphisms(&"12..\n....\n....\n..21".parse()?, &Limits::default())?;
 /// assert_eq!(found.order(), "8");

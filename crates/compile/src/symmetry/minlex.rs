@@ -15,7 +15,7 @@ use crate::limits::{Limits, Stopped};
 /// is given. `None` for other lengths and numbers.
 ///
 /// ```
-/// use sudoku2cnf::symmetry::minlex;
+/// use sudoku2cnf_compile::symmetry::minlex;
 ///
 /// let board = [0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0];
 /// let least = [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 0];

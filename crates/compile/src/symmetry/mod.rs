@@ -6,8 +6,8 @@
 //! places in all cells alike; those of cells with values of their own, and of auxiliary variables, in each for itself.
 //!
 //! ```
-//! use sudoku2cnf::limits::Limits;
-//! use sudoku2cnf::symmetry;
+//! use sudoku2cnf_base::limits::Limits;
+//! use sudoku2cnf_compile::symmetry;
 //!
 //! let name = |text: &str| symmetry::name(&text.parse().expect("a puzzle"), &Limits::default()).expect("it ends");
 //! let killer = "killer 3 r1c1 r1c2\n....\n....\n....\n...1";

@@ -10,11 +10,11 @@ const MOST: usize = 4_000_000;
 /// The names of puzzles that were seen.
 ///
 /// ```
-/// use sudoku2cnf::symmetry::SeenNames;
+/// use sudoku2cnf_compile::symmetry::SeenNames;
 ///
 /// let mut seen = SeenNames::default();
 /// assert_eq!([seen.is_new("a")?, seen.is_new("b")?, seen.is_new("a")?], [true, true, false]);
-/// # Ok::<(), sudoku2cnf::symmetry::TooMany>(())
+/// # Ok::<(), sudoku2cnf_compile::symmetry::TooMany>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct SeenNames(HashSet<[u8; 32]>);

@@ -2,8 +2,8 @@
 //! constraint. A new one is a file, its `mod` and its line in [`Target::ALL`].
 //!
 //! ```
-//! use sudoku2cnf::problem::Problem;
-//! use sudoku2cnf::target::{Job, Target};
+//! use sudoku2cnf_compile::problem::Problem;
+//! use sudoku2cnf_compile::target::{Job, Target};
 //!
 //! let problem = Problem::whole("grid 4x4\n1...\n..3.\n....\n...4".parse()?);
 //! let mut text = Vec::new();

@@ -2,8 +2,8 @@
 //! its record in CSV and JSON, and what the records say together.
 //!
 //! ```
-//! use sudoku2cnf::bench::{Instance, Plan, Setting, verdicts_that_differ};
-//! use sudoku2cnf::deduce::Simplify;
+//! use sudoku2cnf_lab::bench::{Instance, Plan, Setting, verdicts_that_differ};
+//! use sudoku2cnf_compile::deduce::Simplify;
 //!
 //! let plan = Plan {
 //!     instances: vec![Instance::of_puzzle("mine".into(), "1...\n....\n....\n....".parse()?)],

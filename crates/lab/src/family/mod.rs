@@ -5,8 +5,8 @@
 //! hard an instance is depends on a number, here the number of holes; [`Search`] finds the one that suits.
 //!
 //! ```
-//! use sudoku2cnf::family::{Family, FamilyMaker};
-//! use sudoku2cnf::limits::Limits;
+//! use sudoku2cnf_lab::family::{Family, FamilyMaker};
+//! use sudoku2cnf_base::limits::Limits;
 //!
 //! let family = Family::named("qwh").ok_or("a family")?;
 //! let maker = FamilyMaker::new(family, Some("7x7"), &Limits::default())?;

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use clap::builder::{ArgPredicate, PossibleValuesParser};
 use clap::{ArgAction, Parser};
-use sudoku2cnf::ask::MOST_JOBS;
-use sudoku2cnf::backend::dpll::Heuristic;
-use sudoku2cnf::backend::{self, BackendEntry, DPLL, EMBEDDED, LanguageError};
-use sudoku2cnf::bench::Setting;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoding, Sums};
+use sudoku2cnf_answer::ask::MOST_JOBS;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{Encoding, Sums};
+use sudoku2cnf_lab::bench::Setting;
+use sudoku2cnf_sat::backend::dpll::Heuristic;
+use sudoku2cnf_sat::backend::{self, BackendEntry, DPLL, EMBEDDED, LanguageError};
 
 use crate::common::limits::seconds;
 use crate::common::output::Destination;

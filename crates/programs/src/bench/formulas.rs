@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use sudoku2cnf::bench::{Formulas, Instance, checksum};
-use sudoku2cnf::dimacs::{self, Dimacs};
+use sudoku2cnf_lab::bench::{Formulas, Instance, checksum};
+use sudoku2cnf_sat::dimacs::{self, Dimacs};
 
 use crate::common::input::{Input, located};
 use crate::common::notes::NoteArgs;

@@ -11,10 +11,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use sudoku2cnf::ask;
-use sudoku2cnf::bench::BenchReport;
-use sudoku2cnf::bench::{self, Instance, Job, Plan, Run, RunClock, RunFault, Verdict};
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_answer::ask;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_lab::bench::BenchReport;
+use sudoku2cnf_lab::bench::{self, Instance, Job, Plan, Run, RunClock, RunFault, Verdict};
 
 use crate::common::argument;
 use crate::common::clock::{Clock, say_interrupted};

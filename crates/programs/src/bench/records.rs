@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
-use sudoku2cnf::bench::BenchReport;
-use sudoku2cnf::bench::{self, Plan, ReadError, Run};
+use sudoku2cnf_lab::bench::BenchReport;
+use sudoku2cnf_lab::bench::{self, Plan, ReadError, Run};
 
 use super::arguments::Arguments;
 use crate::common::input::Input;

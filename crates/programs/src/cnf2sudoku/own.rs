@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
-use sudoku2cnf::cnf::{Model, Var};
-use sudoku2cnf::formats::ReadOptions;
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::formats::ReadOptions;
+use sudoku2cnf_sat::cnf::{Model, Var};
 
 use crate::common::argument;
 use crate::common::input::{Input, is_puzzle, text};

@@ -1,8 +1,9 @@
 //! The advice that the programs give where the library says only what is wrong.
 
-use sudoku2cnf::cnf::TooManyVariables;
-use sudoku2cnf::dimacs::WriteError;
-use sudoku2cnf::{backend, generate, proof, question};
+use sudoku2cnf_answer::{generate, proof, question};
+use sudoku2cnf_sat::backend;
+use sudoku2cnf_sat::cnf::TooManyVariables;
+use sudoku2cnf_sat::dimacs::WriteError;
 
 /// An error as it is told: with its causes, and with advice where there is some.
 pub fn told(error: &anyhow::Error) -> String {

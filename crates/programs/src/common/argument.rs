@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind};
+use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind};
 
 /// Fewer characters than a board of 4x4 has are a file's name that somebody mistyped.
 const SHORTEST: usize = 16;

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Result;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::StatedRule;
-use sudoku2cnf::stopwatch::{PhaseTimes, Stopwatch};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_base::stopwatch::{PhaseTimes, Stopwatch};
+use sudoku2cnf_puzzle::puzzle::StatedRule;
 
 use crate::common::limits::{after, at_rule, out_of_memory_at};
 use crate::common::memory::{Alarm, MemoryWatch};

@@ -4,7 +4,7 @@ use std::env;
 use std::io;
 
 use clap::{Args, ValueEnum};
-use sudoku2cnf::render::Style;
+use sudoku2cnf_show::render::Style;
 
 use super::output::Destination;
 use super::{answers, system};

@@ -8,12 +8,12 @@ use std::fmt::Write;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, ValueHint};
 use clap_complete::Shell;
-use sudoku2cnf::backend;
-use sudoku2cnf::backend::process::{COUNTERS, SOLVERS};
-use sudoku2cnf::formats::{headers, kinds};
-use sudoku2cnf::generate::LineKind;
-use sudoku2cnf::rules::REGISTRY;
-use sudoku2cnf::rules::alias;
+use sudoku2cnf_answer::generate::LineKind;
+use sudoku2cnf_puzzle::formats::{headers, kinds};
+use sudoku2cnf_puzzle::rules::REGISTRY;
+use sudoku2cnf_puzzle::rules::alias;
+use sudoku2cnf_sat::backend;
+use sudoku2cnf_sat::backend::process::{COUNTERS, SOLVERS};
 
 /// Words for difficulties, besides the grades that can be written in many ways.
 const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];

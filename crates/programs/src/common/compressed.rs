@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use flate2::bufread::MultiGzDecoder;
 use liblzma::bufread::XzDecoder;
 use liblzma::stream::{CONCATENATED, Stream};
-use sudoku2cnf::formats;
+use sudoku2cnf_puzzle::formats;
 
 use super::bound::MOST_TEXT;
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use super::packed::{Packing, without_ending};
-use sudoku2cnf::target::Target;
+use sudoku2cnf_compile::target::Target;
 
 /// A place to write to, as a name on the command line means it.
 #[derive(Clone, Debug, PartialEq, Eq)]

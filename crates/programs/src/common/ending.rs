@@ -3,11 +3,11 @@
 use std::io;
 use std::process::ExitCode;
 
-use sudoku2cnf::backend::{self, LanguageError};
-use sudoku2cnf::dimacs::WriteError;
-use sudoku2cnf::error::ParseError;
-use sudoku2cnf::question;
-use sudoku2cnf::target;
+use sudoku2cnf_answer::question;
+use sudoku2cnf_compile::target;
+use sudoku2cnf_puzzle::error::ParseError;
+use sudoku2cnf_sat::backend::{self, LanguageError};
+use sudoku2cnf_sat::dimacs::WriteError;
 
 use super::advice::{of_backend, told};
 use super::exit::{FAILURE, SIGNALLED, USAGE};

@@ -1,9 +1,9 @@
 //! A puzzle in a format of other programs, where rules that the format has not can be drawn.
 
 use anyhow::{Error, anyhow};
-use sudoku2cnf::formats::{CannotWrite, Format, Unwritten};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::formats::{CannotWrite, Format, Unwritten};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// The most characters of a rule that a warning shows.
 const MOST_OF_RULE: usize = 120;

@@ -1,6 +1,6 @@
 //! Hints at the programs' own options that help where the library says only what was expected.
 
-use sudoku2cnf::error::{Hint, ParseError};
+use sudoku2cnf_puzzle::error::{Hint, ParseError};
 
 use super::messages::program;
 

@@ -6,9 +6,9 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
-use sudoku2cnf::dimacs::ReadError;
-use sudoku2cnf::error::ParseError;
-use sudoku2cnf::formats::{self, content};
+use sudoku2cnf_puzzle::error::ParseError;
+use sudoku2cnf_puzzle::formats::{self, content};
+use sudoku2cnf_sat::dimacs::ReadError;
 
 use super::bound::{MOST_TEXT, read_all, too_long};
 use super::compressed::Plain;

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Error, Result, anyhow};
 use clap::Args;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::StatedRule;
-use sudoku2cnf::stopwatch::Stopwatch;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_base::stopwatch::Stopwatch;
+use sudoku2cnf_puzzle::puzzle::StatedRule;
 
 use super::memory::{Alarm, MemoryWatch};
 use super::number;

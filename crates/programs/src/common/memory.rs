@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use sudoku2cnf::limits::Room;
+use sudoku2cnf_base::limits::Room;
 
 use super::system::{address_space_limit, deaf, half_of_the_machine, taken};
 

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
-use sudoku2cnf::terminal;
+use sudoku2cnf_base::terminal;
 
 static PROGRAM: OnceLock<&'static str> = OnceLock::new();
 

@@ -46,10 +46,11 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use sudoku2cnf::ask::Way;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{AmoChoice, Choice, Encoding, Options, SumChoice, amo::Amo};
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf_answer::ask::Way;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::amo::Amo;
+use sudoku2cnf_compile::encode::{AmoChoice, Choice, Encoding, Options, SumChoice};
+use sudoku2cnf_compile::problem::Problem;
 
 /// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(

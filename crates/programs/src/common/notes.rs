@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use std::sync::Mutex;
 
 use clap::Args;
-use sudoku2cnf::error::Warning;
+use sudoku2cnf_puzzle::error::Warning;
 
 use super::answers;
 use super::messages::{self, Kind};

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
-use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::batch::{self, Entry};
-use sudoku2cnf::formats::{self, Format, ReadOptions, TextKind, headers, several};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::rules::alias;
+use sudoku2cnf_puzzle::error::{Line, ParseError};
+use sudoku2cnf_puzzle::formats::batch::{self, Entry};
+use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, headers, several};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_puzzle::rules::alias;
 
 use super::argument;
 use super::file_name::{is_same, is_stdin};

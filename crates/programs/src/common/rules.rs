@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use sudoku2cnf::describe::Description;
-use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::features::FEATURES;
-use sudoku2cnf::formats::headers::{self, Header};
-use sudoku2cnf::formats::kinds::{self, Kind};
-use sudoku2cnf::rules::alias::{self, NamedRule};
-use sudoku2cnf::rules::{Group, suggest, words};
+use sudoku2cnf_compile::describe::Description;
+use sudoku2cnf_puzzle::error::Line;
+use sudoku2cnf_puzzle::formats::features::FEATURES;
+use sudoku2cnf_puzzle::formats::headers::{self, Header};
+use sudoku2cnf_puzzle::formats::kinds::{self, Kind};
+use sudoku2cnf_puzzle::rules::alias::{self, NamedRule};
+use sudoku2cnf_puzzle::rules::{Group, suggest, words};
 
 use super::ending::WrongUsage;
 use super::{answers, colour, hints};

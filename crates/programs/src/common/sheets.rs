@@ -1,7 +1,7 @@
 //! The options of sheets of puzzles for printing.
 
 use clap::{Args, ValueEnum};
-use sudoku2cnf::render::html::{Sheet, SheetPuzzle};
+use sudoku2cnf_show::render::html::{Sheet, SheetPuzzle};
 
 /// The numbers of puzzles on a page, as they are typed.
 const NUMBERS: [&str; 6] = ["1", "2", "4", "6", "9", "12"];
@@ -82,7 +82,7 @@ impl AnswersArgs {
 
 #[cfg(test)]
 mod tests {
-    use sudoku2cnf::render::html::PER_PAGE;
+    use sudoku2cnf_show::render::html::PER_PAGE;
 
     use super::*;
 

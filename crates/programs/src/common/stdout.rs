@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sudoku2cnf::terminal;
+use sudoku2cnf_base::terminal;
 
 use super::answers::stdout;
 

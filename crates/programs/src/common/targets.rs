@@ -3,9 +3,9 @@
 use super::list_of;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, ValueEnum};
-use sudoku2cnf::formats::Format;
-use sudoku2cnf::render::Drawing;
-use sudoku2cnf::target::{Details, Target, TargetChoice};
+use sudoku2cnf_compile::target::{Details, Target, TargetChoice};
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_show::render::Drawing;
 
 /// The language or format in which a puzzle is written instead of a CNF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, CommandFactory, Parser};
-use sudoku2cnf::terminal;
+use sudoku2cnf_base::terminal;
 
 use super::answers::{of_stdout, stdout};
 use super::exit::{FAILURE, USAGE};

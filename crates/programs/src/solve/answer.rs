@@ -1,17 +1,17 @@
 //! The answer about one puzzle or CNF: asked, shown as it was asked for, with the exit code of a SAT solver.
 
 use anyhow::{Context, Result, anyhow, bail};
-use sudoku2cnf::ask::{
+use sudoku2cnf_answer::ask::{
     Answer, Answered, Ask, AskError, News, RelaxError, Request, Solver, TracedDpll, ask, ask_task, read_state,
 };
-use sudoku2cnf::dimacs;
-use sudoku2cnf::legend::{self, LegendError};
-use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{self, Outcome, Task};
-use sudoku2cnf::render::{AnswerView, TextStyle, with_puzzle};
-use sudoku2cnf::steps::End;
-use sudoku2cnf::stopwatch::{Phase, PhaseTimes};
-use sudoku2cnf::terminal;
+use sudoku2cnf_answer::question::{self, Outcome, Task};
+use sudoku2cnf_answer::steps::End;
+use sudoku2cnf_base::stopwatch::{Phase, PhaseTimes};
+use sudoku2cnf_base::terminal;
+use sudoku2cnf_compile::legend::{self, LegendError};
+use sudoku2cnf_puzzle::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf_sat::dimacs;
+use sudoku2cnf_show::render::{AnswerView, TextStyle, with_puzzle};
 
 use crate::common::clock::{Clock, say_interrupted};
 use crate::common::input::{Input, located, text};

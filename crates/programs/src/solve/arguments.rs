@@ -16,12 +16,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, ValueHint};
-use sudoku2cnf::ask::{Ask, MOST_JOBS, Request, Solver, Way, threads};
-use sudoku2cnf::backend::AUTO;
-use sudoku2cnf::backend::dpll::Heuristic;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Question;
+use sudoku2cnf_answer::ask::{Ask, MOST_JOBS, Request, Solver, Way, threads};
+use sudoku2cnf_answer::question::Question;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::AUTO;
+use sudoku2cnf_sat::backend::dpll::Heuristic;
 
 use crate::common::answers::{stderr, stdout};
 use crate::common::colour::ColourArgs;

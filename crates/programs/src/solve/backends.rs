@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use sudoku2cnf::backend::process::{COUNTERS, ModelCounter};
-use sudoku2cnf::backend::{self, Error, Location};
+use sudoku2cnf_sat::backend::process::{COUNTERS, ModelCounter};
+use sudoku2cnf_sat::backend::{self, Error, Location};
 
 use crate::common::stdout;
 use crate::solve::arguments::external::ExternalArgs;

@@ -17,11 +17,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
-use sudoku2cnf::answer::Form;
-use sudoku2cnf::backend::process::{Output, Process, SOLVERS};
-use sudoku2cnf::backend::{self, Location};
-use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::target::Target;
+use sudoku2cnf_compile::target::Target;
+use sudoku2cnf_puzzle::error::{Line, ParseError};
+use sudoku2cnf_sat::answer::Form;
+use sudoku2cnf_sat::backend::process::{Output, Process, SOLVERS};
+use sudoku2cnf_sat::backend::{self, Location};
 use toml::Spanned;
 
 use crate::common::bound::read_all;

@@ -3,17 +3,18 @@
 use std::io::Write;
 
 use anyhow::{Context, Result, bail};
-use sudoku2cnf::ask::Ask;
-use sudoku2cnf::backend::BackendChoice;
-use sudoku2cnf::backend::process::ModelCounter;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::dimacs::{self, ModelCount};
-use sudoku2cnf::legend;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{Projection, Task};
-use sudoku2cnf::render::ModelCountWords;
-use sudoku2cnf::{ask, formats::Format};
+use sudoku2cnf_answer::ask;
+use sudoku2cnf_answer::ask::Ask;
+use sudoku2cnf_answer::question::{Projection, Task};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::legend;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_puzzle::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf_sat::backend::BackendChoice;
+use sudoku2cnf_sat::backend::process::ModelCounter;
+use sudoku2cnf_sat::dimacs::{self, ModelCount};
+use sudoku2cnf_show::render::ModelCountWords;
 
 use super::{SHOWN, one_or_many, refuse, text};
 use crate::common::clock::Clock;
@@ -51,7 +52,7 @@ pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
     // What is decided by simplification has no variables, and formulas without any are not what counters are made for.
     let way = ask::Way { digits: arguments.ask.is_about_digits(), ..arguments.way() };
     let how = way.simplify.unwrap_or(Simplify::None);
-    let solver = ask::Solver::new(BackendChoice::new(sudoku2cnf::backend::DPLL))?;
+    let solver = ask::Solver::new(BackendChoice::new(sudoku2cnf_sat::backend::DPLL))?;
     let posed = match (ask::Way { simplify: Some(how), ..way }).pose(&solver, &puzzle, None, &clock.limits())
     {
         Ok(posed) => posed,

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use sudoku2cnf::ask::{self, Ask};
-use sudoku2cnf::backend::{Location, location};
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::question::Answer;
+use sudoku2cnf_answer::ask::{self, Ask};
+use sudoku2cnf_answer::question::Answer;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_sat::backend::{Location, location};
 
 use crate::common::clock::Clock;
 use crate::solve::arguments::{Arguments, Output};

@@ -42,11 +42,11 @@ use crate::common::usage;
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use serde_json::json;
-use sudoku2cnf::ask::Ask;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::formats::{self, Format, TextKind};
-use sudoku2cnf::render::schema;
-use sudoku2cnf::stopwatch::Phase;
+use sudoku2cnf_answer::ask::Ask;
+use sudoku2cnf_base::stopwatch::Phase;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_puzzle::formats::{self, Format, TextKind};
+use sudoku2cnf_show::render::schema;
 
 /// The command line of the program, with the options that no question takes together.
 pub fn command() -> Command {

@@ -4,14 +4,14 @@ use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use sudoku2cnf::cnf::{Formula, Projection};
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::error::Line;
-use sudoku2cnf::proof::{self, certificate};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, Outcome, Question, Task};
-use sudoku2cnf::render::{AnswerObject, AnswerView, with_id};
-use sudoku2cnf::split::{Cube, Error, Join, JoinedAnswer, Parts};
+use sudoku2cnf_answer::proof::{self, certificate};
+use sudoku2cnf_answer::question::{Answer, Outcome, Question, Task};
+use sudoku2cnf_answer::split::{Cube, Error, Join, JoinedAnswer, Parts};
+use sudoku2cnf_compile::encode::Options;
+use sudoku2cnf_puzzle::error::Line;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::cnf::{Formula, Projection};
+use sudoku2cnf_show::render::{AnswerObject, AnswerView, with_id};
 
 use crate::common::answers::stdout;
 use crate::common::argument;

@@ -10,11 +10,13 @@ use std::time::Duration;
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use sudoku2cnf::ask::{Answer, Ask, News};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::{Language, ModelObject, SolutionObject, StepWords, TextStyle, listed, listed_model};
-use sudoku2cnf::steps::{Kind, Step};
-use sudoku2cnf::terminal;
+use sudoku2cnf_answer::ask::{Answer, Ask, News};
+use sudoku2cnf_answer::steps::{Kind, Step};
+use sudoku2cnf_base::terminal;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_show::render::{
+    Language, ModelObject, SolutionObject, StepWords, TextStyle, listed, listed_model,
+};
 
 use crate::common::answers::stdout;
 use crate::common::limits::after;

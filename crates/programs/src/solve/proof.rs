@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Result;
-use sudoku2cnf::backend::{ProofFormat, Verdict};
-use sudoku2cnf::cnf::ExtendedFormula;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::proof::certificate::{self, Claim};
-use sudoku2cnf::proof::{self, DRAT, LRAT, refute::WorkingFolder};
-use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{Answer, Outcome, Question, Task};
+use sudoku2cnf_answer::proof::certificate::{self, Claim};
+use sudoku2cnf_answer::proof::refute::WorkingFolder;
+use sudoku2cnf_answer::proof::{self, DRAT, LRAT};
+use sudoku2cnf_answer::question::{Answer, Outcome, Question, Task};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_puzzle::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf_sat::backend::{ProofFormat, Verdict};
+use sudoku2cnf_sat::cnf::ExtendedFormula;
 
 use crate::common::answers::stdout;
 use crate::common::clock::Clock;

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::rc::Rc;
 
 use anyhow::Result;
-use sudoku2cnf::ask::TraceStep;
+use sudoku2cnf_answer::ask::TraceStep;
 
 use crate::common::output::Output;
 

@@ -2,8 +2,8 @@
 
 use anyhow::{Result, bail};
 use serde_json::Value;
-use sudoku2cnf::formats::{TextKind, batch};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::formats::{TextKind, batch};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use crate::common::input::{Input, is_puzzle, text};
 use crate::solve::arguments::Arguments;
@@ -43,7 +43,7 @@ impl WholePuzzle {
             return Err(error.in_file(name).into());
         }
         let Some((_, entry)) = first else { bail!("{name}: no puzzle, expected one") };
-        let located = |error: sudoku2cnf::error::ParseError| error.in_file(name);
+        let located = |error: sudoku2cnf_puzzle::error::ParseError| error.in_file(name);
         let entry = entry.map_err(located)?;
         let (puzzle, warnings) = entry.read(&arguments.puzzle.options()).map_err(located)?;
         arguments.puzzle.notes.warn(warnings, name);

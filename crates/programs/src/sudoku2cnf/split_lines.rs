@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ArgMatches;
-use sudoku2cnf::stopwatch::Stopwatch;
-use sudoku2cnf::target::Target;
+use sudoku2cnf_base::stopwatch::Stopwatch;
+use sudoku2cnf_compile::target::Target;
 
 use super::Arguments;
 use super::written::{Work, write_compiled};

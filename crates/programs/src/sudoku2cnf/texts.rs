@@ -1,11 +1,11 @@
 //! Texts that are no CNF: puzzles in a format, and sheets.
 
 use anyhow::Result;
-use sudoku2cnf::formats::{Format, Unwritten};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::with_only_solution;
-use sudoku2cnf::render::html::SheetPuzzle;
-use sudoku2cnf::render::svg::Picture;
+use sudoku2cnf_answer::question::with_only_solution;
+use sudoku2cnf_puzzle::formats::{Format, Unwritten};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_show::render::html::SheetPuzzle;
+use sudoku2cnf_show::render::svg::Picture;
 
 use super::Arguments;
 use crate::common::exported::{exported, lacking};

@@ -2,18 +2,19 @@
 
 use anyhow::{Error, Result, anyhow};
 use clap::{ArgMatches, CommandFactory};
-use sudoku2cnf::cnf::Counter;
-use sudoku2cnf::csp::Owner;
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::encode::{Options, Rows};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::render::SizeReport;
-use sudoku2cnf::split::{self, Parts};
-use sudoku2cnf::stopwatch::{Phase, Stopwatch};
-use sudoku2cnf::symmetry::SymmetryBreaking;
-use sudoku2cnf::target::{Job, Target, WriteError};
-use sudoku2cnf::{dimacs, legend};
+use sudoku2cnf_answer::split::{self, Parts};
+use sudoku2cnf_base::stopwatch::{Phase, Stopwatch};
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::encode::{Options, Rows};
+use sudoku2cnf_compile::legend;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::symmetry::SymmetryBreaking;
+use sudoku2cnf_compile::target::{Job, Target, WriteError};
+use sudoku2cnf_puzzle::csp::Owner;
+use sudoku2cnf_puzzle::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf_sat::cnf::Counter;
+use sudoku2cnf_sat::dimacs;
+use sudoku2cnf_show::render::SizeReport;
 
 use super::{Arguments, Stats};
 use crate::common::command_line;

@@ -7,11 +7,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use sudoku2cnf::ask::{MOST_JOBS, threads};
-use sudoku2cnf::formats::{Format, ReadOptions};
-use sudoku2cnf::generate::{LineKind, Make, Mix, Recipe, Symmetry, Vicinity};
-use sudoku2cnf::grade::Difficulty;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_answer::ask::{MOST_JOBS, threads};
+use sudoku2cnf_answer::generate::{LineKind, Make, Mix, Recipe, Symmetry, Vicinity};
+use sudoku2cnf_answer::grade::Difficulty;
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use crate::common::answers::is_terminal;
 use crate::common::colour::{ColourArgs, draws_boxes};

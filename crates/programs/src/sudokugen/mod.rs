@@ -22,7 +22,7 @@ use crate::common::usage;
 use anyhow::{Result, anyhow};
 use clap::Command;
 use indicatif::{ProgressBar, ProgressStyle};
-use sudoku2cnf::generate::Error;
+use sudoku2cnf_answer::generate::Error;
 
 /// The command line of the program.
 pub fn command() -> Command {

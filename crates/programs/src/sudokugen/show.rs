@@ -3,14 +3,14 @@
 use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::json;
-use sudoku2cnf::formats::{Format, Unwritten, board, native};
-use sudoku2cnf::generate::{Make, NewPuzzle, Recipe};
-use sudoku2cnf::grid::Digit;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::{Puzzle, StatedRule};
-use sudoku2cnf::render::html::SheetPuzzle;
-use sudoku2cnf::render::svg::Picture;
-use sudoku2cnf::render::{self, Drawing, Style};
+use sudoku2cnf_answer::generate::{Make, NewPuzzle, Recipe};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_puzzle::formats::{Format, Unwritten, board, native};
+use sudoku2cnf_puzzle::grid::Digit;
+use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};
+use sudoku2cnf_show::render::html::SheetPuzzle;
+use sudoku2cnf_show::render::svg::Picture;
+use sudoku2cnf_show::render::{self, Drawing, Style};
 
 use crate::common::exported::{exported, lacking};
 use crate::common::notes::NUMBERS;

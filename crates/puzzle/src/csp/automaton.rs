@@ -67,7 +67,7 @@ impl Automaton {
     /// `min + i`, but for the separator, which stands for none.
     ///
     /// ```
-    /// use sudoku2cnf::csp::Automaton;
+    /// use sudoku2cnf_puzzle::csp::Automaton;
     ///
     /// // Reads 1 and 2 in turn.
     /// let next = vec![vec![vec![1], vec![], vec![]], vec![vec![], vec![0], vec![]]];

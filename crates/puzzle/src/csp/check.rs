@@ -8,7 +8,7 @@ impl Csp {
     /// 1 or nothing.
     ///
     /// ```
-    /// use sudoku2cnf::csp::{Constraint, Csp};
+    /// use sudoku2cnf_puzzle::csp::{Constraint, Csp};
     ///
     /// let mut csp = Csp::new(2, 1..=3);
     /// csp.post(Constraint::AllDifferent(csp.vars().collect()));

@@ -30,7 +30,7 @@ impl Csp {
     /// No variable yet: for problems whose variables have names, see [`Csp::named`].
     ///
     /// ```
-    /// use sudoku2cnf::csp::{Constraint, Csp};
+    /// use sudoku2cnf_puzzle::csp::{Constraint, Csp};
     ///
     /// let mut csp = Csp::empty();
     /// let [day, hour] = [csp.named("day", 1..=5), csp.named("hour", 8..=15)];

@@ -35,7 +35,7 @@ impl Table {
     /// The pairs that are allowed: ascending by the left value, then by the right one.
     ///
     /// ```
-    /// use sudoku2cnf::csp::Table;
+    /// use sudoku2cnf_puzzle::csp::Table;
     ///
     /// let table = Table::new(1..=3, 1..=2, |a, b| a > b);
     /// assert_eq!(table.pairs().collect::<Vec<_>>(), [(2, 1), (3, 1), (3, 2)]);

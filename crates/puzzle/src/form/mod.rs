@@ -6,8 +6,8 @@
 //! tell nothing in grey or to people who see them alike, kinds of lines differ in width, dashes or ends, too.
 //!
 //! ```
-//! use sudoku2cnf::form::{End, Form, Line};
-//! use sudoku2cnf::grid::Cell;
+//! use sudoku2cnf_puzzle::form::{End, Form, Line};
+//! use sudoku2cnf_puzzle::grid::Cell;
 //!
 //! let cells = [Cell::new(0, 0), Cell::new(1, 1)];
 //! let thermometer: Form = Line::new(&cells, 19, "#c4c4c4").begin(End::Bulb).into();

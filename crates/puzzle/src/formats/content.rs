@@ -54,12 +54,12 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 /// Recognises the content of a file.
 ///
 /// ```
-/// use sudoku2cnf::formats::{Content, Format, recognise};
+/// use sudoku2cnf_puzzle::formats::{Content, Format, recognise};
 ///
 /// assert_eq!(recognise(b"p cnf 1 1\n1 0\n")?, Content::Cnf);
 /// assert_eq!(recognise(b"* sudoku target opb\n")?, Content::Target("opb"));
 /// assert_eq!(recognise(b"2x2:c4c2_1c4c")?, Content::Puzzle(Format::Tatham));
-/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 /// ```
 ///
 /// # Errors

@@ -18,8 +18,8 @@
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
 //!
 //! ```
-//! use sudoku2cnf::formats::{Format, TextKind, detect};
-//! use sudoku2cnf::puzzle::Puzzle;
+//! use sudoku2cnf_puzzle::formats::{Format, TextKind, detect};
+//! use sudoku2cnf_puzzle::puzzle::Puzzle;
 //!
 //! let text = "2x2:c4c2_1c4c";
 //! assert_eq!(detect(text), TextKind::Puzzle(Format::Tatham));
@@ -262,9 +262,9 @@ impl Format {
     /// the format [has drawings](Format::has_drawings); no program reads them as rules.
     ///
     /// ```
-    /// use sudoku2cnf::formats::{Format, ReadOptions};
-    /// use sudoku2cnf::limits::Limits;
-    /// use sudoku2cnf::puzzle::Puzzle;
+    /// use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
+    /// use sudoku2cnf_base::limits::Limits;
+    /// use sudoku2cnf_puzzle::puzzle::Puzzle;
     ///
     /// let puzzle: Puzzle = "grid 4x4\nlockout 2 r1c1-r1c4\nthermo r2c1 r2c2".parse()?;
     /// assert!(Format::Sudokupad.write(&puzzle).is_err());

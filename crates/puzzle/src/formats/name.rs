@@ -28,7 +28,7 @@ impl FromStr for Format {
     /// Returns the format of this name, or of a name that collections use.
     ///
     /// ```
-    /// use sudoku2cnf::formats::Format;
+    /// use sudoku2cnf_puzzle::formats::Format;
     ///
     /// assert_eq!("line81".parse(), Ok(Format::Line));
     /// let error = "fpuzzle".parse::<Format>().unwrap_err();

@@ -17,7 +17,7 @@ use crate::rules::Rules;
 /// an error.
 ///
 /// ```
-/// use sudoku2cnf::formats::{Format, ReadOptions};
+/// use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 ///
 /// let options = ReadOptions::new().format(Format::Iss).rule("diagonal main").ignore_unknown(true);
 /// let (puzzle, warnings) = options.read(".Shape~4x4.~R1C1_1.Glitter~R2C2")?;
@@ -26,7 +26,7 @@ use crate::rules::Rules;
 ///
 /// let error = ReadOptions::new().rule("diagnal").read("1...\n....\n....\n....").unwrap_err();
 /// assert_eq!(error.to_string().lines().next(), Some("rule:1:1: unknown rule 'diagnal', expected perhaps 'diagonal'"));
-/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions<'a> {
@@ -170,7 +170,7 @@ impl<'a> ReadOptions<'a> {
     /// [below each other](super::several), or the only one.
     ///
     /// ```
-    /// use sudoku2cnf::formats::ReadOptions;
+    /// use sudoku2cnf_puzzle::formats::ReadOptions;
     ///
     /// let text = "1.34..1221..43.1\n2x2:c4c2_1c4c\nnonsense\n";
     /// let options = ReadOptions::new();

@@ -22,7 +22,7 @@ impl ReadOptions<'_> {
     /// Recognises a text that is one puzzle; `None` if it is several.
     ///
     /// ```
-    /// use sudoku2cnf::formats::ReadOptions;
+    /// use sudoku2cnf_puzzle::formats::ReadOptions;
     ///
     /// let recognised = ReadOptions::new().recognised("1?|?2\n??|??\n--+--\n2?|??\n??|1?").ok_or("one")?;
     /// assert_eq!(recognised.to_string(), "native: 4x4, with bars, empty cells '?'");

@@ -42,7 +42,7 @@ impl Cell {
     /// The cell in this row and column, both from 0; `None` if one of them is [`Cell::BESIDE`] or more.
     ///
     /// ```
-    /// # use sudoku2cnf::grid::Cell;
+    /// # use sudoku2cnf_puzzle::grid::Cell;
     /// assert_eq!(Cell::try_new(0, 8), Some(Cell::new(0, 8)));
     /// assert_eq!(Cell::try_new(65_536, 0), None);
     /// ```
@@ -116,7 +116,7 @@ impl Values {
     /// The values from `min` to `max`; `None` if `min` is above `max`.
     ///
     /// ```
-    /// # use sudoku2cnf::grid::Values;
+    /// # use sudoku2cnf_puzzle::grid::Values;
     /// assert_eq!(Values::try_new(1, 9), Some(Values::new(1, 9)));
     /// assert_eq!(Values::try_new(9, 1), None);
     /// ```

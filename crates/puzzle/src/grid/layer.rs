@@ -30,7 +30,7 @@ impl Layer {
     /// Returns `true` if a layer can have this name.
     ///
     /// ```
-    /// use sudoku2cnf::grid::Layer;
+    /// use sudoku2cnf_puzzle::grid::Layer;
     ///
     /// assert!(Layer::is_name("shade") && Layer::is_name("in_2"));
     /// assert!(!Layer::is_name("r1c1") && !Layer::is_name("v7") && !Layer::is_name("A") && !Layer::is_name(""));
@@ -153,7 +153,7 @@ impl Grid {
     /// number there.
     ///
     /// ```
-    /// use sudoku2cnf::grid::{Cell, Grid, Layer, Shape, Values};
+    /// use sudoku2cnf_puzzle::grid::{Cell, Grid, Layer, Shape, Values};
     ///
     /// let shade = Layer::new("shade", Values::new(1, 2));
     /// let grid = Grid::new(Shape { layers: vec![shade], ..Shape::new(4, 4) }, Values::new(1, 4))?;

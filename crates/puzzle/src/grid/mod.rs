@@ -1,14 +1,14 @@
 //! The grid: rows, columns, values, houses and their cells. Geometry and nothing else.
 //!
 //! ```
-//! use sudoku2cnf::grid::{Cell, Grid, Shape, Values};
+//! use sudoku2cnf_puzzle::grid::{Cell, Grid, Shape, Values};
 //!
 //! let grid = Grid::new(Shape::new(9, 9), Values::new(1, 9))?;
 //! assert_eq!((grid.houses().len(), grid.cells().count()), (27, 81));
 //! // Rows and columns count from 0, and are shown from 1.
 //! assert_eq!(grid.step(Cell::new(0, 0), 1, 2).map(|cell| cell.to_string()), Some("r2c3".to_owned()));
 //! assert_eq!(grid.step(Cell::new(0, 0), -1, 0), None);
-//! # Ok::<(), sudoku2cnf::grid::GridError>(())
+//! # Ok::<(), sudoku2cnf_puzzle::grid::GridError>(())
 //! ```
 
 mod cell;

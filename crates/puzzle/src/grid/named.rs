@@ -18,7 +18,7 @@ impl NamedGroup {
     /// Returns `true` if a group can have this name.
     ///
     /// ```
-    /// use sudoku2cnf::grid::NamedGroup;
+    /// use sudoku2cnf_puzzle::grid::NamedGroup;
     ///
     /// assert!(NamedGroup::is_name("total") && !NamedGroup::is_name("total1") && !NamedGroup::is_name("v"));
     /// ```
@@ -86,7 +86,7 @@ impl Grid {
     /// The variable cell of this name, `NAME` of a group and a number from 1.
     ///
     /// ```
-    /// use sudoku2cnf::grid::{Cell, Grid, NamedGroup, Shape, Values};
+    /// use sudoku2cnf_puzzle::grid::{Cell, Grid, NamedGroup, Shape, Values};
     ///
     /// let total = NamedGroup { group: 1, name: "total".to_owned(), values: Some(Values::new(3, 7)) };
     /// let shape = Shape { variables: vec![(1, 2), (1, 3)], named: vec![total], ..Shape::new(4, 4) };

@@ -1,15 +1,15 @@
 //! A puzzle: a grid, its givens, and the rules somebody stated.
 //!
 //! ```
-//! use sudoku2cnf::grid::{Cell, Solution};
-//! use sudoku2cnf::puzzle::Puzzle;
+//! use sudoku2cnf_puzzle::grid::{Cell, Solution};
+//! use sudoku2cnf_puzzle::puzzle::Puzzle;
 //!
 //! let mut puzzle: Puzzle = "diagonal main\n1...\n....\n....\n....".parse()?;
 //! puzzle.set_given(Cell::new(1, 1), Some(4));
 //! let filled = Solution::new(puzzle.grid(), vec![1, 2, 3, 4, 4, 3, 2, 1, 2, 1, 4, 3, 3, 4, 1, 2]);
 //! let broken: Vec<String> = puzzle.broken_rules(&filled).iter().map(ToString::to_string).collect();
 //! assert_eq!(broken, ["r2c2 differs from its given"]);
-//! # Ok::<(), sudoku2cnf::error::ParseError>(())
+//! # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 //! ```
 
 mod about;
@@ -86,9 +86,9 @@ impl Puzzle {
     /// of the grid and each variable cell. [`Puzzle::add`] states rules.
     ///
     /// ```
-    /// use sudoku2cnf::grid::{Cell, Grid, Shape, Values};
-    /// use sudoku2cnf::puzzle::Puzzle;
-    /// use sudoku2cnf::statement::Statement;
+    /// use sudoku2cnf_puzzle::grid::{Cell, Grid, Shape, Values};
+    /// use sudoku2cnf_puzzle::puzzle::Puzzle;
+    /// use sudoku2cnf_puzzle::statement::Statement;
     ///
     /// let grid = Grid::new(Shape::new(9, 9), Values::new(1, 9))?;
     /// let givens = vec![None; grid.places()];

@@ -13,10 +13,10 @@ use crate::grid::{Cell, Grid, Solution};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sudoku2cnf::csp::{Constraint, Table};
-/// use sudoku2cnf::grid::{Cell, Solution};
-/// use sudoku2cnf::puzzle::{Posting, Puzzle, Rule};
-/// use sudoku2cnf::rules::{Param, Rules, Spec};
+/// use sudoku2cnf_puzzle::csp::{Constraint, Table};
+/// use sudoku2cnf_puzzle::grid::{Cell, Solution};
+/// use sudoku2cnf_puzzle::puzzle::{Posting, Puzzle, Rule};
+/// use sudoku2cnf_puzzle::rules::{Param, Rules, Spec};
 ///
 /// const SQUARES: [i32; 4] = [1, 4, 9, 16];
 ///

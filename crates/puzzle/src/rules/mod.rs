@@ -5,7 +5,10 @@
 //! [`Spec::summary`].
 //!
 //! ```
-//! use sudoku2cnf::{grid::Cell, puzzle::Puzzle, rules, statement::Statement};
+//! use sudoku2cnf_puzzle::grid::Cell;
+//! use sudoku2cnf_puzzle::puzzle::Puzzle;
+//! use sudoku2cnf_puzzle::rules;
+//! use sudoku2cnf_puzzle::statement::Statement;
 //!
 //! let mut puzzle: Puzzle = "grid 9x9".parse()?;
 //! puzzle.state("thermo r1c1-r1c4")?;

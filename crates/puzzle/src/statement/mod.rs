@@ -18,8 +18,8 @@ pub use key::PairKey;
 /// the line of native text that reads back as the same statement.
 ///
 /// ```
-/// use sudoku2cnf::grid::Cell;
-/// use sudoku2cnf::statement::Statement;
+/// use sudoku2cnf_puzzle::grid::Cell;
+/// use sudoku2cnf_puzzle::statement::Statement;
 ///
 /// let cage = Statement::new("killer").with(15).with([Cell::new(0, 0), Cell::new(0, 1)]);
 /// assert_eq!(cage.to_string(), "killer 15 r1c1 r1c2");

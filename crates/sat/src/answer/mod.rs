@@ -3,13 +3,13 @@
 //! them. The answers of SAT solvers are read by [`dimacs`](crate::dimacs).
 //!
 //! ```
-//! use sudoku2cnf::answer::{SolverAnswer, Form, Name, Value};
+//! use sudoku2cnf_sat::answer::{SolverAnswer, Form, Name, Value};
 //!
-//! let (form, answer) = sudoku2cnf::answer::read(b"s SATISFIABLE\nv x1 -x2\n")?;
+//! let (form, answer) = sudoku2cnf_sat::answer::read(b"s SATISFIABLE\nv x1 -x2\n")?;
 //! assert_eq!(form, Form::COMPETITION);
 //! let values = [(1, 1.0), (2, 0.0)].map(|(number, value)| Value { name: Name::Number(number), value });
 //! assert_eq!(answer, SolverAnswer::Sat(values.to_vec()));
-//! # Ok::<(), sudoku2cnf::dimacs::Malformed>(())
+//! # Ok::<(), sudoku2cnf_sat::dimacs::Malformed>(())
 //! ```
 
 mod cbc;

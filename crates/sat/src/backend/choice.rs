@@ -12,7 +12,7 @@ use super::{AUTO, Backend, DPLL, Error, Location, ProofFormat, Prover, location,
 /// A backend by its name, with what somebody chose of the built-in solver.
 ///
 /// ```
-/// use sudoku2cnf::backend::BackendChoice;
+/// use sudoku2cnf_sat::backend::BackendChoice;
 ///
 /// assert_eq!(BackendChoice::new("auto").backend()?.name(), "auto");
 /// assert!(BackendChoice::new("quux").backend().is_err());

@@ -20,8 +20,8 @@ pub struct FromFn<F> {
 /// function ends soon, with [`Verdict::Unknown`], when [`Limits::stopped`] says so.
 ///
 /// ```
-/// use sudoku2cnf::backend::{Backend, Limits, Verdict, from_fn};
-/// use sudoku2cnf::cnf::{Formula, Model, Sink};
+/// use sudoku2cnf_sat::backend::{Backend, Limits, Verdict, from_fn};
+/// use sudoku2cnf_sat::cnf::{Formula, Model, Sink};
 ///
 /// // Each variable is false, or it gives up.
 /// let pessimist = from_fn("pessimist", |formula: &Formula, _: &Limits| {
@@ -35,7 +35,7 @@ pub struct FromFn<F> {
 /// assert!(matches!(pessimist.solve(&formula, &Limits::default())?, Verdict::Sat(_)));
 /// let mut session = pessimist.open(&formula, &Limits::default())?;
 /// assert_eq!(session.solve_under(&[a], &Limits::default())?, Verdict::Unknown);
-/// # Ok::<(), sudoku2cnf::backend::Error>(())
+/// # Ok::<(), sudoku2cnf_sat::backend::Error>(())
 /// ```
 pub fn from_fn<F>(name: impl Into<String>, solve: F) -> FromFn<F>
 where

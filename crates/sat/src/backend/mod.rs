@@ -2,8 +2,9 @@
 //! DPLL. They know clauses and nothing of puzzles.
 //!
 //! ```
-//! use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
-//! use sudoku2cnf::cnf::{Formula, Sink};
+//! use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
+//! use sudoku2cnf_sat::backend::dpll::Dpll;
+//! use sudoku2cnf_sat::cnf::{Formula, Sink};
 //!
 //! let mut formula = Formula::default();
 //! let (a, b) = (formula.new_var().positive(), formula.new_var().positive());
@@ -14,7 +15,7 @@
 //! let Verdict::Sat(model) = session.solve_under(&[], &Limits::default())? else { panic!("b is a model") };
 //! assert!(model.satisfies(b) && !model.satisfies(a));
 //! assert_eq!(session.solve_under(&[!b], &Limits::default())?, Verdict::Unsat);
-//! # Ok::<(), sudoku2cnf::backend::Error>(())
+//! # Ok::<(), sudoku2cnf_sat::backend::Error>(())
 //! ```
 
 pub mod auto;

@@ -4,7 +4,7 @@
 //! stream, a stored [`Formula`], a solver in the process. Nothing here knows a puzzle.
 //!
 //! ```
-//! use sudoku2cnf::cnf::{Counter, Formula, Model, Sink};
+//! use sudoku2cnf_sat::cnf::{Counter, Formula, Model, Sink};
 //!
 //! let mut formula = Formula::default();
 //! let (a, b) = (formula.new_var().positive(), formula.new_var().positive());
@@ -13,7 +13,7 @@
 //! let counter = Counter::count(&formula)?;
 //! assert_eq!((counter.vars(), counter.clauses()), (2, 2));
 //! assert_eq!(Model::new([true, true]).falsified(&formula), Some(vec![!a, !b]));
-//! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
+//! # Ok::<(), sudoku2cnf_sat::cnf::TooManyVariables>(())
 //! ```
 
 mod check;

@@ -21,7 +21,7 @@ pub enum Group {
 /// example `library_own_sink` in the package counts the clauses of a puzzle by their length.
 ///
 /// ```
-/// use sudoku2cnf::cnf::{Emit, Formula, Lit, Sink, Var, VarCount};
+/// use sudoku2cnf_sat::cnf::{Emit, Formula, Lit, Sink, Var, VarCount};
 ///
 /// #[derive(Default)]
 /// struct Longest {

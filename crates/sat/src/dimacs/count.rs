@@ -2,12 +2,12 @@
 //! `c s exact arb int 30`), of 2020 (`s mc 30`), and d4's `s 30`.
 //!
 //! ```
-//! use sudoku2cnf::dimacs::{Certainty, CountAnswer, read_count};
+//! use sudoku2cnf_sat::dimacs::{Certainty, CountAnswer, read_count};
 //!
 //! let text = b"s SATISFIABLE\nc s type pmc\nc s log10-estimate 1.25527\nc s exact arb int 18\n";
 //! let CountAnswer::Number(number) = read_count(&text[..])? else { panic!("a number") };
 //! assert_eq!((number.digits(), number.certainty()), (Some("18"), Certainty::Exact));
-//! # Ok::<(), sudoku2cnf::dimacs::Malformed>(())
+//! # Ok::<(), sudoku2cnf_sat::dimacs::Malformed>(())
 //! ```
 
 use super::answer::Word;

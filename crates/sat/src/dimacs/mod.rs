@@ -3,7 +3,7 @@
 //! Nothing here knows a process or a puzzle: a saved log is as good as a running solver.
 //!
 //! ```
-//! use sudoku2cnf::dimacs;
+//! use sudoku2cnf_sat::dimacs;
 //!
 //! let cnf = dimacs::read(&b"c two variables\np cnf 2 2\n1 2 0\n-1 0\n"[..])?;
 //! assert_eq!((cnf.formula.vars(), cnf.formula.len()), (2, 2));

@@ -24,9 +24,9 @@ use crate::stopwatch::PhaseTimes;
 /// An answer about a puzzle, or about a formula that is of none.
 ///
 /// ```
-/// use sudoku2cnf::ask::{Ask, Solver, ask};
-/// use sudoku2cnf::backend::{BackendChoice, Limits};
-/// use sudoku2cnf::render::{AnswerView, TextStyle};
+/// use sudoku2cnf_answer::ask::{Ask, Solver, ask};
+/// use sudoku2cnf_sat::backend::{BackendChoice, Limits};
+/// use sudoku2cnf_show::render::{AnswerView, TextStyle};
 ///
 /// let (solver, limits) = (Solver::new(BackendChoice::new("auto"))?, Limits::default());
 /// let puzzle = "1.34\n..12\n21..\n43.1".parse()?;

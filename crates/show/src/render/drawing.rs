@@ -45,13 +45,13 @@ impl Drawing {
     /// limits are reached the drawing is not whole.
     ///
     /// ```
-    /// use sudoku2cnf::limits::Limits;
-    /// use sudoku2cnf::render::{Drawing, Style};
+    /// use sudoku2cnf_base::limits::Limits;
+    /// use sudoku2cnf_show::render::{Drawing, Style};
     ///
     /// let puzzle = "grid 2x2 no-boxes\nanti-knight\n1.\n..".parse()?;
     /// let drawn = Drawing::Unicode.of(&puzzle, Style::default(), &Limits::default());
     /// assert!(drawn.starts_with('┏') && drawn.ends_with("┛\nanti-knight\n"));
-    /// # Ok::<(), sudoku2cnf::error::ParseError>(())
+    /// # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
     /// ```
     pub fn of(self, puzzle: &Puzzle, style: Style, limits: &Limits) -> String {
         let picture = || Picture::new(puzzle).within(limits);

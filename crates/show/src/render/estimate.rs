@@ -13,7 +13,7 @@ const LARGE: f64 = 1e6;
 /// The words for an estimate; for none where a limit was reached before the first walk.
 ///
 /// ```
-/// use sudoku2cnf::render::EstimateWords;
+/// use sudoku2cnf_show::render::EstimateWords;
 ///
 /// let words = EstimateWords::new(None);
 /// assert_eq!(words.text(), "unknown");

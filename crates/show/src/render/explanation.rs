@@ -16,10 +16,11 @@ use crate::question::explain::Finding;
 /// The words for a finding: of which puzzle, and what it was read from, as `p.txt`.
 ///
 /// ```
-/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
-/// use sudoku2cnf::problem::Problem;
-/// use sudoku2cnf::question::explain::explain;
-/// use sudoku2cnf::render::{ExplanationWords, TextStyle};
+/// use sudoku2cnf_sat::backend::Limits;
+/// use sudoku2cnf_sat::backend::dpll::Dpll;
+/// use sudoku2cnf_compile::problem::Problem;
+/// use sudoku2cnf_answer::question::explain::explain;
+/// use sudoku2cnf_show::render::{ExplanationWords, TextStyle};
 ///
 /// let problem = Problem::new("diagonal\n1...\n.2..\n....\n...1".parse()?);
 /// let found = explain(&problem, problem.suited(), &Dpll::new(), &Limits::default())?;

@@ -8,10 +8,10 @@ use crate::question::Question;
 /// The words for a grade.
 ///
 /// ```
-/// use sudoku2cnf::backend::Limits;
-/// use sudoku2cnf::grade::graded;
-/// use sudoku2cnf::puzzle::Puzzle;
-/// use sudoku2cnf::render::GradeWords;
+/// use sudoku2cnf_sat::backend::Limits;
+/// use sudoku2cnf_answer::grade::graded;
+/// use sudoku2cnf_puzzle::puzzle::Puzzle;
+/// use sudoku2cnf_show::render::GradeWords;
 ///
 /// let puzzle: Puzzle = "1...\n....\n....\n....".parse()?;
 /// let graded = graded(&puzzle, &Limits::default())?;

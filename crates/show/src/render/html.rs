@@ -1,14 +1,14 @@
 //! Puzzles as pages: one file, with pictures in it, without scripts and without anything from elsewhere.
 //!
 //! ```
-//! use sudoku2cnf::puzzle::Puzzle;
-//! use sudoku2cnf::render::html::Page;
-//! use sudoku2cnf::render::svg::Picture;
+//! use sudoku2cnf_puzzle::puzzle::Puzzle;
+//! use sudoku2cnf_show::render::html::Page;
+//! use sudoku2cnf_show::render::svg::Picture;
 //!
 //! let puzzle: Puzzle = "diagonal\n1...\n....\n....\n...4".parse()?;
 //! let page = Page::new(&puzzle, Picture::new(&puzzle)).verdict("Several solutions.").to_html();
 //! assert!(page.starts_with("<!DOCTYPE html>") && page.contains("Several solutions."));
-//! # Ok::<(), sudoku2cnf::error::ParseError>(())
+//! # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 //! ```
 
 mod sheet;

@@ -193,12 +193,12 @@ impl Report {
 /// ([`About::reading`](crate::puzzle::About::reading)).
 ///
 /// ```
-/// use sudoku2cnf::render::with_puzzle;
+/// use sudoku2cnf_show::render::with_puzzle;
 ///
 /// let puzzle = "1...\n....\n....\n...2".parse()?;
 /// let answer = with_puzzle(r#"{"verdict":"multiple"}"#, &puzzle);
 /// assert_eq!(answer, r#"{"verdict":"multiple","puzzle":"1..............2"}"#);
-/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 /// ```
 pub fn with_puzzle(object: &str, puzzle: &Puzzle) -> String {
     let text = to_line(&native::write_short(puzzle));
@@ -216,7 +216,7 @@ pub fn with_reading(object: &str, puzzle: &Puzzle) -> String {
 /// An object with the name of its puzzle in front, if it has one.
 ///
 /// ```
-/// use sudoku2cnf::render::with_id;
+/// use sudoku2cnf_show::render::with_id;
 ///
 /// assert_eq!(with_id(r#"{"verdict":"none"}"#, Some(&7.into())), r#"{"id":7,"verdict":"none"}"#);
 /// ```

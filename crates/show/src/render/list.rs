@@ -16,15 +16,15 @@ use crate::question::StoredVerdict;
 /// The text of one solution of a list, the first after `before` others.
 ///
 /// ```
-/// use sudoku2cnf::grid::Solution;
-/// use sudoku2cnf::puzzle::Puzzle;
-/// use sudoku2cnf::render::{TextStyle, listed};
+/// use sudoku2cnf_puzzle::grid::Solution;
+/// use sudoku2cnf_puzzle::puzzle::Puzzle;
+/// use sudoku2cnf_show::render::{TextStyle, listed};
 ///
 /// let puzzle: Puzzle = "grid 2x2 no-boxes".parse()?;
 /// let solution = Solution::new(puzzle.grid(), vec![1, 2, 2, 1]);
 /// assert_eq!(listed(&solution, &puzzle, TextStyle::Line, 1), "1221\n");
 /// assert_eq!(listed(&solution, &puzzle, TextStyle::Grid, 1), "\n1 2\n2 1\n");
-/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 /// ```
 pub fn listed(solution: &Solution, puzzle: &Puzzle, style: TextStyle, before: u64) -> String {
     let grid = puzzle.grid();
@@ -126,7 +126,7 @@ impl ListEnd {
     /// The end of a list of `count`.
     ///
     /// ```
-    /// use sudoku2cnf::render::ListEnd;
+    /// use sudoku2cnf_show::render::ListEnd;
     ///
     /// assert_eq!(ListEnd::new(1, true, None).to_json(), r#"{"certified":false,"complete":true,"count":1}"#);
     /// assert_eq!(ListEnd::new(1, false, None).to_json(), r#"{"complete":false,"count":1}"#);

@@ -12,8 +12,8 @@ use crate::question::{Answer, StoredVerdict};
 /// The words for the values that each cell of a puzzle has in some solution.
 ///
 /// ```
-/// use sudoku2cnf::puzzle::Puzzle;
-/// use sudoku2cnf::render::{Answer, MarkWords, TextStyle};
+/// use sudoku2cnf_puzzle::puzzle::Puzzle;
+/// use sudoku2cnf_show::render::{Answer, MarkWords, TextStyle};
 ///
 /// let puzzle: Puzzle = "grid 2x2 no-boxes".parse()?;
 /// let seen = vec![vec![(1, 1), (2, 1)]; 4];

@@ -4,16 +4,16 @@
 //! that are listed one by one have [`listed`] and [`SolutionObject`], steps [`StepWords`].
 //!
 //! ```
-//! use sudoku2cnf::grid::Solution;
-//! use sudoku2cnf::puzzle::Puzzle;
-//! use sudoku2cnf::render;
+//! use sudoku2cnf_puzzle::grid::Solution;
+//! use sudoku2cnf_puzzle::puzzle::Puzzle;
+//! use sudoku2cnf_show::render;
 //!
 //! let puzzle: Puzzle = "grid 4x4".parse()?;
 //! let solution = Solution::new(puzzle.grid(), vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
 //! assert_eq!(render::line(&solution, puzzle.grid()), "1234341221434321");
 //! let grid = render::grid(&solution, puzzle.grid());
 //! assert_eq!(grid, "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n");
-//! # Ok::<(), sudoku2cnf::error::ParseError>(())
+//! # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 //! ```
 
 mod answer;

@@ -11,8 +11,8 @@ use crate::question::Answer;
 /// be exact is never told as one that is.
 ///
 /// ```
-/// use sudoku2cnf::dimacs::{CountAnswer, read_count};
-/// use sudoku2cnf::render::ModelCountWords;
+/// use sudoku2cnf_sat::dimacs::{CountAnswer, read_count};
+/// use sudoku2cnf_show::render::ModelCountWords;
 ///
 /// let told = |text: &[u8]| match read_count(text) {
 ///     Ok(CountAnswer::Number(number)) => ModelCountWords::new(Some(&number)).text(),

@@ -14,9 +14,10 @@ use crate::question::needless::{Clue, Enough, Needless, Without};
 /// The words for the needless clues of a puzzle, and for what it was read from, as `p.txt`.
 ///
 /// ```
-/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
-/// use sudoku2cnf::question::needless::{NeedlessOptions, find};
-/// use sudoku2cnf::render::NeedlessWords;
+/// use sudoku2cnf_sat::backend::Limits;
+/// use sudoku2cnf_sat::backend::dpll::Dpll;
+/// use sudoku2cnf_answer::question::needless::{NeedlessOptions, find};
+/// use sudoku2cnf_show::render::NeedlessWords;
 ///
 /// let puzzle = "diagonal\n1234\n341.\n4.2.\n214.".parse()?;
 /// let found = find(&puzzle, NeedlessOptions::default(), &Dpll::new(), &Limits::default())?;

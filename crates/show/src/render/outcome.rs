@@ -14,10 +14,11 @@ use crate::stopwatch::PhaseTimes;
 /// The words for an outcome, by the question that it answers.
 ///
 /// ```
-/// use sudoku2cnf::backend::{Limits, auto::Handover};
-/// use sudoku2cnf::problem::Problem;
-/// use sudoku2cnf::question::{self, Question};
-/// use sudoku2cnf::render::{OutcomeWords, TextStyle};
+/// use sudoku2cnf_sat::backend::Limits;
+/// use sudoku2cnf_sat::backend::auto::Handover;
+/// use sudoku2cnf_compile::problem::Problem;
+/// use sudoku2cnf_answer::question::{self, Question};
+/// use sudoku2cnf_show::render::{OutcomeWords, TextStyle};
 ///
 /// let problem = Problem::new("1.34\n..12\n21..\n43.1".parse()?);
 /// let outcome = question::ask(&problem, &Handover::default(), Question::Unique, &Limits::default())?;

@@ -13,9 +13,9 @@ use crate::target::relaxation::{Fractional, RelaxedPoint};
 /// The words for a point of the relaxation, or for none that was found before a limit.
 ///
 /// ```
-/// use sudoku2cnf::puzzle::Puzzle;
-/// use sudoku2cnf::render::{RelaxationWords, TextStyle};
-/// use sudoku2cnf::target::relaxation::RelaxedPoint;
+/// use sudoku2cnf_puzzle::puzzle::Puzzle;
+/// use sudoku2cnf_show::render::{RelaxationWords, TextStyle};
+/// use sudoku2cnf_compile::target::relaxation::RelaxedPoint;
 ///
 /// let puzzle: Puzzle = "11..\n....\n....\n....".parse()?;
 /// let words = RelaxationWords::new(&puzzle, Some(&RelaxedPoint::Infeasible));

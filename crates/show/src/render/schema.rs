@@ -43,7 +43,7 @@ enum Printed {
 /// The schema: `Request` and `Answer` are among its definitions.
 ///
 /// ```
-/// let schema = sudoku2cnf::render::schema();
+/// let schema = sudoku2cnf_show::render::schema();
 /// assert!(schema.pointer("/$defs/Request/oneOf").is_some() && schema.pointer("/$defs/Answer").is_some());
 /// ```
 pub fn schema() -> Schema {

@@ -10,9 +10,9 @@ use crate::stopwatch::{Phase, PhaseTimes};
 /// The object of `--stats=json`. Its keys are in alphabetical order.
 ///
 /// ```
-/// use sudoku2cnf::cnf::Counter;
-/// use sudoku2cnf::problem::Problem;
-/// use sudoku2cnf::render::SizeReport;
+/// use sudoku2cnf_sat::cnf::Counter;
+/// use sudoku2cnf_compile::problem::Problem;
+/// use sudoku2cnf_show::render::SizeReport;
 ///
 /// let problem = Problem::whole("1...............".parse()?);
 /// let counter = Counter::count(&problem.encoded(Default::default()))?;

@@ -33,10 +33,10 @@ pub struct MotionReport {
 /// The words for automorphisms.
 ///
 /// ```
-/// use sudoku2cnf::limits::Limits;
-/// use sudoku2cnf::puzzle::Puzzle;
-/// use sudoku2cnf::render::AutomorphismWords;
-/// use sudoku2cnf::symmetry::automorphisms;
+/// use sudoku2cnf_base::limits::Limits;
+/// use sudoku2cnf_puzzle::puzzle::Puzzle;
+/// use sudoku2cnf_show::render::AutomorphismWords;
+/// use sudoku2cnf_compile::symmetry::automorphisms;
 ///
 /// let puzzle: Puzzle = "regions\naab\naab\ncbb\n123\n3..\n2..".parse()?;
 /// let found = automorphisms(&puzzle, &Limits::default())?;

@@ -21,15 +21,15 @@ impl TextStyle {
     /// The text of a solution of `puzzle`, each line with its end.
     ///
     /// ```
-    /// use sudoku2cnf::grid::Solution;
-    /// use sudoku2cnf::puzzle::Puzzle;
-    /// use sudoku2cnf::render::TextStyle;
+    /// use sudoku2cnf_puzzle::grid::Solution;
+    /// use sudoku2cnf_puzzle::puzzle::Puzzle;
+    /// use sudoku2cnf_show::render::TextStyle;
     ///
     /// let puzzle: Puzzle = "grid 2x2 no-boxes".parse()?;
     /// let solution = Solution::new(puzzle.grid(), vec![1, 2, 2, 1]);
     /// assert_eq!(TextStyle::Grid.solution(&solution, &puzzle), "1 2\n2 1\n");
     /// assert_eq!(TextStyle::Line.solution(&solution, &puzzle), "1221\n");
-    /// # Ok::<(), sudoku2cnf::error::ParseError>(())
+    /// # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
     /// ```
     pub fn solution(self, solution: &Solution, puzzle: &Puzzle) -> String {
         match self {

@@ -34,12 +34,13 @@ impl Style {
 /// there is nothing. Variable cells follow with their names.
 ///
 /// ```
-/// use sudoku2cnf::{puzzle::Puzzle, render};
+/// use sudoku2cnf_puzzle::puzzle::Puzzle;
+/// use sudoku2cnf_show::render;
 ///
 /// let puzzle: Puzzle = "12..\n....\n....\n...4".parse()?;
 /// let drawn = render::unicode(&puzzle, None, render::Style::new());
 /// assert!(drawn.starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃ 1 │ 2 ┃ · │ · ┃\n"));
-/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 /// ```
 pub fn unicode(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {
     let shown = |cell: Cell| match (puzzle.given(cell), solution) {

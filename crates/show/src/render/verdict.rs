@@ -8,7 +8,7 @@ pub const UNKNOWN: &str = "It is not known whether there is a solution: a limit 
 /// A verdict as a sentence.
 ///
 /// ```
-/// use sudoku2cnf::render::{Answer, sentence};
+/// use sudoku2cnf_show::render::{Answer, sentence};
 ///
 /// assert_eq!(sentence(Answer::Unique), "There is exactly one solution.");
 /// ```

@@ -10,13 +10,13 @@ use crate::question::conflict::Conflict;
 /// A puzzle, what an answer tells of it, and a sentence that says the same.
 ///
 /// ```
-/// use sudoku2cnf::puzzle::Puzzle;
-/// use sudoku2cnf::render::View;
+/// use sudoku2cnf_puzzle::puzzle::Puzzle;
+/// use sudoku2cnf_show::render::View;
 ///
 /// let puzzle: Puzzle = "1...\n....\n....\n....".parse()?;
 /// let view = View::new(&puzzle, "There is more than one solution.");
 /// assert!(view.to_svg().contains("more than one") && view.to_html().contains("more than one"));
-/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct View<'a> {

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use super::{fake, fake_with};
-use sudoku2cnf::backend::process::{Output, Process};
-use sudoku2cnf::backend::{Error, Verdict};
-use sudoku2cnf::cnf::Model;
+use sudoku2cnf_sat::backend::process::{Output, Process};
+use sudoku2cnf_sat::backend::{Error, Verdict};
+use sudoku2cnf_sat::cnf::Model;
 
 #[test]
 fn a_good_one() {

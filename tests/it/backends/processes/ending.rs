@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use super::{Fake, fake, fake_with, two};
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
-use sudoku2cnf::backend::process::Output;
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf_sat::backend::process::Output;
+use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 
 /// Runs until the script has written its process number into `pid`, then raises the stop flag;
 /// how long it took to end after that.

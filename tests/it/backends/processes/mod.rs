@@ -7,9 +7,9 @@ mod readers;
 use std::fs;
 
 use super::formula;
-use sudoku2cnf::backend::process::{CnfProcess, Output, Process};
-use sudoku2cnf::backend::{Backend, Error, Limits, Verdict};
-use sudoku2cnf::cnf::Formula;
+use sudoku2cnf_sat::backend::process::{CnfProcess, Output, Process};
+use sudoku2cnf_sat::backend::{Backend, Error, Limits, Verdict};
+use sudoku2cnf_sat::cnf::Formula;
 
 /// A shell script in the place of a solver: `$1` is the CNF, `$2` the result file, if any.
 struct Fake {

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use crate::common::puzzle;
 use crate::targets::programs::limited;
-use sudoku2cnf::answer::Form;
-use sudoku2cnf::backend::process::{Output, Process};
-use sudoku2cnf::backend::{Error, Limits, Verdict};
-use sudoku2cnf::encode::Rows;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::target::{Details, Reader, Target};
+use sudoku2cnf_compile::encode::Rows;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::{Details, Reader, Target};
+use sudoku2cnf_sat::answer::Form;
+use sudoku2cnf_sat::backend::process::{Output, Process};
+use sudoku2cnf_sat::backend::{Error, Limits, Verdict};
 
 /// The words of a solver in a format about r1c1 and r1c2, which differ and are 1 or 2.
 struct Says {

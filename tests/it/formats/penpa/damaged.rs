@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::Config;
-use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
 use crate::common::deflated;
 

@@ -7,8 +7,8 @@ use super::links::{holds, linked, refused};
 use crate::common::deflated;
 use board::{Board, packed};
 use serde_json::{Map, Value, json};
-use sudoku2cnf::formats::{Format, ReadOptions};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// An object of points.
 fn at(points: impl IntoIterator<Item = (usize, Value)>) -> Value {
@@ -211,7 +211,11 @@ fn what_is_only_drawn_is_an_error() {
         assert_eq!(read(&board.clone().with(name, drawn)).1, Vec::<String>::new(), "{name}");
     }
     let one = board.clone().with("number", at([(centre, json!([[0, 0, 1, 0, 0, 0, 0, 0, 0, 0], 1, "7"]))]));
-    assert_eq!(read(&one).0.given(sudoku2cnf::grid::Cell::new(0, 0)), Some(3), "a single mark is a digit");
+    assert_eq!(
+        read(&one).0.given(sudoku2cnf_puzzle::grid::Cell::new(0, 0)),
+        Some(3),
+        "a single mark is a digit"
+    );
     let mut work = board.clone();
     work.work = "{\"number\":{\"20\":[\"4\",9,\"1\"]},\"command_undo\":{\"__a\":[]}}".into();
     assert_eq!(read(&work).1, ["pu_a: marks and digits of a player"]);

@@ -19,7 +19,7 @@ use crate::statement::Statement;
 /// A kind of rule lines, and how many of them; without a number as many as people draw, or as fit the board.
 ///
 /// ```
-/// use sudoku2cnf::generate::Make;
+/// use sudoku2cnf_answer::generate::Make;
 ///
 /// let make: Make = "thermo*3".parse()?;
 /// assert_eq!((make.kind.name(), make.count), ("thermo", Some(3)));

@@ -10,9 +10,9 @@
 //!   floating point, and nothing here proves it again.
 //!
 //! ```
-//! use sudoku2cnf::answer::{SolverAnswer, Name, Value};
-//! use sudoku2cnf::problem::Problem;
-//! use sudoku2cnf::target::relaxation::{self, RelaxedPoint};
+//! use sudoku2cnf_sat::answer::{SolverAnswer, Name, Value};
+//! use sudoku2cnf_compile::problem::Problem;
+//! use sudoku2cnf_compile::target::relaxation::{self, RelaxedPoint};
 //!
 //! let problem = Problem::new("grid 4x4\n..34\n3412\n..43\n4321".parse()?);
 //! let job = relaxation::job(&problem);

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use sudoku2cnf::ask::Ask;
-use sudoku2cnf::backend::{AUTO, DPLL};
-use sudoku2cnf::deduce::Simplify;
-use sudoku2cnf::legend;
-use sudoku2cnf::question::Question;
-use sudoku2cnf::target::Target;
+use sudoku2cnf_answer::ask::Ask;
+use sudoku2cnf_answer::question::Question;
+use sudoku2cnf_compile::deduce::Simplify;
+use sudoku2cnf_compile::legend;
+use sudoku2cnf_compile::target::Target;
+use sudoku2cnf_sat::backend::{AUTO, DPLL};
 
 use super::proof::{PROOF_OF_ONE, beside};
 use super::question::flag;

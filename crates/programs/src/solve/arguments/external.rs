@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use sudoku2cnf::backend::process::{Process, private_folder};
-use sudoku2cnf::target::Target;
+use sudoku2cnf_compile::target::Target;
+use sudoku2cnf_sat::backend::process::{Process, private_folder};
 
 use crate::common::ending::WrongUsage;
 use crate::common::messages::{self, Kind};

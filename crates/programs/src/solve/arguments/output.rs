@@ -1,7 +1,7 @@
 //! The forms in which an answer is written.
 
 use clap::ValueEnum;
-use sudoku2cnf::render::Style;
+use sudoku2cnf_show::render::Style;
 
 use super::Arguments;
 use crate::common::colour;

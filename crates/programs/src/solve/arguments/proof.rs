@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use sudoku2cnf::backend::{self, ProofFormat};
+use sudoku2cnf_sat::backend::{self, ProofFormat};
 
 use crate::common::output::Destination;
 use crate::common::{list_of, named};

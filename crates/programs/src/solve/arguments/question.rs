@@ -4,8 +4,8 @@
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, Id};
 use serde_json::{Map, Value, json};
-use sudoku2cnf::ask::{Ask, Request};
-use sudoku2cnf::count::Count;
+use sudoku2cnf_answer::ask::{Ask, Request};
+use sudoku2cnf_base::count::Count;
 
 use super::{Arguments, Output};
 use crate::common::{help, number};

@@ -2,8 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use sudoku2cnf::ask::{Ask, Relaxer, Solver};
-use sudoku2cnf::backend::AUTO;
+use sudoku2cnf_answer::ask::{Ask, Relaxer, Solver};
+use sudoku2cnf_sat::backend::AUTO;
 
 use super::Arguments;
 use crate::common::number;

@@ -1,10 +1,10 @@
 //! Which solver is asked.
 
 use anyhow::Result;
-use sudoku2cnf::ask::Solver;
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::process::{COUNTERS, ModelCounter, Process};
-use sudoku2cnf::backend::{self, AUTO, BackendChoice, DPLL, Location, Prover};
+use sudoku2cnf_answer::ask::Solver;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::process::{COUNTERS, ModelCounter, Process};
+use sudoku2cnf_sat::backend::{self, AUTO, BackendChoice, DPLL, Location, Prover};
 
 use super::Arguments;
 use crate::common::ending::WrongUsage;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use sudoku2cnf::split::MOST;
+use sudoku2cnf_answer::split::MOST;
 
 use crate::common::number;
 

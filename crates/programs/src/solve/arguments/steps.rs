@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueHint};
-use sudoku2cnf::render::Language;
+use sudoku2cnf_show::render::Language;
 
 use crate::common::number;
 

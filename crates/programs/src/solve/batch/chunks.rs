@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
 
-use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::Format;
-use sudoku2cnf::formats::batch::{self, Columns};
-use sudoku2cnf::formats::several::{self, Starts};
+use sudoku2cnf_puzzle::error::Line;
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_puzzle::formats::batch::{self, Columns};
+use sudoku2cnf_puzzle::formats::several::{self, Starts};
 
 use super::position::Position;
 use crate::common::bound::{MOST_TEXT, too_long};

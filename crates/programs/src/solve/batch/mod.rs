@@ -18,8 +18,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
 
-use sudoku2cnf::ask::Many;
-use sudoku2cnf::symmetry::SeenNames;
+use sudoku2cnf_answer::ask::Many;
+use sudoku2cnf_compile::symmetry::SeenNames;
 
 use crate::common::answers::stdout;
 use crate::common::clock::{Clock, say_interrupted};

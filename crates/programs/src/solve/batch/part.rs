@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sudoku2cnf::formats;
+use sudoku2cnf_puzzle::formats;
 
 use crate::common::compressed;
 use crate::solve::arguments::shard::Shard;

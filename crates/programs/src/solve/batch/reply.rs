@@ -1,7 +1,7 @@
 //! The replies to the lines of a chunk.
 
 use anyhow::Result;
-use sudoku2cnf::symmetry::SeenNames;
+use sudoku2cnf_compile::symmetry::SeenNames;
 
 use super::position::Position;
 use super::sheet::AnsweredPuzzle;

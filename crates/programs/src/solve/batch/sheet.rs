@@ -1,12 +1,12 @@
 //! The answers of a batch as a sheet to print.
 
 use anyhow::{Result, bail};
-use sudoku2cnf::ask::Answer;
-use sudoku2cnf::grade::Grade;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::AnswerView;
-use sudoku2cnf::render::html::Sheet;
-use sudoku2cnf::symmetry::SeenNames;
+use sudoku2cnf_answer::ask::Answer;
+use sudoku2cnf_answer::grade::Grade;
+use sudoku2cnf_compile::symmetry::SeenNames;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_show::render::AnswerView;
+use sudoku2cnf_show::render::html::Sheet;
 
 use super::reply::Reply;
 use super::written::ERROR;

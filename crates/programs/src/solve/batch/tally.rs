@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
-use sudoku2cnf::backend::{Statistics, add_statistics};
-use sudoku2cnf::stopwatch::PhaseTimes;
+use sudoku2cnf_base::stopwatch::PhaseTimes;
+use sudoku2cnf_sat::backend::{Statistics, add_statistics};
 
 use crate::solve::answer::seconds_lines;
 
@@ -77,7 +77,7 @@ impl Display for Tally {
 mod tests {
     use std::time::Duration;
 
-    use sudoku2cnf::stopwatch::Phase;
+    use sudoku2cnf_base::stopwatch::Phase;
 
     use super::*;
 

@@ -3,16 +3,16 @@
 use std::sync::RwLock;
 
 use anyhow::Result;
-use sudoku2cnf::ask::{Answer, Answered, Ask, News, Request, Session, Solver, Turn};
-use sudoku2cnf::formats::Format;
-use sudoku2cnf::formats::batch::Entry;
-use sudoku2cnf::grade::grade;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Answer as Verdict;
-use sudoku2cnf::render::{AnswerView, SolutionObject, with_reading};
-use sudoku2cnf::stopwatch::Phase;
-use sudoku2cnf::symmetry::{Error, name as name_of_class};
+use sudoku2cnf_answer::ask::{Answer, Answered, Ask, News, Request, Session, Solver, Turn};
+use sudoku2cnf_answer::grade::grade;
+use sudoku2cnf_answer::question::Answer as Verdict;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_base::stopwatch::Phase;
+use sudoku2cnf_compile::symmetry::{Error, name as name_of_class};
+use sudoku2cnf_puzzle::formats::Format;
+use sudoku2cnf_puzzle::formats::batch::Entry;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_show::render::{AnswerView, SolutionObject, with_reading};
 
 use super::chunks::{Chunk, Item, Unit};
 use super::position::Position;

@@ -2,9 +2,9 @@
 
 use anyhow::{Result, anyhow};
 use serde_json::Value;
-use sudoku2cnf::formats::batch::{self, Entry};
-use sudoku2cnf::render::{Report, with_id};
-use sudoku2cnf::terminal;
+use sudoku2cnf_base::terminal;
+use sudoku2cnf_puzzle::formats::batch::{self, Entry};
+use sudoku2cnf_show::render::{Report, with_id};
 
 use super::chunks::{Item, Unit};
 use super::position::Position;

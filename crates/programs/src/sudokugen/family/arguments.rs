@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{ArgAction, Args};
-use sudoku2cnf::backend::process::Process;
-use sudoku2cnf::family::Family;
+use sudoku2cnf_lab::family::Family;
+use sudoku2cnf_sat::backend::process::Process;
 
 use super::measure::Measure;
 use super::seconds::Seconds;

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
-use sudoku2cnf::dimacs::WriteError;
-use sudoku2cnf::family::{
+use sudoku2cnf_answer::generate::Error;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_lab::family::{
     Family, Folder, FolderInstance, Instance, bibliography, description, readme, table,
 };
-use sudoku2cnf::formats::native;
-use sudoku2cnf::generate::Error;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::render;
+use sudoku2cnf_puzzle::formats::native;
+use sudoku2cnf_sat::dimacs::WriteError;
+use sudoku2cnf_show::render;
 
 use super::arguments::FamilyArgs;
 use crate::common::output::{Destination, Output};

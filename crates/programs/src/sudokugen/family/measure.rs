@@ -9,11 +9,11 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use sudoku2cnf::backend::process::CnfProcess;
-use sudoku2cnf::backend::{Backend, Verdict, count_of};
-use sudoku2cnf::family::{Instance, Place, Run};
-use sudoku2cnf::generate::Error;
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_answer::generate::Error;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_lab::family::{Instance, Place, Run};
+use sudoku2cnf_sat::backend::process::CnfProcess;
+use sudoku2cnf_sat::backend::{Backend, Verdict, count_of};
 
 use super::seconds::Seconds;
 use crate::common::system::{clock_ticks, deaf};
@@ -67,7 +67,7 @@ impl Measure {
 /// One run, which ends after `most` seconds of processor time.
 fn timed(
     solver: &CnfProcess,
-    formula: &dyn sudoku2cnf::cnf::Emit,
+    formula: &dyn sudoku2cnf_sat::cnf::Emit,
     most: f64,
     limits: &Limits,
 ) -> Result<Run> {

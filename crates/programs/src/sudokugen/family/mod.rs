@@ -8,9 +8,9 @@ mod tally;
 
 use anyhow::{Result, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use sudoku2cnf::family::{DistinctInstances, FamilyMaker, FolderInstance, Instance, Place, Run, Search};
-use sudoku2cnf::generate::Error;
-use sudoku2cnf::limits::Limits;
+use sudoku2cnf_answer::generate::Error;
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_lab::family::{DistinctInstances, FamilyMaker, FolderInstance, Instance, Place, Run, Search};
 
 use super::arguments::Arguments;
 use crate::common::clock::{Clock, say_interrupted};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use sudoku2cnf::family::Family;
+use sudoku2cnf_lab::family::Family;
 
 /// What an instance turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

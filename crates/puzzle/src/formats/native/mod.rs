@@ -10,7 +10,7 @@
 //! a rectangle: `r1c1-r2c2` is two cells.
 //!
 //! ```
-//! use sudoku2cnf::puzzle::Puzzle;
+//! use sudoku2cnf_puzzle::puzzle::Puzzle;
 //!
 //! let text = "grid 4x4
 //! killer 5 r1c1-r1c2         # a cage: different digits that add up to 5
@@ -21,7 +21,7 @@
 //! ....";
 //! let puzzle: Puzzle = text.parse()?;
 //! assert_eq!((puzzle.rules().len(), puzzle.givens().count()), (2, 1));
-//! # Ok::<(), sudoku2cnf::error::ParseError>(())
+//! # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 //! ```
 
 mod draft;

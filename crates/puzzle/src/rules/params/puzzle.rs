@@ -16,9 +16,9 @@ impl Puzzle {
     /// If there is no such rule, an argument is missing or beyond its bounds, or a cell is not on the grid.
     ///
     /// ```
-    /// use sudoku2cnf::grid::{Cell, GridLine, Side};
-    /// use sudoku2cnf::puzzle::Puzzle;
-    /// use sudoku2cnf::statement::Statement;
+    /// use sudoku2cnf_puzzle::grid::{Cell, GridLine, Side};
+    /// use sudoku2cnf_puzzle::puzzle::Puzzle;
+    /// use sudoku2cnf_puzzle::statement::Statement;
     ///
     /// let mut puzzle: Puzzle = "grid 9x9".parse()?;
     /// let cells = [Cell::new(0, 0), Cell::new(0, 1)];
@@ -59,7 +59,7 @@ impl Puzzle {
     /// If the line is no rule for the grid of this puzzle: the error points at the word that is wrong.
     ///
     /// ```
-    /// # use sudoku2cnf::puzzle::Puzzle;
+    /// # use sudoku2cnf_puzzle::puzzle::Puzzle;
     /// # let mut puzzle: Puzzle = "grid 9x9".parse()?;
     /// puzzle.state("killer 15 r1c1-r1c2")?;
     /// let error = puzzle.state("killer 15 r1c10").unwrap_err();

@@ -72,15 +72,15 @@ impl<'a> SheetPuzzle<'a> {
 /// answers, fits on one of paper, A4 or letter.
 ///
 /// ```
-/// use sudoku2cnf::puzzle::Puzzle;
-/// use sudoku2cnf::render::html::{Sheet, SheetPuzzle};
-/// use sudoku2cnf::render::svg::Picture;
+/// use sudoku2cnf_puzzle::puzzle::Puzzle;
+/// use sudoku2cnf_show::render::html::{Sheet, SheetPuzzle};
+/// use sudoku2cnf_show::render::svg::Picture;
 ///
 /// let puzzle: Puzzle = "1.34..1221..43.1".parse()?;
 /// let mut sheet = Sheet::new();
 /// sheet.push(SheetPuzzle::new(Picture::new(&puzzle)).about("for a start"));
 /// assert!(sheet.per_page(2).to_html("A sheet").contains("<b>1</b> · for a start"));
-/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {

@@ -19,9 +19,10 @@ const SHORT_PROOF: usize = 10;
 /// A page about the steps of a puzzle.
 ///
 /// ```
-/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
-/// use sudoku2cnf::render::html::StepPage;
-/// use sudoku2cnf::steps::{StepOptions, steps};
+/// use sudoku2cnf_sat::backend::Limits;
+/// use sudoku2cnf_sat::backend::dpll::Dpll;
+/// use sudoku2cnf_show::render::html::StepPage;
+/// use sudoku2cnf_answer::steps::{StepOptions, steps};
 ///
 /// let puzzle = "1.34..1221..43.1".parse()?;
 /// let found = steps(&puzzle, None, &Dpll::new(), &StepOptions::default(), &Limits::default())?;

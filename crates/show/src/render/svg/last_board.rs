@@ -9,9 +9,10 @@ use crate::steps::{End, State, Steps};
 /// A board on which steps ended.
 ///
 /// ```
-/// use sudoku2cnf::backend::{Limits, dpll::Dpll};
-/// use sudoku2cnf::render::svg::LastBoard;
-/// use sudoku2cnf::steps::{StepOptions, steps};
+/// use sudoku2cnf_sat::backend::Limits;
+/// use sudoku2cnf_sat::backend::dpll::Dpll;
+/// use sudoku2cnf_show::render::svg::LastBoard;
+/// use sudoku2cnf_answer::steps::{StepOptions, steps};
 ///
 /// let puzzle = "1.34..1221..43.1".parse()?;
 /// let found = steps(&puzzle, None, &Dpll::new(), &StepOptions::default(), &Limits::default())?;

@@ -1,15 +1,15 @@
 //! Puzzles as pictures: SVG that needs no font, no style sheet, and no other file.
 //!
 //! ```
-//! use sudoku2cnf::grid::Solution;
-//! use sudoku2cnf::puzzle::Puzzle;
-//! use sudoku2cnf::render::svg::Picture;
+//! use sudoku2cnf_puzzle::grid::Solution;
+//! use sudoku2cnf_puzzle::puzzle::Puzzle;
+//! use sudoku2cnf_show::render::svg::Picture;
 //!
 //! let puzzle: Puzzle = "thermo r1c1-r1c3\n1...\n....\n....\n...2".parse()?;
 //! let solution = Solution::new(puzzle.grid(), vec![1, 2, 3, 4, 3, 4, 2, 1, 2, 1, 4, 3, 4, 3, 1, 2]);
 //! let svg = Picture::new(&puzzle).solution(&solution).to_svg();
 //! assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-//! # Ok::<(), sudoku2cnf::error::ParseError>(())
+//! # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 //! ```
 
 mod accent;

@@ -29,7 +29,7 @@ pub(super) use templates::{Templates, fill};
 /// A language in which steps are explained.
 ///
 /// ```
-/// use sudoku2cnf::render::Language;
+/// use sudoku2cnf_show::render::Language;
 ///
 /// assert_eq!(Language::named("de").map(Language::name), Some("German"));
 /// assert_eq!(Language::ENGLISH.code(), "en");

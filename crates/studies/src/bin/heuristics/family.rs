@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sudoku2cnf::backend::dpll::Heuristic;
-use sudoku2cnf::formats::ReadOptions;
+use sudoku2cnf_puzzle::formats::ReadOptions;
+use sudoku2cnf_sat::backend::dpll::Heuristic;
 
 use crate::numbers::{correlation, mean, median};
 use crate::study::{COMPARED, Clauses, Run, Sample};

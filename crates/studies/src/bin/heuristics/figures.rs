@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use plotters::prelude::*;
-use sudoku2cnf::backend::dpll::Heuristic;
+use sudoku2cnf_sat::backend::dpll::Heuristic;
 
 use crate::numbers::mean;
 use crate::report::{LEVELS, METRICS, correlations};

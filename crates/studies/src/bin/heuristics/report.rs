@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sudoku2cnf::backend::dpll::Heuristic;
+use sudoku2cnf_sat::backend::dpll::Heuristic;
 
 use crate::numbers::{correlation, mean};
 use crate::study::{COMPARED, Clauses, Run};

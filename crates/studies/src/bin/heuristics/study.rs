@@ -8,12 +8,12 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
-use sudoku2cnf::backend::dpll::{Dpll, Event, Heuristic};
-use sudoku2cnf::backend::{Incremental, Limits};
-use sudoku2cnf::encode::{Encoding, Options};
-use sudoku2cnf::formats::{self, ReadOptions};
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_compile::encode::{Encoding, Options};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_puzzle::formats::{self, ReadOptions};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
+use sudoku2cnf_sat::backend::dpll::{Dpll, Event, Heuristic};
+use sudoku2cnf_sat::backend::{Incremental, Limits};
 
 /// The heuristics compared: those that differ in nothing but what they decide. Brélaz's propagates more.
 pub const COMPARED: [Heuristic; 5] =
@@ -196,7 +196,7 @@ fn one(place: usize, sample: &Sample, clauses: Clauses, heuristic: Heuristic, mo
         assignments: count("assignments"),
         splits: count("decisions"),
         seconds,
-        ended: verdict != sudoku2cnf::backend::Verdict::Unknown,
+        ended: verdict != sudoku2cnf_sat::backend::Verdict::Unknown,
         found,
     })
 }

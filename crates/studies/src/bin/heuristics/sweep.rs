@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use indicatif::ProgressBar;
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
-use sudoku2cnf::cnf::Counter;
-use sudoku2cnf::encode::{Encoding, Options};
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf_compile::encode::{Encoding, Options};
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{self, Backend, Limits, Verdict};
+use sudoku2cnf_sat::cnf::Counter;
 
 use crate::study::Sample;
 

@@ -17,10 +17,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::problem::Problem;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::target::relaxation::{self, RelaxedPoint};
+use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_compile::problem::Problem;
+use sudoku2cnf_compile::target::relaxation::{self, RelaxedPoint};
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 /// Counts how often relaxations are integral, by set and level
 #[derive(Parser)]

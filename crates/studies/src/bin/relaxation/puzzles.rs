@@ -1,7 +1,7 @@
 //! The sets of puzzles in a corpus.
 
 use anyhow::{Context, Result};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 const LEVELS: [&str; 6] = ["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"];
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use sudoku2cnf::backend::process::launch;
+use sudoku2cnf_sat::backend::process::launch;
 
 use crate::common::messages;
 

@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use clap::Parser;
 use serde_json::{Value, json};
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
-use sudoku2cnf::cnf::{Emit, Lit};
+use sudoku2cnf_sat::backend::dpll::Dpll;
+use sudoku2cnf_sat::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use sudoku2cnf_sat::cnf::{Emit, Lit};
 
 use super::*;
 
