@@ -6,8 +6,8 @@
 use std::error::Error;
 
 use sudoku2cnf::ask::{Ask, Solver, ask};
-use sudoku2cnf::backend::Limits;
 use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render;
 
 /// Cages with their sums, and no givens.

@@ -7,8 +7,9 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use sudoku2cnf::backend::{Limits, auto::Handover};
+use sudoku2cnf::backend::Handover;
 use sudoku2cnf::csp::{Constraint, Csp, Table};
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::CompiledCsp;
 use sudoku2cnf::question::csp::{self, Explanation};
 

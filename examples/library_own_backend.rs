@@ -5,10 +5,11 @@
 
 use std::error::Error;
 
+use sudoku2cnf::ask::Count;
 use sudoku2cnf::ask::{Ask, Solver, ask};
-use sudoku2cnf::backend::{Backend, Limits, Verdict, from_fn};
+use sudoku2cnf::backend::{Backend, Verdict, from_fn};
 use sudoku2cnf::cnf::{Formula, Lit, Model};
-use sudoku2cnf::count::Count;
+use sudoku2cnf::limits::Limits;
 
 /// The solver. One that keeps what it learnt between questions implements `Backend` and `Incremental` itself.
 pub fn brute_force() -> impl Backend {

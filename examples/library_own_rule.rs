@@ -2,10 +2,10 @@
 //! next by at least 3. It is read from text, compiled to clauses and checked like the rules of the library.
 
 use sudoku2cnf::ask::{Solver, ask};
-use sudoku2cnf::backend::Limits;
 use sudoku2cnf::csp::{Constraint, Table};
 use sudoku2cnf::formats::ReadOptions;
 use sudoku2cnf::grid::{Cell, Solution};
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::{Posting, Puzzle, Rule};
 use sudoku2cnf::render;
 use sudoku2cnf::rules::{Arguments, Param, RuleResult, Rules, Spec};

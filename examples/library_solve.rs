@@ -7,7 +7,7 @@ use std::error::Error;
 use std::{env, fs};
 
 use sudoku2cnf::ask::{Solver, ask};
-use sudoku2cnf::backend::Limits;
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{AnswerView, TextStyle};
 

@@ -6,7 +6,7 @@
 use std::error::Error;
 
 use sudoku2cnf::ask::{Request, Solver, ask};
-use sudoku2cnf::backend::Limits;
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{AnswerView, TextStyle};
 

@@ -7,16 +7,16 @@
 //!                                                                      └─▶ DIMACS, counters, a stored formula, a solver in the process
 //! ```
 //!
-//! A [`Puzzle`](puzzle::Puzzle) is a [`Grid`](grid::Grid) with givens and [rules]. Its rules state what they demand
-//! in the vocabulary of a [`Csp`](csp::Csp): all-different, linear sums, relations. A [`Problem`](problem::Problem) is a
-//! puzzle so compiled, and knows which literals say that a cell has a digit. It is [`EncodedCsp`](encode::EncodedCsp) as
-//! clauses that are replayed into any [`Sink`](cnf::Sink), so nothing has to be stored: [`dimacs::write`] streams them,
-//! a [`Backend`](backend::Backend) loads or hands them over. What comes back is a [`Model`](cnf::Model), which the problem
-//! reads as a [`Solution`](grid::Solution), and the puzzle itself says whether that keeps its rules.
+//! A [`Puzzle`](puzzle::Puzzle) is a [`Grid`](grid::Grid) with givens and [rules]. Its rules post what they demand into a
+//! [`Csp`](csp::Csp): all-different, linear sums, relations. A [`Problem`](problem::Problem) is a compiled puzzle; it knows
+//! which literal says that a cell has a digit. Its clauses ([`EncodedCsp`](encode::EncodedCsp)) are replayed into any
+//! [`Sink`](cnf::Sink) and never have to be stored: [`dimacs::write`] streams them, a [`Backend`](backend::Backend) solves
+//! them. The problem reads a [`Model`](cnf::Model) as a [`Solution`](grid::Solution), and the puzzle checks it against its
+//! rules.
 //!
 //! ```
 //! use sudoku2cnf::ask::{Solver, ask};
-//! use sudoku2cnf::backend::Limits;
+//! use sudoku2cnf::limits::Limits;
 //! use sudoku2cnf::question::Answer;
 //! use sudoku2cnf::render::{AnswerView, TextStyle};
 //! use sudoku2cnf::{dimacs, legend, problem::Problem, puzzle::Puzzle};
@@ -35,56 +35,202 @@
 //! # }
 //! ```
 //!
-//! A question is an [`ask::Request`]: its name, an object of JSON with its parameters, or an [`ask::Ask`].
-//! [`ask()`](ask::ask) finds the answer to each as plain data, and tells of its progress; [`render::AnswerView`] says it as text,
-//! JSON, a sentence or a picture. [`limits::Limits`] end it: after so many conflicts, or when another thread raises a flag, as a timer.
+//! A question is an [`ask::Request`]: a name, a JSON object with its parameters, or an [`ask::Ask`]. [`ask()`](ask::ask)
+//! returns the [`Answer`](ask::Answer) as plain data, and [`AnswerView`](render::AnswerView) renders it as text, JSON, a
+//! sentence or a picture. [`Limits`](limits::Limits) stop the work after a number of conflicts, or when another thread
+//! raises a flag.
 //!
-//! | module | is for |
-//! |---|---|
-//! | [`puzzle`], [`grid`], [`statement`], [`rules`] | what a puzzle is |
-//! | [`formats`], [`error`] | texts in and out, errors with places |
-//! | [`render`], [`form`] | grids, JSON, words, pictures and pages; what rules look like |
-//! | [`csp`], [`deduce`] | integer variables and the closed vocabulary of constraints; what follows from them |
-//! | [`problem`] | a compiled puzzle: its clauses, its literals, a model back to a grid |
-//! | [`ask`], [`question`] | the door: a question with its parameters, and its answer; how each is answered |
-//! | [`encode`], [`cnf`] | clauses and where they flow |
-//! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
-//! | [`target`], [`answer`] | the same in languages beside CNF, and what their solvers answer |
-//! | [`backend`], [`limits`], [`stopwatch`] | solvers; when to give up; how long each phase took |
-//! | [`steps`], [`grade`] | how a puzzle is solved by hand, each step with its reasons; what it takes |
-//! | [`generate`] | new puzzles with one solution |
-//! | [`symmetry`] | when two puzzles are the same in another guise |
-//! | `bench`, `family` | solvers and encodings compared over puzzles; families of SAT instances |
-//! | [`split`], [`proof`] | one hard puzzle in parts; proofs that there is no model |
-//!
-//! Cargo features, all on by default; `--no-default-features` leaves the library alone, in Rust only:
+//! Cargo features, all on by default; with `--no-default-features` there is only the library, in Rust alone:
 //!
 //! | feature | brings |
 //! |---|---|
-//! | `batsat` | [`backend::batsat`], for hard puzzles, in Rust |
-//! | `embedded` | [`backend::cadical`], for hard puzzles; needs a C++ compiler |
-//! | `lab` | the modules `bench` and `family` |
-//! | `relaxation` | [`target::relaxation`]'s own solver, in Rust |
+//! | `batsat` | the solver BatSat, for hard puzzles, in Rust |
+//! | `embedded` | the solver CaDiCaL, for hard puzzles; needs a C++ compiler |
+//! | `relaxation` | a solver for linear relaxations, in Rust |
 //! | `cli` | the four programs, and the crates that only they need |
 //!
-//! What it does not do, on purpose: it prints nothing, ends no process, starts one only in [`backend::process`], writes
-//! files only there and in [`proof`], and does not panic on input.
+//! The library does not print, exit, or panic on input. It starts programs only in [`backend::Process`], and writes files
+//! only there and in [`proof`].
+//!
+//! This crate re-exports what callers need from the crates behind it. Those (`sudoku2cnf-puzzle`, `sudoku2cnf-answer`, …)
+//! have more public items, for the programs; these may change in any version.
 
-#[doc(inline)]
-pub use sudoku2cnf_answer::{ask, generate, grade, proof, question, split, steps};
-#[doc(inline)]
-pub use sudoku2cnf_base::{count, limits, stopwatch};
-#[doc(inline)]
-pub use sudoku2cnf_compile::{deduce, encode, legend, problem, symmetry, target};
-#[cfg(feature = "lab")]
-#[doc(inline)]
-pub use sudoku2cnf_lab::{bench, family};
-#[doc(inline)]
-pub use sudoku2cnf_puzzle::{csp, error, form, formats, grid, puzzle, rules, statement};
-#[doc(inline)]
-pub use sudoku2cnf_sat::{answer, backend, cnf, dimacs};
-#[doc(inline)]
-pub use sudoku2cnf_show::render;
+/// A puzzle: a grid with givens, and the rules that hold.
+pub mod puzzle {
+    #[doc(inline)]
+    pub use sudoku2cnf_puzzle::puzzle::{CellVars, Interrupted, Posting, Puzzle, Rule, StatedRule};
+}
+
+/// Grids, cells, digits, houses, and filled grids.
+pub mod grid {
+    #[doc(inline)]
+    pub use sudoku2cnf_puzzle::grid::{Cell, Digit, Grid, GridError, House, Shape, Solution, Values};
+}
+
+/// All rules, and rules of your own.
+pub mod rules {
+    #[doc(inline)]
+    pub use sudoku2cnf_puzzle::rules::{Arguments, Param, ParamKind, REGISTRY, RuleResult, Rules, Spec};
+    #[doc(inline)]
+    pub use sudoku2cnf_puzzle::statement::{Argument, Statement};
+}
+
+/// What a rule looks like on a picture.
+pub mod form {
+    #[doc(inline)]
+    pub use sudoku2cnf_puzzle::form::{Fill, Form, Label, Line, Outline, Sign};
+}
+
+/// Texts and links in sixteen formats, read and written; errors with their places.
+pub mod formats {
+    #[doc(inline)]
+    pub use sudoku2cnf_puzzle::error::{ParseError, Warning};
+    #[doc(inline)]
+    pub use sudoku2cnf_puzzle::formats::{
+        CannotWrite, Format, ReadOptions, Reading, TextKind, Unwritten, WrittenPuzzle, detect,
+    };
+}
+
+/// Integer variables and a closed vocabulary of constraints: what rules demand.
+pub mod csp {
+    #[doc(inline)]
+    pub use sudoku2cnf_puzzle::csp::{
+        Assignment, Atom, Automaton, Constraint, Csp, Linear, Owner, Table, VarId,
+    };
+}
+
+/// A compiled puzzle: its clauses, its literals, and a model back to a grid.
+pub mod problem {
+    #[doc(inline)]
+    pub use sudoku2cnf_compile::deduce::Simplify;
+    #[doc(inline)]
+    pub use sudoku2cnf_compile::problem::{CompiledCsp, Problem};
+}
+
+/// Constraints as clauses.
+pub mod encode {
+    #[doc(inline)]
+    pub use sudoku2cnf_compile::encode::amo::Amo;
+    #[doc(inline)]
+    pub use sudoku2cnf_compile::encode::{Choice, EncodedCsp, Encoding, Options, Sums};
+}
+
+/// Literals, clauses, formulas, models, and the sinks that clauses flow into.
+pub mod cnf {
+    #[doc(inline)]
+    pub use sudoku2cnf_sat::cnf::{
+        Counter, Emit, Formula, Group, Lit, Model, Projection, Sink, TooManyVariables, Var, VarCount,
+    };
+}
+
+/// CNF files, and the answers of SAT solvers.
+pub mod dimacs {
+    #[doc(inline)]
+    pub use sudoku2cnf_sat::dimacs::{
+        Dimacs, ReadError, Satisfiability, WriteError, model, read, read_answer, write,
+    };
+}
+
+/// The comments by which a CNF file carries its puzzle.
+pub mod legend {
+    #[doc(inline)]
+    pub use sudoku2cnf_compile::legend::{read_puzzle, write};
+}
+
+/// The same problem in languages besides CNF.
+pub mod target {
+    #[doc(inline)]
+    pub use sudoku2cnf_compile::target::{Details, Job, Target, WriteError};
+}
+
+/// Solvers: in this process, external programs, and your own.
+pub mod backend {
+    #[cfg(feature = "batsat")]
+    #[doc(inline)]
+    pub use sudoku2cnf_sat::backend::batsat::Batsat;
+    #[cfg(feature = "embedded")]
+    #[doc(inline)]
+    pub use sudoku2cnf_sat::backend::cadical::Cadical;
+    #[cfg(not(target_family = "wasm"))]
+    #[doc(inline)]
+    pub use sudoku2cnf_sat::backend::process::Process;
+    #[doc(inline)]
+    pub use sudoku2cnf_sat::backend::{
+        AUTO, Backend, BackendChoice, Error, Incremental, ProofFormat, Prover, Statistics, Verdict,
+        auto::Handover, dpll::Dpll, dpll::Heuristic, from_fn, named, names,
+    };
+}
+
+/// When to give up.
+pub mod limits {
+    #[doc(inline)]
+    pub use sudoku2cnf_base::limits::{Limits, Stopped};
+}
+
+/// The door: a question with its parameters, and its answer as plain data.
+pub mod ask {
+    #[doc(inline)]
+    pub use sudoku2cnf_answer::ask::{
+        Answer, Answered, Ask, AskError, Many, News, Request, Session, Solver, Way, WrongRequest, ask,
+    };
+    #[doc(inline)]
+    pub use sudoku2cnf_base::count::Count;
+}
+
+/// How questions are answered, for callers with a problem and a solver of their own.
+pub mod question {
+    #[doc(inline)]
+    pub use sudoku2cnf_answer::question::{Answer, Models, Outcome, Question, Task, csp};
+}
+
+/// How a puzzle is solved by hand, each step with its reason.
+pub mod steps {
+    #[doc(inline)]
+    pub use sudoku2cnf_answer::steps::{Cause, End, Fact, State, Step, StepOptions, Steps, steps, verify};
+}
+
+/// How hard a puzzle is.
+pub mod grade {
+    #[doc(inline)]
+    pub use sudoku2cnf_answer::grade::{Difficulty, Effort, Grade, grade};
+}
+
+/// New puzzles with exactly one solution.
+pub mod generate {
+    #[doc(inline)]
+    pub use sudoku2cnf_answer::generate::{Error, Make, Maker, NewPuzzle, Recipe, Symmetry};
+}
+
+/// When two puzzles are the same in another guise.
+pub mod symmetry {
+    #[doc(inline)]
+    pub use sudoku2cnf_compile::symmetry::{Automorphisms, automorphisms, minlex, name};
+}
+
+/// One hard puzzle in parts.
+pub mod split {
+    #[doc(inline)]
+    pub use sudoku2cnf_answer::split::{Cube, Join, JoinedAnswer, Parts};
+}
+
+/// Proofs that there is no model, and certificates of answers.
+pub mod proof {
+    #[doc(inline)]
+    pub use sudoku2cnf_answer::proof::{certificate, check_lrat};
+}
+
+/// Answers, puzzles and steps as text, JSON, pictures and pages.
+pub mod render {
+    #[doc(inline)]
+    pub use sudoku2cnf_show::render::html::Page;
+    #[doc(inline)]
+    pub use sudoku2cnf_show::render::svg::Picture;
+    #[doc(inline)]
+    pub use sudoku2cnf_show::render::{
+        AnswerObject, AnswerView, Drawing, Language, StepWords, Style, TextStyle, View, grid, line, schema,
+        unicode,
+    };
+}
 
 /// The README's examples in Rust, as tests.
 #[cfg(doctest)]

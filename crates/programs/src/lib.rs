@@ -12,5 +12,4 @@ pub mod sudokugen;
 
 // The program of the page has the same options about itself, reads them and prints messages alike, and asks the system as
 // these do.
-#[doc(hidden)]
 pub use common::{docs, memory::resident, messages, number, usage, version};

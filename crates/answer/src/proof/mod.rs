@@ -49,7 +49,6 @@ pub const LRAT: &str = "proof.lrat";
 
 /// Makes the outcome of a prover's models and their solutions; there are no others where `answer` says so, by a proof of
 /// this size.
-#[doc(hidden)]
 pub fn outcome(
     prover: &str,
     task: &Task<'_>,

@@ -194,7 +194,6 @@ impl<'a> Task<'a> {
 ///
 /// # Errors
 /// As of [`Task::ask`].
-#[doc(hidden)]
 pub fn ask(
     problem: &Problem,
     backend: &dyn Backend,

@@ -19,7 +19,6 @@ mod ask;
 #[cfg(test)]
 pub(crate) mod brute_force;
 pub mod candidates;
-#[doc(hidden)]
 pub mod clues;
 pub mod conflict;
 mod count;
@@ -43,7 +42,6 @@ mod wrong;
 
 pub use answer::Answer;
 pub use ask::ask;
-#[doc(hidden)]
 pub use count::{number_by_components, number_by_rows};
 pub use error::Error;
 pub use list::ListOutcome;

@@ -99,7 +99,6 @@ pub struct Step {
 impl Step {
     /// A step without a name or a proof that excludes these values, because of these causes and of what is known: tests ask
     /// for its reason.
-    #[doc(hidden)]
     pub fn excluding(because: Vec<Cause>, facts: Vec<Fact>, remove: Vec<(Cell, Vec<Digit>)>) -> Step {
         Step {
             weight: 1,

@@ -200,7 +200,6 @@ impl Literals {
 
     /// The value that a variable takes in a model, or how many it takes, which is one in every model
     /// of its formula.
-    #[doc(hidden)]
     pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
         let VarLiterals { first, own, .. } = self.vars[var.index()];
         if own == 0 {

@@ -27,7 +27,6 @@ impl Csp {
 impl Constraint {
     /// Returns `true` if values keep it: for each variable in order its value, for a truth value 1 or nothing. Only
     /// those of its own variables are looked at.
-    #[doc(hidden)]
     pub fn holds(&self, values: &[Option<i32>]) -> bool {
         holds(self, values)
     }

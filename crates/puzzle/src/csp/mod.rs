@@ -175,7 +175,6 @@ impl Csp {
     }
 
     /// Asks for room for a bit for each value of each variable.
-    #[doc(hidden)]
     pub fn room_for_domains(&self, limits: &Limits) -> Result<(), Stopped> {
         let words = self.vars().map(|var| self.range(var).count().div_ceil(64)).sum();
         limits.room_for::<u64>(words)
@@ -196,7 +195,6 @@ impl Csp {
     }
 
     /// From now on constraints belong to `owner`.
-    #[doc(hidden)]
     pub fn set_owner(&mut self, owner: Owner) {
         self.owner = owner;
     }
@@ -219,7 +217,6 @@ impl Csp {
     }
 
     /// The name of the rule with this place.
-    #[doc(hidden)]
     pub fn rule_name(&self, place: usize) -> &str {
         &self.rules[place]
     }

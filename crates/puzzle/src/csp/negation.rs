@@ -14,7 +14,6 @@ impl Csp {
     /// vocabulary lacks. Nothing if there are none, or a limit is reached.
     ///
     /// A constraint on variables that its owner made for itself has no negation: the owner may choose their values.
-    #[doc(hidden)]
     pub fn negated(&mut self, constraint: &Constraint, limits: &Limits) -> Option<Vec<Constraint>> {
         limits.check().ok()?;
         Some(match constraint {
@@ -66,7 +65,6 @@ impl Csp {
     }
 
     /// Returns the constraint that not all of `constraints` hold.
-    #[doc(hidden)]
     pub fn some_negated(&mut self, constraints: &[Constraint], limits: &Limits) -> Option<Constraint> {
         let branches = constraints.iter().map(|constraint| self.negated(constraint, limits));
         Some(Constraint::Any(branches.collect::<Option<_>>()?))

@@ -91,7 +91,6 @@ impl Csp {
     }
 
     /// Takes out again what was posted behind the first `count` constraints, but for definitions.
-    #[doc(hidden)]
     pub fn take_behind(&mut self, count: usize) -> Vec<Constraint> {
         let (kept, taken): (Vec<PostedConstraint>, Vec<PostedConstraint>) =
             self.posted.drain(count..).partition(|posted| posted.owner == Owner::Shared);

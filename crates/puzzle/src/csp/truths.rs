@@ -5,7 +5,6 @@ use super::{Atom, Constraint, Csp, VarId};
 impl Constraint {
     /// Clauses that say what the constraint demands of the truth values whose value it takes, beside what it demands of
     /// values: one that is false has none.
-    #[doc(hidden)]
     pub fn demands_of_truths(&self, csp: &Csp) -> Vec<Vec<Atom>> {
         let is_true = |var: &VarId| csp.is_boolean(*var).then(|| vec![var.is(1)]);
         match self {

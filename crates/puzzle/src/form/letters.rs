@@ -6,7 +6,6 @@ use super::Form;
 
 /// Returns the letter of each statement; `None` for those that need none. A statement is given by the name of its rule, by
 /// what it says in the same words as others, which have the same letter then, and by its forms.
-#[doc(hidden)]
 pub fn letters<'a>(
     drawn: impl Iterator<Item = (&'a str, Option<&'a str>, &'a [Form])> + Clone,
 ) -> Vec<Option<String>> {

@@ -31,34 +31,27 @@
 mod alien;
 mod base64;
 pub mod batch;
-#[doc(hidden)]
 pub mod board;
 mod boards;
 mod bytes;
 mod characters;
 mod coach;
 mod commented;
-#[doc(hidden)]
 pub mod content;
 mod csv;
 mod detect;
 mod doubtful_rules;
 mod drawings;
 mod entries;
-#[doc(hidden)]
 pub mod features;
 pub mod fpuzzles;
 mod grids;
 mod hash;
-#[doc(hidden)]
 pub mod headers;
 mod hodoku;
-#[doc(hidden)]
 pub mod imported;
 pub mod iss;
-#[doc(hidden)]
 pub mod json;
-#[doc(hidden)]
 pub mod json_line;
 pub mod kinds;
 mod line;
@@ -73,16 +66,12 @@ mod penpa;
 mod plain;
 mod recognised;
 mod rows;
-#[doc(hidden)]
 pub mod rule_words;
 mod ruleset;
-#[doc(hidden)]
 pub mod several;
 mod spec;
 mod stored_solution;
-#[doc(hidden)]
 pub mod sudokumaker;
-#[doc(hidden)]
 pub mod sudokupad;
 mod sudokustudio;
 pub mod tatham;

@@ -34,7 +34,6 @@ pub use named::NamedGroup;
 pub use shape::{GridPart, Shape};
 pub use solution::Solution;
 pub use subgrids::{MAX_SUBGRID_HOUSES, Subgrids};
-#[doc(hidden)]
 pub use union_find::UnionFind;
 
 /// Rows, columns, values and houses. Cells are ordered row by row; variable cells follow.
@@ -165,7 +164,6 @@ impl Grid {
     }
 
     /// Returns `true` if there is a cell at every place.
-    #[doc(hidden)]
     pub fn is_whole(&self) -> bool {
         self.exists.is_empty()
     }

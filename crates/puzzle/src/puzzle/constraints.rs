@@ -10,7 +10,6 @@ use crate::limits::Limits;
 impl Puzzle {
     /// The constraints of houses, rules and givens, in this order, and the variables of the cells: two
     /// puzzles with the same rules differ only at the end.
-    #[doc(hidden)]
     pub fn post_within(&self, limits: &Limits) -> Result<(Csp, CellVars), Interrupted> {
         let (mut csp, cells) = self.variables();
         self.post_houses(&mut csp, &cells);
@@ -20,7 +19,6 @@ impl Puzzle {
 
     /// Posts everything, but the houses last. Rules that ask which variables the houses keep apart then find none, so
     /// the houses can be left out, except by rules that rely on them unasked ([`relies_on_houses`](super::Rule::relies_on_houses)).
-    #[doc(hidden)]
     pub fn post_apart(&self, limits: &Limits) -> Result<Csp, Interrupted> {
         let (mut csp, cells) = self.variables();
         self.post_rules(&mut csp, &cells, limits)?;
@@ -30,7 +28,6 @@ impl Puzzle {
 
     /// Posts a single rule in a problem where nothing else is known but that certain cells differ, each time those of one
     /// house, which is named by its place.
-    #[doc(hidden)]
     pub fn post_one(
         &self,
         rule: usize,
@@ -59,7 +56,6 @@ impl Puzzle {
 
     /// Posts the values of cells that have others than the grid, which are theirs whatever rules are left out: as a range
     /// of their own where some are none of the grid's, and else as a choice among these.
-    #[doc(hidden)]
     pub fn post_values(&self, csp: &mut Csp, cells: &CellVars) {
         csp.set_owner(Owner::Shared);
         for cell in self.grid.variables() {

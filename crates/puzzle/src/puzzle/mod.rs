@@ -201,7 +201,6 @@ impl Puzzle {
     }
 
     /// The given of each place, if it has one.
-    #[doc(hidden)]
     pub fn givens_by_place(&self) -> &[Option<Digit>] {
         &self.givens
     }

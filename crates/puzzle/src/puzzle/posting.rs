@@ -35,7 +35,6 @@ impl CellVars {
     }
 
     /// For each place of the grid, then for each variable cell, its variable, if there is a cell.
-    #[doc(hidden)]
     pub fn by_place(&self) -> &[Option<VarId>] {
         &self.places
     }

@@ -11,6 +11,7 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, House, HouseKind, MAX_VALUES, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
+/// The rule.
 pub const SPEC: Spec = Spec {
     name: "chaos-construction",
     params: &[
@@ -139,7 +140,6 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
 }
 
 /// Each name is that of one connected area of `size` cells.
-#[doc(hidden)]
 pub fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names: &[i32], size: usize) {
     post_order(csp, regions, names, size);
     let cells: Vec<Cell> = grid.cells().collect();

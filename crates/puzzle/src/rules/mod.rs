@@ -21,7 +21,6 @@
 //! A caller's own rule is a [`Spec`] and a type that implements [`Rule`]; [`Rules::and`] makes
 //! it known to readers and puzzles. The example `library_own_rule` in the package has one.
 
-#[doc(hidden)]
 pub mod alias;
 mod along;
 mod and;
@@ -36,7 +35,6 @@ mod between;
 mod candidates;
 mod cave;
 mod chaos_arrow;
-#[doc(hidden)]
 pub mod chaos_construction;
 mod chaos_count;
 mod clone;
@@ -111,7 +109,6 @@ pub mod params;
 mod path;
 mod pill_arrow;
 mod product;
-#[doc(hidden)]
 pub mod propose;
 mod quadruple;
 mod quotient;
@@ -125,7 +122,6 @@ mod runs;
 mod same_values;
 mod sandwich;
 mod sees;
-#[doc(hidden)]
 pub mod sentences;
 mod several;
 mod shadow_sum;
@@ -134,7 +130,6 @@ mod slow_thermo;
 mod snake;
 mod strict_kropki;
 mod strict_xv;
-#[doc(hidden)]
 pub mod suggest;
 mod sum;
 mod sum_line;
@@ -149,7 +144,6 @@ mod valued;
 mod visible_sum;
 mod whisper;
 pub(crate) mod windoku;
-#[doc(hidden)]
 pub mod words;
 mod x_sum;
 mod xv;
@@ -316,7 +310,6 @@ pub struct Spec {
     /// A line of it on a 9x9 grid, below the header lines that it needs; its size is measured.
     pub sample: &'static str,
     /// The sentences below a picture with it, where the summary, which speaks of the line, does not say it well.
-    #[doc(hidden)]
     pub sentences: &'static [PictureSentence],
     /// Whether it may speak of cells whose values are none of the grid's, such as totals and marks: what it means and posts
     /// depends on the values that each of its cells has.
@@ -325,7 +318,6 @@ pub struct Spec {
     /// line.
     pub spare_values: usize,
     /// Lines of it that are true of a filled grid, if they can be proposed.
-    #[doc(hidden)]
     pub propose: Option<Propose>,
     /// The type in ISS; empty if it has none for the rule.
     pub iss: &'static str,

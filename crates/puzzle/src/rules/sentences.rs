@@ -14,8 +14,7 @@ use crate::rules::find;
 use crate::statement::Statement;
 
 /// A sentence about statements of a rule. `{K}` is the argument that stands for K in the usage; `<max>` and the like are
-/// in [`words`].
-#[doc(hidden)]
+/// in `words`.
 #[derive(Debug)]
 pub struct PictureSentence {
     /// The statements that it is about.
@@ -30,42 +29,44 @@ pub struct PictureSentence {
 }
 
 /// A sentence about all statements of a rule.
-#[doc(hidden)]
 pub const fn sentence(text: &'static str) -> PictureSentence {
     PictureSentence { when: All, text, several: "", of_line: "", is_by_letter: false }
 }
 
 impl PictureSentence {
+    /// The sentence for these statements alone.
     pub const fn when(self, when: StatementKind) -> PictureSentence {
         PictureSentence { when, ..self }
     }
 
+    /// The sentence, and another one for several statements whose arguments differ.
     pub const fn or(self, several: &'static str) -> PictureSentence {
         PictureSentence { several, ..self }
     }
 
+    /// The sentence for a rule whose statements each have a letter: for several, and for one that is quoted.
     pub const fn each(self, several: &'static str, of_line: &'static str) -> PictureSentence {
         PictureSentence { several, of_line, is_by_letter: true, ..self }
     }
 
+    /// The sentence, and another one for a statement that is quoted.
     pub const fn quoted(self, of_line: &'static str) -> PictureSentence {
         PictureSentence { of_line, ..self }
     }
 }
 
 /// The sentences of a language about rules.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Sentences {
     /// The sentences about the rule of this name, of which the first that fits is taken.
     pub of_rule: fn(&str) -> &'static [PictureSentence],
+    /// The words about the grid.
     pub words: GridWords,
     /// `true` if a rule without a row is told by its summary.
     pub has_summaries: bool,
 }
 
 /// The sentences in English.
-#[doc(hidden)]
 pub static ENGLISH: Sentences = Sentences {
     of_rule: |name| find(name).map_or(&[], |spec| spec.sentences),
     words: GridWords {

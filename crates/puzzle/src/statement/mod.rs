@@ -95,7 +95,6 @@ impl Statement {
     }
 
     /// The cells that it names, in order; without those in blocks, and of rows and columns.
-    #[doc(hidden)]
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.arguments.iter().flat_map(|argument| match argument {
             Argument::Cell(cell) => vec![*cell],

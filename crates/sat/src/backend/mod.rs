@@ -45,10 +45,8 @@ pub mod process;
 #[path = "no_process.rs"]
 mod process;
 mod prover;
-#[doc(hidden)]
 pub mod runs;
 #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only a process needs more than the names"))]
-#[doc(hidden)]
 pub mod solvers;
 #[cfg(any(feature = "embedded", not(target_family = "wasm")))]
 mod system;
@@ -95,7 +93,6 @@ impl From<&Verdict> for Satisfiability {
 pub type Statistics = Vec<(&'static str, u64)>;
 
 /// Adds counts to those of the same names.
-#[doc(hidden)]
 pub fn add_statistics(sums: &mut Statistics, counts: &[(&'static str, u64)]) {
     for &(name, count) in counts {
         match sums.iter_mut().find(|(other, _)| *other == name) {
@@ -106,7 +103,6 @@ pub fn add_statistics(sums: &mut Statistics, counts: &[(&'static str, u64)]) {
 }
 
 /// The count of this name, if it is among them.
-#[doc(hidden)]
 pub fn count_of(counts: &[(&'static str, u64)], name: &str) -> Option<u64> {
     counts.iter().find(|(other, _)| *other == name).map(|&(_, count)| count)
 }

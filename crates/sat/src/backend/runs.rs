@@ -4,14 +4,12 @@ use super::{Error, Incremental, Limits, Statistics, Verdict, add_statistics};
 use crate::cnf::Lit;
 
 /// The answer of a program, with the counts that it told of its work.
-#[doc(hidden)]
 pub type RunAnswer = (Verdict, Statistics);
 
 /// Answers on a formula or a problem and these clauses besides.
 type Ask<'a> = Box<dyn Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, Error> + 'a>;
 
 /// A session in which each question is a run, with the clauses added since and the assumptions as unit clauses.
-#[doc(hidden)]
 pub struct Runs<'a> {
     name: &'a str,
     ask: Ask<'a>,
@@ -23,7 +21,6 @@ pub struct Runs<'a> {
 
 impl<'a> Runs<'a> {
     /// Questions to the solver of this name.
-    #[doc(hidden)]
     pub fn new(
         name: &'a str,
         ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, Error> + 'a,

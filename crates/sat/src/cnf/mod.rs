@@ -30,7 +30,6 @@ mod sink;
 #[cfg(test)]
 mod tests;
 
-#[doc(hidden)]
 pub use constants::Constants;
 pub use counter::Counter;
 pub use derivation::{Derivation, Fact, Part};

@@ -56,7 +56,6 @@ impl Model {
     }
 
     /// The indices of the true variables in `range`, ascending.
-    #[doc(hidden)]
     pub fn true_in(&self, range: Range<usize>) -> TrueIn<'_> {
         let end = range.end.min(self.vars);
         let word = range.start / 64;
@@ -107,7 +106,6 @@ impl Model {
 }
 
 /// The indices of the true variables in a range. Each check of a model walks over all its variables with it.
-#[doc(hidden)]
 pub struct TrueIn<'a> {
     words: &'a [u64],
     /// The word behind the one in `bits`.

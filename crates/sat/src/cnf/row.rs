@@ -67,7 +67,6 @@ impl Row {
 
     /// The terms and the bound of "these weights of true literals add up to the bound or more", in weights that are not
     /// negative.
-    #[doc(hidden)]
     pub fn unsigned(terms: impl IntoIterator<Item = (i64, Lit)>, bound: i64) -> (Vec<(i64, Lit)>, i64) {
         let mut least = 0;
         // w·x is w + |w|·(not x) for a negative w.
@@ -103,7 +102,6 @@ impl Row {
     }
 
     /// Rows that together say that this one holds unless one of `escape` is true.
-    #[doc(hidden)]
     pub fn unless(&self, escape: &[Lit]) -> Vec<Row> {
         let at_least = |terms: Vec<(i64, Lit)>, bound: i64| {
             let least: i64 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();

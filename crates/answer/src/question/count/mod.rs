@@ -130,7 +130,6 @@ impl Rows<'_> {
 
 /// The number of solutions of a problem row by row, for tests; nothing where the states take too much or a limit was
 /// reached.
-#[doc(hidden)]
 pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<Count> {
     let (compiled, counted) = (problem.compiled(), problem.csp().subjects());
     match (Rows { compiled, counted, assumed: Vec::new() }).count(TRIALS[2].1, limits) {
@@ -140,7 +139,6 @@ pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<Count> {
 }
 
 /// The number of solutions of a problem by components, for tests; nothing where a limit was reached or this takes too much.
-#[doc(hidden)]
 pub fn number_by_components(problem: &Problem, limits: &Limits) -> Option<Count> {
     let encoded = problem.encoded(problem.suited());
     let mut components = ByComponents::new(&encoded, problem.projection(), Vec::new());

@@ -11,10 +11,8 @@ mod native_lines;
 mod places;
 pub(super) mod source;
 mod special;
-#[doc(hidden)]
 pub mod table;
 mod unread;
-#[doc(hidden)]
 pub mod write;
 mod write_grid;
 

@@ -16,7 +16,6 @@ mod reader;
 mod recognise;
 mod replicate;
 mod shape;
-#[doc(hidden)]
 pub mod table;
 mod token;
 mod types;

@@ -9,7 +9,6 @@ const MOST_CHARACTERS: usize = 150;
 const MOST_PAIRS: usize = 12;
 
 /// The words of a language about pairs of values a, b.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct PairWords {
     /// A formula or a condition holds of them.
@@ -20,6 +19,7 @@ pub struct PairWords {
     pub same_parity: &'static str,
     /// One of them is so many times the other; or none is.
     pub ratio: fn(i32) -> String,
+    /// None is this many times the other.
     pub no_ratio: fn(i32) -> String,
     /// They are not both this value.
     pub not_both: fn(&str) -> String,

@@ -9,9 +9,9 @@ use crate::rules::params::Need;
 use crate::statement::{Argument, Statement};
 
 /// Statements of a rule.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatementKind {
+    /// All of them.
     All,
     /// Statements with this word.
     Word(&'static str),
@@ -26,7 +26,6 @@ pub enum StatementKind {
 }
 
 /// The words of a language about grids.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct GridWords {
     /// A part of the values that has no values.

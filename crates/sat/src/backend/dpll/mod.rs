@@ -28,7 +28,6 @@ mod assignment;
 mod bits;
 mod brelaz;
 mod check;
-#[doc(hidden)]
 pub mod components;
 mod conflict;
 mod consequences;
@@ -254,7 +253,6 @@ impl FromStr for Heuristic {
 ///
 /// # Errors
 /// A limit was reached, or the formula has too many variables.
-#[doc(hidden)]
 pub fn is_board(cnf: &dyn Emit, limits: &Limits) -> Result<bool, Error> {
     Ok(bits::board(load::load(cnf, true, limits)?).is_ok())
 }

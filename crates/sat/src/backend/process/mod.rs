@@ -5,7 +5,6 @@ mod child;
 mod counter;
 mod files;
 #[cfg(unix)]
-#[doc(hidden)]
 pub mod launch;
 mod program_answer;
 mod prove;
@@ -22,7 +21,6 @@ pub use counter::{COUNTERS, KnownCounter, ModelCounter};
 pub use program_answer::{ProgramAnswer, TellError, WriteFailed};
 pub use session::CnfProcess;
 
-#[doc(hidden)]
 pub use files::{StoppableFile, private_folder};
 
 use super::counts::{self, Counts};

@@ -148,7 +148,7 @@ impl Components {
         self.parts.work + self.propagator.assignments() * 4
     }
 
-    /// The share of the work that is done, from 0 to 1, as [`Progress`](super::progress::Progress) estimates it: a branch
+    /// The share of the work that is done, from 0 to 1, as `Progress` estimates it: a branch
     /// that gives a group of so many one value has that part of the work, and components have equal parts. Where many
     /// counts are remembered, more is done than that.
     pub fn behind(&self) -> f64 {
