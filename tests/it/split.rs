@@ -12,7 +12,6 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_puzzle::rules::REGISTRY;
 use sudoku2cnf_sat::backend::auto::Handover;
 
-use crate::common::part::Part;
 use crate::common::{corpus, puzzle};
 use crate::differential::{Digits, digits};
 
@@ -264,7 +263,6 @@ fn a_limit_ends_it() {
 #[ignore = "long: 50 puzzles of the shared corpora in 2, 7 and 64 parts"]
 fn parts_of_shared_puzzles_answer_as_the_whole() {
     let Some(text) = corpus("variants.jsonl") else { return };
-    let part = Part::stated();
     let mut tried = 0;
     for line in text.lines() {
         let entry: serde_json::Value = serde_json::from_str(line).expect("JSON");
@@ -273,7 +271,7 @@ fn parts_of_shared_puzzles_answer_as_the_whole() {
         let Some(text) = entry["puzzle"].as_str().filter(|_| known.is_some() && is_quick) else { continue };
         let Ok((puzzle, _)) = sudoku2cnf_puzzle::formats::ReadOptions::new().read(text) else { continue };
         let name = entry["id"].as_str().unwrap_or_default();
-        for wanted in [2, 7, 64].into_iter().filter(|_| part.takes(tried)) {
+        for wanted in [2, 7, 64] {
             answers_alike(name, &puzzle, wanted, 100);
         }
         tried += 1;
@@ -283,7 +281,7 @@ fn parts_of_shared_puzzles_answer_as_the_whole() {
     }
     let Some(text) = corpus("hardest1106.txt") else { return };
     for line in text.lines().filter(|line| line.len() >= 81).take(10) {
-        for wanted in [2, 7, 64].into_iter().filter(|_| part.takes(tried)) {
+        for wanted in [2, 7, 64] {
             answers_alike(line, &puzzle(&line[..81]), wanted, 2);
         }
         tried += 1;

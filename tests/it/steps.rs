@@ -6,7 +6,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::common::part::Part;
 use crate::common::{self, Random};
 use crate::variants;
 use sudoku2cnf_answer::steps::{End, Step, StepOptions, Steps, steps, verify};
@@ -158,13 +157,13 @@ impl Level {
     }
 }
 
-/// Solves a part of so many puzzles of each of Solo's levels.
-fn solve_solo(count: usize, part: Part, sample: &mut Sample) {
+/// Solves this number of puzzles of each of Solo's levels.
+fn solve_solo(count: usize, sample: &mut Sample) {
     let (mut named, mut steps, mut low, mut too_hard) = (0, 0, 0, 0);
     let mut table = String::new();
     for (name, most) in LEVELS {
         let mut level = Level::default();
-        for (puzzle, solution) in part.pick(of_solo(name, count)) {
+        for (puzzle, solution) in of_solo(name, count) {
             let found = checked(&native::write(&puzzle), &puzzle, &solution, 100);
             assert!(matches!(found.end, End::Solved(_)), "{name}: {}", native::write(&puzzle));
             level.add(&found);
@@ -179,7 +178,7 @@ fn solve_solo(count: usize, part: Part, sample: &mut Sample) {
         table += &format!("{}\n", level.row(name));
     }
     eprintln!(
-        "hardest step of {count} puzzles a level, part {part}: up to 1, 2, 3-4, 5-7, 8-14, more; steps, above 1, total\n\
+        "hardest step of {count} puzzles a level: up to 1, 2, 3-4, 5-7, 8-14, more; steps, above 1, total\n\
          {table}{too_hard} of {low} are harder than their level; {named} of {steps} steps have a name"
     );
     assert!(too_hard * 100 <= low * 3, "{too_hard} of {low} puzzles are harder than their level");
@@ -262,11 +261,11 @@ const VARIANTS: [&str; 68] = [
 /// The number of puzzles that are solved in each run of the tests.
 const QUICK: usize = 7;
 
-/// Solves a part of these puzzles of setters.
-fn solve_variants(ids: &[&str], part: Part, sample: &mut Sample) {
+/// Solves these puzzles of setters.
+fn solve_variants(ids: &[&str], sample: &mut Sample) {
     let records = variants::records();
     let (mut rules, mut tried, mut solved) = (BTreeSet::new(), 0, 0);
-    for id in part.pick(ids).filter(|_| !records.is_empty()) {
+    for id in ids.iter().filter(|_| !records.is_empty()) {
         tried += 1;
         let record = records.iter().find(|record| record.id == *id).unwrap_or_else(|| panic!("{id}"));
         let (puzzle, _) = record.read().unwrap_or_else(|error| panic!("{id}: {error}"));
@@ -284,8 +283,8 @@ fn solve_variants(ids: &[&str], part: Part, sample: &mut Sample) {
 #[test]
 fn puzzles_of_solo_and_setters_are_solved_and_a_sample_of_steps_is_proved() {
     let mut sample = Sample::new(200);
-    solve_solo(2, Part::WHOLE, &mut sample);
-    solve_variants(&VARIANTS[..QUICK], Part::WHOLE, &mut sample);
+    solve_solo(2, &mut sample);
+    solve_variants(&VARIANTS[..QUICK], &mut sample);
     sample.prove();
 }
 
@@ -293,7 +292,7 @@ fn puzzles_of_solo_and_setters_are_solved_and_a_sample_of_steps_is_proved() {
 #[ignore = "minutes, in release mode"]
 fn all_levels_of_solo_are_solved_as_hard_as_they_are() {
     let mut sample = Sample::new(20_000);
-    solve_solo(300, Part::stated(), &mut sample);
+    solve_solo(300, &mut sample);
     sample.prove();
 }
 
@@ -301,6 +300,6 @@ fn all_levels_of_solo_are_solved_as_hard_as_they_are() {
 #[ignore = "minutes, in release mode"]
 fn puzzles_of_many_rules_are_solved_or_said_to_be_too_hard() {
     let mut sample = Sample::new(10_000);
-    solve_variants(&VARIANTS, Part::stated(), &mut sample);
+    solve_variants(&VARIANTS, &mut sample);
     sample.prove();
 }

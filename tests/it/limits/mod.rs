@@ -337,5 +337,5 @@ fn a_sample_of_texts_takes_not_too_much() {
 #[test]
 #[ignore = "every text, which takes a minute where reading is not optimised"]
 fn nothing_takes_too_much() {
-    try_families(Part::stated(), LONGEST);
+    try_families(Part::WHOLE, LONGEST);
 }

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::programs::{is_crash_of_minizinc, limited, readers};
-use crate::common::part::Part;
 use crate::common::{self, Random};
 use crate::differential::{self, Digits, digits};
 use sudoku2cnf_answer::question::Models;
@@ -151,5 +150,5 @@ fn every_other_rule_has_its_solutions_through_some_reader() {
 #[test]
 #[ignore = "thousands of runs of solvers"]
 fn every_rule_has_its_solutions_through_every_reader() {
-    compare(2, |rule, _, _| Part::stated().takes(rule));
+    compare(2, |_, _, _| true);
 }
