@@ -44,9 +44,7 @@
 //!
 //! | feature | brings |
 //! |---|---|
-//! | `batsat` | the solver BatSat, for hard puzzles, in Rust |
 //! | `embedded` | the solver CaDiCaL, for hard puzzles; needs a C++ compiler |
-//! | `relaxation` | a solver for linear relaxations, in Rust |
 //! | `cli` | the four programs, and the crates that only they need |
 //!
 //! The library does not print, exit, or panic on input. It starts programs only in [`backend::Process`], and writes files
@@ -145,7 +143,6 @@ pub mod target {
 
 /// Solvers: in this process, external programs, and your own.
 pub mod backend {
-    #[cfg(feature = "batsat")]
     #[doc(inline)]
     pub use sudoku2cnf_sat::backend::batsat::Batsat;
     #[cfg(feature = "embedded")]

@@ -42,7 +42,7 @@ MATURIN = "maturin>=1.16,<2"
 #: As in pyproject.toml: with other options, CaDiCaL would be compiled once for the programs and once for the module.
 CONFIG = 'env.CXXFLAGS="-Wno-date-time"'
 #: What cargo is asked for without CaDiCaL. Features are those of the package whose manifest it reads.
-PROGRAMS_ALONE = ("-p", "sudoku2cnf", "--no-default-features", "--features", "cli,relaxation")
+PROGRAMS_ALONE = ("-p", "sudoku2cnf", "--no-default-features", "--features", "cli")
 MODULE_ALONE = ("--manifest-path", "python/Cargo.toml", "--no-default-features")
 
 Settings = Optional[Dict[str, Any]]

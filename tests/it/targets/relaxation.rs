@@ -86,7 +86,6 @@ fn cbc_solves_relaxations() {
     solves("cbc");
 }
 
-#[cfg(feature = "relaxation")]
 #[test]
 fn the_solver_in_the_process_comes_to_the_same() {
     for (text, expected) in PUZZLES {

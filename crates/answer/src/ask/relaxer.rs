@@ -20,7 +20,7 @@ use crate::target::{Target, WriteError};
 pub struct Relaxer(Kind);
 
 enum Kind {
-    #[cfg(feature = "relaxation")]
+    #[cfg(not(target_family = "wasm"))]
     InProcess,
     #[cfg(not(target_family = "wasm"))]
     Program(Box<Process>),
@@ -31,7 +31,7 @@ enum Kind {
 #[non_exhaustive]
 pub enum RelaxError {
     /// The solver in this process failed.
-    #[cfg(feature = "relaxation")]
+    #[cfg(not(target_family = "wasm"))]
     #[error(transparent)]
     Simplex(#[from] relaxation::SimplexError),
     /// The program failed.
@@ -49,13 +49,11 @@ impl Relaxer {
         return std::iter::empty();
     }
 
-    /// The solver in this process, or the first program that is there; `None` if there is neither.
+    /// The solver in this process; `None` on WebAssembly.
     pub fn usual() -> Option<Relaxer> {
-        #[cfg(feature = "relaxation")]
+        #[cfg(not(target_family = "wasm"))]
         return Some(Relaxer(Kind::InProcess));
-        #[cfg(all(not(feature = "relaxation"), not(target_family = "wasm")))]
-        return Relaxer::programs().find_map(|name| Relaxer::program(&Process::named(name).ok()?));
-        #[cfg(not(any(feature = "relaxation", not(target_family = "wasm"))))]
+        #[cfg(target_family = "wasm")]
         return None;
     }
 
@@ -78,7 +76,7 @@ impl Relaxer {
     /// Its name.
     pub fn name(&self) -> &str {
         match self.0 {
-            #[cfg(feature = "relaxation")]
+            #[cfg(not(target_family = "wasm"))]
             Kind::InProcess => "microlp",
             #[cfg(not(target_family = "wasm"))]
             Kind::Program(ref process) => process.name(),
@@ -86,13 +84,10 @@ impl Relaxer {
     }
 
     /// A point of the relaxation of `job`; `None` at a limit.
-    #[cfg_attr(
-        not(any(feature = "relaxation", not(target_family = "wasm"))),
-        expect(unused_variables, reason = "there is no solver then")
-    )]
+    #[cfg_attr(target_family = "wasm", expect(unused_variables, reason = "there is no solver then"))]
     fn solve(&self, job: &crate::target::Job<'_>) -> Result<Option<RelaxedPoint>, RelaxError> {
         match self.0 {
-            #[cfg(feature = "relaxation")]
+            #[cfg(not(target_family = "wasm"))]
             Kind::InProcess => Ok(relaxation::solve(job)?),
             #[cfg(not(target_family = "wasm"))]
             Kind::Program(ref process) => {
@@ -140,7 +135,7 @@ impl Way {
     }
 }
 
-#[cfg(all(test, feature = "relaxation"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -19,7 +19,6 @@
 //! ```
 
 pub mod auto;
-#[cfg(feature = "batsat")]
 pub mod batsat;
 #[cfg(feature = "embedded")]
 pub mod cadical;
@@ -27,16 +26,14 @@ mod choice;
 mod counts;
 pub mod dpll;
 mod error;
-#[cfg(any(feature = "embedded", feature = "batsat"))]
 mod fed;
 mod function;
 mod language;
 mod list;
-#[cfg(any(feature = "embedded", feature = "batsat"))]
 mod load;
 mod memory;
 mod names;
-#[cfg(all(test, any(feature = "embedded", feature = "batsat")))]
+#[cfg(test)]
 mod pigeons;
 // Who asks for an external solver finds `Process` in either.
 #[cfg(not(target_family = "wasm"))]

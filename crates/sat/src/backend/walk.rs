@@ -41,17 +41,14 @@ pub trait GuidedSearch {
 }
 
 /// The conflicts of the search before a solver is asked that is loaded already.
-#[cfg(any(feature = "embedded", feature = "batsat"))]
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 32 };
 
 /// A search with a solver that is loaded already.
-#[cfg(any(feature = "embedded", feature = "batsat"))]
 pub struct HelpedWalk<'s> {
     pub tree: &'s mut dyn Incremental,
     pub helper: &'s mut dyn Incremental,
 }
 
-#[cfg(any(feature = "embedded", feature = "batsat"))]
 impl GuidedSearch for HelpedWalk<'_> {
     fn tree(&mut self) -> &mut dyn Incremental {
         self.tree

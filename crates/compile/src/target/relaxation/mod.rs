@@ -25,7 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "relaxation")]
+#[cfg(not(target_family = "wasm"))]
 mod simplex;
 
 use super::rows::{self, Rows, TakeRows};
@@ -36,7 +36,7 @@ use crate::encode;
 use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 
-#[cfg(feature = "relaxation")]
+#[cfg(not(target_family = "wasm"))]
 pub use simplex::{SimplexError, solve};
 
 /// The meaning of a point of the relaxation.

@@ -54,9 +54,7 @@ impl Arguments {
             return Some(format!("{name} solves relaxations of what it reads first; leave out --target"));
         }
         let known = known.join(" and ");
-        if self.backend != AUTO || self.names_program() {
-            return Some(format!("{name} solves no relaxations; {known} do"));
-        }
-        Relaxer::usual().is_none().then(|| format!("nothing here solves relaxations; {known} do"))
+        let is_named = self.backend != AUTO || self.names_program();
+        is_named.then(|| format!("{name} solves no relaxations; {known} do"))
     }
 }

@@ -48,14 +48,8 @@ fn dpll() -> Option<Box<dyn Backend>> {
     Some(Box::<Dpll>::default())
 }
 
-#[cfg(feature = "batsat")]
 fn batsat() -> Option<Box<dyn Backend>> {
     Some(Box::<crate::backend::batsat::Batsat>::default())
-}
-
-#[cfg(not(feature = "batsat"))]
-fn batsat() -> Option<Box<dyn Backend>> {
-    None
 }
 
 /// CaDiCaL, if it is compiled in.
