@@ -95,65 +95,67 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use spec::Spec;
 
-// In the order in which they are listed for people. A line that two of them recognise is of the later one.
-macro_rules! formats {
-    ($($(#[$doc:meta])* $name:ident: $spec:expr,)*) => {
-        /// A format of puzzles.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[non_exhaustive]
-        pub enum Format {
-            $($(#[$doc])* $name,)*
-        }
-
-        impl Format {
-            /// All formats.
-            pub const ALL: [Format; [$(Format::$name),*].len()] = [$(Format::$name),*];
-
-            const fn spec(self) -> &'static Spec {
-                match self {
-                    $(Format::$name => &$spec,)*
-                }
-            }
-        }
-    };
-}
-
-formats! {
+/// A format of puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Format {
     /// Statements and the grid, one a line.
-    Native: native::FORMAT,
+    Native,
     /// All cells of a square board on one line.
-    Line: line::FORMAT,
+    Line,
     /// Grids with titles, several in a text, in sections, or with candidates.
-    Grids: grids::FORMAT,
+    Grids,
     /// Tables with a board in a field of each line.
-    Csv: csv::FORMAT,
+    Csv,
     /// Links that hold a board or a packed puzzle.
-    Link: link::FORMAT,
+    Link,
     /// Interactive Sudoku Solver's strings and its line forms.
-    Iss: iss::FORMAT,
+    Iss,
     /// URLs of f-puzzles and their JSON.
-    Fpuzzles: fpuzzles::FORMAT,
+    Fpuzzles,
     /// Links of SudokuPad.
-    Sudokupad: sudokupad::FORMAT,
+    Sudokupad,
     /// Links of SudokuMaker.
-    Sudokumaker: sudokumaker::FORMAT,
+    Sudokumaker,
     /// Links of SudokuStudio.
-    Sudokustudio: sudokustudio::FORMAT,
+    Sudokustudio,
     /// States of Sudoku Coach.
-    Coach: coach::FORMAT,
+    Coach,
     /// Links of lisudoku.
-    Lisudoku: lisudoku::FORMAT,
+    Lisudoku,
     /// Links of penpa-edit.
-    Penpa: penpa::FORMAT,
+    Penpa,
     /// Game ids of Simon Tatham's Solo, Keen, Unequal and Towers.
-    Tatham: tatham::FORMAT,
+    Tatham,
     /// The lines of HoDoKu's library.
-    Hodoku: hodoku::FORMAT,
+    Hodoku,
     /// OpenSudoku's XML.
-    OpenSudoku: opensudoku::FORMAT,
+    OpenSudoku,
     /// Lists of rows, in JSON or as Python prints them.
-    Rows: rows::FORMAT,
+    Rows,
 }
+
+/// The formats in the order of their variants, in which they are listed for people. A line that two of them recognise is of
+/// the later one.
+const TABLE: [(Format, &Spec); 17] = [
+    (Format::Native, &native::FORMAT),
+    (Format::Line, &line::FORMAT),
+    (Format::Grids, &grids::FORMAT),
+    (Format::Csv, &csv::FORMAT),
+    (Format::Link, &link::FORMAT),
+    (Format::Iss, &iss::FORMAT),
+    (Format::Fpuzzles, &fpuzzles::FORMAT),
+    (Format::Sudokupad, &sudokupad::FORMAT),
+    (Format::Sudokumaker, &sudokumaker::FORMAT),
+    (Format::Sudokustudio, &sudokustudio::FORMAT),
+    (Format::Coach, &coach::FORMAT),
+    (Format::Lisudoku, &lisudoku::FORMAT),
+    (Format::Penpa, &penpa::FORMAT),
+    (Format::Tatham, &tatham::FORMAT),
+    (Format::Hodoku, &hodoku::FORMAT),
+    (Format::OpenSudoku, &opensudoku::FORMAT),
+    (Format::Rows, &rows::FORMAT),
+];
 
 /// A puzzle, and warnings about what was not read.
 pub type Reading = (Puzzle, Vec<Warning>);
@@ -162,6 +164,20 @@ pub type Reading = (Puzzle, Vec<Warning>);
 pub const MAX_WARNINGS: usize = 200;
 
 impl Format {
+    /// All formats.
+    pub const ALL: [Format; TABLE.len()] = {
+        let (mut all, mut place) = ([Format::Native; TABLE.len()], 0);
+        while place < all.len() {
+            all[place] = TABLE[place].0;
+            place += 1;
+        }
+        all
+    };
+
+    const fn spec(self) -> &'static Spec {
+        TABLE[self as usize].1
+    }
+
     /// Its name.
     pub const fn name(self) -> &'static str {
         self.spec().name
@@ -295,8 +311,8 @@ mod tests {
 
     #[test]
     fn formats_have_names() {
-        for format in Format::ALL {
-            assert_eq!(format.name().parse(), Ok(format));
+        for (place, format) in Format::ALL.into_iter().enumerate() {
+            assert_eq!((format as usize, format.name().parse()), (place, Ok(format)));
         }
         assert_eq!("line81".parse(), Ok(Format::Line));
         assert_eq!(Format::WRITTEN, [Format::Native, Format::Iss, Format::Fpuzzles, Format::Sudokupad]);
