@@ -51,7 +51,8 @@
 //! only there and in [`proof`].
 //!
 //! This crate re-exports what callers need from the crates behind it. Those (`sudoku2cnf-puzzle`, `sudoku2cnf-answer`, …)
-//! have more public items, for the programs; these may change in any version.
+//! have more public items, for the programs; these may change in any version. Examples on the pages of items name
+//! the crate behind: `sudoku2cnf_answer::ask::Ask` is `ask::Ask` here.
 
 /// A puzzle: a grid with givens, and the rules that hold.
 pub mod puzzle {
@@ -62,7 +63,9 @@ pub mod puzzle {
 /// Grids, cells, digits, houses, and filled grids.
 pub mod grid {
     #[doc(inline)]
-    pub use sudoku2cnf_puzzle::grid::{Cell, Digit, Grid, GridError, House, Shape, Solution, Values};
+    pub use sudoku2cnf_puzzle::grid::{
+        Cell, Digit, Grid, GridError, GridLine, House, Layer, Shape, Side, Solution, Values,
+    };
 }
 
 /// All rules, and rules of your own.
@@ -70,19 +73,21 @@ pub mod rules {
     #[doc(inline)]
     pub use sudoku2cnf_puzzle::rules::{Arguments, Param, ParamKind, REGISTRY, RuleResult, Rules, Spec};
     #[doc(inline)]
-    pub use sudoku2cnf_puzzle::statement::{Argument, Statement};
+    pub use sudoku2cnf_puzzle::statement::{Argument, Fault, Statement};
 }
 
 /// What a rule looks like on a picture.
 pub mod form {
     #[doc(inline)]
-    pub use sudoku2cnf_puzzle::form::{Fill, Form, Label, Line, Outline, Sign};
+    pub use sudoku2cnf_puzzle::form::{
+        Beside, Clue, Edge, End, Fill, Form, Label, Line, Link, Look, Node, Outline, Place, Sign,
+    };
 }
 
-/// Texts and links in sixteen formats, read and written; errors with their places.
+/// Texts and links in seventeen formats, read and written; errors with their places.
 pub mod formats {
     #[doc(inline)]
-    pub use sudoku2cnf_puzzle::error::{ParseError, Warning};
+    pub use sudoku2cnf_puzzle::error::{Line, ParseError, Warning};
     #[doc(inline)]
     pub use sudoku2cnf_puzzle::formats::{
         CannotWrite, Format, ReadOptions, Reading, TextKind, Unwritten, WrittenPuzzle, detect,
@@ -100,6 +105,8 @@ pub mod csp {
 /// A compiled puzzle: its clauses, its literals, and a model back to a grid.
 pub mod problem {
     #[doc(inline)]
+    pub use sudoku2cnf_compile::decode::NoSolution;
+    #[doc(inline)]
     pub use sudoku2cnf_compile::deduce::Simplify;
     #[doc(inline)]
     pub use sudoku2cnf_compile::problem::{CompiledCsp, Problem};
@@ -110,7 +117,7 @@ pub mod encode {
     #[doc(inline)]
     pub use sudoku2cnf_compile::encode::amo::Amo;
     #[doc(inline)]
-    pub use sudoku2cnf_compile::encode::{Choice, EncodedCsp, Encoding, Options, Sums};
+    pub use sudoku2cnf_compile::encode::{AmoChoice, Choice, EncodedCsp, Encoding, Options, SumChoice, Sums};
 }
 
 /// Literals, clauses, formulas, models, and the sinks that clauses flow into.
@@ -132,7 +139,7 @@ pub mod dimacs {
 /// The comments by which a CNF file carries its puzzle.
 pub mod legend {
     #[doc(inline)]
-    pub use sudoku2cnf_compile::legend::{read_puzzle, write};
+    pub use sudoku2cnf_compile::legend::{LegendError, read_puzzle, write};
 }
 
 /// The same problem in languages besides CNF.
@@ -161,14 +168,14 @@ pub mod backend {
 /// When to give up.
 pub mod limits {
     #[doc(inline)]
-    pub use sudoku2cnf_base::limits::{Limits, Stopped};
+    pub use sudoku2cnf_base::limits::{Limits, Room, Stopped};
 }
 
 /// The door: a question with its parameters, and its answer as plain data.
 pub mod ask {
     #[doc(inline)]
     pub use sudoku2cnf_answer::ask::{
-        Answer, Answered, Ask, AskError, Many, News, Request, Session, Solver, Way, WrongRequest, ask,
+        Answer, Answered, Ask, AskError, Many, News, RelaxError, Request, Solver, Way, WrongRequest, ask,
     };
     #[doc(inline)]
     pub use sudoku2cnf_base::count::Count;
@@ -177,13 +184,21 @@ pub mod ask {
 /// How questions are answered, for callers with a problem and a solver of their own.
 pub mod question {
     #[doc(inline)]
-    pub use sudoku2cnf_answer::question::{Answer, Models, Outcome, Question, Task, csp};
+    pub use sudoku2cnf_answer::question::explain::Finding;
+    #[doc(inline)]
+    pub use sudoku2cnf_answer::question::{
+        Answer, Error, Models, Outcome, Question, StoredVerdict, Task, csp,
+    };
+    #[doc(inline)]
+    pub use sudoku2cnf_compile::target::relaxation::RelaxedPoint;
 }
 
 /// How a puzzle is solved by hand, each step with its reason.
 pub mod steps {
     #[doc(inline)]
-    pub use sudoku2cnf_answer::steps::{Cause, End, Fact, State, Step, StepOptions, Steps, steps, verify};
+    pub use sudoku2cnf_answer::steps::{
+        Cause, End, Fact, Kind, State, Step, StepOptions, Steps, Technique, steps, verify,
+    };
 }
 
 /// How hard a puzzle is.
@@ -204,16 +219,10 @@ pub mod symmetry {
     pub use sudoku2cnf_compile::symmetry::{Automorphisms, automorphisms, minlex, name};
 }
 
-/// One hard puzzle in parts.
-pub mod split {
-    #[doc(inline)]
-    pub use sudoku2cnf_answer::split::{Cube, Join, JoinedAnswer, Parts};
-}
-
 /// Proofs that there is no model, and certificates of answers.
 pub mod proof {
     #[doc(inline)]
-    pub use sudoku2cnf_answer::proof::{certificate, check_lrat};
+    pub use sudoku2cnf_answer::proof::{Error, certificate, check_lrat};
 }
 
 /// Answers, puzzles and steps as text, JSON, pictures and pages.

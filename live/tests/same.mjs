@@ -1,6 +1,6 @@
 // The module of the page answers as the session does on this machine: `node live/tests/same.mjs ENGINE LINES [EVERY]`,
-// with engine.wasm and the example `lines` of live/wasm. It takes each EVERYth (10) of our puzzles, and of others in
-// ../shared/corpora each 20th of these.
+// with engine.wasm and the example `lines` of live/wasm. It takes each EVERYth (10) of our puzzles and of
+// a twentieth of those in ../shared/corpora.
 // Answers are compared to the byte, the news on the way to them included; what one of the two has not answered in ten
 // seconds is not compared, and counted.
 import assert from "node:assert/strict";

@@ -41,7 +41,7 @@ fn make(recipe: &Recipe, seed: u64, number: u64) -> NewPuzzle {
 fn solutions(puzzle: &Puzzle) -> usize {
     let problem = common::compiled(puzzle, Simplify::Propagate);
     let cnf = problem.encoded(Options::default());
-    let backend = Handover::new(Box::new(DPLL), 500, backend::strongest());
+    let backend = Handover::new(Box::new(DPLL), 500, Some(backend::strongest()));
     let session = backend.open(&cnf, &Limits::default()).expect("it loads");
     let mut models = Models::new(session, problem.projection());
     (0..2)

@@ -103,7 +103,7 @@ fn agree(
     let seed = 1;
     let cnf = posted.encoded();
     // What a filling makes of the auxiliary variables of a rank can take the DPLL a long search.
-    let solver = Handover::new(Box::new(DPLL), 200, backend::strongest());
+    let solver = Handover::new(Box::new(DPLL), 200, Some(backend::strongest()));
     let session = solver.open(&cnf, &Limits::default()).expect("it loads");
     let mut trial = Trial { puzzle, posted, session, random: Random(seed) };
     let (mut kept, mut broken) = (0, 0);

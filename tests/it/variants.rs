@@ -195,7 +195,7 @@ fn ask(record: &Record, wanted: u64) -> Answer {
     let (puzzle, _) = record.read().unwrap_or_else(|error| panic!("{}: {error}", record.id));
     let problem = common::compiled(&puzzle, Simplify::Propagate);
     let cnf = problem.encoded(Options::default().dedup(true));
-    let backend = Handover::new(Box::new(common::DPLL), 2_000, backend::strongest());
+    let backend = Handover::new(Box::new(common::DPLL), 2_000, Some(backend::strongest()));
     let session = backend.open(&cnf, &limits).expect("it loads");
     let mut models = Models::new(session, problem.projection());
     let mut answer = Answer { count: Some(0), digits: None, seconds: 0.0 };

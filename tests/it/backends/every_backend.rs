@@ -28,8 +28,8 @@ fn backends() -> Vec<Box<dyn Backend>> {
             }
         }
     }
-    if let (Ok(first), second @ Some(_)) = (backend::named("embedded"), backend::strongest()) {
-        found.push(Box::new(Handover::new(first, 1, second)));
+    if let Ok(first) = backend::named("embedded") {
+        found.push(Box::new(Handover::new(first, 1, Some(backend::strongest()))));
     }
     found
 }

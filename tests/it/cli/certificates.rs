@@ -139,7 +139,7 @@ pub fn made_unique(text: &str) -> String {
     let puzzle = puzzle(text);
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
-    let backend = backend::strongest().unwrap();
+    let backend = backend::strongest();
     let mut session = backend.open(&cnf, &Limits::default()).unwrap();
     let mut text = native::write(&puzzle);
     let Verdict::Sat(model) = session.solve_under(&[], &Limits::default()).unwrap() else { return text };

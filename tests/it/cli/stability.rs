@@ -196,7 +196,7 @@ fn this_version_goes_on_writing_the_same() {
         fs::create_dir_all(&folder).unwrap();
         written().into_iter().for_each(|(name, text)| fs::write(folder.join(name), text).unwrap());
         fs::write(folder.join("members"), all_members()).unwrap();
-        fs::write(folder.join("modules"), lines(library())).unwrap();
+        fs::write(folder.join("library"), lines(library())).unwrap();
         fs::write(folder.join("python"), lines(python())).unwrap();
         if !folder.join("certificate").exists() {
             certify(&folder, "certificate", PLAIN).ok(10);

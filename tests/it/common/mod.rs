@@ -1,5 +1,6 @@
 //! What the integration tests share.
 
+#[cfg(feature = "cli")]
 pub mod children;
 pub mod clean;
 pub mod fuzz;

@@ -195,7 +195,7 @@ fn has_several(board: &Puzzle, solutions: usize, options: Options, what: &str) -
     let problem = Problem::whole(board.clone());
     let cnf = problem.encoded(options);
     let vars = Counter::count(&cnf).expect("few variables").vars() as usize;
-    let backend = Handover::new(Box::new(Dpll::new().groups(false)), 500, backend::strongest());
+    let backend = Handover::new(Box::new(Dpll::new().groups(false)), 500, Some(backend::strongest()));
     let count = |projection| {
         let mut models = Models::open(&backend, &cnf, projection, &limits).expect("it loads");
         let is_model = |_: &usize| matches!(models.next(&limits).expect("it answers"), Verdict::Sat(_));

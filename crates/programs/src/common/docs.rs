@@ -24,7 +24,7 @@ pub struct DocsArgs {
     /// Prints help: -h what is used most, --help everything
     #[arg(short, long, action = ArgAction::Help, help_heading = "Help")]
     help: Option<bool>,
-    /// Prints the version: -V alone, --version with the commit and the features that it is built of
+    /// Prints the version: -V alone, --version with the commit, and whether CaDiCaL is in it
     #[arg(short = 'V', long, action = ArgAction::Version, help_heading = "Help")]
     version: Option<bool>,
 }

@@ -163,6 +163,9 @@ pub type Reading = (Puzzle, Vec<Warning>);
 /// The most unknown things that a reader ignores in one puzzle, if it is told to.
 pub const MAX_WARNINGS: usize = 200;
 
+// Each variant has a row.
+const _: () = assert!(Format::Rows as usize + 1 == TABLE.len());
+
 impl Format {
     /// All formats.
     pub const ALL: [Format; TABLE.len()] = {

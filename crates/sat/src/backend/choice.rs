@@ -101,7 +101,7 @@ impl<'a> BackendChoice<'a> {
 
     /// Returns the strongest backend in this process, for questions that need the failed assumptions.
     pub fn strongest(&self) -> Box<dyn Backend> {
-        strongest().unwrap_or_else(|| Box::new(self.dpll()))
+        strongest()
     }
 
     /// The program that was chosen, if the backend is one. Each of its runs has the limit of memory.

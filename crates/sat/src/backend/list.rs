@@ -9,7 +9,7 @@ use in_process::{IN_PROCESS, InProcess};
 
 use super::auto::Handover;
 use super::dpll::Dpll;
-use super::names::AUTO;
+use super::names::{AUTO, BATSAT, EMBEDDED};
 use super::process::Process;
 use super::prover::{ProofFormat, known, no_proofs, provers};
 use super::solvers::{SOLVERS, Solver};
@@ -167,10 +167,10 @@ pub(super) fn prover_within(
     Ok(Box::new(process))
 }
 
-/// The backend to send hard formulas to: the in-process one, else the first external one found.
-pub fn strongest() -> Option<Box<dyn Backend>> {
-    let strong = |name: &&str| location(name) != Some(Location::BuiltIn);
-    names().filter(strong).find_map(|name| named(name).ok())
+/// The backend to send hard formulas to: CaDiCaL, or BatSat in a build without it.
+pub fn strongest() -> Box<dyn Backend> {
+    let name = if cfg!(feature = "embedded") { EMBEDDED } else { BATSAT };
+    named(name).expect("it is in this process")
 }
 
 impl Handover {
@@ -181,7 +181,7 @@ impl Handover {
     /// Returns the backend that suits formulas of mostly groups: the built-in solver with these options, then the
     /// strongest there is.
     pub fn suited(dpll: Dpll) -> Handover {
-        Handover { first: Box::new(dpll), budget: Handover::BUDGET, second: strongest() }
+        Handover { first: Box::new(dpll), budget: Handover::BUDGET, second: Some(strongest()) }
     }
 }
 
@@ -234,7 +234,7 @@ mod tests {
             let Verdict::Sat(model) = verdict else { panic!("{name}: {verdict:?}") };
             assert_eq!(model.falsified(&formula), None, "{name}");
         }
-        assert!(strongest().is_none_or(|backend| location(backend.name()) != Some(Location::BuiltIn)));
+        assert_ne!(location(strongest().name()), Some(Location::BuiltIn));
     }
 
     #[test]

@@ -7,7 +7,7 @@ pub const AUTO: &str = "auto";
 pub const DPLL: &str = "dpll";
 /// The name of the CaDiCaL in the process, also where it is not compiled in.
 pub const EMBEDDED: &str = "embedded";
-/// The name of the BatSat in the process, also where it is not compiled in.
+/// The name of the BatSat in the process.
 pub const BATSAT: &str = "batsat";
 
 /// The backends among them that make proofs, in all formats.
