@@ -133,7 +133,7 @@ impl Solver {
         match (self.explaining.get(), self.choice) {
             (Some(explaining), _) => Ok(&**explaining),
             (None, Some(choice)) if choice.name() == AUTO => {
-                Ok(&**self.explaining.get_or_init(|| choice.strongest()))
+                Ok(&**self.explaining.get_or_init(backend::strongest))
             }
             _ => self.takes_clauses(),
         }

@@ -1,7 +1,7 @@
 //! Clues and lines that the only solution does not need.
 
 use super::{Error, NewPuzzle, Random};
-use crate::backend::{AUTO, BackendChoice, Limits};
+use crate::backend::{self, Limits};
 use crate::csp::Owner;
 use crate::question::needless;
 
@@ -21,7 +21,7 @@ pub fn without_needless(
         return Ok(made);
     }
     random.shuffle(&mut owners);
-    let backend = BackendChoice::new(AUTO).strongest();
+    let backend = backend::strongest();
     let enough = needless::enough(&made.puzzle, &owners, &*backend, limits)?;
     if limits.stopped() {
         return Err(Error::Stopped);

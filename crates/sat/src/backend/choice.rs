@@ -7,7 +7,7 @@ use super::dpll::{Dpll, Heuristic};
 use super::list::{named_within, prover_within};
 #[cfg(not(target_family = "wasm"))]
 use super::process::Process;
-use super::{AUTO, Backend, DPLL, Error, Location, ProofFormat, Prover, location, strongest};
+use super::{AUTO, Backend, DPLL, Error, Location, ProofFormat, Prover, location};
 
 /// A backend by its name, with what somebody chose of the built-in solver.
 ///
@@ -97,11 +97,6 @@ impl<'a> BackendChoice<'a> {
             AUTO => Ok(Box::new(Handover::suited(self.dpll()))),
             name => named_within(name, self.memory_limit),
         }
-    }
-
-    /// Returns the strongest backend in this process, for questions that need the failed assumptions.
-    pub fn strongest(&self) -> Box<dyn Backend> {
-        strongest()
     }
 
     /// The program that was chosen, if the backend is one. Each of its runs has the limit of memory.
