@@ -81,18 +81,18 @@ impl Problem {
     }
 
     /// Returns the problem of a formula that says that its symmetries are broken.
-    pub fn broken_elsewhere(self) -> Problem {
+    pub(crate) fn broken_elsewhere(self) -> Problem {
         Problem { compiled: self.compiled.broken_elsewhere(), ..self }
     }
 
     /// Returns the problem with other literals: for a reader of a formula that says which there are.
-    pub fn with_literals(self, literals: Literals) -> Problem {
+    pub(crate) fn with_literals(self, literals: Literals) -> Problem {
         Problem { compiled: self.compiled.with_literals(literals), ..self }
     }
 
     /// Returns the problem with more constraints: for tests of constraints that no rule posts in this form.
     #[cfg(test)]
-    pub fn posting(mut self, post: impl FnOnce(&mut Csp)) -> Problem {
+    pub(crate) fn posting(mut self, post: impl FnOnce(&mut Csp)) -> Problem {
         let mut csp = self.csp().clone();
         post(&mut csp);
         self.compiled = CompiledCsp::whole(csp);
@@ -133,7 +133,7 @@ impl Problem {
     }
 
     /// Returns the number of variables that are cells or variable cells: these are the first.
-    pub fn cell_count(&self) -> usize {
+    pub(crate) fn cell_count(&self) -> usize {
         self.cells.count()
     }
 

@@ -95,7 +95,7 @@ impl Cause {
     }
 
     /// Returns `true` if the cause is about a value in a house, of the grid or of a rule.
-    pub const fn is_of_house(&self) -> bool {
+    pub(crate) const fn is_of_house(&self) -> bool {
         matches!(self, Cause::House { .. } | Cause::RuleHouse { .. })
     }
 
@@ -143,7 +143,7 @@ impl Cause {
     }
 
     /// Returns the equation of a derived sum, as `r1c1 - 2*r3c4 = 5`.
-    pub fn equation(&self, puzzle: &Puzzle) -> Option<String> {
+    pub(crate) fn equation(&self, puzzle: &Puzzle) -> Option<String> {
         let Cause::Sum { terms, total, .. } = self else { return None };
         let mut text = String::new();
         for (place, (factor, cell)) in terms.iter().enumerate() {

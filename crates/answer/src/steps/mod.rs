@@ -64,7 +64,7 @@ pub use step::{Fact, ProofLine, Step};
 pub use title::Technique;
 pub use title::{Beside, HouseTitle, LineTitle, LinesTitle, Title};
 pub use verify::{Error as VerifyError, Verification, verify};
-pub use ways::MOST as MOST_IN_MIND;
+pub(crate) use ways::MOST as MOST_IN_MIND;
 
 use crate::backend::Backend;
 use crate::grid::{Cell, Digit, Solution};

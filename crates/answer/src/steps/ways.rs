@@ -11,7 +11,7 @@ use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 
 /// Nobody holds more ways in mind.
-pub const MOST: usize = 6;
+pub(crate) const MOST: usize = 6;
 /// The weight that is added at most: for more ways than [`MOST`] times itself so often, and where they were not counted.
 const MOST_ADDED: u32 = 4;
 /// After so many values that were tried the fillings of a line are too many to count.

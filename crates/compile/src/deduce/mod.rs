@@ -23,7 +23,7 @@ mod propagate;
 mod redundant;
 mod restate;
 mod tight;
-pub mod unrolled;
+pub(crate) mod unrolled;
 
 use crate::csp::{Csp, Domains};
 use crate::limits::{Limits, Stopped};
@@ -31,9 +31,9 @@ use propagate::Propagator;
 
 pub use derive::sums as derived_sums;
 pub use peers::{Peers, repeats};
-pub use plane::facts as plane_facts;
-pub use redundant::sums;
-pub use restate::restated;
+pub(crate) use plane::facts as plane_facts;
+pub(crate) use redundant::sums;
+pub(crate) use restate::restated;
 
 /// The extent to which values are excluded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

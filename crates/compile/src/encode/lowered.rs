@@ -58,7 +58,7 @@ impl Sink for BoundedSink<'_> {
 
 impl EncodedCsp {
     /// Returns `true` if a limit was reached, so that what was lowered since is too little.
-    pub fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.limits.stopped()
     }
 

@@ -35,7 +35,7 @@ pub struct SymmetryBreaking {
 
 impl SymmetryBreaking {
     /// The constraints of a formula that says that it has such.
-    pub fn elsewhere() -> SymmetryBreaking {
+    pub(crate) fn elsewhere() -> SymmetryBreaking {
         SymmetryBreaking { is_elsewhere: true, ..SymmetryBreaking::default() }
     }
 

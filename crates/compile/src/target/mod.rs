@@ -51,7 +51,7 @@ pub use text::Text;
 pub struct Target(&'static Spec);
 
 /// The properties of a language that its own file declares.
-pub struct Spec {
+pub(crate) struct Spec {
     /// Its name, which files end with.
     name: &'static str,
     summary: &'static str,
@@ -67,7 +67,7 @@ pub struct Spec {
 
 /// The parts that a target is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub(crate) enum By {
     /// Linear rows over the variables of a formula.
     Rows,
     /// The rows that count literals.
@@ -177,7 +177,7 @@ impl Target {
 /// The values of an answer are not those of a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct WrongAnswer(pub String);
+pub struct WrongAnswer(pub(crate) String);
 
 // Names are unique, which a test checks.
 impl PartialEq for Target {

@@ -83,7 +83,7 @@ impl Amo {
 
     /// Returns `true` if the encoding of `len` literals states the pair at places `i < j` as a clause of its own. It
     /// states these in lexicographic order.
-    pub fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
+    pub(crate) fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
         (self.0.states_pair)(len, i, j)
     }
 
