@@ -16,6 +16,4 @@ pub mod target;
 use sudoku2cnf_base::random;
 pub(crate) use sudoku2cnf_base::{count, limits, stopwatch};
 pub(crate) use sudoku2cnf_puzzle::{csp, error, formats, grid, puzzle, rules};
-#[cfg(not(target_family = "wasm"))]
-pub(crate) use sudoku2cnf_sat::backend;
-pub(crate) use sudoku2cnf_sat::{answer, cnf, dimacs};
+pub(crate) use sudoku2cnf_sat::{answer, backend, cnf, dimacs};

@@ -1,19 +1,15 @@
 //! The solvers of the linear relaxation: the one in this process, and programs that read LP.
 
-#[cfg(not(target_family = "wasm"))]
 use std::io;
 
 use super::{Solver, Way};
-#[cfg(not(target_family = "wasm"))]
 use crate::backend;
-#[cfg(not(target_family = "wasm"))]
 use crate::backend::process::{Process, SOLVERS, WriteFailed};
 use crate::deduce::Simplify;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::target::relaxation::{self, RelaxedPoint};
-#[cfg(not(target_family = "wasm"))]
 use crate::target::{Target, WriteError};
 
 /// A solver of linear programs.
@@ -22,7 +18,6 @@ pub struct Relaxer(Kind);
 enum Kind {
     #[cfg(not(target_family = "wasm"))]
     InProcess,
-    #[cfg(not(target_family = "wasm"))]
     Program(Box<Process>),
 }
 
@@ -35,7 +30,6 @@ pub enum RelaxError {
     #[error(transparent)]
     Simplex(#[from] relaxation::SimplexError),
     /// The program failed.
-    #[cfg(not(target_family = "wasm"))]
     #[error(transparent)]
     Backend(#[from] backend::Error),
 }
@@ -43,10 +37,7 @@ pub enum RelaxError {
 impl Relaxer {
     /// The names of the programs that solve relaxations.
     pub fn programs() -> impl Iterator<Item = &'static str> {
-        #[cfg(not(target_family = "wasm"))]
-        return SOLVERS.iter().filter(|solver| solver.relaxes.is_some()).map(|solver| solver.name);
-        #[cfg(target_family = "wasm")]
-        return std::iter::empty();
+        SOLVERS.iter().filter(|solver| solver.relaxes.is_some()).map(|solver| solver.name)
     }
 
     /// The solver in this process; `None` on WebAssembly.
@@ -59,16 +50,10 @@ impl Relaxer {
 
     /// The one that `solver` is, or the [usual](Relaxer::usual) one.
     pub fn of(solver: &Solver) -> Option<Relaxer> {
-        #[cfg(not(target_family = "wasm"))]
-        if let Some(program) = solver.reader().and_then(Relaxer::program) {
-            return Some(program);
-        }
-        _ = solver;
-        Relaxer::usual()
+        solver.reader().and_then(Relaxer::program).or_else(Relaxer::usual)
     }
 
     /// A program, if it solves relaxations in the language that it is asked in.
-    #[cfg(not(target_family = "wasm"))]
     pub fn program(process: &Process) -> Option<Relaxer> {
         Some(Relaxer(Kind::Program(Box::new(process.relaxing()?))))
     }
@@ -78,18 +63,15 @@ impl Relaxer {
         match self.0 {
             #[cfg(not(target_family = "wasm"))]
             Kind::InProcess => "microlp",
-            #[cfg(not(target_family = "wasm"))]
             Kind::Program(ref process) => process.name(),
         }
     }
 
     /// A point of the relaxation of `job`; `None` at a limit.
-    #[cfg_attr(target_family = "wasm", expect(unused_variables, reason = "there is no solver then"))]
     fn solve(&self, job: &crate::target::Job<'_>) -> Result<Option<RelaxedPoint>, RelaxError> {
         match self.0 {
             #[cfg(not(target_family = "wasm"))]
             Kind::InProcess => Ok(relaxation::solve(job)?),
-            #[cfg(not(target_family = "wasm"))]
             Kind::Program(ref process) => {
                 let write = |file: &mut std::fs::File| {
                     job.write(Target::LP, file).map(drop).map_err(|error| match error {

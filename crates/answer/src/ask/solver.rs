@@ -4,16 +4,13 @@ use std::cell::OnceCell;
 
 use super::request::threads;
 use super::{Ask, Way};
-#[cfg(not(target_family = "wasm"))]
 use crate::backend::process::Process;
 use crate::backend::{self, AUTO, Backend, BackendChoice, Error, LanguageError};
 use crate::cnf::Emit;
-#[cfg(not(target_family = "wasm"))]
 use crate::encode::Rows;
 use crate::problem::Problem;
 use crate::question::{PosedSolver, Threads};
 use crate::target::Target;
-#[cfg(not(target_family = "wasm"))]
 use crate::target::{Details, Reader};
 
 /// A solver.
@@ -30,7 +27,6 @@ enum Kind {
     /// A solver that takes clauses.
     Clauses(Box<dyn Backend>),
     /// A program that reads a target.
-    #[cfg(not(target_family = "wasm"))]
     Target(Box<Process>, Target, Details),
 }
 
@@ -45,7 +41,6 @@ impl Solver {
     /// There is none of this name, or it is not there; or a limit of memory was chosen, and it works within this process.
     pub fn new(choice: BackendChoice<'_>) -> Result<Solver, Error> {
         choice.check_memory_limit()?;
-        #[cfg(not(target_family = "wasm"))]
         if let Some(program) = Solver::external(choice)? {
             return Ok(program);
         }
@@ -59,7 +54,6 @@ impl Solver {
     }
 
     /// The program that was chosen, if it is one.
-    #[cfg(not(target_family = "wasm"))]
     fn external(choice: BackendChoice<'_>) -> Result<Option<Solver>, Error> {
         let program = choice.program()?.map(|process| Solver::program(process, Details::default()));
         Ok(program.transpose()?)
@@ -69,7 +63,6 @@ impl Solver {
     ///
     /// # Errors
     /// That is neither CNF nor a target.
-    #[cfg(not(target_family = "wasm"))]
     pub fn program(process: Process, details: Details) -> Result<Solver, LanguageError> {
         let kind = match Target::named(process.target()) {
             Some(target) => Kind::Target(Box::new(process), target, details),
@@ -82,7 +75,6 @@ impl Solver {
     pub fn name(&self) -> &str {
         match &self.kind {
             Kind::Clauses(backend) => backend.name(),
-            #[cfg(not(target_family = "wasm"))]
             Kind::Target(process, ..) => process.name(),
         }
     }
@@ -91,13 +83,11 @@ impl Solver {
     pub fn target(&self) -> Option<Target> {
         match &self.kind {
             Kind::Clauses(_) => None,
-            #[cfg(not(target_family = "wasm"))]
             Kind::Target(_, target, _) => Some(*target),
         }
     }
 
     /// The program that reads what is no CNF.
-    #[cfg(not(target_family = "wasm"))]
     pub fn reader(&self) -> Option<&Process> {
         match &self.kind {
             Kind::Clauses(_) => None,
@@ -117,7 +107,6 @@ impl Solver {
     pub fn takes_clauses(&self) -> Result<&dyn Backend, LanguageError> {
         match &self.kind {
             Kind::Clauses(backend) => Ok(&**backend),
-            #[cfg(not(target_family = "wasm"))]
             Kind::Target(process, target, _) => {
                 Err(LanguageError::NotCnf { name: process.name().to_owned(), target: target.name() })
             }
@@ -157,14 +146,9 @@ impl Solver {
     ///
     /// # Errors
     /// The program does not read what it was chosen for.
-    #[cfg_attr(
-        target_family = "wasm",
-        expect(unused_variables, reason = "only targets depend on the problem")
-    )]
     pub fn on(&self, problem: &Problem, way: &Way) -> Result<PosedSolver<'_>, LanguageError> {
         match &self.kind {
             Kind::Clauses(backend) => Ok(PosedSolver::Clauses(&**backend)),
-            #[cfg(not(target_family = "wasm"))]
             Kind::Target(process, _, details) => {
                 let options = way.options(problem, problem.suited().rows(Rows::Beside));
                 Ok(PosedSolver::Target(Reader::new(process, options, *details)?))

@@ -133,7 +133,7 @@ impl Needless {
 pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, Error>;
 
 /// Finds the needless clues of `puzzle`. `backend` is one that says which assumptions failed, as
-/// [`BackendChoice::strongest`](crate::backend::BackendChoice::strongest) gives it; with another one it takes longer.
+/// [`strongest`](crate::backend::strongest) is; with another one it takes longer.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;

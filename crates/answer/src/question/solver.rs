@@ -2,7 +2,6 @@
 
 use super::{Error, Task};
 use crate::backend::{AUTO, Backend, Incremental, Limits};
-#[cfg(not(target_family = "wasm"))]
 use crate::target::Reader;
 
 /// A solver that is asked about a [`Task`].
@@ -38,7 +37,6 @@ pub enum PosedSolver<'a> {
     /// One that takes clauses.
     Clauses(&'a dyn Backend),
     /// A program that reads a target.
-    #[cfg(not(target_family = "wasm"))]
     Target(Reader<'a>),
 }
 
@@ -46,7 +44,6 @@ impl ProblemSolver for PosedSolver<'_> {
     fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         match self {
             PosedSolver::Clauses(backend) => backend.session(task, limits),
-            #[cfg(not(target_family = "wasm"))]
             PosedSolver::Target(reader) => match task.problem {
                 Some(problem) => Ok(reader.on(problem)),
                 None => Err(reader.takes_no_clauses().into()),

@@ -25,7 +25,6 @@ mod mzn;
 mod names;
 mod objective;
 mod opb;
-#[cfg(not(target_family = "wasm"))]
 mod reader;
 pub mod relaxation;
 mod rows;
@@ -41,7 +40,6 @@ use crate::problem::Problem;
 
 pub use job::{Details, Job, WriteError};
 pub use names::Names;
-#[cfg(not(target_family = "wasm"))]
 pub use reader::Reader;
 pub use rows::append;
 pub use text::Text;

@@ -5,7 +5,6 @@ use std::path::Path;
 use super::auto::Handover;
 use super::dpll::{Dpll, Heuristic};
 use super::list::{named_within, prover_within};
-#[cfg(not(target_family = "wasm"))]
 use super::process::Process;
 use super::{AUTO, Backend, DPLL, Error, Location, ProofFormat, Prover, location};
 
@@ -103,10 +102,11 @@ impl<'a> BackendChoice<'a> {
     ///
     /// # Errors
     /// It is not on this machine.
-    #[cfg(not(target_family = "wasm"))]
     pub fn program(&self) -> Result<Option<Process>, Error> {
         match location(self.name) {
-            Some(Location::External) => Ok(Some(Process::named(self.name)?.within(self.memory_limit))),
+            Some(Location::External) => {
+                Process::named(self.name).map(|process| Some(process.within(self.memory_limit)))
+            }
             _ => Ok(None),
         }
     }

@@ -1,4 +1,6 @@
-//! The errors of programs that do not read what they were chosen for.
+//! The errors of programs that read texts, and of those that do not read what they were chosen for.
+
+use std::fs::File;
 
 use super::{Error, MemoryLimitError};
 
@@ -41,5 +43,40 @@ impl Error {
 impl From<LanguageError> for Error {
     fn from(error: LanguageError) -> Error {
         Error::Other(Box::new(error))
+    }
+}
+
+/// Writes a text to the file that it is given.
+pub type Write<'a> = &'a dyn Fn(&mut File) -> Result<(), WriteFailed>;
+
+/// Why a text was not written.
+pub enum WriteFailed {
+    /// The language cannot say something.
+    Unsayable(String),
+    /// The system did not take it, or a limit was reached.
+    Io(std::io::Error),
+}
+
+/// The reason why a program did not answer about a text.
+#[derive(Debug, thiserror::Error)]
+pub enum TellError {
+    /// The program reads CNF.
+    #[error(transparent)]
+    Language(#[from] LanguageError),
+    /// The language cannot say something.
+    #[error("{0}")]
+    Unsayable(String),
+    /// The solver failed.
+    #[error(transparent)]
+    Backend(#[from] Error),
+}
+
+impl From<TellError> for Error {
+    fn from(error: TellError) -> Error {
+        match error {
+            TellError::Backend(error) => error,
+            TellError::Language(error) => error.into(),
+            error @ TellError::Unsayable(_) => Error::Other(Box::new(error)),
+        }
     }
 }

@@ -36,11 +36,8 @@ mod names;
 #[cfg(test)]
 mod pigeons;
 // Who asks for an external solver finds `Process` in either.
-#[cfg(not(target_family = "wasm"))]
+#[cfg_attr(target_family = "wasm", path = "no_process.rs")]
 pub mod process;
-#[cfg(target_family = "wasm")]
-#[path = "no_process.rs"]
-mod process;
 mod prover;
 pub mod runs;
 #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only a process needs more than the names"))]

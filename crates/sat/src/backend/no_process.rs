@@ -1,14 +1,35 @@
 //! External solvers on WebAssembly: their names are known, none can be run.
 
+use std::convert::Infallible;
 use std::path::Path;
 use std::rc::Rc;
 
-use super::solvers::SOLVERS;
+pub use super::language::{TellError, Write, WriteFailed};
+pub use super::solvers::SOLVERS;
+
+use super::Statistics;
 use super::{Backend, Error, Incremental, LanguageError, Limits, ProofFormat, ProofJob, Prover, Verdict};
+use crate::answer::SolverAnswer;
 use crate::cnf::Emit;
 
 /// An external solver, of which this build has none.
-pub(super) enum Process {}
+pub enum Process {}
+
+/// The answer of one.
+pub struct ProgramAnswer {
+    never: Infallible,
+    /// The answer itself.
+    pub answer: SolverAnswer,
+    /// The counts that it told of its work.
+    pub statistics: Statistics,
+}
+
+impl ProgramAnswer {
+    /// An error about it.
+    pub fn error(&self, _what: impl Into<String>) -> Error {
+        match self.never {}
+    }
+}
 
 impl Process {
     /// Always an error: it tells an unknown name from a solver that only this build cannot run.
@@ -39,8 +60,35 @@ impl Process {
         match *self {}
     }
 
-    pub(super) fn into_backend(self) -> Result<Process, LanguageError> {
+    /// Itself, as a backend.
+    ///
+    /// # Errors
+    /// None.
+    pub fn into_backend(self) -> Result<Process, LanguageError> {
         match self {}
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match *self {}
+    }
+
+    /// The language in which it is asked.
+    pub fn target(&self) -> &'static str {
+        match *self {}
+    }
+
+    /// The same, asked for relaxations.
+    pub fn relaxing(&self) -> Option<Process> {
+        match *self {}
+    }
+
+    /// Its answer.
+    ///
+    /// # Errors
+    /// None.
+    pub fn tell(&self, _write: Write<'_>, _limits: &Limits) -> Result<Option<ProgramAnswer>, TellError> {
+        match *self {}
     }
 
     pub(super) fn check_age(&self, _format: ProofFormat) -> Result<(), Error> {

@@ -16,9 +16,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+pub use super::language::{TellError, Write, WriteFailed};
 pub use super::solvers::{Output, Proofs, Reads, SOLVERS, Solver};
 pub use counter::{COUNTERS, KnownCounter, ModelCounter};
-pub use program_answer::{ProgramAnswer, TellError, WriteFailed};
+pub use program_answer::ProgramAnswer;
 pub use session::CnfProcess;
 
 pub use files::{StoppableFile, private_folder};

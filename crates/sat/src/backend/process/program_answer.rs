@@ -6,44 +6,9 @@ use std::path::Path;
 
 use super::child::{self, FinishedRun};
 use super::files::{Files, writing};
-use super::{Output, Process, command_line, counts, output_limit};
+use super::{Output, Process, TellError, Write, WriteFailed, command_line, counts, output_limit};
 use crate::answer::{Form, SolverAnswer};
 use crate::backend::{Error, LanguageError, Limits, Statistics};
-
-/// Writes a text to the file that it is given.
-type Write<'a> = &'a dyn Fn(&mut File) -> Result<(), WriteFailed>;
-
-/// Why a text was not written.
-pub enum WriteFailed {
-    /// The language cannot say something.
-    Unsayable(String),
-    /// The system did not take it, or a limit was reached.
-    Io(std::io::Error),
-}
-
-/// The reason why a program did not answer about a text.
-#[derive(Debug, thiserror::Error)]
-pub enum TellError {
-    /// The program reads CNF.
-    #[error(transparent)]
-    Language(#[from] LanguageError),
-    /// The language cannot say something.
-    #[error("{0}")]
-    Unsayable(String),
-    /// The solver failed.
-    #[error(transparent)]
-    Backend(#[from] Error),
-}
-
-impl From<TellError> for Error {
-    fn from(error: TellError) -> Error {
-        match error {
-            TellError::Backend(error) => error,
-            TellError::Language(error) => error.into(),
-            error @ TellError::Unsayable(_) => Error::Other(Box::new(error)),
-        }
-    }
-}
 
 /// The answer of a solver, with the facts needed to say that it makes no sense.
 pub struct ProgramAnswer {
