@@ -196,7 +196,7 @@ async function main() {
   await sides[0].end();
   sides[1].end();
   assert.equal(differ, 0);
-  assert.ok(compared > 100, "there were puzzles to compare");
+  assert.ok(compared > 300, "there were puzzles to compare");
 }
 
 if (!isMainThread) {

@@ -1,15 +1,14 @@
 //! Links the programs so that they start quickly: the loader takes longer for shared libraries, the C++ runtime of
 //! the embedded CaDiCaL above all, than a 9x9 takes to solve, and so it does for addresses that it has to fill in
-//! before a program begins. Where the compiler has what that takes, on Linux with the GNU C library, the
-//! programs are linked statically and to fixed addresses; where it has no more than the C++ runtime as an archive, and
-//! with MinGW for Windows, at least that is linked in. The variable `SUDOKU2CNF_LINK=dynamic` leaves linking as it is
-//! by default.
+//! before a program begins. With `SUDOKU2CNF_LINK=static`, as packages are made, the programs are linked statically and to
+//! fixed addresses on Linux with the GNU C library, where the compiler has what that takes; where it has no more than
+//! the C++ runtime as an archive, and with MinGW for Windows, at least that is linked in.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
-/// Turns all of this off.
+/// Turns all of this on.
 const VARIABLE: &str = "SUDOKU2CNF_LINK";
 /// The compiler's options for a program without a loader.
 const STATIC: [&str; 2] = ["-static", "-no-pie"];
@@ -29,7 +28,7 @@ pub fn link() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed={VARIABLE}");
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
-    if !is("CARGO_CFG_TARGET_ENV", "gnu") || is(VARIABLE, "dynamic") {
+    if !is("CARGO_CFG_TARGET_ENV", "gnu") || !is(VARIABLE, "static") {
         return;
     }
     if is("CARGO_CFG_TARGET_OS", "linux") {

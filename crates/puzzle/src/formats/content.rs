@@ -6,13 +6,13 @@ use super::{Format, TextKind, decode, detect};
 use crate::error::ParseError;
 
 /// The content of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Content {
     /// A DIMACS CNF.
     Cnf,
     /// A text for other solvers that carries its puzzle, in the language of this name.
-    Target(&'static str),
+    Target(String),
     /// One puzzle.
     Puzzle(Format),
     /// One puzzle on each line.
@@ -21,17 +21,8 @@ pub enum Content {
     Several(Format),
 }
 
-/// The languages whose texts carry their puzzles in comments, and the sign of a comment in each.
-pub const TARGETS: [(&str, &str); 8] = [
-    ("opb", "*"),
-    ("lp", "\\"),
-    ("knf", "c"),
-    ("cnf+", "c"),
-    ("mzn", "%"),
-    ("fzn", "%"),
-    ("smt2", ";"),
-    ("dlx", "|"),
-];
+/// What comments begin with in texts for solvers.
+const SIGNS: [char; 6] = ['*', '\\', 'c', '%', ';', '|'];
 
 /// The beginning of the comment that names the language of a text.
 pub const TARGET: &str = "sudoku target ";
@@ -57,7 +48,7 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 /// use sudoku2cnf_puzzle::formats::{Content, Format, recognise};
 ///
 /// assert_eq!(recognise(b"p cnf 1 1\n1 0\n")?, Content::Cnf);
-/// assert_eq!(recognise(b"* sudoku target opb\n")?, Content::Target("opb"));
+/// assert_eq!(recognise(b"* sudoku target opb\n")?, Content::Target("opb".into()));
 /// assert_eq!(recognise(b"2x2:c4c2_1c4c")?, Content::Puzzle(Format::Tatham));
 /// # Ok::<(), sudoku2cnf_puzzle::error::ParseError>(())
 /// ```
@@ -130,7 +121,7 @@ fn could_be_cells(words: &[u8]) -> bool {
 }
 
 /// The language of a text for solvers: one of the comments above all other lines names it.
-pub fn target(text: &[u8]) -> Option<&'static str> {
+pub fn target(text: &[u8]) -> Option<String> {
     comments(&mut &*text).expect("bytes can be read").map(|(name, _)| name)
 }
 
@@ -139,14 +130,12 @@ pub fn target(text: &[u8]) -> Option<&'static str> {
 ///
 /// # Errors
 /// The system did not deliver it.
-pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(&'static str, Vec<String>)>> {
-    let signs = || TARGETS.iter().map(|&(_, sign)| sign);
+pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(String, Vec<String>)>> {
     let (mut comments, mut line, mut left) = (Vec::new(), Vec::new(), MOST);
     loop {
         // What is no comment may be one endless line.
         let first = text.fill_buf()?.first().copied();
-        let may_be =
-            |first: u8| first.is_ascii_whitespace() || signs().any(|sign| sign.as_bytes()[0] == first);
+        let may_be = |first: u8| first.is_ascii_whitespace() || SIGNS.contains(&char::from(first));
         if !first.is_some_and(may_be) {
             break;
         }
@@ -160,7 +149,7 @@ pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(&'static str, Vec<
             let is_word = shown.starts_with(char::is_alphabetic) && !comment.starts_with(char::is_whitespace);
             shown.ends_with('\n') && !is_word
         };
-        let comment = signs().find_map(|sign| shown.strip_prefix(sign)).filter(is_comment);
+        let comment = shown.strip_prefix(SIGNS).filter(is_comment);
         match comment {
             Some(comment) => {
                 comments.push(comment.strip_prefix(' ').unwrap_or(comment).trim_end().to_owned())
@@ -170,8 +159,8 @@ pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(&'static str, Vec<
         }
     }
     let named = comments.iter().find_map(|comment: &String| comment.strip_prefix(TARGET));
-    let target = TARGETS.iter().find(|&&(name, _)| Some(name) == named);
-    Ok(target.map(|&(name, _)| (name, comments)))
+    let name = named.filter(|name| !name.contains(char::is_whitespace)).map(str::to_owned);
+    Ok(name.map(|name| (name, comments)))
 }
 
 #[cfg(test)]
@@ -213,11 +202,11 @@ mod tests {
 
     #[test]
     fn texts_for_solvers_name_their_language() {
-        for (name, sign) in TARGETS {
-            let text = format!("\n{sign} {TARGET}{name}\r\n{sign} made today\nmore\n");
-            assert_eq!(recognise(text.as_bytes()).expect("text"), Content::Target(name));
-            let below = format!("\n{sign} made today\n{sign} {TARGET}{name}\r\nmore\n");
-            assert_eq!(target(below.as_bytes()), Some(name));
+        for sign in SIGNS {
+            let text = format!("\n{sign} {TARGET}cnf+\r\n{sign} made today\nmore\n");
+            assert_eq!(recognise(text.as_bytes()).expect("text"), Content::Target("cnf+".into()));
+            let below = format!("\n{sign} made today\n{sign} {TARGET}cnf+\r\nmore\n");
+            assert_eq!(target(below.as_bytes()), Some("cnf+".into()));
         }
         assert_eq!(target(b"* * 1 2\n* sudoku target of mine\n"), None);
         assert_eq!(target(b"1...\n* sudoku target opb\n"), None, "below another line");
