@@ -40,6 +40,32 @@ export function puzzles({ open, press, text, told, verdict, write, written, shoo
       }
     },
 
+    async "puzzles: what is opened is answered, although the pictures of others were still asked for"() {
+      const page = await open({ init: () => {
+        // Whoever is quick: a card is chosen as soon as the first picture is asked for, which takes a while inside the page.
+        const quick = (kind, method, isPicture, late) => {
+          const send = kind.prototype[method];
+          kind.prototype[method] = function (message) {
+            const chosen = document.querySelector("dialog[open] .card .main");
+            if (!chosen || !isPicture(message)) return send.call(this, message);
+            setTimeout(() => send.call(this, message), late);
+            setTimeout(() => chosen.click(), late && 1);
+          };
+        };
+        quick(WebSocket, "send", (message) => message.includes('"picture":true'), 0);
+        quick(Worker, "postMessage", (message) => message.ask?.includes('"picture":true'), 200);
+      } });
+      await verdict(page, "more than one");
+      for (let time = 0; time < 5; time++) {
+        await page.click("nav [data-gallery=new]");
+        await page.waitForSelector("dialog[open]", { state: "detached" });
+        await verdict(page, "more than one");
+        await write(page, `grid 4x4\ngiven r1c1=${1 + time % 4}\n`);
+        await verdict(page, "more than one");
+      }
+      await page.context().close();
+    },
+
     async "puzzles: what is opened is another draft, and all of them come back"() {
       const page = await open();
       await write(page, `title First\n${BOARD}`);

@@ -111,8 +111,8 @@ const drafts = new Drafts();
 // The address that the program has printed, and not a reload, asks for its file.
 const isCalled = location.search !== "";
 const gallery = new Gallery(find("gallery", HTMLDialogElement), {
-  // The candidates of the puzzle that is there may end it once.
-  picture: async (text) => (await link.insist({ ask: "read", text, picture: true })).svg ?? null,
+  // The candidates of the puzzle that is there may end it once. When a card is chosen, it must not end what is asked of that one.
+  picture: async (text) => (await link.insist({ ask: "read", text, picture: true }, () => gallery.dialog.open)).svg ?? null,
   open: ({ id, text, name }, isPassing) => {
     if (id) drafts.take(id);
     else drafts.open(text, name, isPassing);
