@@ -10,8 +10,8 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyTuple};
 use serde_json::{Map, json};
-use sudoku2cnf_answer::ask::Request;
-use sudoku2cnf_answer::question::{Answer, Outcome, Question};
+use sudoku2cnf_answer::ask::{Request, Way};
+use sudoku2cnf_answer::question::{Outcome, Question, Status};
 
 use crate::cancel;
 use crate::convert::{Texts, python_id, seconds};
@@ -102,7 +102,7 @@ pub fn question(name: &str, max: Option<Integer>, digits: bool) -> PyResult<Requ
 /// the process that made it, a forked one begins its own; and one thread at a time may await the next answer. `len()` is
 /// the number of answers to come, where that of the items is known. `close()`, or leaving a `with` block, ends the work.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, question="solve", max=None, digits=false, jobs=Integer::of(1), ahead=Integer::of(AHEAD), backend="auto", time_limit=None, memory_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"solve\", max=None, digits=False, jobs=1, ahead=64, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
+#[pyo3(signature = (puzzles, *, question="solve", max=None, digits=false, jobs=Integer::of(1), ahead=Integer::of(AHEAD), backend="auto", time_limit=None, memory_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, redundant=true, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"solve\", max=None, digits=False, jobs=1, ahead=64, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
@@ -119,14 +119,15 @@ pub fn solve_many(
     amo: Option<&str>,
     sum: Option<&str>,
     simplify: Option<&str>,
+    redundant: bool,
     format: Option<&str>,
     rules: Option<Texts>,
     rule: Option<Texts>,
     ignore_unknown: bool,
     ignore_drawings: bool,
 ) -> PyResult<SolveMany> {
-    let request =
-        Request { way: way(encoding, amo, sum, simplify)?, ..self::question(question, max, digits)? };
+    let way = Way { redundant, ..way(encoding, amo, sum, simplify)? };
+    let request = Request { way, ..self::question(question, max, digits)? };
     let question = request.ask.question().unwrap_or(Question::One);
     let asked = SolverChoice::new(backend, heuristic, memory_limit)?;
     let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
@@ -256,7 +257,7 @@ impl Answers {
             Ok(outcome) => (outcome, None),
             Err(failure) => {
                 let mut outcome = Outcome::unknown("");
-                outcome.answer = Answer::Error;
+                outcome.answer = Status::Error;
                 (outcome, Some(PyErr::from(failure).into_value(py).into_bound(py).into_any()))
             }
         };

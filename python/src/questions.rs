@@ -207,15 +207,15 @@ questions! {
     /// `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
     /// built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `memory_limit` is in megabytes, for each run of a
     /// solver that is a program; a solver within this process takes none, and macOS keeps none. `encoding`, `amo`,
-    /// `sum` and `simplify` say how the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are
-    /// those of `solve`.
+    /// `sum`, `simplify` and `redundant` say how the puzzle becomes clauses, as of `cnf`; what is not said is as it suits the
+    /// puzzle. The names are those of `solve`.
     ///
     /// With a `seed`, one of several solutions is chosen at random. With `symmetry`, clauses break symmetries of the puzzle:
     /// the solution may be another one of those that are the same in another guise.
     ///
     /// With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
     /// path of a file for a line of JSON about each, as of `solve --trace`. What the function raises ends the call.
-    solve "solve" "($self, *, seed=None, symmetry=False, trace=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+    solve "solve" "($self, *, seed=None, symmetry=False, trace=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
     /// the time limit. Of several solutions it has two, and the cells in which these differ.
@@ -223,7 +223,7 @@ questions! {
     /// Where a puzzle with variable cells or hidden layers has several, the Answer's `digits` says whether these have all
     /// the same digits in the grid ("unique") or not ("multiple"). With `digits`, two solutions with the same digits are
     /// one. The other arguments are those of `solve`.
-    unique "unique" "($self, *, digits=False, trace=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+    unique "unique" "($self, *, digits=False, trace=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
     /// the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
@@ -231,15 +231,15 @@ questions! {
     /// `progress` is a function that is called with the number of solutions that there are at least, up to 50 times a
     /// second while that grows; what it raises ends the call. `jobs` is the number of threads, 0 one for each processor.
     /// `digits` is that of `unique`, the other arguments are those of `solve`.
-    count "count" "($self, *, max=None, digits=False, jobs=1, trace=None, progress=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+    count "count" "($self, *, max=None, digits=False, jobs=1, trace=None, progress=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
     /// to `cap`. With `layers`, those of the cells of hidden layers, too. `digits` is that of `unique`, the other arguments
     /// are those of `solve`.
-    candidates "candidates" "($self, *, cap=None, layers=False, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+    candidates "candidates" "($self, *, cap=None, layers=False, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// Which cells hold the same value in all solutions, and which never do: an Equal. The arguments are those of `solve`.
-    equal "equal" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+    equal "equal" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// About how many solutions there are: an Estimate, the mean over random walks down the tree of a search, with an
     /// interval that holds the number in 95 of 100 cases.
@@ -247,7 +247,7 @@ questions! {
     /// The walks end when half the interval is at most `precision` of the mean, after `walks` of them, or at the time limit.
     /// `seed` chooses other walks. `progress` is a function that is called with the Estimate so far, up to 50 times a second;
     /// what it raises ends the call. The other arguments are those of `solve`.
-    estimate "estimate" "($self, *, seed=None, precision=0.05, walks=None, progress=None, time_limit=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+    estimate "estimate" "($self, *, seed=None, precision=0.05, walks=None, progress=None, time_limit=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
     /// rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
@@ -255,7 +255,7 @@ questions! {
     /// cells that are not the same in all, and `unique_with` givens that would leave one solution.
     ///
     /// The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
-    explain "explain" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+    explain "explain" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// Which givens and rules can each be left out while the solution stays the only one: a Needless. With `minimal`, clue
     /// after clue is left out while the rest is enough; none of those that are `kept` can be left out. With `cap`, the
@@ -263,7 +263,7 @@ questions! {
     ///
     /// `digits` is that of `unique`, the other arguments are those of `solve`; "auto" is the strongest solver here, and a
     /// `heuristic` goes with "dpll".
-    needless "needless" "($self, *, minimal=False, cap=None, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)";
+    needless "needless" "($self, *, minimal=False, cap=None, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
     hint "hint" "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)";
@@ -308,7 +308,7 @@ impl Puzzle {
     ///
     /// The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
     /// somebody waits for solutions. `digits` is that of `unique`, the other arguments are those of `solve`.
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, max=None, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None)")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, max=None, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)")]
     fn solutions(&self, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
         Solutions::start(Arc::clone(self.inner()), Call::new(self, "solutions", "all", keywords)?)
     }

@@ -12,7 +12,7 @@ TABLE = {question: set(parameters) for question, parameters in _native._question
 #: Methods that are not called as their question is.
 METHODS = {"all": "solutions", "relax": "relaxation"}
 #: Who is asked, and how the puzzle becomes clauses.
-SOLVER, CLAUSES = {"backend", "memory_limit", "heuristic"}, {"encoding", "amo", "sum", "simplify"}
+SOLVER, CLAUSES = {"backend", "memory_limit", "heuristic"}, {"encoding", "amo", "sum", "simplify", "redundant"}
 BOTH = SOLVER | CLAUSES
 BESIDE = {
     "solve": BOTH | {"trace"}, "unique": BOTH | {"trace"}, "count": BOTH | {"trace", "progress"}, "all": BOTH, "candidates": BOTH,

@@ -189,6 +189,7 @@ class Puzzle:
         amo: Optional[Amo] = None,
         sum: Optional[Sum] = None,
         simplify: Optional[Simplify] = None,
+        redundant: bool = True,
     ) -> Answer:
         """One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
 
@@ -217,6 +218,7 @@ class Puzzle:
         amo: Optional[Amo] = None,
         sum: Optional[Sum] = None,
         simplify: Optional[Simplify] = None,
+        redundant: bool = True,
     ) -> Answer:
         """Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
         the time limit. Of several solutions it has two, and the cells in which these differ.
@@ -241,6 +243,7 @@ class Puzzle:
         amo: Optional[Amo] = None,
         sum: Optional[Sum] = None,
         simplify: Optional[Simplify] = None,
+        redundant: bool = True,
     ) -> Answer:
         """How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
         the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
@@ -262,6 +265,7 @@ class Puzzle:
         amo: Optional[Amo] = None,
         sum: Optional[Sum] = None,
         simplify: Optional[Simplify] = None,
+        redundant: bool = True,
     ) -> Solutions:
         """All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
 
@@ -334,6 +338,7 @@ class Puzzle:
         amo: Optional[Amo] = None,
         sum: Optional[Sum] = None,
         simplify: Optional[Simplify] = None,
+        redundant: bool = True,
     ) -> Candidates:
         """The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
         to `cap`. With `layers`, those of the cells of hidden layers, too. `digits` is that of `unique`, the other arguments
@@ -350,6 +355,7 @@ class Puzzle:
         amo: Optional[Amo] = None,
         sum: Optional[Sum] = None,
         simplify: Optional[Simplify] = None,
+        redundant: bool = True,
     ) -> Equal:
         """Which cells hold the same value in all solutions, and which never do: an Equal. The arguments are those of `solve`."""
     def explain(
@@ -363,6 +369,7 @@ class Puzzle:
         amo: Optional[Amo] = None,
         sum: Optional[Sum] = None,
         simplify: Optional[Simplify] = None,
+        redundant: bool = True,
     ) -> Explanation:
         """Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
         rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
@@ -385,6 +392,7 @@ class Puzzle:
         amo: Optional[Amo] = None,
         sum: Optional[Sum] = None,
         simplify: Optional[Simplify] = None,
+        redundant: bool = True,
     ) -> Needless:
         """Which givens and rules can each be left out while the solution stays the only one: a Needless. With `minimal`, clue
         after clue is left out while the rest is enough; none of those that are `kept` can be left out. With `cap`, the
@@ -405,6 +413,7 @@ class Puzzle:
         amo: Optional[Amo] = None,
         sum: Optional[Sum] = None,
         simplify: Optional[Simplify] = None,
+        redundant: bool = True,
     ) -> Estimate:
         """About how many solutions there are: an Estimate, the mean over random walks down the tree of a search, with an
         interval that holds the number in 95 of 100 cases.
@@ -805,6 +814,7 @@ def solve_many(
     amo: Optional[Amo] = None,
     sum: Optional[Sum] = None,
     simplify: Optional[Simplify] = None,
+    redundant: bool = True,
     format: Optional[Format] = None,
     rules: Optional[_Texts] = None,
     rule: Optional[_Texts] = None,
