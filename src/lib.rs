@@ -17,14 +17,14 @@
 //! ```
 //! use sudoku2cnf::ask::{Solver, ask};
 //! use sudoku2cnf::limits::Limits;
-//! use sudoku2cnf::question::Answer;
+//! use sudoku2cnf::question::Status;
 //! use sudoku2cnf::render::{AnswerView, TextStyle};
 //! use sudoku2cnf::{dimacs, legend, problem::Problem, puzzle::Puzzle};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let puzzle: Puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
 //! let answered = ask(&puzzle, &"unique".parse()?, &Solver::default(), &Limits::default(), &mut |_| true)?;
-//! assert_eq!(answered.answer.verdict(), Answer::Multiple);
+//! assert_eq!(answered.answer.verdict(), Status::Multiple);
 //! println!("{}", AnswerView::new(&answered.answer, Some(&puzzle)).text(TextStyle::Grid));
 //!
 //! // The same puzzle as a CNF, which carries it in its comments.
@@ -145,7 +145,7 @@ pub mod legend {
 /// The same problem in languages besides CNF.
 pub mod target {
     #[doc(inline)]
-    pub use sudoku2cnf_compile::target::{Details, Job, Target, WriteError};
+    pub use sudoku2cnf_compile::target::{Details, Job, Target, TargetError};
 }
 
 /// Solvers: in this process, external programs, and your own.
@@ -160,7 +160,7 @@ pub mod backend {
     pub use sudoku2cnf_sat::backend::process::Process;
     #[doc(inline)]
     pub use sudoku2cnf_sat::backend::{
-        AUTO, Backend, BackendChoice, Error, Incremental, ProofFormat, Prover, Statistics, Verdict,
+        AUTO, Backend, BackendChoice, BackendError, Incremental, ProofFormat, Prover, Statistics, Verdict,
         auto::Handover, dpll::Dpll, dpll::Heuristic, from_fn, named, names,
     };
 }
@@ -187,7 +187,7 @@ pub mod question {
     pub use sudoku2cnf_answer::question::explain::Finding;
     #[doc(inline)]
     pub use sudoku2cnf_answer::question::{
-        Answer, Error, Models, Outcome, Question, StoredVerdict, Task, csp,
+        Models, Outcome, Question, QuestionError, Status, StoredVerdict, Task, csp,
     };
     #[doc(inline)]
     pub use sudoku2cnf_compile::target::relaxation::RelaxedPoint;
@@ -210,7 +210,7 @@ pub mod grade {
 /// New puzzles with exactly one solution.
 pub mod generate {
     #[doc(inline)]
-    pub use sudoku2cnf_answer::generate::{Error, Make, Maker, NewPuzzle, Recipe, Symmetry};
+    pub use sudoku2cnf_answer::generate::{GenerateError, Make, Maker, NewPuzzle, Recipe, Symmetry};
 }
 
 /// When two puzzles are the same in another guise.
@@ -222,7 +222,7 @@ pub mod symmetry {
 /// Proofs that there is no model, and certificates of answers.
 pub mod proof {
     #[doc(inline)]
-    pub use sudoku2cnf_answer::proof::{Error, certificate, check_lrat};
+    pub use sudoku2cnf_answer::proof::{ProofError, certificate, check_lrat};
 }
 
 /// Answers, puzzles and steps as text, JSON, pictures and pages.

@@ -82,8 +82,8 @@ pub enum Failure {
     Other(String),
 }
 
-impl From<backend::Error> for Failure {
-    fn from(error: backend::Error) -> Failure {
+impl From<backend::BackendError> for Failure {
+    fn from(error: backend::BackendError) -> Failure {
         if error.is_wrong_choice() {
             Failure::Argument(error.to_string())
         } else {
@@ -131,19 +131,19 @@ impl From<LanguageError> for Failure {
     }
 }
 
-impl From<question::Error> for Failure {
-    fn from(error: question::Error) -> Failure {
+impl From<question::QuestionError> for Failure {
+    fn from(error: question::QuestionError) -> Failure {
         match error {
-            question::Error::Backend(error) => error.into(),
-            question::Error::Language(error) => error.into(),
+            question::QuestionError::Backend(error) => error.into(),
+            question::QuestionError::Language(error) => error.into(),
             error => Failure::Solver(error.to_string()),
         }
     }
 }
 
-impl From<generate::Error> for Failure {
-    fn from(error: generate::Error) -> Failure {
-        use generate::Error::{Backend, Broken, Model, NoThread, Stopped};
+impl From<generate::GenerateError> for Failure {
+    fn from(error: generate::GenerateError) -> Failure {
+        use generate::GenerateError::{Backend, Broken, Model, NoThread, Stopped};
         match error {
             Backend(error) => error.into(),
             Stopped => Failure::Stopped("the time limit was reached".to_owned()),
@@ -154,25 +154,25 @@ impl From<generate::Error> for Failure {
     }
 }
 
-impl From<split::Error> for Failure {
-    fn from(error: split::Error) -> Failure {
+impl From<split::SplitError> for Failure {
+    fn from(error: split::SplitError) -> Failure {
         match error {
-            split::Error::Solver(error) => error.into(),
-            split::Error::Stopped(error) => error.into(),
-            split::Error::Interrupted(error) => error.into(),
+            split::SplitError::Solver(error) => error.into(),
+            split::SplitError::Stopped(error) => error.into(),
+            split::SplitError::Interrupted(error) => error.into(),
             error => Failure::Argument(error.to_string()),
         }
     }
 }
 
-impl From<proof::Error> for Failure {
-    fn from(error: proof::Error) -> Failure {
+impl From<proof::ProofError> for Failure {
+    fn from(error: proof::ProofError) -> Failure {
         match error {
-            proof::Error::Solver(error) => error.into(),
-            proof::Error::Io { path, reason } => Failure::File(reason, path),
-            proof::Error::Stopped(error) => error.into(),
-            proof::Error::Interrupted(error) => error.into(),
-            error @ proof::Error::WrongProof { .. } => Failure::Solver(error.to_string()),
+            proof::ProofError::Solver(error) => error.into(),
+            proof::ProofError::Io { path, reason } => Failure::File(reason, path),
+            proof::ProofError::Stopped(error) => error.into(),
+            proof::ProofError::Interrupted(error) => error.into(),
+            error @ proof::ProofError::WrongProof { .. } => Failure::Solver(error.to_string()),
             error => Failure::Argument(error.to_string()),
         }
     }

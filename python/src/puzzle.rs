@@ -12,7 +12,7 @@ use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::encode::{Options, Rows};
 use sudoku2cnf_compile::problem::Problem;
-use sudoku2cnf_compile::target::{Job, Target, WriteError};
+use sudoku2cnf_compile::target::{Job, Target, TargetError};
 use sudoku2cnf_puzzle::error::Warning;
 use sudoku2cnf_puzzle::formats::{self, Format, Unwritten, WrittenPuzzle, native};
 use sudoku2cnf_puzzle::grid::Digit;
@@ -378,8 +378,8 @@ impl Puzzle {
             let options = Options::default().rows(Rows::Beside);
             match Job::new(&problem).options(options).limits(limits).write(target, &mut text) {
                 Ok(_) => Ok(text),
-                Err(WriteError::Io(error)) => Err(Failure::Io(error)),
-                Err(WriteError::Stopped(stopped)) => Err(stopped.into()),
+                Err(TargetError::Io(error)) => Err(Failure::Io(error)),
+                Err(TargetError::Stopped(stopped)) => Err(stopped.into()),
                 Err(error) => Err(Failure::Argument(error.to_string())),
             }
         })??;

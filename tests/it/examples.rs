@@ -105,7 +105,7 @@ fn a_timetable_is_solved_and_its_contradictions_are_named() {
 #[test]
 fn a_solver_of_the_callers_own_is_asked() {
     use library_own_backend::{brute_force, counted};
-    use sudoku2cnf_answer::question::{self, Answer, Question};
+    use sudoku2cnf_answer::question::{self, Question, Status};
     use sudoku2cnf_compile::problem::Problem;
     use sudoku2cnf_sat::backend::Limits;
     use sudoku2cnf_sat::backend::dpll::Dpll;
@@ -118,7 +118,7 @@ fn a_solver_of_the_callers_own_is_asked() {
         assert_eq!(counted(text).expect("an answer"), by_dpll.count, "{text}");
         let unique =
             question::ask(&problem, &brute_force(), Question::Unique, &Limits::default()).expect("an answer");
-        let expected = [Answer::None, Answer::Unique, Answer::Multiple]
+        let expected = [Status::None, Status::Unique, Status::Multiple]
             [by_dpll.count.as_u128().map_or(2, |count| count.min(2)) as usize];
         assert_eq!(unique.answer, expected, "{text}");
     }
@@ -126,7 +126,7 @@ fn a_solver_of_the_callers_own_is_asked() {
     let problem = Problem::whole("grid 4x4".parse().expect("a puzzle"));
     let outcome = question::ask(&problem, &brute_force(), Question::One, &Limits::default().stopped_by(stop))
         .expect("an answer");
-    assert_eq!(outcome.answer, Answer::Unknown);
+    assert_eq!(outcome.answer, Status::Unknown);
 }
 
 #[test]

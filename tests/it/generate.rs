@@ -3,7 +3,7 @@
 
 use crate::common;
 use crate::common::{DPLL, puzzle};
-use sudoku2cnf_answer::generate::{Error, LineKind, Make, NewPuzzle, Recipe, Symmetry};
+use sudoku2cnf_answer::generate::{GenerateError, LineKind, Make, NewPuzzle, Recipe, Symmetry};
 use sudoku2cnf_answer::question::Models;
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::encode::Options;
@@ -125,7 +125,7 @@ fn fewer_clues_and_minimal_need_several_tries() {
     let impossible = recipe.clues(5).tries(3);
     let limits = Limits::default();
     let none = impossible.maker(&limits).and_then(|mut maker| maker.puzzle(1, 0, &limits));
-    assert!(matches!(none, Err(Error::NotSoFew { tries: 3, wanted: 5, fewest: 20.. })));
+    assert!(matches!(none, Err(GenerateError::NotSoFew { tries: 3, wanted: 5, fewest: 20.. })));
 }
 
 #[test]
@@ -133,10 +133,13 @@ fn what_has_no_solution_is_an_error() {
     let limits = Limits::default();
     let none =
         |text: &str| Recipe::new(puzzle(text)).maker(&limits).and_then(|mut one| one.puzzle(1, 0, &limits));
-    assert!(matches!(none("grid 4x4\ngiven r1c1=1 r1c2=1"), Err(Error::NoSolution)));
-    assert!(matches!(none("grid 2x2 boxes 2x2\nvalues 1-4\nnon-consecutive"), Err(Error::NoSolution)));
+    assert!(matches!(none("grid 4x4\ngiven r1c1=1 r1c2=1"), Err(GenerateError::NoSolution)));
+    assert!(matches!(
+        none("grid 2x2 boxes 2x2\nvalues 1-4\nnon-consecutive"),
+        Err(GenerateError::NoSolution)
+    ));
     let recipe = Recipe::new(puzzle("grid 2x4\nvalues 1-8")).symmetry(Symmetry::Diagonal);
-    assert!(matches!(recipe.maker(&limits).map(|_| ()), Err(Error::NotSquare)));
+    assert!(matches!(recipe.maker(&limits).map(|_| ()), Err(GenerateError::NotSquare)));
 }
 
 /// Looks at what is made of each kind on grids of these sizes: all of it holds, and each puzzle has one solution.
@@ -148,7 +151,7 @@ fn check_kinds(sizes: &[&str], seeds: std::ops::Range<u64>, kinds: impl Iterator
             let recipe = Recipe::new(puzzle(&format!("grid {size}"))).make(vec![make]);
             let made = match recipe.maker(&limits).and_then(|mut maker| maker.puzzle(seed, 0, &limits)) {
                 // Small boards may have none.
-                Err(Error::NoCircles) => continue,
+                Err(GenerateError::NoCircles) => continue,
                 made => made.expect("a puzzle"),
             };
             let rules = made.puzzle.rules();

@@ -12,7 +12,7 @@ use crate::common::Random;
 use crate::common::layering::{Layering, NAMES};
 use crate::differential::{Digits, digits, enumerate, first, options};
 use sudoku2cnf_answer::ask::{self, Ask, News, Solver};
-use sudoku2cnf_answer::question::Answer;
+use sudoku2cnf_answer::question::Status;
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::encode::Options;
 use sudoku2cnf_compile::problem::Problem;
@@ -152,9 +152,9 @@ fn asked(puzzle: &Puzzle, expected: &BTreeSet<Digits>) -> Result<(), String> {
         return Err(format!("all: {:?}", found.symmetric_difference(expected).next()));
     }
     let said = match expected.len() {
-        0 => Answer::None,
-        1 => Answer::Unique,
-        _ => Answer::Multiple,
+        0 => Status::None,
+        1 => Status::Unique,
+        _ => Status::Multiple,
     };
     if unique != said {
         return Err(format!("{unique:?} for {}", expected.len()));

@@ -1,7 +1,7 @@
 //! One hard puzzle in parts: the cubes partition the solutions, and the parts answer as the whole does.
 
 use serde_json::json;
-use sudoku2cnf_answer::question::{self, Answer, Question};
+use sudoku2cnf_answer::question::{self, Question, Status};
 use sudoku2cnf_answer::split::{Cube, Join, JoinedAnswer, Parts};
 use sudoku2cnf_base::count::Count;
 use sudoku2cnf_base::limits::Limits;
@@ -81,7 +81,7 @@ fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
     let lines: Vec<String> = places().rev().map(|place| answered(&parts, place, Question::Unique)).collect();
     let all = joined(puzzle, &lines, Question::Unique);
     assert_eq!(all.answer, whole.answer, "{name}, {wanted}");
-    if all.answer == Answer::Unique {
+    if all.answer == Status::Unique {
         let told = |solutions: &[Solution]| -> Vec<Digits> {
             solutions.iter().map(|solution| digits(puzzle, solution)).collect()
         };
@@ -123,13 +123,13 @@ fn counts_of_any_size_are_added() {
     }
     assert!(lines.len() >= 4 && sum > u128::MAX, "{sum}");
     let all = joined(&puzzle, &lines, most);
-    assert_eq!((all.answer, all.count, all.complete), (Answer::Multiple, sum.clone(), true));
+    assert_eq!((all.answer, all.count, all.complete), (Status::Multiple, sum.clone(), true));
     let some = joined(&puzzle, &lines, Question::Count(1 << 100));
-    assert_eq!((some.answer, some.count, some.complete), (Answer::Multiple, Count::from(1 << 100), false));
+    assert_eq!((some.answer, some.count, some.complete), (Status::Multiple, Count::from(1 << 100), false));
     // One part has an answer that does not say that there are no others: the others are there for sure.
     lines[0] = lines[0].replacen('{', r#"{"complete":false,"#, 1);
     let some = joined(&puzzle, &lines, most);
-    assert_eq!((some.answer, some.count, some.complete), (Answer::Unknown, sum, false));
+    assert_eq!((some.answer, some.count, some.complete), (Status::Unknown, sum, false));
 }
 
 /// No part has more solutions than there are ways to fill its open cells.
@@ -214,10 +214,10 @@ fn parts_of_each_rule_answer_as_the_whole() {
 #[test]
 fn what_is_decided_is_one_part() {
     for (text, answer) in [
-        ("1.34..1221..43.1", Answer::Unique),
-        ("11..\n....\n....\n....", Answer::None),
+        ("1.34..1221..43.1", Status::Unique),
+        ("11..\n....\n....\n....", Status::None),
         // Only search shows that there is none.
-        ("grid 4x4\nkiller 3 r1c1 r1c2\nkiller 3 r1c3 r2c4\nkiller 3 r2c1 r2c2", Answer::None),
+        ("grid 4x4\nkiller 3 r1c1 r1c2\nkiller 3 r1c3 r2c4\nkiller 3 r2c1 r2c2", Status::None),
     ] {
         let puzzle = puzzle(text);
         for wanted in [1, 8] {
@@ -256,7 +256,7 @@ fn a_limit_ends_it() {
         join.read(Line { source: None, number, text: line }).expect("an answer");
     }
     let joined = join.answer(Question::Count(100), &Handover::default(), &limits);
-    assert!(joined.is_err() || joined.is_ok_and(|joined| joined.answer == Answer::Unknown));
+    assert!(joined.is_err() || joined.is_ok_and(|joined| joined.answer == Status::Unknown));
 }
 
 #[test]

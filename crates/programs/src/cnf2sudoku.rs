@@ -212,8 +212,8 @@ fn of_cnf(arguments: &Arguments, said: Satisfiability, file: Input, output: Outp
     let name = file.name.clone();
     let (cnf, problem) = read(arguments, file)?;
     Ok(match said {
-        Satisfiability::Unsat => without_solution(render::Answer::None, problem.puzzle(), output),
-        Satisfiability::Unknown => without_solution(render::Answer::Unknown, problem.puzzle(), output),
+        Satisfiability::Unsat => without_solution(render::Status::None, problem.puzzle(), output),
+        Satisfiability::Unknown => without_solution(render::Status::Unknown, problem.puzzle(), output),
         Satisfiability::Sat(lits) => {
             let model = dimacs::model(&lits, cnf.formula.vars().max(problem.candidates() as usize))?;
             if let Some(clause) = model.falsified(&cnf.formula) {
@@ -315,8 +315,8 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
     }
     let (_, said) = answer::read(said).map_err(|error| located(error.into(), said_in))?;
     Ok(match said {
-        SolverAnswer::Unsat => without_solution(render::Answer::None, problem.puzzle(), output),
-        SolverAnswer::Unknown => without_solution(render::Answer::Unknown, problem.puzzle(), output),
+        SolverAnswer::Unsat => without_solution(render::Status::None, problem.puzzle(), output),
+        SolverAnswer::Unknown => without_solution(render::Status::Unknown, problem.puzzle(), output),
         SolverAnswer::Sat(values) => {
             let model = target.candidates(&problem, &values).with_context(|| said_in.to_owned())?;
             show(&problem.solution(&model)?, problem.puzzle(), output)
@@ -325,8 +325,8 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
 }
 
 /// An answer that is no grid, as solve prints it in JSON.
-fn without_solution(answer: render::Answer, puzzle: &Puzzle, output: Output) -> String {
-    let is_none = answer == render::Answer::None;
+fn without_solution(answer: render::Status, puzzle: &Puzzle, output: Output) -> String {
+    let is_none = answer == render::Status::None;
     if output != Output::Json {
         return (if is_none { "UNSATISFIABLE\n" } else { "UNKNOWN\n" }).to_owned();
     }
@@ -340,7 +340,7 @@ fn show(solution: &Solution, puzzle: &Puzzle, output: Output) -> String {
         Output::Grid => TextStyle::Grid.solution(solution, puzzle),
         Output::Line => TextStyle::Line.solution(solution, puzzle),
         Output::Json => {
-            let mut report = render::Report::new(render::Answer::Solved);
+            let mut report = render::Report::new(render::Status::Solved);
             report.show(solution, puzzle.grid());
             render::with_puzzle(&report.to_json(), puzzle) + "\n"
         }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sudoku2cnf_answer::ask::{Answer, Ask, News};
-use sudoku2cnf_answer::question::Answer as Verdict;
+use sudoku2cnf_answer::question::Status as Verdict;
 use sudoku2cnf_answer::question::estimate::Estimate;
 use sudoku2cnf_base::count::Count;
 use sudoku2cnf_base::limits::Limits;

@@ -189,7 +189,7 @@ impl PuzzleMessage<'_, '_> {
             .map_err(|error| error.to_string())?;
         let text = export::export(&made.puzzle, Format::Native.name(), false, limits)?.text;
         let answer = json!({ "text": text, "givens": made.puzzle.givens().count() });
-        Ok((answer, sentence(question::Answer::Unique).to_owned(), None))
+        Ok((answer, sentence(question::Status::Unique).to_owned(), None))
     }
 
     fn export(&self, to: &str, as_drawings: bool) -> WorkResult<AnswerParts> {

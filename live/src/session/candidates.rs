@@ -1,7 +1,7 @@
 //! The candidates of each cell as an answer, also as far as they are known on the way to it and at a limit.
 
 use serde_json::{Value, json};
-use sudoku2cnf_answer::question::Answer;
+use sudoku2cnf_answer::question::Status;
 use sudoku2cnf_puzzle::grid::{Cell, Grid};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_show::render::{MarkWords, sentence};
@@ -30,7 +30,7 @@ impl PuzzleMessage<'_, '_> {
         let FoundMarks { marks, logical, is_counted } = &found;
         let words = MarkWords::new(puzzle, marks.answer, &marks.seen, cap);
         let mut answer = object(&words.object(None))?;
-        if marks.answer == Answer::Unknown {
+        if marks.answer == Status::Unknown {
             // What was seen is possible, and what was excluded is not, whatever was not found out.
             answer["seen"] = json!(by_place(&marks.seen, grid));
             if let Some(logical) = logical {
@@ -47,7 +47,7 @@ impl PuzzleMessage<'_, '_> {
             answer["layers"] = json!(layers);
         }
         let mut words_of_it = sentence(marks.answer).to_owned();
-        if marks.answer != Answer::Unknown && !is_counted {
+        if marks.answer != Status::Unknown && !is_counted {
             words_of_it += " The numbers of solutions are not all counted.";
         }
         Ok((answer, words_of_it, self.svg(&words.view())))

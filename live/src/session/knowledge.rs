@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use sudoku2cnf_answer::question::Answer;
+use sudoku2cnf_answer::question::Status;
 use sudoku2cnf_answer::question::candidates::{KnownMarks, Marks};
 use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_puzzle::grid::{Cell, Solution};
@@ -104,7 +104,7 @@ impl Knowledge {
 
     /// Learns from candidates: which values no solution has, as far as that was found out.
     pub fn learn(&mut self, marks: &Marks, puzzle: &Puzzle) {
-        if marks.answer == Answer::Unknown {
+        if marks.answer == Status::Unknown {
             return self.exclude(&marks.gone);
         }
         let gone = |(cell, seen): (Cell, &Vec<(i32, u64)>)| {

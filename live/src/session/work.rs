@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use sudoku2cnf_answer::ask::{self, Answer, AskError, Hear, Request, Solver, Warm, Way};
-use sudoku2cnf_answer::question::Answer as Verdict;
+use sudoku2cnf_answer::question::Status as Verdict;
 use sudoku2cnf_answer::question::candidates::{Candidates, Marks};
 use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_puzzle::grid::Solution;

@@ -6,7 +6,7 @@ use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_live::{KnownText, Message, Reply, Session};
 use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_sat::backend::dpll::Dpll;
-use sudoku2cnf_sat::backend::{BATSAT, Backend, BackendChoice, Error};
+use sudoku2cnf_sat::backend::{BATSAT, Backend, BackendChoice, BackendError};
 
 /// The milliseconds between two messages on the way to an answer.
 const PERIOD: f64 = 100.0;
@@ -35,7 +35,7 @@ impl Desk {
     ///
     /// # Errors
     /// That solver is not there.
-    pub fn new(clock: fn() -> f64) -> Result<Desk, Error> {
+    pub fn new(clock: fn() -> f64) -> Result<Desk, BackendError> {
         // There is one desk in a module, and it lasts as long.
         // The same solvers on all machines, also where a stronger one is at hand.
         let learning = BackendChoice::new(BATSAT);

@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 use super::{formula, lit};
 use crate::common;
 use sudoku2cnf_sat::backend::auto::Handover;
-use sudoku2cnf_sat::backend::process::Solver;
-use sudoku2cnf_sat::backend::{self, Backend, Error, Limits, Location, Verdict, count_of};
+use sudoku2cnf_sat::backend::process::ExternalSolver;
+use sudoku2cnf_sat::backend::{self, Backend, BackendError, Limits, Location, Verdict, count_of};
 use sudoku2cnf_sat::cnf::{Formula, Lit, Model, Sink, Var};
 
 /// Without these, a run in CI tests too little.
@@ -101,7 +101,8 @@ fn solvers_with_counts_tell_them() {
     let formula = pigeons(6);
     for backend in backends() {
         let name = backend.name().to_owned();
-        let Some(solver) = Solver::named(&name).filter(|solver| !solver.counts.lines.is_empty()) else {
+        let Some(solver) = ExternalSolver::named(&name).filter(|solver| !solver.counts.lines.is_empty())
+        else {
             continue;
         };
         let mut session = backend.open(&formula, &Limits::default()).unwrap();
@@ -215,6 +216,6 @@ fn more_variables_than_dimacs_has_are_refused() {
     let formula = formula(Var::MAX_COUNT + 1, &[]);
     for backend in backends() {
         let refused = backend.solve(&formula, &Limits::default());
-        assert!(matches!(refused, Err(Error::TooManyVariables(_))), "{}", backend.name());
+        assert!(matches!(refused, Err(BackendError::TooManyVariables(_))), "{}", backend.name());
     }
 }

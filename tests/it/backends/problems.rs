@@ -4,7 +4,7 @@ use sudoku2cnf_compile::problem::Problem;
 use sudoku2cnf_compile::target::Target;
 use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_sat::backend::dpll::{self, Consequences};
-use sudoku2cnf_sat::backend::solvers::SOLVERS;
+use sudoku2cnf_sat::backend::external_solvers::SOLVERS;
 use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 use sudoku2cnf_sat::cnf::Lit;
 

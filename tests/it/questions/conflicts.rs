@@ -9,7 +9,7 @@ use sudoku2cnf_answer::question::conflict::{self, Conflict};
 use sudoku2cnf_puzzle::csp::Owner;
 use sudoku2cnf_puzzle::grid::{Digit, Solution};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
-use sudoku2cnf_sat::backend::{self, Backend, Error, Incremental, Limits, Statistics, Verdict};
+use sudoku2cnf_sat::backend::{self, Backend, BackendError, Incremental, Limits, Statistics, Verdict};
 use sudoku2cnf_sat::cnf::{Emit, Lit};
 
 /// The members of a conflict contradict each other, and no member can be spared, by brute force.
@@ -159,7 +159,7 @@ impl Backend for TiringSolver {
         &'a self,
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
-    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         Ok(Box::new(TiredSession(DPLL.load(cnf, limits)?, self)))
     }
 }
@@ -169,11 +169,11 @@ impl Incremental for TiredSession<'_> {
         self.0.add(clause);
     }
 
-    fn forget(&mut self, limits: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
         self.0.forget(limits)
     }
 
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         let Some(left) = self.1.0.get().checked_sub(1) else { return Ok(Verdict::Unknown) };
         self.1.0.set(left);
         self.0.solve_under(assumptions, limits)

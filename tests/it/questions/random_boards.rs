@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{fillings, solves};
 use crate::common::Random;
 use crate::common::setter::Setter;
-use sudoku2cnf_answer::question::{Answer, Models, Question, Task};
+use sudoku2cnf_answer::question::{Models, Question, Status, Task};
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::problem::Problem;
 use sudoku2cnf_puzzle::grid::Solution;
@@ -81,7 +81,7 @@ fn counts_are_exact_or_say_that_they_are_not() {
                     "{text}{name}, {max}"
                 );
                 let cut = ask(max, &Limits::default().at_most(random.below(4) as u64));
-                let is_exact = cut.answer != Answer::Unknown;
+                let is_exact = cut.answer != Status::Unknown;
                 assert!(cut.count <= n.min(max) && (!is_exact || cut.count == n.min(max)), "{text}{name}");
                 assert!(!cut.complete || cut.count == n, "{text}{name}, {max}");
             }

@@ -10,7 +10,7 @@ use sudoku2cnf_compile::encode::amo::Amo;
 use sudoku2cnf_compile::problem::Problem;
 use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_sat::backend::dpll::Dpll;
-use sudoku2cnf_sat::backend::{Backend, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
+use sudoku2cnf_sat::backend::{Backend, BackendError, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use sudoku2cnf_sat::cnf::{Lit, Projection};
 
 /// Notes how many clauses are added.
@@ -25,15 +25,15 @@ impl Incremental for NotingSink<'_> {
         self.session.add(clause);
     }
 
-    fn forget(&mut self, limits: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
         self.session.forget(limits)
     }
 
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         self.session.solve_under(assumptions, limits)
     }
 
-    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         self.session.walk(projection, limits)
     }
 

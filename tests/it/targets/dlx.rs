@@ -7,7 +7,7 @@ use crate::common;
 use crate::common::sheets;
 use crate::puzzles;
 use sudoku2cnf_compile::problem::Problem;
-use sudoku2cnf_compile::target::{Job, Target, WriteError};
+use sudoku2cnf_compile::target::{Job, Target, TargetError};
 use sudoku2cnf_puzzle::grid::Solution;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_puzzle::rules::REGISTRY;
@@ -141,7 +141,7 @@ impl Search<'_> {
     }
 }
 
-fn text(job: &Job<'_>) -> Result<String, WriteError> {
+fn text(job: &Job<'_>) -> Result<String, TargetError> {
     let mut text = Vec::new();
     job.write(Target::DLX, &mut text)?;
     Ok(String::from_utf8(text).expect("text"))
@@ -202,7 +202,7 @@ fn corpus(problem: fn(Puzzle) -> Problem, most: usize) -> (String, BTreeMap<&'st
                     assert_eq!(solutions(&job, &text), [block.fillings[0].1.clone()], "{}", block.text);
                     taken += 1;
                 }
-                Err(WriteError::Unsayable { target, what }) => {
+                Err(TargetError::Unsayable { target, what }) => {
                     assert_eq!(target, "dlx");
                     let lines: Vec<String> = block.puzzle.rules().iter().map(ToString::to_string).collect();
                     let mut places = what.iter().map(|line| lines.iter().position(|other| other == line));

@@ -7,7 +7,7 @@ use crate::common::{self, puzzle};
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::encode::Rows;
 use sudoku2cnf_compile::problem::Problem;
-use sudoku2cnf_compile::target::{Details, Job, Reader, Target, WriteError};
+use sudoku2cnf_compile::target::{Details, Job, Reader, Target, TargetError};
 use sudoku2cnf_sat::backend::{Limits, Verdict};
 
 #[test]
@@ -55,9 +55,9 @@ fn time_ends_the_writing_of_every_target() {
         let begin = Instant::now();
         let (limits, _end) = limited(Duration::from_millis(100));
         match Job::new(&problem).limits(&limits).write(target, &mut std::io::sink()) {
-            Err(WriteError::Stopped(_)) => {}
+            Err(TargetError::Stopped(_)) => {}
             // Exact cover has no such rule, and says so before time is up.
-            Err(WriteError::Unsayable { .. }) => assert_eq!(target, Target::DLX),
+            Err(TargetError::Unsayable { .. }) => assert_eq!(target, Target::DLX),
             other => panic!("{target}: {other:?}"),
         }
         assert!(begin.elapsed() < Duration::from_secs(10), "{target}: {:?}", begin.elapsed());

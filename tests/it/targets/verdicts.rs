@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::programs::limited;
 use crate::common::{self, skip};
 use crate::{puzzles, variants};
-use sudoku2cnf_answer::question::{Answer, PosedSolver, ProblemSolver, Question, Task};
+use sudoku2cnf_answer::question::{PosedSolver, ProblemSolver, Question, Status, Task};
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::encode::Rows;
 use sudoku2cnf_compile::target::{Details, Reader};
@@ -19,7 +19,7 @@ use sudoku2cnf_sat::backend::process::Process;
 const TIME: Duration = Duration::from_secs(10);
 
 /// Returns the answers to the question whether there is one solution, by clauses and by the rows of clasp.
-fn both(puzzle: &Puzzle, clasp: &Process) -> [Answer; 2] {
+fn both(puzzle: &Puzzle, clasp: &Process) -> [Status; 2] {
     let problem = common::compiled(puzzle, Simplify::Propagate);
     let cnf = problem.encoded(problem.suited());
     let task = Task::new(&problem, &cnf);
@@ -51,8 +51,8 @@ fn the_corpus_and_a_hundred_variants_have_the_same_verdict_through_opb() {
     for (name, puzzle) in blocks.chain(records) {
         asked += 1;
         match both(&puzzle, &clasp) {
-            [_, Answer::Unknown] => undecided.push(name),
-            [Answer::Unknown, rows] => eprintln!("{name}: {rows:?} through OPB alone"),
+            [_, Status::Unknown] => undecided.push(name),
+            [Status::Unknown, rows] => eprintln!("{name}: {rows:?} through OPB alone"),
             [clauses, rows] if clauses == rows => {}
             [clauses, rows] => wrong.push(format!("{name}: {rows:?} instead of {clauses:?}")),
         }

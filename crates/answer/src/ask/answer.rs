@@ -103,8 +103,8 @@ impl Answer {
     }
 
     /// The verdict about the solutions of the puzzle; unknown where that was not asked.
-    pub fn verdict(&self) -> question::Answer {
-        use question::Answer as Verdict;
+    pub fn verdict(&self) -> question::Status {
+        use question::Status as Verdict;
         match self {
             Answer::Solutions { outcome, .. } => outcome.answer,
             Answer::List { outcome, .. } => outcome.answer(),
@@ -133,7 +133,7 @@ impl Answer {
     pub fn is_known(&self) -> bool {
         match self {
             Answer::Solutions { question, outcome } => {
-                outcome.answer != question::Answer::Unknown
+                outcome.answer != question::Status::Unknown
                     || matches!(question, Question::Count(_)) && outcome.count > 0
             }
             Answer::Estimate(estimate) => estimate.is_some(),
@@ -186,10 +186,10 @@ pub struct Answered {
 pub enum AskError {
     /// The solver failed.
     #[error(transparent)]
-    Question(Box<question::Error>),
+    Question(Box<question::QuestionError>),
     /// The symmetries take too long to find.
     #[error(transparent)]
-    Symmetry(#[from] symmetry::Error),
+    Symmetry(#[from] symmetry::SymmetryError),
     /// The solver of the relaxation failed.
     #[error(transparent)]
     Relax(Box<RelaxError>),
@@ -210,8 +210,8 @@ pub enum AskError {
     WrongState(#[from] WrongState),
 }
 
-impl From<question::Error> for AskError {
-    fn from(error: question::Error) -> AskError {
+impl From<question::QuestionError> for AskError {
+    fn from(error: question::QuestionError) -> AskError {
         AskError::Question(Box::new(error))
     }
 }

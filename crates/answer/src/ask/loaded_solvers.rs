@@ -7,13 +7,13 @@ use std::rc::Rc;
 
 use super::rule_sets::same_rules;
 use super::{Solver, Way};
-use crate::backend::{Backend, Error as BackendError, Incremental, Limits, Statistics, Verdict};
+use crate::backend::{Backend, BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::encode::EncodedCsp;
 use crate::grid::Solution;
 use crate::problem::Problem;
 use crate::question::candidates::{self, Candidates, KnownMarks, Marks};
-use crate::question::{Answer, Error, Task};
+use crate::question::{QuestionError, Status, Task};
 use crate::stopwatch::Phase;
 
 /// The number of solvers that are kept.
@@ -29,7 +29,7 @@ const SPARE: usize = 256 << 20;
 /// use sudoku2cnf_answer::ask::{Solver, Warm, Way};
 /// use sudoku2cnf_sat::backend::{BackendChoice, Limits};
 /// use sudoku2cnf_compile::problem::Problem;
-/// use sudoku2cnf_answer::question::Answer;
+/// use sudoku2cnf_answer::question::Status;
 /// use sudoku2cnf_answer::question::candidates::KnownMarks;
 ///
 /// let (limits, known) = (Limits::default(), KnownMarks::default());
@@ -38,10 +38,10 @@ const SPARE: usize = 256 << 20;
 /// let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// let problem = Problem::new(hard.parse()?);
 /// let marks = warm.candidates(&problem, 1, &known, &limits.at_most(1), |_, _| {})?;
-/// assert_eq!(marks.answer, Answer::Unknown);
+/// assert_eq!(marks.answer, Status::Unknown);
 /// let problem = Problem::new(hard.replacen("8..", "81.", 1).parse()?);
 /// let marks = warm.candidates(&problem, 1, &known, &limits, |_, _| {})?;
-/// assert_eq!((marks.answer, warm.loaded()), (Answer::Unique, 1), "one solver was asked both times");
+/// assert_eq!((marks.answer, warm.loaded()), (Status::Unique, 1), "one solver was asked both times");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Warm<'b> {
@@ -86,7 +86,7 @@ impl<'b> Warm<'b> {
         known: &KnownMarks,
         limits: &Limits,
         hear: impl FnMut(Solution, &Candidates<'_>),
-    ) -> Result<Marks, Error> {
+    ) -> Result<Marks, QuestionError> {
         if let Some(marks) = candidates::without_asking(problem, cap, known, limits)? {
             return Ok(marks);
         }
@@ -106,7 +106,7 @@ impl<'b> Warm<'b> {
         };
         let marks = loaded.candidates(problem, &assumed, cap, known, limits, hear)?;
         // One that was asked about a stricter puzzle has more to say about its own.
-        loaded.is_open = marks.answer == Answer::Unknown || !assumed.is_empty();
+        loaded.is_open = marks.answer == Status::Unknown || !assumed.is_empty();
         if loaded.stays(limits) {
             self.kept.insert(0, loaded);
             self.kept.truncate(KEPT);
@@ -132,7 +132,7 @@ impl<'b> WarmSolver<'b> {
         way: &Way,
         backend: &'b dyn Backend,
         limits: &Limits,
-    ) -> Result<WarmSolver<'b>, Error> {
+    ) -> Result<WarmSolver<'b>, QuestionError> {
         let _encode = limits.during(Phase::Encode);
         let cnf = Rc::new(problem.encoded_within(way.suited(problem), limits));
         let is_whole = cnf.stopped_at().is_none() && !limits.stopped();
@@ -168,7 +168,7 @@ impl<'b> WarmSolver<'b> {
         known: &KnownMarks,
         limits: &Limits,
         mut hear: impl FnMut(Solution, &Candidates<'_>),
-    ) -> Result<Marks, Error> {
+    ) -> Result<Marks, QuestionError> {
         let task = Task::new(&self.problem, &self.cnf).with_puzzle(problem.puzzle());
         let read = |model: &Model, search: &Candidates<'_>| {
             if let Some(solution) = task.verified(model)? {

@@ -6,11 +6,11 @@
 //! ```
 //! use sudoku2cnf_answer::ask::{Solver, ask};
 //! use sudoku2cnf_sat::backend::Limits;
-//! use sudoku2cnf_answer::question::Answer;
+//! use sudoku2cnf_answer::question::Status;
 //!
 //! let puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
 //! let answered = ask(&puzzle, &"unique".parse()?, &Solver::default(), &Limits::default(), &mut |_| true)?;
-//! assert_eq!(answered.answer.verdict(), Answer::Multiple);
+//! assert_eq!(answered.answer.verdict(), Status::Multiple);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -7,7 +7,7 @@ use crate::encode::{EncodedCsp, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
-use crate::question::{Error, PosedSolver, Question, Task};
+use crate::question::{PosedSolver, Question, QuestionError, Task};
 
 /// A puzzle as a solver is asked about it: its problem and its clauses.
 pub struct PosedPuzzle {
@@ -53,7 +53,7 @@ impl PosedPuzzle {
     ///
     /// # Errors
     /// The program does not read what it was chosen for.
-    pub fn asked<'a>(&'a self, solver: &'a Solver) -> Result<PosedSolver<'a>, Error> {
+    pub fn asked<'a>(&'a self, solver: &'a Solver) -> Result<PosedSolver<'a>, QuestionError> {
         Ok(solver.on(&self.problem, &self.way)?)
     }
 }

@@ -18,7 +18,7 @@ use crate::question::estimate::{Estimate, Estimator};
 use crate::question::explain::{Finding, explain};
 use crate::question::needless::{self, NeedlessOptions};
 use crate::question::{
-    Error, ListOutcome, Outcome, ProblemSolver, Question, SolutionTally, Task, random_solution,
+    ListOutcome, Outcome, ProblemSolver, Question, QuestionError, SolutionTally, Task, random_solution,
 };
 use crate::steps::{self, End, Step, steps_heard};
 use crate::symmetry::{self, SymmetryBreaking};
@@ -170,7 +170,7 @@ pub fn ask_task<S: ProblemSolver + ?Sized>(
             if let Some((solution, puzzle)) = solution.as_ref().zip(task.puzzle) {
                 tally.add(puzzle, solution);
             }
-            Ok::<bool, Error>(hear(News::Solution(model, solution.as_ref())))
+            Ok::<bool, QuestionError>(hear(News::Solution(model, solution.as_ref())))
         };
         let outcome = task.each(&mut found, most.unwrap_or(u64::MAX), limits, take)?;
         tally.complete = outcome.complete;
@@ -228,12 +228,12 @@ impl Ask {
 
 /// An answer about symmetries; nothing where a limit was reached.
 fn found<T>(
-    found: Result<T, symmetry::Error>,
+    found: Result<T, symmetry::SymmetryError>,
     answer: impl FnOnce(Option<T>) -> Answer,
 ) -> Result<Answered, AskError> {
     match found {
         Ok(found) => Ok(Answered { answer: answer(Some(found)), stopped_at: None }),
-        Err(symmetry::Error::Interrupted(Interrupted(stopped_at))) => {
+        Err(symmetry::SymmetryError::Interrupted(Interrupted(stopped_at))) => {
             Ok(Answered { answer: answer(None), stopped_at })
         }
         Err(error) => Err(error.into()),
@@ -263,7 +263,7 @@ fn by_hand(
             steps::News::Found { steps, open } => News::Steps { found: steps, open },
         });
     };
-    let backend = solver.explaining().map_err(Error::from)?;
+    let backend = solver.explaining().map_err(QuestionError::from)?;
     let found = steps_heard(puzzle, state.as_ref(), backend, &options.options(most), limits, &mut hear)?;
     let (mut why, mut stopped_at) = (None, None);
     if found.solvable == Some(false) && found.end != End::Stopped {
@@ -281,7 +281,7 @@ fn needless(
     solver: &Solver,
     limits: &Limits,
 ) -> Result<Answered, AskError> {
-    let (backend, way) = (solver.explaining().map_err(Error::from)?, request.whole_way());
+    let (backend, way) = (solver.explaining().map_err(QuestionError::from)?, request.whole_way());
     let stopped_at = RefCell::new(None);
     let anew = |puzzle: &Puzzle, question: Question| {
         let (outcome, at) = way.outcome(solver, puzzle, question, limits)?;
@@ -299,7 +299,7 @@ impl Way {
         solver: &Solver,
         puzzle: &Puzzle,
         limits: &Limits,
-    ) -> Result<(Finding, Option<StatedRule>), Error> {
+    ) -> Result<(Finding, Option<StatedRule>), QuestionError> {
         let backend = solver.explaining()?;
         let problem = match self.compiled(puzzle, self.simplification(), limits) {
             Ok(problem) => problem,

@@ -10,7 +10,7 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::target::relaxation::{self, RelaxedPoint};
-use crate::target::{Target, WriteError};
+use crate::target::{Target, TargetError};
 
 /// A solver of linear programs.
 pub struct Relaxer(Kind);
@@ -31,7 +31,7 @@ pub enum RelaxError {
     Simplex(#[from] relaxation::SimplexError),
     /// The program failed.
     #[error(transparent)]
-    Backend(#[from] backend::Error),
+    Backend(#[from] backend::BackendError),
 }
 
 impl Relaxer {
@@ -75,11 +75,12 @@ impl Relaxer {
             Kind::Program(ref process) => {
                 let write = |file: &mut std::fs::File| {
                     job.write(Target::LP, file).map(drop).map_err(|error| match error {
-                        WriteError::Io(error) => WriteFailed::Io(error),
+                        TargetError::Io(error) => WriteFailed::Io(error),
                         error => WriteFailed::Io(io::Error::other(error)),
                     })
                 };
-                let Some(told) = process.tell(&write, job.limits).map_err(backend::Error::from)? else {
+                let Some(told) = process.tell(&write, job.limits).map_err(backend::BackendError::from)?
+                else {
                     return Ok(None);
                 };
                 match relaxation::read(job, &told.answer) {

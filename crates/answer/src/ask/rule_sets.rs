@@ -9,7 +9,7 @@ use super::ruled::RuleSession;
 use super::{Turn, Way};
 use crate::backend::{self, Backend};
 use crate::puzzle::Puzzle;
-use crate::question::{Answer, Error, Outcome, Question};
+use crate::question::{Outcome, Question, QuestionError, Status};
 
 /// The number of sets of rules that are kept.
 const KEPT: usize = 4;
@@ -75,17 +75,17 @@ impl<'b> RuleSets<'b> {
         let mut outcome =
             match set.session.ask(self.backend, puzzle, asked, &turn.limits().at_most(CONFLICTS)) {
                 // The formula of the puzzle itself is smaller.
-                Err(Error::Backend(backend::Error::NoMemory { .. })) => return Ok(None),
+                Err(QuestionError::Backend(backend::BackendError::NoMemory { .. })) => return Ok(None),
                 answered => answered.map_err(AskError::from)?,
             };
         let is_same = match outcome.answer {
-            Answer::None | Answer::Unique => true,
-            Answer::Multiple => question != Question::One && !shown,
-            Answer::Solved | Answer::Unknown | Answer::Error => false,
+            Status::None | Status::Unique => true,
+            Status::Multiple => question != Question::One && !shown,
+            Status::Solved | Status::Unknown | Status::Error => false,
         };
         set.gain = (set.gain + if is_same { 1 } else { -1 }).min(PATIENCE);
-        if question == Question::One && outcome.answer == Answer::Unique {
-            outcome.answer = Answer::Solved;
+        if question == Question::One && outcome.answer == Status::Unique {
+            outcome.answer = Status::Solved;
         }
         Ok(is_same.then_some(outcome))
     }

@@ -10,7 +10,7 @@ use crate::encode::EncodedCsp;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
-use crate::question::{Answer, Error, Models, Outcome, Question, Task};
+use crate::question::{Models, Outcome, Question, QuestionError, Status, Task};
 
 /// The rules of some puzzles, and a session of a solver that knows them.
 pub struct RuleSession<'b> {
@@ -56,7 +56,7 @@ impl<'b> RuleSession<'b> {
         puzzle: &Puzzle,
         question: Question,
         limits: &Limits,
-    ) -> Result<Outcome, Error> {
+    ) -> Result<Outcome, QuestionError> {
         let task = Task::new(&self.problem, &self.cnf).with_puzzle(puzzle);
         let mut found = match self.session.take() {
             Some(found) => found,
@@ -64,7 +64,7 @@ impl<'b> RuleSession<'b> {
         };
         let outcome = task.ask_again(&mut found, question, limits)?;
         // After an error or any limit nobody knows how far a session got.
-        self.session = Some(found).filter(|_| outcome.answer != Answer::Unknown && !limits.stopped());
+        self.session = Some(found).filter(|_| outcome.answer != Status::Unknown && !limits.stopped());
         Ok(outcome)
     }
 }
@@ -98,7 +98,7 @@ mod tests {
             &'a self,
             cnf: Rc<dyn Emit + 'a>,
             limits: &Limits,
-        ) -> Result<Box<dyn Incremental + 'a>, backend::Error> {
+        ) -> Result<Box<dyn Incremental + 'a>, backend::BackendError> {
             self.loads.set(self.loads.get() + 1);
             Ok(Box::new(FlaggingSession(self.dpll.load(cnf, limits)?, self)))
         }
@@ -109,11 +109,15 @@ mod tests {
             self.0.add(clause);
         }
 
-        fn forget(&mut self, limits: &Limits) -> Result<(), backend::Error> {
+        fn forget(&mut self, limits: &Limits) -> Result<(), backend::BackendError> {
             self.0.forget(limits)
         }
 
-        fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, backend::Error> {
+        fn solve_under(
+            &mut self,
+            assumptions: &[Lit],
+            limits: &Limits,
+        ) -> Result<Verdict, backend::BackendError> {
             let verdict = self.0.solve_under(assumptions, limits)?;
             self.1.flag.store(self.1.is_late.get() && verdict == Verdict::Unsat, Ordering::Relaxed);
             Ok(verdict)
@@ -145,17 +149,17 @@ mod tests {
             let outcome = rules.ask(&backend, puzzle, Question::Unique, limits).expect("an answer");
             (outcome.answer, backend.loads.get())
         };
-        assert_eq!(asked(&puzzle, &limits), (Answer::Multiple, 1));
-        assert_eq!(asked(&none, &limits), (Answer::None, 1));
+        assert_eq!(asked(&puzzle, &limits), (Status::Multiple, 1));
+        assert_eq!(asked(&none, &limits), (Status::None, 1));
         // A budget of conflicts is a limit, too.
-        assert_eq!(asked(&seventeen(), &limits.at_most(0)), (Answer::Unknown, 1));
-        assert_eq!(asked(&puzzle, &limits), (Answer::Multiple, 2));
+        assert_eq!(asked(&seventeen(), &limits.at_most(0)), (Status::Unknown, 1));
+        assert_eq!(asked(&puzzle, &limits), (Status::Multiple, 2));
         // The flag is raised when the answer is there already.
         backend.is_late.set(true);
-        assert_eq!(asked(&none, &limits), (Answer::None, 2));
+        assert_eq!(asked(&none, &limits), (Status::None, 2));
         backend.is_late.set(false);
         backend.flag.store(false, Ordering::Relaxed);
-        assert_eq!(asked(&puzzle, &limits), (Answer::Multiple, 3));
+        assert_eq!(asked(&puzzle, &limits), (Status::Multiple, 3));
     }
 
     /// A puzzle that takes conflicts.

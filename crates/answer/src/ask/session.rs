@@ -5,7 +5,7 @@
 //! use sudoku2cnf_sat::backend::{BackendChoice, Limits};
 //! use sudoku2cnf_puzzle::formats::ReadOptions;
 //! use sudoku2cnf_puzzle::puzzle::Puzzle;
-//! use sudoku2cnf_answer::question::Answer;
+//! use sudoku2cnf_answer::question::Status;
 //!
 //! /// Has no limits.
 //! struct Patient;
@@ -27,11 +27,11 @@
 //! for first in ["1", "2"] {
 //!     let puzzle: Puzzle = format!("diagonal\n{first}...\n....\n...4\n....").parse()?;
 //!     let answered = session.ask(&puzzle, &unique, &mut Patient, &mut |_| true)?;
-//!     assert_eq!(answered.answer.verdict(), Answer::Multiple);
+//!     assert_eq!(answered.answer.verdict(), Status::Multiple);
 //! }
 //! let line = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
 //! let mut board = session.board(line, &unique, ReadOptions::new, &mut Patient)?.ok_or("no board")?;
-//! assert_eq!(board.ask(&mut Patient)?.verdict(), Answer::Unique);
+//! assert_eq!(board.ask(&mut Patient)?.verdict(), Status::Unique);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

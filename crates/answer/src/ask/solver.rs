@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::request::threads;
 use super::{Ask, Way};
 use crate::backend::process::Process;
-use crate::backend::{self, AUTO, Backend, BackendChoice, Error, LanguageError};
+use crate::backend::{self, AUTO, Backend, BackendChoice, BackendError, LanguageError};
 use crate::cnf::Emit;
 use crate::encode::Rows;
 use crate::problem::Problem;
@@ -39,7 +39,7 @@ impl Solver {
     ///
     /// # Errors
     /// There is none of this name, or it is not there; or a limit of memory was chosen, and it works within this process.
-    pub fn new(choice: BackendChoice<'_>) -> Result<Solver, Error> {
+    pub fn new(choice: BackendChoice<'_>) -> Result<Solver, BackendError> {
         choice.check_memory_limit()?;
         if let Some(program) = Solver::external(choice)? {
             return Ok(program);
@@ -54,7 +54,7 @@ impl Solver {
     }
 
     /// The program that was chosen, if it is one.
-    fn external(choice: BackendChoice<'_>) -> Result<Option<Solver>, Error> {
+    fn external(choice: BackendChoice<'_>) -> Result<Option<Solver>, BackendError> {
         let program = choice.program()?.map(|process| Solver::program(process, Details::default()));
         Ok(program.transpose()?)
     }
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
     use crate::backend::{Limits, Location, location, names};
     use crate::puzzle::Puzzle;
-    use crate::question::{Answer, Question};
+    use crate::question::{Question, Status};
 
     #[test]
     fn a_memory_limit_holds_for_programs_and_is_refused_by_others() {
@@ -190,13 +190,13 @@ mod tests {
                     assert!(error.is_wrong_choice(), "{name}: {error}");
                 }
                 // It is not on this machine.
-                Err(error) => assert!(matches!(error, Error::NotFound { .. }), "{name}: {error}"),
+                Err(error) => assert!(matches!(error, BackendError::NotFound { .. }), "{name}: {error}"),
                 // Where the system keeps no such limit.
                 Ok(_) if cfg!(target_os = "macos") => {}
                 Ok(little) => {
                     assert_eq!(location(name), Some(Location::External), "{name}");
                     let answer = ask(limited(8000).expect("the same")).map(|(outcome, _)| outcome.answer);
-                    assert!(matches!(answer, Ok(Answer::Unique)), "{name}: {answer:?}");
+                    assert!(matches!(answer, Ok(Status::Unique)), "{name}: {answer:?}");
                     let failed = ask(little);
                     assert!(failed.is_err(), "{name}: {failed:?}");
                 }

@@ -12,7 +12,7 @@ use crate::backend::dpll::{Dpll, Event};
 use crate::backend::{Backend, DPLL, Incremental, Limits};
 use crate::cnf::{Emit, Lit};
 use crate::puzzle::{Interrupted, Puzzle};
-use crate::question::{Error, Models, Outcome, Question, Task};
+use crate::question::{Models, Outcome, Question, QuestionError, Task};
 
 /// A step of the search. As a text it is a line of JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -80,7 +80,12 @@ impl TracedDpll {
     ///
     /// # Errors
     /// The formula is too large, or a model is no solution.
-    pub fn ask(&self, task: &Task<'_>, question: Question, limits: &Limits) -> Result<Outcome, Error> {
+    pub fn ask(
+        &self,
+        task: &Task<'_>,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<Outcome, QuestionError> {
         let mut found = Models::open(self, task.cnf, task.projection.clone(), limits)?;
         task.ask_of(&mut found, question, limits)
     }
@@ -94,7 +99,7 @@ impl TracedDpll {
 /// use sudoku2cnf_answer::ask::{Ask, ask_traced};
 /// use sudoku2cnf_sat::backend::Limits;
 /// use sudoku2cnf_sat::backend::dpll::Dpll;
-/// use sudoku2cnf_answer::question::Answer;
+/// use sudoku2cnf_answer::question::Status;
 ///
 /// let steps = Rc::<RefCell<Vec<_>>>::default();
 /// let of_run = Rc::clone(&steps);
@@ -102,7 +107,7 @@ impl TracedDpll {
 /// let hear = move |step| of_run.borrow_mut().push(step);
 /// let solve = Ask::Solve { seed: None, symmetry: false }.into();
 /// let asked = ask_traced(Dpll::new(), &puzzle, &solve, &limits, hear)?;
-/// assert_eq!(asked.answer.verdict(), Answer::Solved);
+/// assert_eq!(asked.answer.verdict(), Status::Solved);
 /// let steps = steps.borrow();
 /// assert_eq!((steps[0].event, steps[0].step), ("propagation", 1));
 /// assert_eq!(steps.last().map(|step| step.event), Some("solution"));
@@ -117,7 +122,7 @@ pub fn ask_traced(
     request: &Request,
     limits: &Limits,
     hear: impl FnMut(TraceStep) + 'static,
-) -> Result<Answered, Error> {
+) -> Result<Answered, QuestionError> {
     let (way, question) = (request.whole_way(), request.ask.question().unwrap_or(Question::One));
     let (outcome, stopped_at) = match way.pose_simplified(puzzle, way.simplification(), limits) {
         Ok(posed) => {
@@ -139,7 +144,7 @@ impl Backend for TracedDpll {
         &'a self,
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
-    ) -> Result<Box<dyn Incremental + 'a>, crate::backend::Error> {
+    ) -> Result<Box<dyn Incremental + 'a>, crate::backend::BackendError> {
         let mut session = self.dpll.session(&*cnf, limits)?;
         let (names, hear) = (Rc::clone(&self.names), Rc::clone(&self.hear));
         let mut run = Run { names, trail: Vec::new(), depth: 0, step: 0 };

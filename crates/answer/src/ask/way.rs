@@ -7,7 +7,7 @@ use crate::encode::{Choice, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
-use crate::question::{Error, Outcome, Question};
+use crate::question::{Outcome, Question, QuestionError};
 
 /// The way in which puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,7 +82,7 @@ impl Way {
         puzzle: &Puzzle,
         question: Question,
         limits: &Limits,
-    ) -> Result<(Outcome, Option<StatedRule>), Error> {
+    ) -> Result<(Outcome, Option<StatedRule>), QuestionError> {
         let posed = match self.pose(solver, puzzle, Some(question), limits) {
             Ok(posed) => posed,
             Err(Interrupted(stopped_at)) => return Ok((Outcome::unknown(solver.name()), stopped_at)),
@@ -99,7 +99,7 @@ mod tests {
     use crate::ask::{Ask, Request, ask};
     use crate::backend;
     use crate::backend::dpll::Heuristic;
-    use crate::question::Answer;
+    use crate::question::Status;
 
     #[test]
     fn symmetries_are_broken_for_one_solution_only() {
@@ -108,12 +108,12 @@ mod tests {
         let solver = Solver::new(backend::BackendChoice::new(backend::DPLL)).expect("a solver");
         let (way, limits) = (Way { symmetry: true, ..Way::default() }, Limits::default());
         let asked = |question| way.outcome(&solver, &puzzle, question, &limits).expect("an answer").0;
-        assert_eq!(asked(Question::One).answer, Answer::Solved);
-        assert_eq!(asked(Question::Unique).answer, Answer::Multiple);
+        assert_eq!(asked(Question::One).answer, Status::Solved);
+        assert_eq!(asked(Question::Unique).answer, Status::Multiple);
         assert_eq!(asked(Question::Count(9)).count, 2);
         let candidates = Request { ask: Ask::Candidates { cap: Some(9), layers: false, digits: false }, way };
         let answered = ask(&puzzle, &candidates, &solver, &limits, &mut |_| true).expect("an answer");
-        assert_eq!(answered.answer.verdict(), Answer::Multiple);
+        assert_eq!(answered.answer.verdict(), Status::Multiple);
         let broken = |question| {
             let posed = way.pose(&solver, &puzzle, question, &limits).expect("no limit");
             posed.problem().compiled().broken().is_some()

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::Error;
+use super::GenerateError;
 use super::prepared::Clue;
 use super::unavoidable::UnavoidableSets;
 use super::uniqueness::{Reply, UniquenessCheck};
@@ -99,7 +99,7 @@ pub fn dig(
     unavoidable: UnavoidableSets,
     least: usize,
     check: bool,
-) -> Result<DugClues, Error> {
+) -> Result<DugClues, GenerateError> {
     let mut clues_left = PresentClues::new(orbits, unavoidable);
     for (place, orbit) in orbits.iter().enumerate() {
         clues_left.unheard.drain(..).for_each(|place| uniqueness.keep(&orbits[place]));
@@ -134,7 +134,7 @@ fn is_minimal(
     uniqueness: &mut UniquenessCheck<'_>,
     clues: &[Clue],
     known: &HashSet<Lit>,
-) -> Result<bool, Error> {
+) -> Result<bool, GenerateError> {
     uniqueness.keep_none();
     let is_known = |clue: &&Clue| known.contains(&clue.lit);
     clues.iter().filter(is_known).for_each(|clue| uniqueness.keep(std::slice::from_ref(clue)));
@@ -157,7 +157,7 @@ mod tests {
     use crate::generate::{Random, Symmetry};
     use crate::problem::Problem;
     use crate::puzzle::Puzzle;
-    use crate::question::{self, Answer, Question};
+    use crate::question::{self, Question, Status};
 
     /// Without the built-in solver, which answers alone where boards are small.
     fn dug_by_the_strong_solver(text: &str, symmetry: Symmetry, seed: u64) {
@@ -183,15 +183,15 @@ mod tests {
                 .expect("an answer")
                 .answer
         };
-        assert_eq!(answer(&[]), Answer::Unique, "{text} {seed}");
+        assert_eq!(answer(&[]), Status::Unique, "{text} {seed}");
         for orbit in &orbits {
             let cells: Vec<Cell> = orbit.iter().map(|clue| clue.cell).collect();
             if dug.clues.contains(&cells[0]) {
                 assert!(cells.iter().all(|cell| dug.clues.contains(cell)), "{text} {seed}");
-                assert_eq!(answer(&cells), Answer::Multiple, "{text} {seed}");
+                assert_eq!(answer(&cells), Status::Multiple, "{text} {seed}");
             }
         }
-        let needed = |cell: &Cell| answer(std::slice::from_ref(cell)) == Answer::Multiple;
+        let needed = |cell: &Cell| answer(std::slice::from_ref(cell)) == Status::Multiple;
         assert_eq!(dug.minimal, dug.clues.iter().all(needed), "{text} {seed}");
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Error, NewPuzzle, Recipe};
+use super::{GenerateError, NewPuzzle, Recipe};
 use crate::limits::Limits;
 use crate::symmetry::{self, SeenNames};
 
@@ -13,8 +13,8 @@ enum End<E> {
     Failed(E),
 }
 
-impl<E: From<Error>> From<Error> for End<E> {
-    fn from(error: Error) -> End<E> {
+impl<E: From<GenerateError>> From<GenerateError> for End<E> {
+    fn from(error: GenerateError) -> End<E> {
         End::Failed(error.into())
     }
 }
@@ -25,12 +25,12 @@ impl Recipe {
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
-    /// use sudoku2cnf_answer::generate::{Error, Recipe};
+    /// use sudoku2cnf_answer::generate::{GenerateError, Recipe};
     /// use sudoku2cnf_compile::symmetry::name;
     ///
     /// let recipe = Recipe::new("grid 4x4".parse()?).minimal(true);
     /// let (limits, mut names) = (Limits::default(), Vec::new());
-    /// recipe.make_distinct(7, 6, 2, &limits, |_, one| Ok::<(), Error>(names.push(name(&one.puzzle, &Limits::default()))))?;
+    /// recipe.make_distinct(7, 6, 2, &limits, |_, one| Ok::<(), GenerateError>(names.push(name(&one.puzzle, &Limits::default()))))?;
     /// let mut names = names.into_iter().collect::<Result<Vec<_>, _>>()?;
     /// names.sort();
     /// names.dedup();
@@ -41,7 +41,7 @@ impl Recipe {
     /// # Errors
     /// As of [`Recipe::make_many`]; or so many puzzles one after the other as there may be [tries](Recipe::tries) were
     /// there before; or the name of one takes too long to find; or there are more than names are remembered of.
-    pub fn make_distinct<E: From<Error>>(
+    pub fn make_distinct<E: From<GenerateError>>(
         &self,
         seed: u64,
         count: u64,
@@ -53,7 +53,7 @@ impl Recipe {
     }
 
     /// As [`Recipe::make_distinct`], with these numbers, and without those that are the same as one that was `seen`.
-    pub(super) fn make_unseen<E: From<Error>>(
+    pub(super) fn make_unseen<E: From<GenerateError>>(
         &self,
         seen: &mut SeenNames,
         seed: u64,
@@ -68,12 +68,16 @@ impl Recipe {
         let (mut taken, mut in_vain) = (numbers.start, 0);
         let ended = self.make_many(seed, numbers.start..u64::MAX, jobs, limits, |_, made| {
             let name = symmetry::name(&made.puzzle, limits).map_err(|error| match error {
-                symmetry::Error::Interrupted(_) => Error::Stopped,
-                symmetry::Error::TooLong => Error::Unnamed,
+                symmetry::SymmetryError::Interrupted(_) => GenerateError::Stopped,
+                symmetry::SymmetryError::TooLong => GenerateError::Unnamed,
             })?;
-            if !seen.is_new(&name).map_err(Error::TooManyNames)? {
+            if !seen.is_new(&name).map_err(GenerateError::TooManyNames)? {
                 in_vain += 1;
-                return if in_vain >= self.tries { Err(Error::NoOther(in_vain).into()) } else { Ok(()) };
+                return if in_vain >= self.tries {
+                    Err(GenerateError::NoOther(in_vain).into())
+                } else {
+                    Ok(())
+                };
             }
             in_vain = 0;
             take(taken, made).map_err(End::Failed)?;
@@ -99,9 +103,9 @@ mod tests {
         let ended = recipe.make_distinct(1, 3, 2, &Limits::default(), |number, _| {
             assert_eq!(number, made);
             made += 1;
-            Ok::<(), Error>(())
+            Ok::<(), GenerateError>(())
         });
-        assert!(matches!(ended, Err(Error::NoOther(200))), "{ended:?}");
+        assert!(matches!(ended, Err(GenerateError::NoOther(200))), "{ended:?}");
         assert_eq!(made, 2);
     }
 
@@ -112,7 +116,7 @@ mod tests {
             let (mut made, mix) = (Vec::new(), mix.parse().expect("a mix"));
             let ended = recipe.make_distinct_mix(&mix, 1, 2, &Limits::default(), |number, _| {
                 made.push(number);
-                Ok::<(), Error>(())
+                Ok::<(), GenerateError>(())
             });
             (ended.is_ok(), made)
         };

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::{Error, NewPuzzle, Recipe, Symmetry};
+use super::{GenerateError, NewPuzzle, Recipe, Symmetry};
 use crate::grade::{Difficulty, Rating};
 use crate::limits::Limits;
 use crate::symmetry::SeenNames;
@@ -63,7 +63,7 @@ impl Recipe {
     ///
     /// # Errors
     /// As of [`Recipe::make_many`].
-    pub fn make_mix<E: From<Error>>(
+    pub fn make_mix<E: From<GenerateError>>(
         &self,
         mix: &Mix,
         seed: u64,
@@ -82,7 +82,7 @@ impl Recipe {
     ///
     /// # Errors
     /// As of [`Recipe::make_distinct`].
-    pub fn make_distinct_mix<E: From<Error>>(
+    pub fn make_distinct_mix<E: From<GenerateError>>(
         &self,
         mix: &Mix,
         seed: u64,
@@ -140,7 +140,7 @@ mod tests {
             let mut made = Vec::new();
             let take = |number, one: NewPuzzle| {
                 made.push((number, Rating::of(&one.grade.expect("a grade")), one.puzzle));
-                Ok::<(), Error>(())
+                Ok::<(), GenerateError>(())
             };
             recipe.make_mix(&mix, 1, jobs, &Limits::default(), take).expect("made");
             made

@@ -51,7 +51,7 @@ use crate::grade::{Difficulty, Grade, grade, hardest};
 use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::{self, Answer, Question};
+use crate::question::{self, Question, Status};
 use crate::rules::Rules;
 use crate::statement::Fault;
 use crate::symmetry::TooMany;
@@ -62,10 +62,10 @@ const CONFLICTS_OF_REGIONS: u64 = 10_000;
 /// The reason why there is no puzzle.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Error {
+pub enum GenerateError {
     /// A solver failed.
     #[error(transparent)]
-    Backend(#[from] backend::Error),
+    Backend(#[from] backend::BackendError),
     /// The solver's model is no solution.
     #[error(transparent)]
     Model(#[from] NoSolution),
@@ -149,12 +149,12 @@ pub enum Error {
     Stopped,
 }
 
-impl From<question::Error> for Error {
-    fn from(error: question::Error) -> Error {
+impl From<question::QuestionError> for GenerateError {
+    fn from(error: question::QuestionError) -> GenerateError {
         match error {
-            question::Error::Backend(error) => error.into(),
-            question::Error::Language(error) => Error::Backend(error.into()),
-            question::Error::NoSolution(error) => error.into(),
+            question::QuestionError::Backend(error) => error.into(),
+            question::QuestionError::Language(error) => GenerateError::Backend(error.into()),
+            question::QuestionError::NoSolution(error) => error.into(),
         }
     }
 }
@@ -190,10 +190,10 @@ pub struct Maker<'a> {
 }
 
 /// The weight of the hardest step, if none weighs more than `most`.
-fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, Error> {
+fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, GenerateError> {
     match hardest(puzzle, most, &Handover::default(), limits) {
         Ok(Some(hardest)) => Ok(hardest.exact.then_some(hardest.weight)),
-        Ok(None) => Err(Error::Stopped),
+        Ok(None) => Err(GenerateError::Stopped),
         Err(error) => Err(error.into()),
     }
 }
@@ -203,7 +203,7 @@ impl Maker<'_> {
     ///
     /// # Errors
     /// The base has no solution, no try was as wanted, the solver failed, or the flag of `limits` was raised.
-    pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<NewPuzzle, Error> {
+    pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<NewPuzzle, GenerateError> {
         self.check_clues(limits)?;
         let most = self.recipe.clues.unwrap_or(usize::MAX);
         let mut fewest = usize::MAX;
@@ -216,7 +216,7 @@ impl Maker<'_> {
                 continue;
             }
             if self.recipe.grade || self.recipe.difficulty.is_some() {
-                made.grade = Some(grade(&made.puzzle, limits)?.ok_or(Error::Stopped)?);
+                made.grade = Some(grade(&made.puzzle, limits)?.ok_or(GenerateError::Stopped)?);
             }
             if let (Some(Difficulty::Weight(weights)), Some(grade)) =
                 (&self.recipe.difficulty, &mut made.grade)
@@ -230,28 +230,28 @@ impl Maker<'_> {
         }
         let tries = self.recipe.tries;
         Err(match fewest {
-            usize::MAX => Error::Unfit(tries),
-            fewest if fewest > most => Error::NotSoFew { tries, wanted: most, fewest },
-            _ => Error::Unfit(tries),
+            usize::MAX => GenerateError::Unfit(tries),
+            fewest if fewest > most => GenerateError::NotSoFew { tries, wanted: most, fewest },
+            _ => GenerateError::Unfit(tries),
         })
     }
 
     /// Checks that the grid has room for as many clues as are wanted, and that the base has no more.
-    fn check_clues(&mut self, limits: &Limits) -> Result<(), Error> {
+    fn check_clues(&mut self, limits: &Limits) -> Result<(), GenerateError> {
         let Some(wanted) = self.recipe.clues else { return Ok(()) };
         let base = &self.recipe.base;
         let (cells, givens) = (base.cells().count(), base.givens().count());
         if wanted > cells {
-            return Err(Error::TooManyClues { wanted, cells });
+            return Err(GenerateError::TooManyClues { wanted, cells });
         }
         if wanted < givens && !(self.recipe.minimal && self.is_finished(limits)?) {
-            return Err(Error::TooFewClues { wanted, givens });
+            return Err(GenerateError::TooFewClues { wanted, givens });
         }
         Ok(())
     }
 
     /// One try; `None` if no solution has the regions that were made.
-    fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<NewPuzzle>, Error> {
+    fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<NewPuzzle>, GenerateError> {
         let recipe = self.recipe;
         let mut own = None;
         let has_regions = recipe.make.iter().any(|make| make.kind == LineKind::JIGSAW);
@@ -262,10 +262,10 @@ impl Maker<'_> {
         let prepared = own.as_mut().unwrap_or(&mut self.prepared);
         let solution = match prepared.solution(random, &few) {
             Ok(Some(solution)) => solution,
-            Ok(None) if limits.stopped() => return Err(Error::Stopped),
+            Ok(None) if limits.stopped() => return Err(GenerateError::Stopped),
             // Other regions may have a solution, or one that is found sooner.
-            Ok(None) | Err(Error::NoSolution) if has_regions => return Ok(None),
-            Ok(None) => return Err(Error::Stopped),
+            Ok(None) | Err(GenerateError::NoSolution) if has_regions => return Ok(None),
+            Ok(None) => return Err(GenerateError::Stopped),
             Err(error) => return Err(error),
         };
         let mut made = Vec::new();
@@ -288,18 +288,18 @@ impl Maker<'_> {
     }
 
     /// Returns `true` if givens or lines of the base may go, because it has exactly one solution, and somebody wants that.
-    fn is_finished(&mut self, limits: &Limits) -> Result<bool, Error> {
+    fn is_finished(&mut self, limits: &Limits) -> Result<bool, GenerateError> {
         let Recipe { base, minimal, no_needless, .. } = self.recipe;
         let may = *minimal && base.givens().next().is_some() || *no_needless && !base.rules().is_empty();
         if let Some(known) = self.is_finished.or((!may).then_some(false)) {
             return Ok(known);
         }
         let problem = Problem::compile(base.clone(), Simplify::Propagate, limits);
-        let problem = problem.map_err(|_| Error::Stopped)?;
+        let problem = problem.map_err(|_| GenerateError::Stopped)?;
         let outcome =
             question::ask(&problem, &Handover::default(), Question::Unique, &self.recipe.questions(limits))?;
-        limits.check().map_err(|_| Error::Stopped)?;
-        Ok(*self.is_finished.insert(outcome.answer == Answer::Unique))
+        limits.check().map_err(|_| GenerateError::Stopped)?;
+        Ok(*self.is_finished.insert(outcome.answer == Status::Unique))
     }
 }
 
@@ -310,7 +310,7 @@ fn dug(
     solution: Solution,
     random: &mut Random,
     limits: &Limits,
-) -> Result<NewPuzzle, Error> {
+) -> Result<NewPuzzle, GenerateError> {
     let all: Vec<Clue> =
         prepared.problem.puzzle().cells().map(|cell| prepared.clue(cell, &solution)).collect();
     let free = |cells: Vec<Cell>| -> Vec<Clue> {
@@ -330,13 +330,13 @@ fn dug(
     let mut puzzle = prepared.problem.puzzle().clone();
     dug.clues.iter().for_each(|&cell| puzzle.set_given(cell, Some(solution[cell])));
     if let Some(broken) = puzzle.broken_rules(&solution).first() {
-        return Err(Error::Broken(broken.to_string()));
+        return Err(GenerateError::Broken(broken.to_string()));
     }
     Ok(NewPuzzle::of(puzzle, solution, dug.minimal))
 }
 
 /// `base` with random regions instead of its own.
-fn with_regions(base: &Puzzle, random: &mut Random) -> Result<Puzzle, Error> {
+fn with_regions(base: &Puzzle, random: &mut Random) -> Result<Puzzle, GenerateError> {
     let grid = make::jigsaw(base.grid(), random)?;
     Ok(base.on(grid, Rules::default())?)
 }

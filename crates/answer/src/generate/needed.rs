@@ -1,6 +1,6 @@
 //! Clues and lines that the only solution does not need.
 
-use super::{Error, NewPuzzle, Random};
+use super::{GenerateError, NewPuzzle, Random};
 use crate::backend::{self, Limits};
 use crate::csp::Owner;
 use crate::question::needless;
@@ -16,7 +16,7 @@ pub fn without_needless(
     mut owners: Vec<Owner>,
     random: &mut Random,
     limits: &Limits,
-) -> Result<NewPuzzle, Error> {
+) -> Result<NewPuzzle, GenerateError> {
     if owners.is_empty() {
         return Ok(made);
     }
@@ -24,7 +24,7 @@ pub fn without_needless(
     let backend = backend::strongest();
     let enough = needless::enough(&made.puzzle, &owners, &*backend, limits)?;
     if limits.stopped() {
-        return Err(Error::Stopped);
+        return Err(GenerateError::Stopped);
     }
     let Some(enough) = enough else { return Ok(made) };
     let NewPuzzle { puzzle, minimal, .. } = &made;
@@ -39,7 +39,7 @@ pub fn without_needless(
     };
     let puzzle = puzzle.restricted(|owner| !enough.left_out.contains(&owner));
     if let Some(broken) = puzzle.broken_rules(&made.solution).first() {
-        return Err(Error::Broken(broken.to_string()));
+        return Err(GenerateError::Broken(broken.to_string()));
     }
     Ok(NewPuzzle { puzzle, minimal, ..made })
 }

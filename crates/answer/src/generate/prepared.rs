@@ -1,7 +1,7 @@
 //! The problem that puzzles are made for, loaded once, and its random solutions.
 
 use super::shuffle::{RecordedFormula, ShuffledFormula};
-use super::{Error, Random};
+use super::{GenerateError, Random};
 use crate::backend::dpll::Dpll;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
@@ -56,8 +56,8 @@ pub fn strong() -> Option<Box<dyn Backend>> {
 
 impl PreparedProblem {
     /// Loads `puzzle`.
-    pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<PreparedProblem, Error> {
-        let problem = Problem::compile(puzzle, Simplify::None, limits).map_err(|_| Error::Stopped)?;
+    pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<PreparedProblem, GenerateError> {
+        let problem = Problem::compile(puzzle, Simplify::None, limits).map_err(|_| GenerateError::Stopped)?;
         let formula = RecordedFormula::of(&problem.encoded_within(options(), limits), limits)?;
         // Only a solver inside the process is fast enough and has limits in conflicts.
         let strong = strong();
@@ -77,7 +77,7 @@ impl PreparedProblem {
 
     /// A random solution: a solver's first of the formula in random order, with another order
     /// wherever that leads into a long search; `None` if the limits end it.
-    pub fn solution(&self, random: &mut Random, limits: &Limits) -> Result<Option<Solution>, Error> {
+    pub fn solution(&self, random: &mut Random, limits: &Limits) -> Result<Option<Solution>, GenerateError> {
         for search in 0..SEARCHES {
             let few = limits.at_most(FIRST_SEARCH << search);
             if let Some(solution) = self.search(&Dpll::default(), random, &few)? {
@@ -94,7 +94,7 @@ impl PreparedProblem {
         backend: &dyn Backend,
         random: &mut Random,
         limits: &Limits,
-    ) -> Result<Option<Solution>, Error> {
+    ) -> Result<Option<Solution>, GenerateError> {
         // Shuffling a large formula takes as long as its search would.
         if limits.stopped() {
             return Ok(None);
@@ -102,7 +102,7 @@ impl PreparedProblem {
         let shuffled: ShuffledFormula<'_> = self.formula.shuffled(random);
         match backend.solve(&shuffled as &dyn Emit, limits)? {
             Verdict::Sat(model) => Ok(Some(self.problem.solution(&shuffled.restored(&model))?)),
-            Verdict::Unsat => Err(Error::NoSolution),
+            Verdict::Unsat => Err(GenerateError::NoSolution),
             Verdict::Unknown => Ok(None),
         }
     }

@@ -1,7 +1,7 @@
 //! What somebody wants of new puzzles.
 
 use super::prepared::PreparedProblem;
-use super::{Error, Make, Maker, Symmetry};
+use super::{GenerateError, Make, Maker, Symmetry};
 use crate::backend::Limits;
 use crate::csp::{Owner, VarId};
 use crate::grade::Difficulty;
@@ -122,9 +122,9 @@ impl Recipe {
     ///
     /// # Errors
     /// The symmetry or the lines to be made do not fit the grid, or the flag of `limits` was raised.
-    pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, Error> {
+    pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, GenerateError> {
         if self.symmetry == Symmetry::Diagonal && self.base.grid().rows() != self.base.grid().columns() {
-            return Err(Error::NotSquare);
+            return Err(GenerateError::NotSquare);
         }
         for make in &self.make {
             make.check(self.base.grid())?;

@@ -1,7 +1,7 @@
 //! A formula in random order: what makes a solver find a random model. Variables get new numbers
 //! and constraints a new order, so that every tie a solver breaks by order is broken by chance.
 
-use super::{Error, Random};
+use super::{GenerateError, Random};
 use crate::backend::{self, Limits};
 use crate::cnf::{Emit, Group, Lit, Model, Sink, TooManyVariables, Var, VarCount};
 
@@ -18,12 +18,12 @@ pub struct RecordedFormula {
 
 impl RecordedFormula {
     /// Records the clauses that `cnf` emits, unless a limit is reached first.
-    pub fn of(cnf: &dyn Emit, limits: &Limits) -> Result<RecordedFormula, Error> {
+    pub fn of(cnf: &dyn Emit, limits: &Limits) -> Result<RecordedFormula, GenerateError> {
         let mut recorded = RecordedFormula { limits: limits.clone(), ..RecordedFormula::default() };
         cnf.emit(&mut recorded);
-        limits.check().map_err(|_| Error::Stopped)?;
+        limits.check().map_err(|_| GenerateError::Stopped)?;
         if recorded.vars.overflowed() {
-            return Err(backend::Error::from(TooManyVariables).into());
+            return Err(backend::BackendError::from(TooManyVariables).into());
         }
         Ok(recorded)
     }

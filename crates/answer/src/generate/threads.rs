@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use super::{Error, NewPuzzle, Recipe};
+use super::{GenerateError, NewPuzzle, Recipe};
 use crate::ask::Many;
 use crate::limits::Limits;
 
@@ -20,11 +20,11 @@ impl Recipe {
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
-    /// use sudoku2cnf_answer::generate::{Error, Recipe};
+    /// use sudoku2cnf_answer::generate::{GenerateError, Recipe};
     ///
     /// let recipe = Recipe::new("grid 4x4".parse()?);
     /// let mut made = Vec::new();
-    /// recipe.make_many(7, 0..5, 2, &Limits::default(), |_, one| Ok::<(), Error>(made.push(one.puzzle)))?;
+    /// recipe.make_many(7, 0..5, 2, &Limits::default(), |_, one| Ok::<(), GenerateError>(made.push(one.puzzle)))?;
     /// assert_eq!(made.len(), 5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -32,7 +32,7 @@ impl Recipe {
     /// # Errors
     /// No thread can be started, a puzzle could not be made (as of [`Maker::puzzle`](super::Maker::puzzle)), a
     /// limit was reached before the last one, or `take` failed.
-    pub fn make_many<E: From<Error>>(
+    pub fn make_many<E: From<GenerateError>>(
         &self,
         seed: u64,
         numbers: Range<u64>,
@@ -55,7 +55,8 @@ impl Recipe {
                     Err(_) => self.maker(limits).and_then(|mut maker| maker.puzzle(seed, number, limits)),
                 });
             };
-            many.start(|_| thread::Builder::new().spawn_scoped(scope, work)).map_err(Error::NoThread)?;
+            many.start(|_| thread::Builder::new().spawn_scoped(scope, work))
+                .map_err(GenerateError::NoThread)?;
             let mut wanted = numbers.clone();
             let ended = numbers.clone().try_for_each(|awaited| {
                 while many.has_room()
@@ -67,7 +68,7 @@ impl Recipe {
                     match many.next(LOOK) {
                         Some(made) => break take(awaited, made?),
                         // A thread panicked.
-                        None if many.is_over() => break Err(Error::Stopped.into()),
+                        None if many.is_over() => break Err(GenerateError::Stopped.into()),
                         None => {}
                     }
                 }
@@ -100,10 +101,10 @@ mod tests {
             let ended = recipe.make_many(round as u64, 0..1_000, jobs, &limits, |number, _| {
                 numbers.push(number);
                 stop.store(number + 1 >= until, Ordering::Relaxed);
-                Ok::<(), Error>(())
+                Ok::<(), GenerateError>(())
             });
             // The flag is raised between two puzzles of this thread, wherever the others are.
-            assert!(matches!(ended, Err(Error::Stopped)), "{jobs} {until}: {ended:?}");
+            assert!(matches!(ended, Err(GenerateError::Stopped)), "{jobs} {until}: {ended:?}");
             assert!(numbers.len() as u64 >= until && numbers.iter().copied().eq(0..numbers.len() as u64));
         }
     }
@@ -115,7 +116,7 @@ mod tests {
             let mut made = 0;
             let take = |_, _| {
                 made += 1;
-                Ok::<(), Error>(())
+                Ok::<(), GenerateError>(())
             };
             recipe.make_many(3, 0..count, jobs, &Limits::default(), take).unwrap();
             assert_eq!(made, count);

@@ -197,7 +197,7 @@ mod tests {
     use crate::generate::prepared::PreparedProblem;
     use crate::generate::{Random, Symmetry};
     use crate::problem::Problem;
-    use crate::question::{self, Answer, Question};
+    use crate::question::{self, Question, Status};
 
     /// The sets of a random solution of these lines, and the solution.
     fn sets(
@@ -228,7 +228,7 @@ mod tests {
         question::ask(&Problem::new(puzzle), &Handover::default(), Question::Unique, &Limits::default())
             .expect("an answer")
             .answer
-            == Answer::Multiple
+            == Status::Multiple
     }
 
     #[test]

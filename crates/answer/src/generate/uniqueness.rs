@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use super::Error;
+use super::GenerateError;
 use super::prepared::{Clue, PreparedProblem};
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
@@ -43,7 +43,7 @@ impl<'a> UniquenessCheck<'a> {
         prepared: &'a mut PreparedProblem,
         solution: &'a [Clue],
         limits: &'a Limits,
-    ) -> Result<UniquenessCheck<'a>, Error> {
+    ) -> Result<UniquenessCheck<'a>, GenerateError> {
         let PreparedProblem { formula, dpll, strong, .. } = prepared;
         let mut quick = dpll.as_deref_mut();
         if let Some(session) = &mut quick {
@@ -56,7 +56,7 @@ impl<'a> UniquenessCheck<'a> {
 
     /// Returns whether `clues` are enough, if they are enough together with `gone`: every other solution then has
     /// another digit in one of the cells of `gone`.
-    pub fn ask(&mut self, clues: &[Clue], gone: &[Clue]) -> Result<Reply, Error> {
+    pub fn ask(&mut self, clues: &[Clue], gone: &[Clue]) -> Result<Reply, GenerateError> {
         let lits: Vec<Lit> = clues.iter().map(|clue| clue.lit).collect();
         match self.ask_quick(&lits, gone)? {
             Reply::Unknown => self.ask_strong(&lits),
@@ -82,7 +82,7 @@ impl<'a> UniquenessCheck<'a> {
         }
     }
 
-    fn ask_quick(&mut self, clues: &[Lit], gone: &[Clue]) -> Result<Reply, Error> {
+    fn ask_quick(&mut self, clues: &[Lit], gone: &[Clue]) -> Result<Reply, GenerateError> {
         let Some(session) = &mut self.quick else { return Ok(Reply::Unknown) };
         let few = self.limits.at_most(BUDGET);
         let limits = if self.backend.is_some() { &few } else { self.limits };
@@ -92,7 +92,7 @@ impl<'a> UniquenessCheck<'a> {
     }
 
     /// Without the hint, so that the clues that a proof needed are enough without the one that is gone.
-    fn ask_strong(&mut self, clues: &[Lit]) -> Result<Reply, Error> {
+    fn ask_strong(&mut self, clues: &[Lit]) -> Result<Reply, GenerateError> {
         let Some(backend) = self.backend else { return Ok(Reply::Unknown) };
         if self.strong.is_none() {
             let mut session = backend.open(self.formula, self.limits)?;
@@ -115,11 +115,11 @@ fn excluded(solution: &[Clue]) -> Vec<Lit> {
     solution.iter().map(|clue| !clue.lit).collect()
 }
 
-fn answer(verdict: Verdict, limits: &Limits) -> Result<Reply, Error> {
+fn answer(verdict: Verdict, limits: &Limits) -> Result<Reply, GenerateError> {
     match verdict {
         Verdict::Unsat => Ok(Reply::Enough(None)),
         Verdict::Sat(_) => Ok(Reply::TooFew),
-        Verdict::Unknown if limits.stopped() => Err(Error::Stopped),
+        Verdict::Unknown if limits.stopped() => Err(GenerateError::Stopped),
         Verdict::Unknown => Ok(Reply::Unknown),
     }
 }

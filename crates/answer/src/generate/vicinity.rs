@@ -6,13 +6,13 @@
 
 use std::str::FromStr;
 
-use super::{Error, NewPuzzle};
+use super::{GenerateError, NewPuzzle};
 use crate::ask::{self, Ask, AskError, Session, Solver, Turn};
 use crate::backend::{AUTO, BackendChoice};
 use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::question::{self, Answer, Outcome};
+use crate::question::{self, Outcome, Status};
 
 /// The numbers of clues that go, and of those that come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,24 +47,24 @@ impl Vicinity {
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
-    /// use sudoku2cnf_answer::generate::{Error, Vicinity};
+    /// use sudoku2cnf_answer::generate::{GenerateError, Vicinity};
     ///
     /// let (puzzle, mut near) = ("1...\n..2.\n.3..\n...1".parse()?, 0);
     /// let vicinity: Vicinity = "-1+1".parse()?;
-    /// vicinity.find(&puzzle, &Limits::default(), |one| Ok::<(), Error>(near += usize::from(one.minimal)))?;
+    /// vicinity.find(&puzzle, &Limits::default(), |one| Ok::<(), GenerateError>(near += usize::from(one.minimal)))?;
     /// assert!(near > 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// The solver failed, the stop flag was raised, or `take` failed.
-    pub fn find<E: From<Error>>(
+    pub fn find<E: From<GenerateError>>(
         self,
         puzzle: &Puzzle,
         limits: &Limits,
         mut take: impl FnMut(NewPuzzle) -> Result<(), E>,
     ) -> Result<(), E> {
-        let solver = Solver::new(BackendChoice::new(AUTO)).map_err(Error::from)?;
+        let solver = Solver::new(BackendChoice::new(AUTO)).map_err(GenerateError::from)?;
         let mut search = Search { solver: &solver, session: Session::new(&solver), limits, take: &mut take };
         let clues: Vec<GivenClue> = clues_of(puzzle);
         search.remove(&mut puzzle.clone(), &clues, &mut Vec::new(), self)
@@ -98,7 +98,7 @@ impl Turn for WholeTime<'_> {
     }
 }
 
-impl<E: From<Error>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
+impl<E: From<GenerateError>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
     /// Takes clues away, those of `left` in their order.
     fn remove(
         &mut self,
@@ -129,12 +129,12 @@ impl<E: From<Error>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
         let request = Ask::Candidates { cap: Some(2), layers: false, digits: false }.into();
         let answered = ask::ask(puzzle, &request, self.solver, self.limits, &mut |_| true).map_err(asked)?;
         let ask::Answer::Candidates { marks, .. } = answered.answer else {
-            return Err(Error::Stopped.into());
+            return Err(GenerateError::Stopped.into());
         };
         match marks.answer {
-            Answer::Multiple => {}
-            Answer::None | Answer::Unique => return Ok(()),
-            _ => return Err(Error::Stopped.into()),
+            Status::Multiple => {}
+            Status::None | Status::Unique => return Ok(()),
+            _ => return Err(GenerateError::Stopped.into()),
         }
         let cells: Vec<Cell> = puzzle.grid().cells().collect();
         for (place, (&cell, seen)) in cells.iter().zip(&marks.seen).enumerate().skip(first) {
@@ -157,7 +157,7 @@ impl<E: From<Error>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
     /// Tells of a puzzle if it has one solution and no clue can go.
     fn tell(&mut self, puzzle: &mut Puzzle) -> Result<(), E> {
         let outcome = self.ask(puzzle)?;
-        if outcome.answer != Answer::Unique {
+        if outcome.answer != Status::Unique {
             return Ok(());
         }
         let Some(solution) = outcome.solutions.into_iter().next() else { return Ok(()) };
@@ -165,7 +165,7 @@ impl<E: From<Error>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
             puzzle.set_given(cell, None);
             let answer = self.ask(puzzle)?.answer;
             puzzle.set_given(cell, Some(digit));
-            if answer != Answer::Multiple {
+            if answer != Status::Multiple {
                 return Ok(());
             }
         }
@@ -177,19 +177,19 @@ impl<E: From<Error>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
         let (unique, mut time) = (Ask::Unique { digits: false }.into(), WholeTime(self.limits));
         let answered = self.session.ask(puzzle, &unique, &mut time, &mut |_| true).map_err(asked)?;
         let outcome = answered.answer.into_outcome();
-        let is_known = |outcome: &Outcome| outcome.answer != Answer::Unknown;
-        Ok(outcome.filter(is_known).ok_or(Error::Stopped)?)
+        let is_known = |outcome: &Outcome| outcome.answer != Status::Unknown;
+        Ok(outcome.filter(is_known).ok_or(GenerateError::Stopped)?)
     }
 }
 
 /// The failure of a question about solutions.
-fn asked(error: AskError) -> Error {
+fn asked(error: AskError) -> GenerateError {
     // Others are of other questions.
-    let AskError::Question(error) = error else { return Error::Stopped };
+    let AskError::Question(error) = error else { return GenerateError::Stopped };
     match *error {
-        question::Error::Backend(error) => error.into(),
-        question::Error::Language(error) => Error::Backend(error.into()),
-        question::Error::NoSolution(error) => error.into(),
+        question::QuestionError::Backend(error) => error.into(),
+        question::QuestionError::Language(error) => GenerateError::Backend(error.into()),
+        question::QuestionError::NoSolution(error) => error.into(),
     }
 }
 

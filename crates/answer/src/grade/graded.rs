@@ -7,7 +7,7 @@ use crate::deduce::Simplify;
 use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::question;
-use crate::question::{Answer, Error, Outcome, Question};
+use crate::question::{Outcome, Question, QuestionError, Status};
 
 /// A puzzle's solutions and its grade.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct GradeOutcome {
 ///
 /// # Errors
 /// A solver failed, or its model is no solution.
-pub fn graded(puzzle: &Puzzle, limits: &Limits) -> Result<GradeOutcome, Error> {
+pub fn graded(puzzle: &Puzzle, limits: &Limits) -> Result<GradeOutcome, QuestionError> {
     let unknown = |stopped_at| Ok(GradeOutcome { outcome: Outcome::unknown(AUTO), grade: None, stopped_at });
     let backend = Handover::default();
     let problem = match Problem::compile(puzzle.clone(), Simplify::Propagate, limits) {
@@ -34,7 +34,7 @@ pub fn graded(puzzle: &Puzzle, limits: &Limits) -> Result<GradeOutcome, Error> {
         Err(Interrupted(rule)) => return unknown(rule),
     };
     let outcome = question::ask(&problem, &backend, Question::Unique, limits)?;
-    if outcome.answer != Answer::Unique {
+    if outcome.answer != Status::Unique {
         return Ok(GradeOutcome { outcome, grade: None, stopped_at: None });
     }
     let Some(grade) = grade(puzzle, limits)? else { return unknown(None) };

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::backend::Backend;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::question::Error;
+use crate::question::QuestionError;
 use crate::steps::{End, StepOptions, steps};
 
 /// The hardest step, and what all steps weigh.
@@ -46,7 +46,7 @@ pub fn hardest(
     most: u32,
     backend: &dyn Backend,
     limits: &Limits,
-) -> Result<Option<Hardest>, Error> {
+) -> Result<Option<Hardest>, QuestionError> {
     let options = StepOptions { max_weight: most, ..StepOptions::default() };
     let found = steps(puzzle, None, backend, &options, limits)?;
     Ok(match found.end {

@@ -28,7 +28,7 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use crate::backend::dpll::{Dpll, DpllSession, Event};
-use crate::backend::{Error, Incremental, Limits, Verdict};
+use crate::backend::{BackendError, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit, Var};
 use crate::deduce::Simplify;
 use crate::encode::Options;
@@ -93,7 +93,7 @@ impl fmt::Display for Grade {
 ///
 /// # Errors
 /// The formula is too large to be loaded.
-pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, Error> {
+pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, BackendError> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::None, limits) else { return Ok(None) };
     let cnf = problem.encoded_within(Options { dedup: true, ..Options::default() }, limits);
     let candidates = problem.candidates() as usize;
@@ -106,7 +106,11 @@ pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, Error> {
 }
 
 /// Returns the effort if propagation and failed literals are enough.
-fn probed(session: &mut DpllSession, candidates: usize, limits: &Limits) -> Result<Option<Effort>, Error> {
+fn probed(
+    session: &mut DpllSession,
+    candidates: usize,
+    limits: &Limits,
+) -> Result<Option<Effort>, BackendError> {
     if needs_no_decision(session, limits)? {
         return Ok(Some(Effort::Propagation));
     }
@@ -134,7 +138,7 @@ fn probed(session: &mut DpllSession, candidates: usize, limits: &Limits) -> Resu
 }
 
 /// Returns `true` if the session finds its model without any decision.
-fn needs_no_decision(session: &mut DpllSession, limits: &Limits) -> Result<bool, Error> {
+fn needs_no_decision(session: &mut DpllSession, limits: &Limits) -> Result<bool, BackendError> {
     let none = limits.at_most(0);
     let decisions = |session: &DpllSession| session.statistics().first().map_or(0, |&(_, count)| count);
     let before = decisions(session);
@@ -143,7 +147,7 @@ fn needs_no_decision(session: &mut DpllSession, limits: &Limits) -> Result<bool,
 }
 
 /// Returns the effort of the search for the solution.
-fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, Error> {
+fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, BackendError> {
     let mut session = Dpll::default().session(cnf, limits)?;
     let counts = Rc::new(Shared::new((0, 0, 0)));
     let told = Rc::clone(&counts);

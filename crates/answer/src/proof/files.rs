@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::lrat::{self, ProofSize, Refusal};
-use super::{Error, open};
+use super::{ProofError, open};
 use crate::cnf::Lit;
 use crate::dimacs::{self, ReadError};
 use crate::limits::{Limits, Stopped};
@@ -19,13 +19,13 @@ pub fn check_lrat(
     steps: &mut dyn lrat::Steps,
     other: &Path,
     limits: &Limits,
-) -> Result<ProofSize, Error> {
-    let formula = dimacs::read(open(cnf)?).map_err(Error::read(cnf))?.formula;
+) -> Result<ProofSize, ProofError> {
+    let formula = dimacs::read(open(cnf)?).map_err(ProofError::read(cnf))?.formula;
     limits.check()?;
     lrat::check(&formula, open(proof)?, &mut Within { steps, limits }).map_err(|refused| match refused {
-        Refusal::Listener(_) if limits.stopped() => Error::Stopped(Stopped),
-        Refusal::Proof(error) => Error::read(proof)(error),
-        Refusal::Listener(error) => Error::read(other)(error),
+        Refusal::Listener(_) if limits.stopped() => ProofError::Stopped(Stopped),
+        Refusal::Proof(error) => ProofError::read(proof)(error),
+        Refusal::Listener(error) => ProofError::read(other)(error),
     })
 }
 

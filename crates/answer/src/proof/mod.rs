@@ -38,7 +38,7 @@ use crate::dimacs::{Malformed, ReadError};
 use crate::grid::Solution;
 use crate::limits::Stopped;
 use crate::puzzle::Interrupted;
-use crate::question::{Answer, Outcome, Task};
+use crate::question::{Outcome, Status, Task};
 
 pub use files::check_lrat;
 
@@ -52,11 +52,11 @@ pub const LRAT: &str = "proof.lrat";
 pub fn outcome(
     prover: &str,
     task: &Task<'_>,
-    answer: Answer,
+    answer: Status,
     (models, solutions): (Vec<Model>, Vec<Solution>),
     size: lrat::ProofSize,
 ) -> Outcome {
-    let certified = matches!(answer, Answer::None | Answer::Unique);
+    let certified = matches!(answer, Status::None | Status::Unique);
     let mut outcome = Outcome::unknown(prover);
     outcome.answer = answer;
     outcome.count = (models.len() as u128).into();
@@ -72,10 +72,10 @@ pub fn outcome(
 /// The reason why there is no proof, or why one is refused.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Error {
+pub enum ProofError {
     /// The solver has no answer.
     #[error(transparent)]
-    Solver(#[from] backend::Error),
+    Solver(#[from] backend::BackendError),
     /// A file could not be read or written.
     #[error("{path}: {reason}", path = .path.display())]
     Io {
@@ -124,23 +124,23 @@ pub enum Error {
     },
 }
 
-impl Error {
-    fn io(path: &Path) -> impl FnOnce(std::io::Error) -> Error + '_ {
-        move |reason| Error::Io { path: path.to_owned(), reason }
+impl ProofError {
+    fn io(path: &Path) -> impl FnOnce(std::io::Error) -> ProofError + '_ {
+        move |reason| ProofError::Io { path: path.to_owned(), reason }
     }
 
-    fn read(path: &Path) -> impl Fn(ReadError) -> Error + '_ {
+    fn read(path: &Path) -> impl Fn(ReadError) -> ProofError + '_ {
         move |error| match error {
-            ReadError::Malformed(place) => Error::Place { path: path.to_owned(), place },
-            ReadError::Io(reason) => Error::Io { path: path.to_owned(), reason },
+            ReadError::Malformed(place) => ProofError::Place { path: path.to_owned(), place },
+            ReadError::Io(reason) => ProofError::Io { path: path.to_owned(), reason },
         }
     }
 
-    fn refused(path: &Path, what: impl Into<String>) -> Error {
-        Error::Refused { path: path.to_owned(), what: what.into() }
+    fn refused(path: &Path, what: impl Into<String>) -> ProofError {
+        ProofError::Refused { path: path.to_owned(), what: what.into() }
     }
 }
 
-fn open(path: &Path) -> Result<BufReader<File>, Error> {
-    Ok(BufReader::with_capacity(1 << 16, File::open(path).map_err(Error::io(path))?))
+fn open(path: &Path) -> Result<BufReader<File>, ProofError> {
+    Ok(BufReader::with_capacity(1 << 16, File::open(path).map_err(ProofError::io(path))?))
 }

@@ -5,11 +5,12 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::lrat::ProofSize;
-use super::{DRAT, Error, LRAT, check_lrat, drat, open};
+use super::{DRAT, LRAT, ProofError, check_lrat, drat, open};
 use crate::backend::process::{StoppableFile, private_folder};
 use crate::backend::{Limits, ProofFormat, ProofJob, Prover, Verdict};
 use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 use crate::dimacs::{self, ReadError, WriteError};
+use crate::formats::content;
 
 /// A folder of its own next to where the results will stand, so that what is there is only replaced by
 /// what is complete. It goes when this goes.
@@ -22,11 +23,11 @@ impl WorkingFolder {
     ///
     /// # Errors
     /// The folder cannot be made.
-    pub fn beside(path: &Path) -> Result<WorkingFolder, Error> {
-        let path = std::path::absolute(path).map_err(Error::io(path))?;
+    pub fn beside(path: &Path) -> Result<WorkingFolder, ProofError> {
+        let path = std::path::absolute(path).map_err(ProofError::io(path))?;
         let parent = path.parent().unwrap_or(&path);
         let folder = private_folder(".sudoku2cnf-").tempdir_in(parent);
-        Ok(WorkingFolder { folder: folder.map_err(Error::io(parent))? })
+        Ok(WorkingFolder { folder: folder.map_err(ProofError::io(parent))? })
     }
 
     /// The file of this name in it.
@@ -38,8 +39,8 @@ impl WorkingFolder {
     ///
     /// # Errors
     /// The file is not there, or cannot be moved to `path`.
-    pub fn hand_over(&self, name: &str, path: &Path) -> Result<(), Error> {
-        fs::rename(self.file(name), path).map_err(Error::io(path))
+    pub fn hand_over(&self, name: &str, path: &Path) -> Result<(), ProofError> {
+        fs::rename(self.file(name), path).map_err(ProofError::io(path))
     }
 
     /// Writes `formula` with `comments` as the file `cnf`, and asks `prover` for its verdict. Where there is no
@@ -56,12 +57,12 @@ impl WorkingFolder {
         cnf: &str,
         wanted: &[ProofFormat],
         limits: &Limits,
-    ) -> Result<(Verdict, ProofSize), Error> {
+    ) -> Result<(Verdict, ProofSize), ProofError> {
         let cnf = self.file(cnf);
-        let file = File::create(&cnf).map_err(Error::io(&cnf))?;
+        let file = File::create(&cnf).map_err(ProofError::io(&cnf))?;
         // Solvers take options from comments that look like them.
         let comments: Vec<String> =
-            comments.iter().filter(|line| line.starts_with("sudoku ")).cloned().collect();
+            comments.iter().filter(|line| line.starts_with(content::OURS)).cloned().collect();
         let vars = match dimacs::write_within(formula, &comments, &mut StoppableFile { file, limits }, limits)
         {
             Ok(counter) => counter.vars(),
@@ -75,7 +76,7 @@ impl WorkingFolder {
         let verdict = match obvious(formula) {
             Some(step) => {
                 let step = if lrat { step } else { "0\n".to_owned() };
-                fs::write(&proof, step).map_err(Error::io(&proof))?;
+                fs::write(&proof, step).map_err(ProofError::io(&proof))?;
                 Verdict::Unsat
             }
             None => prover.refute(&job, limits)?,
@@ -84,23 +85,23 @@ impl WorkingFolder {
             return Ok((verdict, ProofSize::default()));
         }
         match self.checked(&job, wanted.contains(&ProofFormat::Drat), limits) {
-            Err(Error::Stopped(_)) => Ok((Verdict::Unknown, ProofSize::default())),
+            Err(ProofError::Stopped(_)) => Ok((Verdict::Unknown, ProofSize::default())),
             size => Ok((verdict, size.map_err(|error| wrong(error, prover))?)),
         }
     }
 
     /// Checks a proof that a solver wrote, and makes the DRAT proof of an LRAT proof if `drat` is set.
-    fn checked(&self, job: &ProofJob<'_>, drat: bool, limits: &Limits) -> Result<ProofSize, Error> {
+    fn checked(&self, job: &ProofJob<'_>, drat: bool, limits: &Limits) -> Result<ProofSize, ProofError> {
         if job.format == ProofFormat::Drat {
-            return drat::read(open(job.proof)?).map_err(Error::read(job.proof));
+            return drat::read(open(job.proof)?).map_err(ProofError::read(job.proof));
         }
         if !drat {
             return check_lrat(job.cnf, job.proof, &mut (), job.proof, limits);
         }
         let path = self.file(DRAT);
-        let mut writer = drat::Writer::new(File::create(&path).map_err(Error::io(&path))?);
+        let mut writer = drat::Writer::new(File::create(&path).map_err(ProofError::io(&path))?);
         let size = check_lrat(job.cnf, job.proof, &mut writer, &path, limits)?;
-        writer.finish().map_err(Error::io(&path))?;
+        writer.finish().map_err(ProofError::io(&path))?;
         Ok(size)
     }
 }
@@ -140,22 +141,22 @@ impl Sink for EmptyClause {
 }
 
 /// The error of a formula that could not be written to `path`.
-fn unwritten(error: WriteError, path: &Path) -> Error {
+fn unwritten(error: WriteError, path: &Path) -> ProofError {
     match error {
-        WriteError::TooManyVariables(error) => Error::Solver(error.into()),
-        WriteError::Io(reason) => Error::Io { path: path.to_owned(), reason },
+        WriteError::TooManyVariables(error) => ProofError::Solver(error.into()),
+        WriteError::Io(reason) => ProofError::Io { path: path.to_owned(), reason },
         WriteError::Stopped(stopped) => stopped.into(),
     }
 }
 
 /// The place in a file that goes with the working folder would help nobody: the solver is at fault.
-fn wrong(error: Error, prover: &dyn Prover) -> Error {
+fn wrong(error: ProofError, prover: &dyn Prover) -> ProofError {
     match error {
-        Error::Place { place, .. } => {
-            Error::WrongProof { name: prover.name().to_owned(), place: ReadError::Malformed(place) }
+        ProofError::Place { place, .. } => {
+            ProofError::WrongProof { name: prover.name().to_owned(), place: ReadError::Malformed(place) }
         }
-        Error::Io { reason, .. } if reason.kind() == ErrorKind::NotFound => {
-            Error::WrongProof { name: prover.name().to_owned(), place: ReadError::Io(reason) }
+        ProofError::Io { reason, .. } if reason.kind() == ErrorKind::NotFound => {
+            ProofError::WrongProof { name: prover.name().to_owned(), place: ReadError::Io(reason) }
         }
         other => other,
     }

@@ -6,7 +6,7 @@ use super::count::Ways;
 use super::counting::{self, Tally};
 use super::shared::ModelCheck;
 use super::task::verified;
-use super::{Answer, Error, Models, Outcome, ProblemSolver, Question, Task};
+use super::{Models, Outcome, ProblemSolver, Question, QuestionError, Status, Task};
 use crate::backend::{Backend, Limits, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::grid::Solution;
@@ -23,7 +23,7 @@ impl<'a> Task<'a> {
         solver: &S,
         question: Question,
         limits: &Limits,
-    ) -> Result<Outcome, Error> {
+    ) -> Result<Outcome, QuestionError> {
         self.ask_of(&mut self.open(solver, limits)?, question, limits)
     }
 
@@ -35,7 +35,7 @@ impl<'a> Task<'a> {
         &'b self,
         solver: &'b S,
         limits: &Limits,
-    ) -> Result<Models<'b>, Error> {
+    ) -> Result<Models<'b>, QuestionError> {
         let _encode = limits.during(Phase::Encode);
         let found = Models::new(solver.session(self, limits)?, self.projection.clone());
         Ok(found.of_chooser(solver.chooses()))
@@ -50,7 +50,7 @@ impl<'a> Task<'a> {
         &'b self,
         solver: &'b S,
         limits: &Limits,
-    ) -> Result<Models<'b>, Error> {
+    ) -> Result<Models<'b>, QuestionError> {
         let mut found = self.models(solver, limits)?;
         // A formula from elsewhere, or other givens, may tell digits from each other.
         if let (Some(problem), Some(_)) = (self.problem, self.encoded)
@@ -74,7 +74,7 @@ impl<'a> Task<'a> {
         found: &mut Models<'_>,
         question: Question,
         limits: &Limits,
-    ) -> Result<Outcome, Error> {
+    ) -> Result<Outcome, QuestionError> {
         let simplified = self.problem.is_some_and(|problem| problem.literals().is_simplified());
         assert!(!simplified, "givens are assumed in a whole problem");
         let known = self.problem.zip(self.puzzle).into_iter();
@@ -92,7 +92,7 @@ impl<'a> Task<'a> {
         found: &mut Models<'_>,
         question: Question,
         limits: &Limits,
-    ) -> Result<Outcome, Error> {
+    ) -> Result<Outcome, QuestionError> {
         let read = |model: &Model| Ok(self.verified(model)?);
         let ways = self.ways(found, question);
         let known = self.problem.zip(self.puzzle);
@@ -104,7 +104,7 @@ impl<'a> Task<'a> {
         let Tally { answer, mut models, solutions, count, complete, .. } = tally;
         let mut solutions: Vec<Solution> = solutions.into_iter().flatten().collect();
         let digits = match (question, answer) {
-            (Question::Unique, Answer::Multiple) => {
+            (Question::Unique, Status::Multiple) => {
                 self.digits(found, &mut models, &mut solutions, limits)?
             }
             _ => None,
@@ -168,22 +168,22 @@ impl<'a> Task<'a> {
         models: &mut [Model],
         solutions: &mut [Solution],
         limits: &Limits,
-    ) -> Result<Option<Answer>, Error> {
+    ) -> Result<Option<Status>, QuestionError> {
         let Some((problem, puzzle)) = self.problem.zip(self.puzzle) else { return Ok(None) };
         let ([first, second], [one, other]) = (models, solutions) else { return Ok(None) };
         if !problem.has_more_than_digits() {
             return Ok(None);
         }
         if puzzle.grid().cells().any(|cell| one[cell] != other[cell]) {
-            return Ok(Some(Answer::Multiple));
+            return Ok(Some(Status::Multiple));
         }
         Ok(Some(match found.beyond(first, &problem.projection_on_digits(), limits)? {
-            Verdict::Unsat => Answer::Unique,
-            Verdict::Unknown => Answer::Unknown,
+            Verdict::Unsat => Status::Unique,
+            Verdict::Unknown => Status::Unknown,
             Verdict::Sat(model) => {
                 *other = problem.solution_of(&model, puzzle)?;
                 *second = model;
-                Answer::Multiple
+                Status::Multiple
             }
         }))
     }
@@ -199,7 +199,7 @@ pub fn ask(
     backend: &dyn Backend,
     question: Question,
     limits: &Limits,
-) -> Result<Outcome, Error> {
+) -> Result<Outcome, QuestionError> {
     let encoded = problem.encoded_within(problem.suited(), limits);
     Task::new(problem, &encoded).ask(backend, question, limits)
 }

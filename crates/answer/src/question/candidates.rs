@@ -6,7 +6,7 @@ mod search;
 use nobody::Nobody;
 pub use search::Candidates;
 
-use super::{Answer, ProblemSolver, SolutionTally, Task};
+use super::{ProblemSolver, SolutionTally, Status, Task};
 use crate::backend::{Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Model;
 use crate::csp::VarId;
@@ -21,7 +21,7 @@ use crate::stopwatch::Phase;
 pub struct Marks {
     /// The answer to the questions whether there are solutions, and whether there is only one; unknown if a limit was
     /// reached.
-    pub answer: Answer,
+    pub answer: Status,
     /// For each cell and variable cell the values seen, ascending, and in how many solutions, up to the cap. Of a problem
     /// that is [about digits](Problem::about_digits) for each cell of the grid.
     pub seen: Vec<Vec<(i32, u64)>>,
@@ -54,7 +54,7 @@ impl Marks {
     /// A limit was reached before `backend` could be asked.
     pub fn unknown(backend: &str) -> Marks {
         let (backend, statistics) = (backend.to_owned(), Vec::new());
-        Marks { answer: Answer::Unknown, seen: Vec::new(), gone: Vec::new(), backend, statistics }
+        Marks { answer: Status::Unknown, seen: Vec::new(), gone: Vec::new(), backend, statistics }
     }
 }
 
@@ -68,8 +68,8 @@ impl Marks {
         };
         let places = puzzle.grid().cells().map(|cell| puzzle.grid().index(cell));
         let is_possible = places.zip(&self.seen).all(is_seen);
-        let all = if self.answer == Answer::Multiple { 2 } else { 1 };
-        let complete = matches!(self.answer, Answer::Multiple | Answer::Unique);
+        let all = if self.answer == Status::Multiple { 2 } else { 1 };
+        let complete = matches!(self.answer, Status::Multiple | Status::Unique);
         SolutionTally { all, stored: u64::from(is_possible), complete }
     }
 }
@@ -85,7 +85,7 @@ pub fn of<S: ProblemSolver + ?Sized>(
     solver: &S,
     cap: u64,
     limits: &Limits,
-) -> Result<Marks, super::Error> {
+) -> Result<Marks, super::QuestionError> {
     of_known(task, problem, solver, cap, &KnownMarks::default(), limits, |_, _| {})
 }
 
@@ -102,7 +102,7 @@ pub fn of_known<S: ProblemSolver + ?Sized>(
     known: &KnownMarks,
     limits: &Limits,
     mut hear: impl FnMut(Solution, &Candidates<'_>),
-) -> Result<Marks, super::Error> {
+) -> Result<Marks, super::QuestionError> {
     if let Some(marks) = without_asking(problem, cap, known, limits)? {
         return Ok(marks);
     }
@@ -130,13 +130,13 @@ pub(crate) fn without_asking(
     cap: u64,
     known: &KnownMarks,
     limits: &Limits,
-) -> Result<Option<Marks>, super::Error> {
+) -> Result<Option<Marks>, super::QuestionError> {
     if known.is_empty() {
         return Ok(None);
     }
     let (nobody, once) = (Box::new(Nobody), limits.at_most(0));
     let marks = marks(nobody, problem.compiled(), about(problem), cap, known, &once, |_, _| Ok(()))?;
-    Ok(Some(marks).filter(|marks| marks.answer != Answer::Unknown))
+    Ok(Some(marks).filter(|marks| marks.answer != Status::Unknown))
 }
 
 /// The values of the first `about` variables of `problem`, whose formula `session` holds; two models that are alike on
@@ -148,14 +148,14 @@ pub(crate) fn marks(
     cap: u64,
     known: &KnownMarks,
     limits: &Limits,
-    mut read: impl FnMut(&Model, &Candidates<'_>) -> Result<(), super::Error>,
-) -> Result<Marks, super::Error> {
+    mut read: impl FnMut(&Model, &Candidates<'_>) -> Result<(), super::QuestionError>,
+) -> Result<Marks, super::QuestionError> {
     let vars: Vec<VarId> = problem.vars().take(about).collect();
     if limits.stopped() {
         // The tables of a search in a large board take as long as those of its solver.
         let (seen, gone) = (vec![Vec::new(); vars.len()], vec![Vec::new(); vars.len()]);
         let (backend, statistics) = (session.backend().to_owned(), session.statistics());
-        return Ok(Marks { answer: Answer::Unknown, seen, gone, backend, statistics });
+        return Ok(Marks { answer: Status::Unknown, seen, gone, backend, statistics });
     }
     let mut search = Candidates::new(session, problem.literals(), &vars, cap);
     search.exclude(&known.impossible);
@@ -172,10 +172,10 @@ pub(crate) fn marks(
     let seen = search.seen();
     let single = seen.iter().all(|values| values.len() == 1);
     let answer = match (complete, solutions, single) {
-        (false, ..) => Answer::Unknown,
-        (_, 0, _) => Answer::None,
-        (.., true) => Answer::Unique,
-        _ => Answer::Multiple,
+        (false, ..) => Status::Unknown,
+        (_, 0, _) => Status::None,
+        (.., true) => Status::Unique,
+        _ => Status::Multiple,
     };
     let gone = search.gone(complete);
     let (backend, statistics) = (search.backend().to_owned(), search.statistics());

@@ -1,7 +1,7 @@
 //! Givens that would leave a puzzle one of its solutions.
 
 use super::shrink::shrink;
-use crate::backend::{Error, Incremental, Limits, Verdict};
+use crate::backend::{BackendError, Incremental, Limits, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
@@ -17,7 +17,7 @@ pub fn deciding(
     cells: &[VarId],
     model: &Model,
     limits: &Limits,
-) -> Result<Option<Vec<usize>>, Error> {
+) -> Result<Option<Vec<usize>>, BackendError> {
     let value = |&var: &VarId| {
         let held = literals.of(var).find(|&(_, lit)| model.satisfies(lit));
         held.map_or(Lit::TRUE, |(_, lit)| lit)

@@ -39,7 +39,7 @@ pub struct Conflict {
 }
 
 /// The reason why no conflict is known.
-pub use super::Error;
+pub use super::QuestionError;
 pub use super::wrong::{WrongGiven, WrongGivens};
 
 /// The most conflicts of one question with selectors: each rule stands for itself there, which makes
@@ -64,7 +64,11 @@ pub(super) fn all(puzzle: &Puzzle) -> Vec<Owner> {
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.
-pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Conflict>, Error> {
+pub fn find(
+    puzzle: &Puzzle,
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<Option<Conflict>, QuestionError> {
     let whole = |members: &[Owner]| puzzle.restricted(|owner| members.contains(&owner));
     let few = limits.at_most(BUDGET);
     let Ok((csp, _)) = puzzle.post_within(limits) else { return Ok(None) };
@@ -99,7 +103,7 @@ pub(super) fn core(
     owners: &[Owner],
     backend: &dyn Backend,
     limits: &Limits,
-) -> Result<Option<(Vec<Owner>, bool)>, Error> {
+) -> Result<Option<(Vec<Owner>, bool)>, QuestionError> {
     let selected = SelectedClauses::new(csp, owners);
     let selectors = selected.selectors();
     let mut session = backend.open(&selected, limits)?;
@@ -119,7 +123,7 @@ fn spare(
     members: &mut Vec<Owner>,
     backend: &dyn Backend,
     limits: &Limits,
-) -> Result<bool, Error> {
+) -> Result<bool, QuestionError> {
     let mut minimal = true;
     // How many members in a row were shown to be needed; each that is left out begins the count anew.
     let (mut place, mut needed) = (0, 0);
@@ -142,7 +146,7 @@ fn spare(
 }
 
 /// Returns `true` if a puzzle has a solution, by compiling and solving it as any other; `None` at a limit.
-fn solvable(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<bool>, Error> {
+fn solvable(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<bool>, QuestionError> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
     match backend.solve(&problem.encoded_within(problem.suited(), limits), limits)? {
         Verdict::Unknown => Ok(None),

@@ -2,7 +2,7 @@
 
 use super::count::{Number, Ways};
 use super::shared::{End, ModelCheck, Threads};
-use super::{Answer, Error, Models, Question};
+use super::{Models, Question, QuestionError, Status};
 use crate::backend::{Limits, Statistics, Verdict, add_statistics};
 use crate::cnf::Model;
 use crate::count::Count;
@@ -12,7 +12,7 @@ use crate::stopwatch::Phase;
 
 /// The answer that the models of a formula give.
 pub struct Tally<S> {
-    pub answer: Answer,
+    pub answer: Status,
     /// The first models, two at most, and what they say.
     pub models: Vec<Model>,
     pub solutions: Vec<S>,
@@ -52,8 +52,8 @@ pub fn count<S>(
     ways: Option<Ways<'_>>,
     mut help: Option<Help<'_>>,
     hear: Option<&dyn Fn(u128)>,
-    read: impl Fn(&Model) -> Result<S, Error>,
-) -> Result<Tally<S>, Error> {
+    read: impl Fn(&Model) -> Result<S, QuestionError>,
+) -> Result<Tally<S>, QuestionError> {
     let wanted = match question {
         Question::One => 1,
         Question::Unique => 2,
@@ -141,14 +141,14 @@ pub fn count<S>(
     // The most that there is stands for no maximum.
     let count = if wanted < u128::MAX { count.min(wanted.into()) } else { count };
     let answer = match (last, count.as_u128()) {
-        (Some(Verdict::Unknown), _) => Answer::Unknown,
-        (Some(_), Some(0)) => Answer::None,
-        (Some(_), Some(1)) => Answer::Unique,
-        (None, Some(1)) => Answer::Solved,
-        _ => Answer::Multiple,
+        (Some(Verdict::Unknown), _) => Status::Unknown,
+        (Some(_), Some(0)) => Status::None,
+        (Some(_), Some(1)) => Status::Unique,
+        (None, Some(1)) => Status::Solved,
+        _ => Status::Multiple,
     };
     let complete =
-        matches!(answer, Answer::None | Answer::Unique) || (answer == Answer::Multiple && is_whole);
+        matches!(answer, Status::None | Status::Unique) || (answer == Status::Multiple && is_whole);
     Ok(Tally { answer, models, solutions, count, complete, work, helped })
 }
 
@@ -164,7 +164,7 @@ enum CountReport {
 
 impl Number {
     /// Fails if it is less than the number of the models that were found.
-    fn agrees(&self, found: u128) -> Result<(), Error> {
+    fn agrees(&self, found: u128) -> Result<(), QuestionError> {
         if self.solutions < found {
             let what = format!("{} solutions, of which {found} were found", self.solutions);
             return Err(NoSolution::Uncounted(what).into());

@@ -6,7 +6,7 @@
 //! use sudoku2cnf_puzzle::csp::{Constraint, Csp};
 //! use sudoku2cnf_compile::problem::CompiledCsp;
 //! use sudoku2cnf_answer::question::csp::{self, Explanation};
-//! use sudoku2cnf_answer::question::{Answer, Question};
+//! use sudoku2cnf_answer::question::{Question, Status};
 //!
 //! let mut csp = Csp::empty();
 //! let (day, hour) = (csp.named("day", 1..=5), csp.named("hour", 1..=6));
@@ -18,7 +18,7 @@
 //!
 //! let (backend, limits) = (Handover::default(), Limits::default());
 //! let found = csp::ask(&CompiledCsp::new(csp.clone()), &backend, Question::Count(100), &limits)?;
-//! assert_eq!((found.answer, found.count), (Answer::Multiple, 6.into()));
+//! assert_eq!((found.answer, found.count), (Status::Multiple, 6.into()));
 //! csp.begin_rule("in the fourth hour, but not on Friday");
 //! csp.post(Constraint::Member(hour, vec![4]));
 //! csp.post(Constraint::Clause(vec![!day.is(5)]));
@@ -34,7 +34,7 @@ use super::conflict::{self, BUDGET};
 use super::count::Ways;
 use super::counting::{self, Tally};
 use super::explain::{Spread, spread};
-use super::{Answer, Error, Models, Question};
+use super::{Models, Question, QuestionError, Status};
 use crate::backend::{Backend, Limits, Statistics, Verdict};
 use crate::cnf::Model;
 use crate::count::Count;
@@ -46,7 +46,7 @@ use crate::problem::CompiledCsp;
 #[non_exhaustive]
 pub struct CspOutcome {
     /// The answer.
-    pub answer: Answer,
+    pub answer: Status,
     /// The first assignments: one, or two where there are several.
     pub assignments: Vec<Assignment>,
     /// The number of assignments that were found.
@@ -106,7 +106,7 @@ pub fn ask(
     backend: &dyn Backend,
     question: Question,
     limits: &Limits,
-) -> Result<CspOutcome, Error> {
+) -> Result<CspOutcome, QuestionError> {
     let encoded = csp.encoded_within(csp.suited(), limits);
     let mut found = Models::open(backend, encoded, csp.projection(), limits)?;
     // Where all values are alike, the first model that is looked for has them in order.
@@ -125,7 +125,11 @@ pub fn ask(
 ///
 /// # Errors
 /// As of [`ask`].
-pub fn explain(csp: &CompiledCsp, backend: &dyn Backend, limits: &Limits) -> Result<Explanation, Error> {
+pub fn explain(
+    csp: &CompiledCsp,
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<Explanation, QuestionError> {
     let encoded = csp.encoded_within(csp.suited(), limits);
     let model = match backend.solve(&encoded, limits)? {
         Verdict::Unknown => return Ok(Explanation::Unknown),
@@ -153,7 +157,7 @@ fn contradiction(
     compiled: &CompiledCsp,
     backend: &dyn Backend,
     limits: &Limits,
-) -> Result<Contradiction, Error> {
+) -> Result<Contradiction, QuestionError> {
     let csp = compiled.csp();
     let mut all: Vec<Owner> = Vec::new();
     for posted in csp.posted() {

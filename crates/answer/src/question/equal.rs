@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::candidates::{self, Candidates, KnownMarks, Marks};
-use super::{Answer, Error, ProblemSolver, Task};
+use super::{ProblemSolver, QuestionError, Status, Task};
 use crate::backend::{Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::csp::VarId;
@@ -48,7 +48,7 @@ impl Equality {
     }
 
     fn of(marks: Marks) -> Equality {
-        let complete = marks.answer != Answer::Unknown;
+        let complete = marks.answer != Status::Unknown;
         Equality { equal: Vec::new(), different: Vec::new(), complete, marks }
     }
 }
@@ -62,13 +62,13 @@ pub fn find<S: ProblemSolver + ?Sized>(
     problem: &Problem,
     solver: &S,
     limits: &Limits,
-) -> Result<Equality, Error> {
+) -> Result<Equality, QuestionError> {
     let grid = problem.puzzle().grid();
     let mut relations = Relations::new(grid);
     let none = KnownMarks::default();
     let see = |solution, _: &Candidates<'_>| relations.see(&solution);
     let marks = candidates::of_known(task, problem, solver, 1, &none, limits, see)?;
-    if matches!(marks.answer, Answer::None | Answer::Unknown) {
+    if matches!(marks.answer, Status::None | Status::Unknown) {
         return Ok(Equality::of(marks));
     }
     let mut search = Search { task, problem, solver, limits, marks, session: None };
@@ -94,7 +94,7 @@ struct Search<'a, 't, S: ?Sized> {
 
 impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
     /// Finds out of each cell whether it is equal to the first one of its set. Returns `false` if a limit was reached.
-    fn equal(&mut self, relations: &mut Relations) -> Result<bool, Error> {
+    fn equal(&mut self, relations: &mut Relations) -> Result<bool, QuestionError> {
         for cell in 0..relations.cells.len() {
             while relations.first[cell] != cell && !relations.is_proved[cell] {
                 match self.unseen(relations, [relations.first[cell], cell], false)? {
@@ -108,7 +108,11 @@ impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
 
     /// Finds out which sets of equal cells are never equal to each other and have no house in common, by their first cells.
     /// Returns `false` if a limit was reached.
-    fn different(&mut self, relations: &mut Relations, found: &mut Vec<[usize; 2]>) -> Result<bool, Error> {
+    fn different(
+        &mut self,
+        relations: &mut Relations,
+        found: &mut Vec<[usize; 2]>,
+    ) -> Result<bool, QuestionError> {
         let together = relations.in_houses(self.problem.puzzle().grid());
         for other in 0..relations.cells.len() {
             if self.limits.stopped() {
@@ -136,10 +140,10 @@ impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
         relations: &mut Relations,
         [one, other]: [usize; 2],
         equal: bool,
-    ) -> Result<Option<bool>, Error> {
+    ) -> Result<Option<bool>, QuestionError> {
         let has = |value: i32| self.marks.seen[other].iter().any(|&(of_other, _)| of_other == value);
         let is_apart = || !self.marks.seen[one].iter().any(|&(value, _)| has(value));
-        if self.marks.answer == Answer::Unique || equal && is_apart() {
+        if self.marks.answer == Status::Unique || equal && is_apart() {
             return Ok(Some(true));
         }
         if self.session.is_none() {
@@ -169,7 +173,7 @@ fn model(
     [one, other]: [VarId; 2],
     equal: bool,
     limits: &Limits,
-) -> Result<Verdict, Error> {
+) -> Result<Verdict, QuestionError> {
     for (value, lit) in literals.of(one) {
         let same = literals.literal(other, value).unwrap_or(!Lit::TRUE);
         let mut assumed = vec![lit, if equal { same } else { !same }];

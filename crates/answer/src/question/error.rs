@@ -6,10 +6,10 @@ use crate::decode::NoSolution;
 /// The reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Error {
+pub enum QuestionError {
     /// The solver failed.
     #[error(transparent)]
-    Backend(#[from] backend::Error),
+    Backend(#[from] backend::BackendError),
     /// The solver reads no clauses, and there is nothing else, or it does not read what it was chosen for.
     #[error(transparent)]
     Language(#[from] LanguageError),

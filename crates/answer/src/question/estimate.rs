@@ -8,7 +8,7 @@
 
 mod tree;
 
-use super::{Answer, Task};
+use super::{Status, Task};
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::random::Random;
@@ -44,13 +44,13 @@ pub struct Estimate {
 
 impl Estimate {
     /// The verdict about the solutions that follows from it.
-    pub fn verdict(&self) -> Answer {
+    pub fn verdict(&self) -> Status {
         match *self {
-            Estimate { exact: true, mean: 0.0, .. } => Answer::None,
-            Estimate { exact: true, mean: 1.0, .. } => Answer::Unique,
-            Estimate { exact: true, .. } => Answer::Multiple,
-            Estimate { mean, .. } if mean > 0.0 => Answer::Solved,
-            _ => Answer::Unknown,
+            Estimate { exact: true, mean: 0.0, .. } => Status::None,
+            Estimate { exact: true, mean: 1.0, .. } => Status::Unique,
+            Estimate { exact: true, .. } => Status::Multiple,
+            Estimate { mean, .. } if mean > 0.0 => Status::Solved,
+            _ => Status::Unknown,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::candidates::{self, KnownMarks};
 use super::conflict::{self, Conflict};
-use super::{Answer, Error, Task, clues, wrong};
+use super::{QuestionError, Status, Task, clues, wrong};
 use crate::backend::{Backend, Limits, Verdict};
 use crate::cnf::Model;
 use crate::encode::{EncodedCsp, Options};
@@ -24,12 +24,12 @@ pub enum Finding {
 
 impl Finding {
     /// The verdict about the solutions.
-    pub fn verdict(&self) -> Answer {
+    pub fn verdict(&self) -> Status {
         match self {
-            Finding::Unknown => Answer::Unknown,
-            Finding::None(_) => Answer::None,
-            Finding::Unique(_) => Answer::Unique,
-            Finding::Multiple(..) => Answer::Multiple,
+            Finding::Unknown => Status::Unknown,
+            Finding::None(_) => Status::None,
+            Finding::Unique(_) => Status::Unique,
+            Finding::Multiple(..) => Status::Multiple,
         }
     }
 }
@@ -56,7 +56,7 @@ pub fn explain(
     options: Options,
     backend: &dyn Backend,
     limits: &Limits,
-) -> Result<Finding, Error> {
+) -> Result<Finding, QuestionError> {
     let cnf = problem.encoded_within(options, limits);
     let puzzle = problem.puzzle();
     let model = match backend.solve(&cnf, limits)? {
@@ -103,8 +103,8 @@ pub(super) fn spread(
     model: &Model,
     backend: &dyn Backend,
     limits: &Limits,
-    read: impl Fn(&Model) -> Result<(), Error>,
-) -> Result<Option<Spread>, Error> {
+    read: impl Fn(&Model) -> Result<(), QuestionError>,
+) -> Result<Option<Spread>, QuestionError> {
     let marks = candidates::marks(
         backend.open(cnf, limits)?,
         problem,
@@ -114,7 +114,7 @@ pub(super) fn spread(
         limits,
         |model, _| read(model),
     )?;
-    if marks.answer == Answer::Unknown {
+    if marks.answer == Status::Unknown {
         return Ok(None);
     }
     let differ: Vec<usize> =

@@ -1,6 +1,6 @@
 //! All solutions of a puzzle or models of a formula, one after the other.
 
-use super::{Answer, Error, Models, Task};
+use super::{Models, QuestionError, Status, Task};
 use crate::backend::{Limits, Statistics, Verdict};
 use crate::cnf::Model;
 use crate::grid::Solution;
@@ -29,12 +29,12 @@ impl ListOutcome {
     }
 
     /// The answer that follows from it.
-    pub fn answer(&self) -> Answer {
+    pub fn answer(&self) -> Status {
         match self.count {
-            0 if self.complete => Answer::None,
-            0 => Answer::Unknown,
-            1 => Answer::Solved,
-            _ => Answer::Multiple,
+            0 if self.complete => Status::None,
+            0 => Status::Unknown,
+            1 => Status::Solved,
+            _ => Status::Multiple,
         }
     }
 }
@@ -45,7 +45,7 @@ impl Task<'_> {
     ///
     /// # Errors
     /// The solver failed, its model is no solution, or `take` failed.
-    pub fn each<E: From<Error>>(
+    pub fn each<E: From<QuestionError>>(
         &self,
         found: &mut Models<'_>,
         max: u64,
@@ -54,14 +54,14 @@ impl Task<'_> {
     ) -> Result<ListOutcome, E> {
         let (mut count, mut end) = (0, None);
         while count < max {
-            let model = match found.next(limits).map_err(Error::from)? {
+            let model = match found.next(limits).map_err(QuestionError::from)? {
                 Verdict::Sat(model) => model,
                 other => {
                     end = Some(other);
                     break;
                 }
             };
-            let solution = self.verified(&model).map_err(Error::from)?;
+            let solution = self.verified(&model).map_err(QuestionError::from)?;
             count += 1;
             if !take(&model, solution)? {
                 break;

@@ -14,7 +14,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod answer;
 mod ask;
 #[cfg(test)]
 pub(crate) mod brute_force;
@@ -36,20 +35,21 @@ mod random_solution;
 mod shared;
 mod shrink;
 mod solver;
+mod status;
 mod stored_solution;
 mod task;
 mod wrong;
 
-pub use answer::Answer;
 pub use ask::ask;
 pub use count::{number_by_components, number_by_rows};
-pub use error::Error;
+pub use error::QuestionError;
 pub use list::ListOutcome;
 pub use models::Models;
 pub use outcome::{Outcome, Question};
 pub use random_solution::random_solution;
 pub use shared::Threads;
 pub use solver::{PosedSolver, ProblemSolver};
+pub use status::Status;
 pub use stored_solution::{Comparison, SolutionTally, StoredVerdict, with_only_solution};
 pub use task::Task;
 pub(crate) use task::differing;

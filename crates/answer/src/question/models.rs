@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::backend::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict};
+use crate::backend::{AUTO, Backend, BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Model, Projection};
 use crate::stopwatch::Phase;
 
@@ -91,7 +91,7 @@ impl<'a> Models<'a> {
         &mut self,
         assumptions: impl IntoIterator<Item = Lit>,
         limits: &Limits,
-    ) -> Result<(), Error> {
+    ) -> Result<(), BackendError> {
         self.block = None;
         (self.added, self.walks) = (0, false);
         self.kept_out.clear();
@@ -111,7 +111,7 @@ impl<'a> Models<'a> {
         cnf: impl Emit + 'a,
         projection: Projection,
         limits: &Limits,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, BackendError> {
         let _encode = limits.during(Phase::Encode);
         let chooses = backend.name() == AUTO;
         Ok(Models::new(backend.load(Rc::new(cnf), limits)?, projection).of_chooser(chooses))
@@ -121,7 +121,7 @@ impl<'a> Models<'a> {
     ///
     /// # Errors
     /// The solver failed.
-    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let _solve = limits.during(Phase::Solve);
         let blocked = self.block.take();
         if let Some(clause) = &blocked {
@@ -159,7 +159,7 @@ impl<'a> Models<'a> {
         model: &Model,
         projection: &Projection,
         limits: &Limits,
-    ) -> Result<Verdict, Error> {
+    ) -> Result<Verdict, BackendError> {
         let _solve = limits.during(Phase::Solve);
         let clause = projection.block(model);
         self.session.add(&clause);
@@ -202,7 +202,7 @@ impl<'a> Models<'a> {
         mut session: Box<dyn Incremental + 'a>,
         start: &Start,
         limits: &Limits,
-    ) -> Result<Option<Self>, Error> {
+    ) -> Result<Option<Self>, BackendError> {
         start.kept_out.iter().for_each(|clause| session.add(clause));
         if limits.stopped() || !session.walk(&start.projection, limits)? {
             return Ok(None);
@@ -218,13 +218,13 @@ impl<'a> Models<'a> {
 
     /// Refuses a model in which an assumption is false, or which is like the one before, `blocked` by a clause: a
     /// caller's own solver may be wrong, and two like models would be two solutions.
-    fn check(&self, model: &Model, blocked: Option<&[Lit]>) -> Result<(), Error> {
+    fn check(&self, model: &Model, blocked: Option<&[Lit]>) -> Result<(), BackendError> {
         let falsified = |clause: &[Lit]| !clause.iter().any(|&lit| model.satisfies(lit));
         let assumed = self.assumptions.iter().map(std::slice::from_ref);
         match blocked.into_iter().chain(assumed).find(|clause| falsified(clause)) {
             None => Ok(()),
             Some(clause) => {
-                Err(Error::WrongModel { name: self.backend().to_owned(), clause: clause.to_vec() })
+                Err(BackendError::WrongModel { name: self.backend().to_owned(), clause: clause.to_vec() })
             }
         }
     }
@@ -256,11 +256,11 @@ mod tests {
     impl Incremental for Stubborn {
         fn add(&mut self, _: &[Lit]) {}
 
-        fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
             Ok(())
         }
 
-        fn solve_under(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, Error> {
+        fn solve_under(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, BackendError> {
             Ok(Verdict::Sat(Model::new([true, false])))
         }
 
@@ -285,6 +285,8 @@ mod tests {
         models.restart([a], &limits).expect("a new start");
         assert!(matches!(models.next(&limits), Ok(Verdict::Sat(_))));
         models.restart([a, b], &limits).expect("a new start");
-        assert!(matches!(models.next(&limits), Err(Error::WrongModel { clause, .. }) if clause == [b]));
+        assert!(
+            matches!(models.next(&limits), Err(BackendError::WrongModel { clause, .. }) if clause == [b])
+        );
     }
 }

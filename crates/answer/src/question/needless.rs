@@ -16,7 +16,7 @@ mod selectors;
 
 use super::ask::ask;
 use super::conflict::all;
-use super::{Answer, Error, Outcome, Question};
+use super::{Outcome, Question, QuestionError, Status};
 use crate::backend::auto::Handover;
 use crate::backend::{Backend, Limits};
 use crate::csp::Owner;
@@ -55,7 +55,7 @@ impl NeedlessOptions {
 #[non_exhaustive]
 pub struct Needless {
     /// The answer to the question whether the puzzle has exactly one solution. Of another puzzle nothing else is known.
-    pub answer: Answer,
+    pub answer: Status,
     /// The only solution.
     pub solution: Option<Solution>,
     /// All clues: the rules in the order of the text, then the givens in that of the cells.
@@ -107,13 +107,13 @@ pub struct Enough {
 }
 
 impl Needless {
-    fn of(answer: Answer) -> Needless {
+    fn of(answer: Status) -> Needless {
         Needless { answer, solution: None, clues: Vec::new(), enough: None, cap: None }
     }
 
     /// A limit was reached before anything was known.
     pub fn unknown() -> Needless {
-        Needless::of(Answer::Unknown)
+        Needless::of(Status::Unknown)
     }
 
     /// Returns `true` if everything that was asked is known.
@@ -123,14 +123,14 @@ impl Needless {
             let is_enough = |it: Without| it.exact || it.count >= cap.max(2).into();
             clue.needless == Some(true) || clue.without.is_some_and(is_enough)
         };
-        self.answer != Answer::Unknown
+        self.answer != Status::Unknown
             && self.clues.iter().all(|clue| clue.needless.is_some() && is_counted(clue))
             && self.enough.as_ref().is_none_or(|enough| enough.irreducible)
     }
 }
 
 /// Asks about a puzzle that some clues were left out of, compiled anew.
-pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, Error>;
+pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, QuestionError>;
 
 /// Finds the needless clues of `puzzle`. `backend` is one that says which assumptions failed, as
 /// [`strongest`](crate::backend::strongest) is; with another one it takes longer.
@@ -157,7 +157,7 @@ pub fn find(
     options: NeedlessOptions,
     backend: &dyn Backend,
     limits: &Limits,
-) -> Result<Needless, Error> {
+) -> Result<Needless, QuestionError> {
     let anew = |puzzle: &Puzzle, question: Question| {
         let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else {
             return Ok(Outcome::unknown(backend.name()));
@@ -179,15 +179,15 @@ pub(crate) fn find_by(
     backend: &dyn Backend,
     anew: AskAnew<'_>,
     limits: &Limits,
-) -> Result<Needless, Error> {
+) -> Result<Needless, QuestionError> {
     let outcome = anew(puzzle, Question::Unique)?;
-    let (Answer::Unique, Some(solution)) = (outcome.answer, outcome.solutions.into_iter().next()) else {
+    let (Status::Unique, Some(solution)) = (outcome.answer, outcome.solutions.into_iter().next()) else {
         return Ok(Needless::of(outcome.answer));
     };
     let owners = all(puzzle);
     let clues = owners.iter().map(|&owner| Clue::unknown(owner)).collect();
     let mut found = Needless {
-        answer: Answer::Unique,
+        answer: Status::Unique,
         solution: Some(solution.clone()),
         clues,
         enough: None,
@@ -230,7 +230,7 @@ pub fn enough(
     owners: &[Owner],
     backend: &dyn Backend,
     limits: &Limits,
-) -> Result<Option<Enough>, Error> {
+) -> Result<Option<Enough>, QuestionError> {
     let anew = |puzzle: &Puzzle, _: Question| {
         let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else {
             return Ok(Outcome::unknown(backend.name()));
@@ -238,7 +238,7 @@ pub fn enough(
         ask(&problem, &Handover::default(), Question::Unique, limits)
     };
     let outcome = anew(puzzle, Question::Unique)?;
-    let (Answer::Unique, Some(solution)) = (outcome.answer, outcome.solutions.into_iter().next()) else {
+    let (Status::Unique, Some(solution)) = (outcome.answer, outcome.solutions.into_iter().next()) else {
         return Ok(None);
     };
     let alone: Vec<Clue> = owners.iter().map(|&owner| Clue::unknown(owner)).collect();
@@ -262,8 +262,8 @@ impl Asked<'_> {
     fn search<T>(
         &self,
         solution: &Solution,
-        work: impl FnOnce(&mut Search<'_>) -> Result<T, Error>,
-    ) -> Result<Option<T>, Error> {
+        work: impl FnOnce(&mut Search<'_>) -> Result<T, QuestionError>,
+    ) -> Result<Option<T>, QuestionError> {
         let &Asked { puzzle, owners, digits, backend, anew, limits } = self;
         let whole = Problem::compile(puzzle.clone(), Simplify::None, limits);
         let Ok(problem) = whole.map(|problem| problem.about_digits(digits)) else { return Ok(None) };

@@ -1,6 +1,6 @@
 //! A question about all solutions of a puzzle or models of a formula, and its outcome.
 
-use super::Answer;
+use super::Status;
 use crate::backend::Statistics;
 use crate::cnf::Model;
 use crate::count::Count;
@@ -23,7 +23,7 @@ pub enum Question {
 #[non_exhaustive]
 pub struct Outcome {
     /// The answer.
-    pub answer: Answer,
+    pub answer: Status,
     /// The first models: one, or two where there are several.
     pub models: Vec<Model>,
     /// The solutions they describe, where there is a puzzle.
@@ -31,8 +31,8 @@ pub struct Outcome {
     /// The cells in which two solutions differ, if the question was whether there are two.
     pub differ: Vec<Cell>,
     /// The answer for the digits alone, where that was asked of a puzzle with variable cells or hidden layers that has
-    /// several solutions: [`Unique`](Answer::Unique) if all of them have the same digits in the grid.
-    pub digits: Option<Answer>,
+    /// several solutions: [`Unique`](Status::Unique) if all of them have the same digits in the grid.
+    pub digits: Option<Status>,
     /// The number of models that there are for sure, also where a limit ended the search for more.
     pub count: Count,
     /// `true` if there are no others.
@@ -49,7 +49,7 @@ impl Outcome {
     /// A limit was reached before `backend` could be asked.
     pub fn unknown(backend: &str) -> Outcome {
         Outcome {
-            answer: Answer::Unknown,
+            answer: Status::Unknown,
             models: Vec::new(),
             solutions: Vec::new(),
             differ: Vec::new(),
@@ -74,6 +74,6 @@ impl Outcome {
     /// Returns `true` if there is a proof, `false` if there is none but could be one, and nothing where there could be
     /// none.
     pub fn certified(&self) -> Option<bool> {
-        matches!(self.answer, Answer::None | Answer::Unique).then_some(self.certified)
+        matches!(self.answer, Status::None | Status::Unique).then_some(self.certified)
     }
 }

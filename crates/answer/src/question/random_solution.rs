@@ -1,6 +1,6 @@
 //! A solution of several, another one each time.
 
-use super::{Answer, Error, Outcome, ProblemSolver, Task};
+use super::{Outcome, ProblemSolver, QuestionError, Status, Task};
 use crate::backend::{Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::grid::Solution;
@@ -15,7 +15,7 @@ const CONFLICTS: u64 = 200;
 /// A solution that depends on `seed`: candidates are drawn in a random order, and each is kept that a solution has
 /// together with those before. All solutions can be drawn, but not all equally often.
 ///
-/// The answer is [`Answer::None`] if there is none, and [`Answer::Unknown`] at a limit.
+/// The answer is [`Status::None`] if there is none, and [`Status::Unknown`] at a limit.
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.
@@ -25,20 +25,20 @@ pub fn random_solution<S: ProblemSolver + ?Sized>(
     solver: &S,
     seed: u64,
     limits: &Limits,
-) -> Result<Outcome, Error> {
+) -> Result<Outcome, QuestionError> {
     let mut session = solver.session(task, limits)?;
     let first = session.solve_under(&[], limits)?;
-    let ended = |session: &dyn Incremental, answer: Answer, solution: Option<Solution>| {
+    let ended = |session: &dyn Incremental, answer: Status, solution: Option<Solution>| {
         let mut outcome = Outcome::unknown(session.backend());
-        (outcome.answer, outcome.complete) = (answer, answer == Answer::None);
+        (outcome.answer, outcome.complete) = (answer, answer == Status::None);
         (outcome.count, outcome.statistics) = (u128::from(solution.is_some()).into(), session.statistics());
         outcome.solutions.extend(solution);
         outcome
     };
     let mut model = match first {
         Verdict::Sat(model) => model,
-        Verdict::Unsat => return Ok(ended(&*session, Answer::None, None)),
-        Verdict::Unknown => return Ok(ended(&*session, Answer::Unknown, None)),
+        Verdict::Unsat => return Ok(ended(&*session, Status::None, None)),
+        Verdict::Unknown => return Ok(ended(&*session, Status::Unknown, None)),
     };
     let literals = problem.literals();
     let vars = problem.compiled().vars();
@@ -61,7 +61,7 @@ pub fn random_solution<S: ProblemSolver + ?Sized>(
             _ => _ = drawn.pop(),
         }
     }
-    Ok(ended(&*session, Answer::Solved, task.verified(&model)?))
+    Ok(ended(&*session, Status::Solved, task.verified(&model)?))
 }
 
 #[cfg(test)]
@@ -77,7 +77,7 @@ mod tests {
         let drawn = |seed| {
             let outcome =
                 random_solution(&task, &problem, &Dpll::new(), seed, &Limits::default()).expect("an answer");
-            assert_eq!((outcome.answer, &outcome.backend[..]), (Answer::Solved, "dpll"));
+            assert_eq!((outcome.answer, &outcome.backend[..]), (Status::Solved, "dpll"));
             outcome.solutions[0].digits(problem.puzzle().grid())
         };
         let mut all: Vec<_> = (0..40).map(drawn).collect();

@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 
 use super::models::Start;
-use super::{Error, Models};
+use super::{Models, QuestionError};
 use crate::backend::{self, BackendChoice, Limits, Statistics};
 use crate::cnf::{Emit, Model};
 use parts::SharedWalk;
@@ -60,8 +60,8 @@ impl<'a> Threads<'a> {
         count: u64,
         read: ModelCheck<'_>,
         limits: &Limits,
-        mut each: impl FnMut(&Models<'_>, u64) -> Result<Option<T>, Error>,
-    ) -> Result<WalkOutcome<T>, Error> {
+        mut each: impl FnMut(&Models<'_>, u64) -> Result<Option<T>, QuestionError>,
+    ) -> Result<WalkOutcome<T>, QuestionError> {
         let (shared, start) = (SharedWalk::new(count), models.start());
         let theirs = limits.of_thread(Arc::clone(&shared.flag));
         let ended = thread::scope(|scope| {
@@ -113,14 +113,14 @@ impl<'a> Threads<'a> {
         start: &Start,
         read: ModelCheck<'_>,
         limits: &Limits,
-    ) -> Result<(), Error> {
+    ) -> Result<(), QuestionError> {
         let backend = self.backend.backend()?;
         let opened = backend.open(self.formula, limits);
         let opened = opened.and_then(|session| Models::beside(session, start, limits));
         let mut models = match opened {
             Ok(Some(models)) => models,
             // Who has no memory for it leaves it to the others: no part is theirs yet.
-            Ok(None) | Err(backend::Error::NoMemory { .. }) => return Ok(()),
+            Ok(None) | Err(backend::BackendError::NoMemory { .. }) => return Ok(()),
             Err(error) => return Err(error.into()),
         };
         let mut walker = Walker::new(&mut models, false);
@@ -166,7 +166,7 @@ impl Drop for PanicGuard<'_> {
 }
 
 /// Checks a model.
-pub(super) type ModelCheck<'a> = &'a (dyn Fn(&Model) -> Result<(), Error> + Sync);
+pub(super) type ModelCheck<'a> = &'a (dyn Fn(&Model) -> Result<(), QuestionError> + Sync);
 
 #[cfg(test)]
 mod tests;

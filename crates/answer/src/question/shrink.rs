@@ -10,7 +10,7 @@ pub(crate) fn shrink(
     mut core: Vec<Lit>,
     fixed: &[Lit],
     limits: &Limits,
-) -> Result<(Vec<Lit>, bool), backend::Error> {
+) -> Result<(Vec<Lit>, bool), backend::BackendError> {
     let (mut needed, mut minimal) = (0, true);
     while needed < core.len() {
         let mut rest = core.clone();

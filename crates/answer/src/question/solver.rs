@@ -1,6 +1,6 @@
 //! Solvers that are asked about problems, by their clauses or in another language.
 
-use super::{Error, Task};
+use super::{QuestionError, Task};
 use crate::backend::{AUTO, Backend, Incremental, Limits};
 use crate::target::Reader;
 
@@ -14,7 +14,11 @@ pub trait ProblemSolver {
     ///
     /// # Errors
     /// The solver failed, or does not take such a task.
-    fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error>;
+    fn session<'a>(
+        &'a self,
+        task: &Task<'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, QuestionError>;
 
     /// Returns `true` if nobody chose the solver, so that a question may be answered in another way.
     fn chooses(&self) -> bool {
@@ -23,7 +27,11 @@ pub trait ProblemSolver {
 }
 
 impl<B: Backend + ?Sized> ProblemSolver for B {
-    fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn session<'a>(
+        &'a self,
+        task: &Task<'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, QuestionError> {
         Ok(self.open(task.cnf, limits)?)
     }
 
@@ -41,7 +49,11 @@ pub enum PosedSolver<'a> {
 }
 
 impl ProblemSolver for PosedSolver<'_> {
-    fn session<'a>(&'a self, task: &Task<'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn session<'a>(
+        &'a self,
+        task: &Task<'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, QuestionError> {
         match self {
             PosedSolver::Clauses(backend) => backend.session(task, limits),
             PosedSolver::Target(reader) => match task.problem {

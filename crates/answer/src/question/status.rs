@@ -1,13 +1,13 @@
-//! The answer to a question about a puzzle.
+//! How a question about a puzzle was answered.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The answer to a question about a puzzle.
+/// How a question about a puzzle was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "Verdict")]
 #[serde(rename_all = "lowercase")]
-pub enum Answer {
+pub enum Status {
     /// There is a solution; whether it is the only one was not asked.
     Solved,
     /// There is exactly one solution.
@@ -22,16 +22,16 @@ pub enum Answer {
     Error,
 }
 
-impl Answer {
+impl Status {
     /// Its word, as in JSON.
     pub fn word(self) -> &'static str {
         match self {
-            Answer::Solved => "solved",
-            Answer::Unique => "unique",
-            Answer::Multiple => "multiple",
-            Answer::None => "none",
-            Answer::Unknown => "unknown",
-            Answer::Error => "error",
+            Status::Solved => "solved",
+            Status::Unique => "unique",
+            Status::Multiple => "multiple",
+            Status::None => "none",
+            Status::Unknown => "unknown",
+            Status::Error => "error",
         }
     }
 }

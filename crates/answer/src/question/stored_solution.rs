@@ -5,7 +5,7 @@ use super::ask::ask;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Answer, Outcome, Question};
+use super::{Outcome, Question, Status};
 use crate::backend::auto::Handover;
 use crate::deduce::Simplify;
 use crate::grid::Solution;
@@ -55,17 +55,17 @@ impl SolutionTally {
 impl Comparison {
     /// Compares what was found with the solution that is stored with the puzzle; `None` where none is stored, or where
     /// nothing was found out.
-    pub fn new(puzzle: &Puzzle, answer: Answer, found: SolutionTally) -> Option<Comparison> {
+    pub fn new(puzzle: &Puzzle, answer: Status, found: SolutionTally) -> Option<Comparison> {
         let stored = puzzle.about().solution.as_ref()?;
         let differs = |alarm| Some(Comparison { stored: StoredVerdict::Differs, alarm: Some(alarm) });
         match (answer, found.all) {
-            (Answer::Unknown | Answer::Error, _) => None,
-            (Answer::None, _) => differs(NONE),
+            (Status::Unknown | Status::Error, _) => None,
+            (Status::None, _) => differs(NONE),
             // One of several solutions that were only counted is no other only where all of it is known.
-            (Answer::Multiple, 0) if stored.iter().all(Option::is_some) => differs(SEVERAL),
+            (Status::Multiple, 0) if stored.iter().all(Option::is_some) => differs(SEVERAL),
             (_, 0) => None,
             (_, all) if all == found.stored => Some(Comparison { stored: StoredVerdict::Same, alarm: None }),
-            (_, 1) if answer != Answer::Multiple => differs(ANOTHER),
+            (_, 1) if answer != Status::Multiple => differs(ANOTHER),
             _ if found.complete && found.stored == 0 => differs(OTHERS),
             _ => differs(SEVERAL),
         }
@@ -87,7 +87,7 @@ pub fn with_only_solution(puzzle: Puzzle, limits: &Limits) -> Puzzle {
     let limits = limits.at_most(MOST_CONFLICTS);
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, &limits) else { return puzzle };
     let only = match ask(&problem, &Handover::default(), Question::Unique, &limits) {
-        Ok(Outcome { answer: Answer::Unique, mut solutions, .. }) => solutions.pop(),
+        Ok(Outcome { answer: Status::Unique, mut solutions, .. }) => solutions.pop(),
         _ => None,
     };
     let mut puzzle = puzzle;
@@ -183,25 +183,25 @@ mod tests {
     fn solutions_that_are_listed_or_counted_are_compared() {
         let mut puzzle: Puzzle = "1...\n....\n....\n....".parse().expect("a puzzle");
         let found = |all, stored, complete| SolutionTally { all, stored, complete };
-        assert_eq!(Comparison::new(&puzzle, Answer::Multiple, found(2, 0, true)), None, "nothing is stored");
+        assert_eq!(Comparison::new(&puzzle, Status::Multiple, found(2, 0, true)), None, "nothing is stored");
         puzzle.about_mut().solution = Some(vec![Some(1); 16]);
         let compared = |puzzle: &Puzzle, answer, found| {
             Comparison::new(puzzle, answer, found).map(|compared| (compared.stored, compared.alarm))
         };
         for (answer, found, alarm) in [
-            (Answer::Multiple, found(2, 0, true), Some(OTHERS)),
-            (Answer::Multiple, found(2, 0, false), Some(SEVERAL)),
-            (Answer::Multiple, found(2, 1, true), Some(SEVERAL)),
-            (Answer::Multiple, found(0, 0, false), Some(SEVERAL)),
-            (Answer::Solved, found(1, 0, false), Some(ANOTHER)),
-            (Answer::None, found(0, 0, true), Some(NONE)),
+            (Status::Multiple, found(2, 0, true), Some(OTHERS)),
+            (Status::Multiple, found(2, 0, false), Some(SEVERAL)),
+            (Status::Multiple, found(2, 1, true), Some(SEVERAL)),
+            (Status::Multiple, found(0, 0, false), Some(SEVERAL)),
+            (Status::Solved, found(1, 0, false), Some(ANOTHER)),
+            (Status::None, found(0, 0, true), Some(NONE)),
         ] {
             assert_eq!(compared(&puzzle, answer, found), Some((StoredVerdict::Differs, alarm)), "{found:?}");
         }
-        assert_eq!(compared(&puzzle, Answer::Unique, found(1, 1, true)), Some((StoredVerdict::Same, None)));
-        assert_eq!(compared(&puzzle, Answer::Unknown, found(1, 0, false)), None);
+        assert_eq!(compared(&puzzle, Status::Unique, found(1, 1, true)), Some((StoredVerdict::Same, None)));
+        assert_eq!(compared(&puzzle, Status::Unknown, found(1, 0, false)), None);
         puzzle.about_mut().solution = Some([vec![Some(1)], vec![None; 15]].concat());
-        assert_eq!(compared(&puzzle, Answer::Multiple, found(2, 2, true)), Some((StoredVerdict::Same, None)));
-        assert_eq!(compared(&puzzle, Answer::Multiple, found(0, 0, false)), None, "they may all agree");
+        assert_eq!(compared(&puzzle, Status::Multiple, found(2, 2, true)), Some((StoredVerdict::Same, None)));
+        assert_eq!(compared(&puzzle, Status::Multiple, found(0, 0, false)), None, "they may all agree");
     }
 }

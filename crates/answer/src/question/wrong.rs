@@ -8,7 +8,7 @@
 use super::ask::ask;
 use std::collections::BTreeSet;
 
-use super::Error;
+use super::QuestionError;
 use super::shrink::shrink;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
@@ -17,7 +17,7 @@ use crate::deduce::Simplify;
 use crate::grid::{Cell, Digit, Solution};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::{Answer, Question};
+use crate::question::{Question, Status};
 
 /// A given that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl Search<'_> {
         (0..self.givens.len()).filter(|&place| lits.contains(&self.givens[place].3)).collect()
     }
 
-    fn rest(&mut self, without: &[usize]) -> Result<Rest, Error> {
+    fn rest(&mut self, without: &[usize]) -> Result<Rest, QuestionError> {
         let most = if self.backend.lasts() { MOST_QUESTIONS } else { MOST_RUNS };
         let spent = self.questions == most || self.unknown == MOST_UNKNOWN;
         if spent || self.limits.stopped() {
@@ -111,7 +111,7 @@ impl Search<'_> {
     }
 
     /// Asks whether without these givens one solution is left, and only one.
-    fn only(&mut self, without: &[usize]) -> Result<Rest, Error> {
+    fn only(&mut self, without: &[usize]) -> Result<Rest, QuestionError> {
         if self.unique == MOST_UNIQUE {
             return Ok(Rest::Unknown);
         }
@@ -123,8 +123,8 @@ impl Search<'_> {
         };
         let mut outcome = ask(&problem, self.backend, Question::Unique, &self.limits)?;
         Ok(match outcome.answer {
-            Answer::Unique => outcome.solutions.pop().map_or(Rest::Unknown, Rest::One),
-            Answer::Multiple => Rest::Several,
+            Status::Unique => outcome.solutions.pop().map_or(Rest::Unknown, Rest::One),
+            Status::Multiple => Rest::Several,
             _ => Rest::Unknown,
         })
     }
@@ -134,7 +134,7 @@ impl Search<'_> {
         WrongGiven { cell, given, digit: solution[cell] }
     }
 
-    fn all(mut self) -> Result<WrongGivens, Error> {
+    fn all(mut self) -> Result<WrongGivens, QuestionError> {
         let mut wrong = WrongGivens { complete: true, ..WrongGivens::default() };
         let assumed = self.assumed(&[]);
         let core = match self.session.solve_under(&assumed, &self.limits)? {
@@ -178,7 +178,11 @@ impl Search<'_> {
 }
 
 /// Finds the wrong givens of a puzzle without solution.
-pub(super) fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<WrongGivens, Error> {
+pub(super) fn find(
+    puzzle: &Puzzle,
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<WrongGivens, QuestionError> {
     if puzzle.cells().count() * puzzle.grid().values().count() > MOST_CANDIDATES {
         return Ok(WrongGivens::default());
     }

@@ -224,7 +224,7 @@ mod tests {
                 &crate::limits::Limits::default(),
             );
             let answer = one.expect("a small puzzle").answer;
-            assert_eq!(answer != crate::question::Answer::None, fits, "{text}");
+            assert_eq!(answer != crate::question::Status::None, fits, "{text}");
         }
     }
 }

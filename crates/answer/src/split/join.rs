@@ -6,7 +6,7 @@
 
 use serde_json::Value;
 
-use super::Error;
+use super::SplitError;
 use super::answers::{PartAnswer, place, without_count};
 use super::cube::Cube;
 use super::object::Object;
@@ -23,7 +23,7 @@ use crate::grid::Solution;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::{Answer, Outcome, Question, differing};
+use crate::question::{Outcome, Question, Status, differing};
 
 /// The most parts of a split.
 pub const MOST: usize = 1 << 20;
@@ -50,7 +50,7 @@ pub struct Join<'a> {
 #[non_exhaustive]
 pub struct JoinedAnswer {
     /// The answer.
-    pub answer: Answer,
+    pub answer: Status,
     /// Different solutions that the answers show, at most two; fewer where answers tell of more by their counts alone.
     pub solutions: Vec<Solution>,
     /// A lower bound on the number of solutions, but no more than were asked for.
@@ -235,7 +235,7 @@ impl<'a> Join<'a> {
         question: Question,
         backend: &dyn Backend,
         limits: &Limits,
-    ) -> Result<JoinedAnswer, Error> {
+    ) -> Result<JoinedAnswer, SplitError> {
         let Some(split) = self.split else { return Err(Refusal::Nothing.into()) };
         let cubes: Vec<(usize, &Cube)> = (1..)
             .zip(&self.parts)
@@ -246,7 +246,7 @@ impl<'a> Join<'a> {
             check_sum(cubes.iter().map(|(_, cube)| *cube), split)?;
         }
         let mut joined = self.sum_up();
-        let unknown = |joined| JoinedAnswer { answer: Answer::Unknown, complete: false, ..joined };
+        let unknown = |joined| JoinedAnswer { answer: Status::Unknown, complete: false, ..joined };
         let only: Vec<&Cube> = cubes.iter().map(|(_, cube)| *cube).collect();
         match overlap(&only, self.puzzle.grid(), limits) {
             Ok(None) => {}
@@ -270,7 +270,7 @@ impl<'a> Join<'a> {
         // No part has a count above 0 without a grid, so that one solution is shown; of two or more, the grids may
         // be fewer.
         if is_limited && joined.count >= wanted {
-            joined.answer = if wanted == 1 { Answer::Solved } else { Answer::Multiple };
+            joined.answer = if wanted == 1 { Status::Solved } else { Status::Multiple };
             (joined.count, joined.complete) = (wanted.into(), false);
             joined.solutions.truncate(wanted.min(2) as usize);
             return Ok(joined);
@@ -279,9 +279,9 @@ impl<'a> Join<'a> {
             return Ok(unknown(joined));
         }
         joined.answer = match joined.count.as_u128() {
-            Some(0) => Answer::None,
-            Some(1) => Answer::Unique,
-            _ => Answer::Multiple,
+            Some(0) => Status::None,
+            Some(1) => Status::Unique,
+            _ => Status::Multiple,
         };
         Ok(joined)
     }
@@ -289,7 +289,7 @@ impl<'a> Join<'a> {
     /// Returns what the answers say together, not yet what follows from it.
     fn sum_up(&self) -> JoinedAnswer {
         let mut joined = JoinedAnswer {
-            answer: Answer::Unknown,
+            answer: Status::Unknown,
             solutions: Vec::new(),
             count: Count::ZERO,
             complete: true,
@@ -321,7 +321,7 @@ impl<'a> Join<'a> {
         cubes: &[(usize, &Cube)],
         backend: &dyn Backend,
         limits: &Limits,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool, SplitError> {
         let Ok(problem) = Problem::compile(self.puzzle.clone(), Simplify::Propagate, limits) else {
             return Ok(false);
         };

@@ -50,10 +50,10 @@ use crate::puzzle::Interrupted;
 /// The reason why a puzzle was not divided, or its parts not joined.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Error {
+pub enum SplitError {
     /// The puzzle is too large for this process, or a solver failed.
     #[error(transparent)]
-    Solver(#[from] backend::Error),
+    Solver(#[from] backend::BackendError),
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),

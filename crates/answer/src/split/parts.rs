@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::cube::Cube;
 use super::overlap::overlap;
-use super::{Error, tree};
+use super::{SplitError, tree};
 use crate::deduce::Simplify;
 use crate::formats::native;
 use crate::grid::Grid;
@@ -87,7 +87,7 @@ impl Parts {
     ///
     /// # Errors
     /// The puzzle is too large to be held in this process, or a limit was reached.
-    pub fn of(puzzle: &Puzzle, wanted: usize, limits: &Limits) -> Result<Parts, Error> {
+    pub fn of(puzzle: &Puzzle, wanted: usize, limits: &Limits) -> Result<Parts, SplitError> {
         let problem = Problem::compile(puzzle.clone(), Simplify::Propagate, limits)?;
         Ok(Parts::new(puzzle.clone(), tree::cubes(&problem, wanted, limits)?))
     }

@@ -1,7 +1,7 @@
 //! The tree whose leaves are the parts: the heaviest leaf is divided first, after Heule, Kullmann, Wieringa and Biere,
 //! "Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads" (2011).
 
-use super::Error;
+use super::SplitError;
 use super::cube::{Cube, Fact};
 use super::lookahead::{Branch, Look, Lookahead};
 use crate::backend::dpll::Consequences;
@@ -27,7 +27,7 @@ struct Leaf {
 ///
 /// # Errors
 /// The problem is too large to be held in this process, or a limit was reached.
-pub fn cubes(problem: &Problem, wanted: usize, limits: &Limits) -> Result<Vec<Cube>, Error> {
+pub fn cubes(problem: &Problem, wanted: usize, limits: &Limits) -> Result<Vec<Cube>, SplitError> {
     let encoded = problem.encoded_within(problem.suited(), limits);
     let known = Consequences::open(&encoded, limits)?;
     limits.check()?;

@@ -63,14 +63,14 @@ pub use state::WrongState;
 pub use step::{Fact, ProofLine, Step};
 pub use title::Technique;
 pub use title::{Beside, HouseTitle, LineTitle, LinesTitle, Title};
-pub use verify::{Error as VerifyError, Verification, verify};
+pub use verify::{Verification, VerifyError, verify};
 pub(crate) use ways::MOST as MOST_IN_MIND;
 
 use crate::backend::Backend;
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::question::Error;
+use crate::question::QuestionError;
 use begin::begin;
 use board::Board;
 use path::{Last, Path};
@@ -250,7 +250,7 @@ pub fn steps(
     backend: &dyn Backend,
     options: &StepOptions,
     limits: &Limits,
-) -> Result<Steps, Error> {
+) -> Result<Steps, QuestionError> {
     steps_heard(puzzle, state, backend, options, limits, &mut |_| {})
 }
 
@@ -266,7 +266,7 @@ pub fn steps_heard(
     options: &StepOptions,
     limits: &Limits,
     hear: &mut dyn FnMut(News<'_>),
-) -> Result<Steps, Error> {
+) -> Result<Steps, QuestionError> {
     let ended = |solvable, end| Ok(Steps { steps: Vec::new(), end, left: Vec::new(), solvable });
     let Some(mut known) = ask(puzzle, backend, limits)? else { return ended(None, End::Stopped) };
     let solvable = Some(known.is_solvable());

@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::question::candidates::{self, Candidates, KnownMarks};
-use crate::question::{Answer, Error};
+use crate::question::{QuestionError, Status};
 use crate::rules;
 
 /// The values that the solutions of a puzzle have in each cell.
@@ -45,7 +45,11 @@ pub fn filled(puzzle: &Puzzle, state: &State) -> Puzzle {
 }
 
 /// Returns what `backend` finds out about the solutions of the puzzle, or `None` at a limit.
-pub fn ask(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<SolutionValues>, Error> {
+pub fn ask(
+    puzzle: &Puzzle,
+    backend: &dyn Backend,
+    limits: &Limits,
+) -> Result<Option<SolutionValues>, QuestionError> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
     let cnf = problem.encoded_within(problem.suited(), limits);
     let mut last = None;
@@ -58,11 +62,11 @@ pub fn ask(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Op
     let values = |seen: &Vec<(i32, u64)>| seen.iter().map(|&(value, _)| value as Digit).collect();
     let possible = marks.seen.iter().map(values).collect();
     Ok(match marks.answer {
-        Answer::None => {
+        Status::None => {
             Some(SolutionValues { possible: vec![Vec::new(); puzzle.cells().count()], solution: None })
         }
-        Answer::Unique => Some(SolutionValues { possible, solution: last }),
-        Answer::Multiple => Some(SolutionValues { possible, solution: None }),
+        Status::Unique => Some(SolutionValues { possible, solution: last }),
+        Status::Multiple => Some(SolutionValues { possible, solution: None }),
         _ => None,
     })
 }

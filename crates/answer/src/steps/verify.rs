@@ -23,18 +23,18 @@ pub struct Verification {
 /// The reason why a step was not verified.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Error {
+pub enum VerifyError {
     /// The solver failed.
     #[error(transparent)]
-    Backend(#[from] backend::Error),
+    Backend(#[from] backend::BackendError),
     /// A limit was reached.
     #[error("a limit was reached")]
     Stopped,
 }
 
-impl From<Interrupted> for Error {
-    fn from(_: Interrupted) -> Error {
-        Error::Stopped
+impl From<Interrupted> for VerifyError {
+    fn from(_: Interrupted) -> VerifyError {
+        VerifyError::Stopped
     }
 }
 
@@ -48,12 +48,12 @@ pub fn verify(
     step: &Step,
     backend: &dyn Backend,
     limits: &Limits,
-) -> Result<Verification, Error> {
+) -> Result<Verification, VerifyError> {
     let cells: Vec<Cell> = puzzle.cells().collect();
     let board = Demands { puzzle, candidates: Candidates::of_puzzle(puzzle, cells.len()), cells, limits };
     let parts: Vec<Part> = step.because.iter().map(|cause| board.part(cause)).collect::<Result<_, _>>()?;
     let facts = board.facts(step);
-    let follows = |without: Option<usize>| -> Result<bool, Error> {
+    let follows = |without: Option<usize>| -> Result<bool, VerifyError> {
         for contrary in board.contraries(step) {
             let left = parts.iter().enumerate().filter(|(place, _)| Some(*place) != without);
             let parts: Vec<&Part> = left.map(|(_, part)| part).collect();
@@ -62,10 +62,10 @@ pub fn verify(
                 parts,
                 units: [&facts[..], &[contrary]].concat(),
             };
-            match backend.solve(&Formula::of(&stated).map_err(backend::Error::from)?, limits)? {
+            match backend.solve(&Formula::of(&stated).map_err(backend::BackendError::from)?, limits)? {
                 Verdict::Unsat => {}
                 Verdict::Sat(_) => return Ok(false),
-                Verdict::Unknown => return Err(Error::Stopped),
+                Verdict::Unknown => return Err(VerifyError::Stopped),
             }
         }
         Ok(true)

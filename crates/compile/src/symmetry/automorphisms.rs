@@ -1,6 +1,6 @@
 //! The automorphisms of a puzzle: what leads it to itself.
 
-use super::Error;
+use super::SymmetryError;
 use super::search::Search;
 use super::translate::translate;
 use crate::count::Count;
@@ -52,7 +52,7 @@ impl Automorphisms {
 ///
 /// # Errors
 /// A limit was reached, or the search would take too long.
-pub fn automorphisms(puzzle: &Puzzle, limits: &Limits) -> Result<Automorphisms, Error> {
+pub fn automorphisms(puzzle: &Puzzle, limits: &Limits) -> Result<Automorphisms, SymmetryError> {
     let (csp, _) = puzzle.post_within(limits)?;
     let translated = translate(&csp, limits)?;
     let group = Search::new(&translated.graph, translated.counted, limits).automorphisms()?;

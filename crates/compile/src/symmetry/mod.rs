@@ -46,7 +46,7 @@ use translate::translate_to_compare;
 
 /// The reason why there is no answer about a puzzle's symmetries.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
+pub enum SymmetryError {
     /// A limit was reached.
     #[error("a limit was reached")]
     Interrupted(#[from] Interrupted),
@@ -55,11 +55,11 @@ pub enum Error {
     TooLong,
 }
 
-impl From<Unfinished> for Error {
-    fn from(unfinished: Unfinished) -> Error {
+impl From<Unfinished> for SymmetryError {
+    fn from(unfinished: Unfinished) -> SymmetryError {
         match unfinished {
-            Unfinished::Stopped => Error::Interrupted(Interrupted(None)),
-            Unfinished::TooLong => Error::TooLong,
+            Unfinished::Stopped => SymmetryError::Interrupted(Interrupted(None)),
+            Unfinished::TooLong => SymmetryError::TooLong,
         }
     }
 }
@@ -77,7 +77,7 @@ impl From<Stopped> for Unfinished {
 ///
 /// # Errors
 /// A limit was reached, or the search for a canonical listing would take too long; there is never a wrong name.
-pub fn name(puzzle: &Puzzle, limits: &Limits) -> Result<String, Error> {
+pub fn name(puzzle: &Puzzle, limits: &Limits) -> Result<String, SymmetryError> {
     let (csp, _) = puzzle.post_within(limits)?;
     if let Some(board) = boards::classic(&csp, limits)?
         && let Some(least) = minlex_within(&board, limits).map_err(Unfinished::from)?

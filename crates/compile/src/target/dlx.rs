@@ -15,7 +15,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::{By, Job, Names, Size, Spec, Target, Text, WriteError};
+use super::{By, Job, Names, Size, Spec, Target, TargetError, Text};
 use crate::csp::Owner;
 use crate::grid::HouseKind;
 use cover::{Cover, Item, Numbers, Set};
@@ -72,7 +72,7 @@ fn line(job: &Job<'_>, owner: Owner) -> String {
 }
 
 /// States all constraints; says of whom the numbered items are.
-fn state(job: &Job<'_>, cover: &mut Cover<'_>) -> Result<Vec<(Owner, Numbers)>, WriteError> {
+fn state(job: &Job<'_>, cover: &mut Cover<'_>) -> Result<Vec<(Owner, Numbers)>, TargetError> {
     let csp = job.problem.csp();
     let auxiliary = csp.vars().skip(job.problem.cell_count()).filter_map(|var| csp.owner(var));
     let mut refused: Vec<Owner> = auxiliary.collect();
@@ -107,8 +107,8 @@ fn state(job: &Job<'_>, cover: &mut Cover<'_>) -> Result<Vec<(Owner, Numbers)>, 
     }
 }
 
-fn unsayable(what: Vec<String>) -> WriteError {
-    WriteError::Unsayable { target: Target::DLX.name(), what }
+fn unsayable(what: Vec<String>) -> TargetError {
+    TargetError::Unsayable { target: Target::DLX.name(), what }
 }
 
 /// Names for sets: by their kind and number, as `r1`, `c1`, `b1`, `g1` for rows, columns, boxes and regions, and
@@ -192,7 +192,7 @@ fn items(
     Ok(count)
 }
 
-fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
+fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     let mut cover = Cover::new(job)?;
     let numbers = state(job, &mut cover)?;
     let called = called(job, &cover, &numbers);

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use super::zinc::{self, Dfa, Expressions, Literal, Pairs, list, set};
-use super::{By, Job, Names, Size, Spec, Target, Text, WriteError, constraints};
+use super::{By, Job, Names, Size, Spec, Target, TargetError, Text, constraints};
 use crate::csp::{Atom, Constraint, Csp, VarId};
 
 impl Target {
@@ -24,7 +24,7 @@ impl Target {
     });
 }
 
-fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
+fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     zinc::check_values(job, Target::FZN.name())?;
     job.comment_lines(Target::FZN, text)?;
     let (declared, _) = Writer::new(job, text, Part::Variables).all()?;
@@ -89,7 +89,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     }
 
     /// Writes the part; how many lines it has, and how many truth values of the text's own there are.
-    fn all(mut self) -> Result<(u64, u64), WriteError> {
+    fn all(mut self) -> Result<(u64, u64), TargetError> {
         let (csp, literals) = (self.csp, self.job.problem.literals());
         for var in csp.vars() {
             let name = self.names.name(var);
@@ -115,7 +115,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok((self.lines, self.expressions.fresh_count()))
     }
 
-    fn constraint(&mut self, constraint: &Constraint) -> Result<(), WriteError> {
+    fn constraint(&mut self, constraint: &Constraint) -> Result<(), TargetError> {
         self.job.limits.check()?;
         let first = self.expressions.fresh_count() + 1;
         let expressions = self.expressions.of(constraint)?;

@@ -43,7 +43,7 @@ pub struct Details {
 /// The reason why a text could not be written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum WriteError {
+pub enum TargetError {
     /// The target cannot say something.
     #[error("{target} cannot say {}", .what.join(", "))]
     Unsayable {
@@ -63,10 +63,10 @@ pub enum WriteError {
     Stopped(#[from] Stopped),
 }
 
-impl WriteError {
+impl TargetError {
     /// Returns `true` if the reader went away, as in `… | head`, which for a program is a quiet success.
     pub fn is_broken_pipe(&self) -> bool {
-        matches!(self, WriteError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
+        matches!(self, TargetError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 
@@ -127,10 +127,10 @@ impl<'a> Job<'a> {
     /// # Errors
     /// The target cannot say something, `out` did not take it, or a limit was reached, perhaps after a part
     /// was written.
-    pub fn write(&self, target: Target, out: &mut dyn Write) -> Result<Size, WriteError> {
+    pub fn write(&self, target: Target, out: &mut dyn Write) -> Result<Size, TargetError> {
         if self.adds_others() {
             let what = vec!["a clause about other variables than candidates".to_owned()];
-            return Err(WriteError::Unsayable { target: target.name(), what });
+            return Err(TargetError::Unsayable { target: target.name(), what });
         }
         let mut text = Text::new(out, self.limits);
         let written = (target.0.write)(self, &mut text).and_then(|size| {

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use super::rows::{Rows, TakeRows};
-use super::{By, Job, Size, Spec, Target, Text, WriteError};
+use super::{By, Job, Size, Spec, Target, TargetError, Text};
 use crate::cnf::{Compare, Lit, Row};
 
 impl Target {
@@ -157,13 +157,13 @@ impl TakeRows for Lines<'_, '_> {
     }
 }
 
-fn write(job: &Job<'_>, target: Target, write: WriteLine, text: &mut Text<'_>) -> Result<Size, WriteError> {
+fn write(job: &Job<'_>, target: Target, write: WriteLine, text: &mut Text<'_>) -> Result<Size, TargetError> {
     let encoded = job.encoded();
     let mut counts = Counts::default();
     let vars = Rows::counted(job, &encoded, &mut counts)?;
     if let Some(row) = counts.strange {
         let what = vec![format!("the row {}", super::rows::shown(&row))];
-        return Err(WriteError::Unsayable { target: target.name(), what });
+        return Err(TargetError::Unsayable { target: target.name(), what });
     }
     job.comment_lines(target, text)?;
     writeln!(text, "p {target} {vars} {}", counts.lines)?;

@@ -14,7 +14,7 @@ use std::io::{self, BufRead, Read as _};
 
 use super::{By, Target};
 use crate::encode::Options;
-use crate::formats::content::{self, LONGEST, TARGET};
+use crate::formats::content::{self, LONGEST, OURS, TARGET};
 use crate::legend::{self, LegendError};
 use crate::limits::Limits;
 use crate::problem::Problem;
@@ -48,7 +48,7 @@ pub(super) fn end(legend: &[String]) -> String {
 ///
 /// The system did not deliver it.
 pub fn is_whole(target: Target, comments: &[String], text: &mut dyn BufRead) -> io::Result<bool> {
-    let is_ours = |comment: &&String| comment.starts_with("sudoku ") && !comment.starts_with(END);
+    let is_ours = |comment: &&String| comment.starts_with(OURS) && !comment.starts_with(END);
     let count = comments.iter().filter(is_ours).count();
     let expected = format!("{} {END}{count}", target.0.comment);
     let mut last = comments.last().map_or(String::new(), |comment| format!("{} {comment}", target.0.comment));

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use super::objective::Weights;
 use super::rows::{Rows, TakeRows};
-use super::{By, Job, Names, Size, Spec, Target, TargetChoice, Text, WriteError};
+use super::{By, Job, Names, Size, Spec, Target, TargetChoice, TargetError, Text};
 use crate::cnf::{Compare, Row, Var};
 
 impl Target {
@@ -94,7 +94,7 @@ impl TakeRows for Lines<'_, '_> {
     }
 }
 
-fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
+fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     let encoded = job.encoded();
     let mut count = Count::default();
     let vars = Rows::counted(job, &encoded, &mut count)?;

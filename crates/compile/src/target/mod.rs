@@ -38,7 +38,7 @@ use crate::answer::Value;
 use crate::cnf::Model;
 use crate::problem::Problem;
 
-pub use job::{Details, Job, WriteError};
+pub use job::{Details, Job, TargetError};
 pub use names::Names;
 pub use reader::Reader;
 pub use rows::append;
@@ -60,7 +60,7 @@ pub(crate) struct Spec {
     /// The further choices that it has.
     choices: &'static [TargetChoice],
     /// Writes all of it, comments included.
-    write: fn(&Job<'_>, &mut Text<'_>) -> Result<Size, WriteError>,
+    write: fn(&Job<'_>, &mut Text<'_>) -> Result<Size, TargetError>,
 }
 
 /// The parts that a target is made of.

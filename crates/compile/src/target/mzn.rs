@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use super::zinc::{self, Dfa, Expression, Expressions, Pairs, list, set};
-use super::{By, Job, Names, Size, Spec, Target, Text, WriteError, constraints};
+use super::{By, Job, Names, Size, Spec, Target, TargetError, Text, constraints};
 use crate::csp::{Constraint, Csp, Owner, PostedConstraint, VarId};
 use expressions::Printer;
 
@@ -27,7 +27,7 @@ impl Target {
     });
 }
 
-fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
+fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     zinc::check_values(job, Target::MZN.name())?;
     job.comment_lines(Target::MZN, text)?;
     let mut writer = Writer::new(job, text);
@@ -138,7 +138,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     }
 
     /// Houses, rules and givens, each with its constraints and variables.
-    fn sections(&mut self) -> Result<(), WriteError> {
+    fn sections(&mut self) -> Result<(), TargetError> {
         let mut posted: Vec<&PostedConstraint> = self.csp.posted().iter().collect();
         posted.sort_by_key(|posted| place(posted.owner));
         let count = self.job.problem.cell_count();
@@ -202,7 +202,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Some(house.to_string())
     }
 
-    fn constraint(&mut self, constraint: &Constraint, remark: Option<&str>) -> Result<(), WriteError> {
+    fn constraint(&mut self, constraint: &Constraint, remark: Option<&str>) -> Result<(), TargetError> {
         self.job.limits.check()?;
         let first = self.expressions.fresh_count() + 1;
         let expressions = self.expressions.of(constraint)?;
@@ -259,7 +259,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     }
 
     /// Solutions that are left out, and other clauses of the job.
-    fn added(&mut self) -> Result<(), WriteError> {
+    fn added(&mut self) -> Result<(), TargetError> {
         let job = self.job;
         if !job.added.is_empty() {
             writeln!(self.text, "\n% besides")?;

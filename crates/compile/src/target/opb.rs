@@ -5,7 +5,7 @@
 use std::io::{self, Write};
 
 use super::rows::{Rows, TakeRows, append};
-use super::{By, Job, Size, Spec, Target, TargetChoice, Text, WriteError};
+use super::{By, Job, Size, Spec, Target, TargetChoice, TargetError, Text};
 use crate::cnf::{Compare, Row};
 
 impl Target {
@@ -58,7 +58,7 @@ impl TakeRows for Lines<'_, '_> {
     }
 }
 
-fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
+fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     let encoded = job.encoded();
     let mut counts = Counts::default();
     let vars = Rows::counted(job, &encoded, &mut counts)?;

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::{Details, Job, Target, WriteError};
+use super::{Details, Job, Target, TargetError};
 use crate::answer::SolverAnswer;
 use crate::backend::process::{Process, WriteFailed};
 use crate::backend::runs::{RunAnswer, Runs};
-use crate::backend::{Error, Incremental, LanguageError, Limits, Statistics, Verdict};
+use crate::backend::{BackendError, Incremental, LanguageError, Limits, Statistics, Verdict};
 use crate::cnf::Lit;
 use crate::encode::Options;
 use crate::problem::Problem;
@@ -53,13 +53,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Runs the program once, with these clauses besides.
-    fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<RunAnswer, Error> {
+    fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<RunAnswer, BackendError> {
         let Reader { process, target, options, details } = *self;
         let job = Job::new(problem).options(options).details(details).added(added).limits(limits);
         let write = |file: &mut std::fs::File| {
             job.write(target, file).map(drop).map_err(|error| match error {
-                WriteError::Io(error) => WriteFailed::Io(error),
-                WriteError::Stopped(stopped) => WriteFailed::Io(io::Error::other(stopped)),
+                TargetError::Io(error) => WriteFailed::Io(error),
+                TargetError::Stopped(stopped) => WriteFailed::Io(io::Error::other(stopped)),
                 error => WriteFailed::Unsayable(error.to_string()),
             })
         };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Job, WriteError, WrongAnswer};
+use super::{Job, TargetError, WrongAnswer};
 use crate::answer::{Name, Value};
 use crate::cnf::{
     Compare, Constants, Emit, ExtendedFormula, Group, Lit, Model, Row, Sink, TooManyVariables, Var, VarCount,
@@ -49,7 +49,7 @@ impl<'a> Rows<'a> {
         job: &'a Job<'a>,
         encoded: &EncodedCsp,
         counts: &'a mut dyn TakeRows,
-    ) -> Result<u64, WriteError> {
+    ) -> Result<u64, TargetError> {
         let vars = Rows::send(job, encoded, counts);
         if vars.overflowed() {
             return Err(TooManyVariables.into());

@@ -15,7 +15,7 @@ mod tests;
 
 use std::io::{self, Write};
 
-use super::{By, Job, Size, Spec, Target, TargetChoice, Text, WriteError, constraints};
+use super::{By, Job, Size, Spec, Target, TargetChoice, TargetError, Text, constraints};
 use crate::csp::{Constraint, Owner};
 use constraint::Formulas;
 use formula::Formula;
@@ -62,7 +62,7 @@ fn title(job: &Job<'_>, owner: Owner) -> String {
     .unwrap_or_else(|| "another constraint".to_owned())
 }
 
-fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
+fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     let csp = job.problem.csp();
     let numbers = Numbers::new(job.problem, job.details.integers);
     job.comment_lines(Target::SMT2, text)?;

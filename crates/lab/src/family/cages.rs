@@ -1,6 +1,6 @@
 //! Cages that cover the grid but for some cells.
 
-use crate::generate::{Error, Make, Random, statements};
+use crate::generate::{GenerateError, Make, Random, statements};
 use crate::grid::Solution;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -13,7 +13,7 @@ pub fn caged(
     uncaged: usize,
     random: &mut Random,
     limits: &Limits,
-) -> Result<Puzzle, Error> {
+) -> Result<Puzzle, GenerateError> {
     let killer: Make = "killer".parse().expect("a kind of lines that are made");
     let mut cages = statements(killer, base, solution, random, limits)?;
     random.shuffle(&mut cages);

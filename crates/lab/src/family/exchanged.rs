@@ -8,7 +8,7 @@ use crate::backend::dpll::Dpll;
 use crate::backend::{Verdict, count_of};
 use crate::cnf::{Lit, Model};
 use crate::deduce::Simplify;
-use crate::generate::{Error, Random, strong};
+use crate::generate::{GenerateError, Random, strong};
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::problem::Problem;
@@ -29,9 +29,9 @@ pub fn with_wrong_given(
     number: usize,
     random: &mut Random,
     limits: &Limits,
-) -> Result<Result<Instance, Place>, Error> {
+) -> Result<Result<Instance, Place>, GenerateError> {
     let problem =
-        Problem::compile(puzzle.clone(), Simplify::Propagate, limits).map_err(|_| Error::Stopped)?;
+        Problem::compile(puzzle.clone(), Simplify::Propagate, limits).map_err(|_| GenerateError::Stopped)?;
     let mut wrong: Vec<(Cell, Digit, Lit)> = Vec::new();
     let mut open = 0;
     for cell in puzzle.cells() {
@@ -61,7 +61,7 @@ pub fn with_wrong_given(
             continue;
         }
         let verdict = search.solve_under(&[lit], &limits.at_most(CONFLICTS))?;
-        limits.check().map_err(|_| Error::Stopped)?;
+        limits.check().map_err(|_| GenerateError::Stopped)?;
         let before = conflicts;
         conflicts = count_of(&search.statistics(), "conflicts").unwrap_or_default();
         match verdict {
@@ -85,8 +85,8 @@ pub fn with_wrong_given(
 }
 
 /// The instance, unless propagation alone shows that it has no solution.
-pub fn if_open(instance: Instance, limits: &Limits) -> Result<Option<Instance>, Error> {
-    let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
+pub fn if_open(instance: Instance, limits: &Limits) -> Result<Option<Instance>, GenerateError> {
+    let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
     let problem = formula.problem();
     let has_values = |cell| problem.literals().of(problem.var(cell)).next().is_some();
     Ok(Some(instance).filter(|instance| !formula.is_refuted() && instance.puzzle.cells().all(has_values)))

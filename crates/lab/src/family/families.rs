@@ -1,7 +1,7 @@
 //! The families: of each, which boards it is about and what is made of a filled one.
 
 use super::{BoardUse, Boards, Instance, Spec, threshold};
-use crate::generate::{Error, Random};
+use crate::generate::{GenerateError, Random};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::Puzzle;
 use crate::statement::{Argument, Statement};
@@ -147,7 +147,7 @@ fn usual_holes(grid: &Grid) -> usize {
 }
 
 /// The question whether `square` has a mate, with `number` cells of the first row left open; `base` has rows and columns.
-pub fn mates(base: &Puzzle, square: &Solution, number: usize) -> Result<Instance, Error> {
+pub fn mates(base: &Puzzle, square: &Solution, number: usize) -> Result<Instance, GenerateError> {
     let mut puzzle = base.clone();
     let (values, side) = (base.grid().values(), base.grid().columns());
     for value in values.iter() {

@@ -2,7 +2,7 @@
 
 use super::latin_square::random_square;
 use super::{BoardUse, Boards, Family, Instance, Place, cages, exchanged, families, holes};
-use crate::generate::{Error, PreparedProblem, Random};
+use crate::generate::{GenerateError, PreparedProblem, Random};
 use crate::grid::{Digit, Solution};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -25,17 +25,17 @@ impl FamilyMaker {
     ///
     /// # Errors
     /// The size is none, or the rules of the family do not suit it.
-    pub fn new(family: Family, size: Option<&str>, limits: &Limits) -> Result<FamilyMaker, Error> {
+    pub fn new(family: Family, size: Option<&str>, limits: &Limits) -> Result<FamilyMaker, GenerateError> {
         let size = size.unwrap_or(family.size());
         let rows_and_columns = size.split_whitespace().next().unwrap_or_default();
         let text = format!("grid {size} {}", family.0.rules.replace("SIZE", rows_and_columns));
-        let base: Puzzle = text.parse().map_err(|error| Error::Size(Box::new(error)))?;
+        let base: Puzzle = text.parse().map_err(|error| GenerateError::Size(Box::new(error)))?;
         let grid = base.grid();
         let side = grid.rows();
         let has_values = grid.values().count() == side || family.0.made == BoardUse::Coloured;
         let is_square = side == grid.columns() && has_values && grid.is_whole();
         if !is_square {
-            return Err(Error::NotLatin);
+            return Err(GenerateError::NotLatin);
         }
         let prepared = match family.0.boards {
             Boards::Latin => None,
@@ -77,7 +77,7 @@ impl FamilyMaker {
         place: u64,
         number: usize,
         limits: &Limits,
-    ) -> Result<Result<Instance, Place>, Error> {
+    ) -> Result<Result<Instance, Place>, GenerateError> {
         // Families of one seed share no boards.
         let name = self.family.name().bytes().map(u64::from);
         let mut random = Random::new(seed, &name.chain([place, number as u64]).collect::<Vec<_>>());
@@ -103,7 +103,7 @@ impl FamilyMaker {
                 let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
                 let instance = self.kept(puzzle, number, None, Some(solution))?;
                 // Where propagation finds the solution, the clause that excludes it is empty.
-                let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
+                let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
                 Ok(if formula.is_refuted() { Err(Place::Below) } else { Ok(instance) })
             }
             BoardUse::Exchanged => {
@@ -120,7 +120,7 @@ impl FamilyMaker {
         number: usize,
         random: &mut Random,
         limits: &Limits,
-    ) -> Result<Puzzle, Error> {
+    ) -> Result<Puzzle, GenerateError> {
         let other = self.board(random, limits)?;
         let count = number.min(self.most());
         let mut puzzle = self.base.clone();
@@ -137,25 +137,25 @@ impl FamilyMaker {
         number: usize,
         solution: Option<Solution>,
         excluded: Option<Solution>,
-    ) -> Result<Instance, Error> {
+    ) -> Result<Instance, GenerateError> {
         for solution in solution.iter().chain(&excluded) {
             if let Some(broken) = puzzle.broken_rules(solution).first() {
-                return Err(Error::Broken(broken.to_string()));
+                return Err(GenerateError::Broken(broken.to_string()));
             }
         }
         Ok(Instance { puzzle, solution, excluded, number })
     }
 
     /// A filled board.
-    fn board(&self, random: &mut Random, limits: &Limits) -> Result<Solution, Error> {
+    fn board(&self, random: &mut Random, limits: &Limits) -> Result<Solution, GenerateError> {
         let grid = self.base.grid();
         let Some(prepared) = &self.prepared else {
             let least = grid.values().min;
             let digit = |value: usize| least + Digit::try_from(value).unwrap_or_default();
-            let square = random_square(grid.rows(), random, limits).map_err(|_| Error::Stopped)?;
+            let square = random_square(grid.rows(), random, limits).map_err(|_| GenerateError::Stopped)?;
             return Ok(Solution::new(grid, square.into_iter().map(digit).collect()));
         };
-        prepared.solution(random, limits)?.ok_or(Error::Stopped)
+        prepared.solution(random, limits)?.ok_or(GenerateError::Stopped)
     }
 }
 
@@ -164,11 +164,11 @@ impl DistinctInstances {
     ///
     /// # Errors
     /// It takes too long to find out, or there are too many.
-    pub fn is_new(&mut self, instance: &Instance, limits: &Limits) -> Result<bool, Error> {
+    pub fn is_new(&mut self, instance: &Instance, limits: &Limits) -> Result<bool, GenerateError> {
         let name = symmetry::name(&instance.puzzle, limits).map_err(|error| match error {
-            symmetry::Error::Interrupted(_) => Error::Stopped,
-            symmetry::Error::TooLong => Error::Unnamed,
+            symmetry::SymmetryError::Interrupted(_) => GenerateError::Stopped,
+            symmetry::SymmetryError::TooLong => GenerateError::Unnamed,
         })?;
-        self.0.is_new(&name).map_err(Error::TooManyNames)
+        self.0.is_new(&name).map_err(GenerateError::TooManyNames)
     }
 }

@@ -150,7 +150,7 @@ impl Arguments {
     }
 
     /// The settings in the order of the table: solvers as they were named, each with its heuristics and all encodings.
-    pub fn settings(&self) -> Result<Vec<Setting>, backend::Error> {
+    pub fn settings(&self) -> Result<Vec<Setting>, backend::BackendError> {
         let heuristics = chosen(&self.heuristics, &Heuristic::ALL, Heuristic::name);
         let mut settings = Vec::new();
         for BackendEntry { name, version, .. } in self.backends()? {
@@ -175,7 +175,7 @@ impl Arguments {
     }
 
     /// The solvers that were named, each once; an error if one is not here.
-    fn backends(&self) -> Result<Vec<BackendEntry>, backend::Error> {
+    fn backends(&self) -> Result<Vec<BackendEntry>, backend::BackendError> {
         let mut listed = backend::list();
         let mut found: Vec<BackendEntry> = Vec::new();
         for named in &self.backends {

@@ -15,28 +15,30 @@ pub fn told(error: &anyhow::Error) -> String {
 
 /// Returns the options or programs that help.
 fn advice(error: &anyhow::Error) -> Option<&'static str> {
-    if let Some(generate::Error::Unfit(_) | generate::Error::NotSoFew { .. }) = error.downcast_ref() {
+    if let Some(generate::GenerateError::Unfit(_) | generate::GenerateError::NotSoFew { .. }) =
+        error.downcast_ref()
+    {
         return Some("--tries allows more");
     }
     let of_backend = of_backend(error);
-    if let Some(backend::Error::TooLarge { .. }) = of_backend {
+    if let Some(backend::BackendError::TooLarge { .. }) = of_backend {
         return Some("write the CNF with sudoku2cnf and give it to a solver of its own");
     }
     let is_too_many = error.is::<TooManyVariables>()
-        || matches!(of_backend, Some(backend::Error::TooManyVariables(_)))
+        || matches!(of_backend, Some(backend::BackendError::TooManyVariables(_)))
         || matches!(error.downcast_ref(), Some(WriteError::TooManyVariables(_)));
     is_too_many.then_some("fewer values or `--amo pairwise` need fewer")
 }
 
 /// The error of a backend, whoever asked it.
-pub fn of_backend(error: &anyhow::Error) -> Option<&backend::Error> {
-    if let Some(question::Error::Backend(inner)) = error.downcast_ref() {
+pub fn of_backend(error: &anyhow::Error) -> Option<&backend::BackendError> {
+    if let Some(question::QuestionError::Backend(inner)) = error.downcast_ref() {
         return Some(inner);
     }
-    if let Some(generate::Error::Backend(inner)) = error.downcast_ref() {
+    if let Some(generate::GenerateError::Backend(inner)) = error.downcast_ref() {
         return Some(inner);
     }
-    if let Some(proof::Error::Solver(inner)) = error.downcast_ref() {
+    if let Some(proof::ProofError::Solver(inner)) = error.downcast_ref() {
         return Some(inner);
     }
     error.downcast_ref()
@@ -48,7 +50,7 @@ mod tests {
 
     #[test]
     fn advice_is_found_wherever_the_error_stands() {
-        let large = || backend::Error::TooLarge { name: backend::DPLL, vars: 3, most: 2 };
+        let large = || backend::BackendError::TooLarge { name: backend::DPLL, vars: 3, most: 2 };
         let many = "the formula needs more than 2147483647 variables, the most that DIMACS can number; \
                     fewer values or `--amo pairwise` need fewer";
         let to_solver = "3 variables are too many for the backend dpll, which takes 2; \
@@ -56,18 +58,24 @@ mod tests {
         let cases: [(anyhow::Error, &str); 9] = [
             (TooManyVariables.into(), many),
             (WriteError::from(TooManyVariables).into(), many),
-            (backend::Error::from(TooManyVariables).into(), many),
-            (question::Error::from(backend::Error::from(TooManyVariables)).into(), many),
+            (backend::BackendError::from(TooManyVariables).into(), many),
+            (question::QuestionError::from(backend::BackendError::from(TooManyVariables)).into(), many),
             (large().into(), to_solver),
-            (question::Error::from(large()).into(), to_solver),
-            (proof::Error::from(large()).into(), to_solver),
-            (generate::Error::from(large()).into(), to_solver),
-            (generate::Error::Unfit(5).into(), "none of 5 puzzles was as wanted; --tries allows more"),
+            (question::QuestionError::from(large()).into(), to_solver),
+            (proof::ProofError::from(large()).into(), to_solver),
+            (generate::GenerateError::from(large()).into(), to_solver),
+            (
+                generate::GenerateError::Unfit(5).into(),
+                "none of 5 puzzles was as wanted; --tries allows more",
+            ),
         ];
         for (error, expected) in cases {
             assert_eq!(told(&error), expected);
             assert_eq!(told(&error.context("p.txt")), format!("p.txt: {expected}"));
         }
-        assert_eq!(told(&generate::Error::NoCircles.into()), generate::Error::NoCircles.to_string());
+        assert_eq!(
+            told(&generate::GenerateError::NoCircles.into()),
+            generate::GenerateError::NoCircles.to_string()
+        );
     }
 }

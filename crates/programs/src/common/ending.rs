@@ -64,13 +64,13 @@ const WITH_TEXT: [&str; 3] = ["--rules", "--rule", "--size"];
 
 /// Returns `true` if the command line is at fault, beyond what its parser sees.
 fn is_wrong_usage(error: &anyhow::Error) -> bool {
-    let is_other_language =
-        error.is::<LanguageError>() || matches!(error.downcast_ref(), Some(question::Error::Language(_)));
+    let is_other_language = error.is::<LanguageError>()
+        || matches!(error.downcast_ref(), Some(question::QuestionError::Language(_)));
     let is_value = |error: &ParseError| error.input().is_some_and(|input| WITH_TEXT.contains(&input));
     error.is::<WrongUsage>()
         || error.downcast_ref().is_some_and(is_value)
         || is_other_language
-        || of_backend(error).is_some_and(backend::Error::is_wrong_choice)
+        || of_backend(error).is_some_and(backend::BackendError::is_wrong_choice)
 }
 
 /// Returns `true` if nobody reads our output any more.
@@ -78,7 +78,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let broken = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
             || cause.downcast_ref::<WriteError>().is_some_and(WriteError::is_broken_pipe)
-            || cause.downcast_ref::<target::WriteError>().is_some_and(target::WriteError::is_broken_pipe)
+            || cause.downcast_ref::<target::TargetError>().is_some_and(target::TargetError::is_broken_pipe)
     };
     error.chain().any(broken)
 }

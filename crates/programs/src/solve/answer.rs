@@ -316,10 +316,10 @@ pub fn json(object: &str, puzzle: Option<&Puzzle>) -> String {
 }
 
 /// Returns the exit code of SAT solvers: 10 there is a solution, 20 there is none, 0 it is not known.
-pub fn exit_code(verdict: question::Answer) -> u8 {
+pub fn exit_code(verdict: question::Status) -> u8 {
     match verdict {
-        question::Answer::None => 20,
-        question::Answer::Unknown | question::Answer::Error => 0,
-        question::Answer::Solved | question::Answer::Unique | question::Answer::Multiple => 10,
+        question::Status::None => 20,
+        question::Status::Unknown | question::Status::Error => 0,
+        question::Status::Solved | question::Status::Unique | question::Status::Multiple => 10,
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anyhow::Result;
 use sudoku2cnf_sat::backend::process::{COUNTERS, ModelCounter};
-use sudoku2cnf_sat::backend::{self, Error, Location};
+use sudoku2cnf_sat::backend::{self, BackendError, Location};
 
 use crate::common::stdout;
 use crate::solve::arguments::external::ExternalArgs;
@@ -27,7 +27,7 @@ pub fn list(external: &ExternalArgs) -> Result<u8> {
     for counter in COUNTERS {
         let place = match ModelCounter::named(counter.name) {
             Ok(found) => found.program().display().to_string(),
-            Err(Error::NotFound { hint, .. }) => hint,
+            Err(BackendError::NotFound { hint, .. }) => hint,
             Err(error) => error.to_string(),
         };
         let place = format!("{place} (counts models: --count)");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use sudoku2cnf_answer::ask::{self, Ask};
-use sudoku2cnf_answer::question::Answer;
+use sudoku2cnf_answer::question::Status;
 use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_sat::backend::{Location, location};
 
@@ -19,7 +19,7 @@ const TIME: Duration = Duration::from_secs(1);
 /// this process can say so.
 pub fn is_due(arguments: &Arguments, answer: &ask::Answer, clock: &Clock) -> bool {
     let is_shown = matches!(arguments.output, None | Some(Output::Grid | Output::Line | Output::Unicode));
-    let is_solved = matches!(arguments.ask, Ask::Solve { .. }) && answer.verdict() == Answer::Solved;
+    let is_solved = matches!(arguments.ask, Ask::Solve { .. }) && answer.verdict() == Status::Solved;
     let backend = answer.work().and_then(|(backend, _)| location(backend));
     let is_in_process = backend.is_some_and(|location| location != Location::External);
     is_shown
@@ -30,10 +30,10 @@ pub fn is_due(arguments: &Arguments, answer: &ask::Answer, clock: &Clock) -> boo
 }
 
 /// Says that the solution shown is not the only one, if a short search for another one shows that.
-pub fn other_solution(arguments: &Arguments, clock: &Clock, unique: impl FnOnce(&Limits) -> Result<Answer>) {
+pub fn other_solution(arguments: &Arguments, clock: &Clock, unique: impl FnOnce(&Limits) -> Result<Status>) {
     let _running = clock.run_at_most(Some(TIME));
     // The answer stands whatever becomes of this.
-    if let Ok(Answer::Multiple) = unique(&clock.limits().at_most(CONFLICTS)) {
+    if let Ok(Status::Multiple) = unique(&clock.limits().at_most(CONFLICTS)) {
         arguments.puzzle.notes.hint("this is not the only solution");
     }
 }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use sudoku2cnf_answer::proof::{self, certificate};
-use sudoku2cnf_answer::question::{Answer, Outcome, Question, Task};
-use sudoku2cnf_answer::split::{Cube, Error, Join, JoinedAnswer, Parts};
+use sudoku2cnf_answer::question::{Outcome, Question, Status, Task};
+use sudoku2cnf_answer::split::{Cube, Join, JoinedAnswer, Parts, SplitError};
 use sudoku2cnf_compile::encode::Options;
 use sudoku2cnf_puzzle::error::Line;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -39,7 +39,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
     let _running = clock.run()?;
     let parts = Parts::of(&whole.puzzle, wanted as usize, &clock.limits());
     let rule = match &parts {
-        Err(Error::Interrupted(interrupted)) => interrupted.0.clone(),
+        Err(SplitError::Interrupted(interrupted)) => interrupted.0.clone(),
         _ => None,
     };
     clock.note_rule(rule.as_ref());
@@ -48,7 +48,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
     }
     let parts = match (parts, arguments.time_limit) {
         // Nothing else stops it that is not told of above.
-        (Err(Error::Stopped(_) | Error::Interrupted(_)), Some(limit)) => {
+        (Err(SplitError::Stopped(_) | SplitError::Interrupted(_)), Some(limit)) => {
             let rule = rule.map_or(String::new(), |rule| format!(" {}", at_rule(&rule)));
             let limit = limit.as_secs_f64();
             bail!(
@@ -129,11 +129,11 @@ fn certify(
     let made =
         certificate::parts::make(folder, puzzle, cubes, certificates, options, &*prover, &clock.limits());
     let made = match made {
-        Err(proof::Error::Interrupted(interrupted)) => {
+        Err(proof::ProofError::Interrupted(interrupted)) => {
             clock.note_rule(interrupted.0.as_ref());
             None
         }
-        Err(proof::Error::Stopped(_)) => None,
+        Err(proof::ProofError::Stopped(_)) => None,
         made => made?,
     };
     let mut outcome = Outcome::unknown(prover.name());
@@ -208,7 +208,7 @@ fn show_joined(
     let question = arguments.question();
     let outcome = joined.outcome(&whole.puzzle, question);
     let hides =
-        question == Question::Unique && outcome.answer == Answer::Multiple && outcome.solutions.len() < 2;
+        question == Question::Unique && outcome.answer == Status::Multiple && outcome.solutions.len() < 2;
     let unknown = joined.unknown.into_iter().map(|(id, _)| id).collect();
     answer(arguments, whole, &outcome, &task, clock, Details { missing: joined.missing, unknown, hides })
 }

@@ -8,7 +8,7 @@ use anyhow::Result;
 use sudoku2cnf_answer::proof::certificate::{self, Claim};
 use sudoku2cnf_answer::proof::refute::WorkingFolder;
 use sudoku2cnf_answer::proof::{self, DRAT, LRAT};
-use sudoku2cnf_answer::question::{Answer, Outcome, Question, Task};
+use sudoku2cnf_answer::question::{Outcome, Question, Status, Task};
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_puzzle::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf_sat::backend::{ProofFormat, Verdict};
@@ -39,22 +39,22 @@ pub fn ask(
     let (answer, size) = loop {
         let formula = ExtendedFormula::new(task.cnf, &added);
         match working.refute(&*prover, &formula, comments, CNF, &[format], &limits)? {
-            (Verdict::Unknown, size) => break (Answer::Unknown, size),
-            (Verdict::Unsat, size) if models.is_empty() => break (Answer::None, size),
-            (Verdict::Unsat, size) => break (Answer::Unique, size),
+            (Verdict::Unknown, size) => break (Status::Unknown, size),
+            (Verdict::Unsat, size) if models.is_empty() => break (Status::None, size),
+            (Verdict::Unsat, size) => break (Status::Unique, size),
             (Verdict::Sat(model), size) => {
                 solutions.extend(task.verified(&model)?);
                 added.push(task.projection.block(&model));
                 models.push(model);
                 match models.len() {
                     found if found < wanted => {}
-                    1 => break (Answer::Solved, size),
-                    _ => break (Answer::Multiple, size),
+                    1 => break (Status::Solved, size),
+                    _ => break (Status::Multiple, size),
                 }
             }
         }
     };
-    let certified = matches!(answer, Answer::None | Answer::Unique);
+    let certified = matches!(answer, Status::None | Status::Unique);
     if certified {
         let proof = if format == ProofFormat::Lrat { LRAT } else { DRAT };
         match place {
@@ -76,8 +76,8 @@ pub fn ask(
         }
     } else {
         let why = match answer {
-            Answer::Unknown => "a limit was reached",
-            Answer::Multiple => "there are several solutions",
+            Status::Unknown => "a limit was reached",
+            Status::Multiple => "there are several solutions",
             _ => "there is a solution",
         };
         arguments.puzzle.notes.note(&format!("{why}; no proof was written"));

@@ -9,7 +9,7 @@ use sudoku2cnf_compile::encode::{Options, Rows};
 use sudoku2cnf_compile::legend;
 use sudoku2cnf_compile::problem::Problem;
 use sudoku2cnf_compile::symmetry::SymmetryBreaking;
-use sudoku2cnf_compile::target::{Job, Target, WriteError};
+use sudoku2cnf_compile::target::{Job, Target, TargetError};
 use sudoku2cnf_puzzle::csp::Owner;
 use sudoku2cnf_puzzle::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf_sat::cnf::Counter;
@@ -43,7 +43,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     };
     let parts = match arguments.icnf.map(|wanted| Parts::of(&puzzle, wanted as usize, &limits)).transpose() {
         Ok(parts) => parts,
-        Err(split::Error::Interrupted(interrupted)) => return Err(stopped(interrupted)),
+        Err(split::SplitError::Interrupted(interrupted)) => return Err(stopped(interrupted)),
         Err(error) => return Err(limited.error(None).unwrap_or(error.into())),
     };
     let problem = Problem::compile(puzzle, arguments.encode.simplify(Simplify::None), &limits);
@@ -129,8 +129,8 @@ fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destinati
 
 /// What a target cannot say is no matter of the place where it would stand.
 fn about_the_puzzle(error: Error) -> Error {
-    match error.downcast_ref::<WriteError>() {
-        Some(unsayable @ WriteError::Unsayable { .. }) => anyhow!("--to {unsayable}"),
+    match error.downcast_ref::<TargetError>() {
+        Some(unsayable @ TargetError::Unsayable { .. }) => anyhow!("--to {unsayable}"),
         _ => error,
     }
 }

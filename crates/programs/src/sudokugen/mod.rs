@@ -22,7 +22,7 @@ use crate::common::usage;
 use anyhow::{Result, anyhow};
 use clap::Command;
 use indicatif::{ProgressBar, ProgressStyle};
-use sudoku2cnf_answer::generate::Error;
+use sudoku2cnf_answer::generate::GenerateError;
 
 /// The command line of the program.
 pub fn command() -> Command {
@@ -118,13 +118,14 @@ fn run(arguments: &Arguments) -> Result<u8> {
         out.flush()?;
     }
     if let Err(error) = ended {
-        if let Some(error @ (Error::NotSquare | Error::NoJigsaw | Error::TooMany { .. })) =
-            error.downcast_ref()
+        if let Some(
+            error @ (GenerateError::NotSquare | GenerateError::NoJigsaw | GenerateError::TooMany { .. }),
+        ) = error.downcast_ref()
         {
             return Err(WrongUsage(error.to_string()).into());
         }
         // The work is stopped after errors, too.
-        let is_limit = matches!(error.downcast_ref(), Some(Error::Stopped));
+        let is_limit = matches!(error.downcast_ref(), Some(GenerateError::Stopped));
         let made = match arguments.vicinity {
             Some(_) => format!("{taken} puzzles were found"),
             None => format!("{taken} of {} puzzles were made", arguments.number()),

@@ -24,6 +24,9 @@ pub enum Content {
 /// What comments begin with in texts for solvers.
 const SIGNS: [char; 6] = ['*', '\\', 'c', '%', ';', '|'];
 
+/// The beginning of all comments by which a text carries its puzzle.
+pub const OURS: &str = "sudoku ";
+
 /// The beginning of the comment that names the language of a text.
 pub const TARGET: &str = "sudoku target ";
 

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::walk::{self, GuidedSearch, HelperAnswer, with_walk};
-use super::{AUTO, Backend, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
+use super::{AUTO, Backend, BackendError, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
 
@@ -44,7 +44,7 @@ impl Backend for Handover {
         &'a self,
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
-    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         let first = self.first.load(Rc::clone(&cnf), limits)?;
         Ok(Box::new(HandoverSession {
             backends: self,
@@ -128,7 +128,7 @@ impl<'a> HandoverSession<'a> {
         assumptions: &[Lit],
         budget: u64,
         limits: &Limits,
-    ) -> Result<(Verdict, u64), Error> {
+    ) -> Result<(Verdict, u64), BackendError> {
         let mut given = 0;
         // In an empty board the search has hardly begun when it comes upon the first solution.
         let is_looked_at = self.backends.second.is_some() && !self.is_large_board();
@@ -152,7 +152,7 @@ impl<'a> HandoverSession<'a> {
     }
 
     /// From now on the second is asked, or the first without budget.
-    fn hand_over(&mut self, limits: &Limits) -> Result<(), Error> {
+    fn hand_over(&mut self, limits: &Limits) -> Result<(), BackendError> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
             let _encode = limits.during(Phase::Encode);
             let mut second = second.load(Rc::clone(&self.cnf), limits)?;
@@ -209,11 +209,11 @@ impl GuidedSearch for HandoverSession<'_> {
         }
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, Error> {
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, BackendError> {
         let beside = limits.beside();
         match self.hand_over(&beside) {
             Ok(()) if limits.stopped() || !beside.stopped() => {}
-            Ok(()) | Err(Error::NoMemory { .. }) => {
+            Ok(()) | Err(BackendError::NoMemory { .. }) => {
                 (self.second, self.over, self.is_alone) = (None, false, true);
                 self.heard[1] = 0;
                 return Ok(None);
@@ -245,7 +245,7 @@ impl Incremental for HandoverSession<'_> {
     }
 
     /// The next question has the whole budget again.
-    fn forget(&mut self, limits: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
         self.first.forget(limits)?;
         if let Some(second) = &mut self.second {
             second.forget(limits)?;
@@ -256,7 +256,7 @@ impl Incremental for HandoverSession<'_> {
         Ok(())
     }
 
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if self.walks {
             return walk::next(self, assumptions, limits);
         }
@@ -303,7 +303,7 @@ impl Incremental for HandoverSession<'_> {
     }
 
     /// The first goes through the models, and asks the second about parts of the tree that are hard.
-    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         // It has not heard of what was added since the second was asked.
         self.added[self.heard[0]..].iter().for_each(|clause| self.first.add(clause));
         self.heard[0] = self.added.len();

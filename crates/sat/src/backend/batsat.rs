@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use batsat::{Callbacks, ClauseKind, Solver, SolverOpts};
 
-use super::{BATSAT, Backend, Error, Incremental, Limits};
+use super::{BATSAT, Backend, BackendError, Incremental, Limits};
 use crate::cnf::{Emit, Lit};
 use session::BatsatSession;
 
@@ -28,7 +28,7 @@ impl Backend for Batsat {
         &'a self,
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
-    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         Ok(Box::new(BatsatSession::new(cnf, limits)?))
     }
 }

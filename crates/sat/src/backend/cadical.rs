@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use cadical_sys::{CaDiCal, Terminator};
 
-use super::{Backend, EMBEDDED, Error, Incremental, Limits};
+use super::{Backend, BackendError, EMBEDDED, Incremental, Limits};
 use crate::cnf::{Emit, Model, Var};
 use load::Tuning;
 use session::CadicalSession;
@@ -50,7 +50,7 @@ impl Backend for Cadical {
         &'a self,
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
-    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         let tuning = if self.questions { Tuning::Questions } else { Tuning::Usual };
         Ok(Box::new(CadicalSession::new(cnf, limits, tuning)?))
     }

@@ -6,7 +6,7 @@ use super::auto::Handover;
 use super::dpll::{Dpll, Heuristic};
 use super::list::{named_within, prover_within};
 use super::process::Process;
-use super::{AUTO, Backend, DPLL, Error, Location, ProofFormat, Prover, location};
+use super::{AUTO, Backend, BackendError, DPLL, Location, ProofFormat, Prover, location};
 
 /// A backend by its name, with what somebody chose of the built-in solver.
 ///
@@ -90,7 +90,7 @@ impl<'a> BackendChoice<'a> {
     ///
     /// # Errors
     /// As of [`named`](super::named).
-    pub fn backend(&self) -> Result<Box<dyn Backend>, Error> {
+    pub fn backend(&self) -> Result<Box<dyn Backend>, BackendError> {
         match self.name {
             DPLL => Ok(Box::new(self.dpll())),
             AUTO => Ok(Box::new(Handover::suited(self.dpll()))),
@@ -102,7 +102,7 @@ impl<'a> BackendChoice<'a> {
     ///
     /// # Errors
     /// It is not on this machine.
-    pub fn program(&self) -> Result<Option<Process>, Error> {
+    pub fn program(&self) -> Result<Option<Process>, BackendError> {
         match location(self.name) {
             Some(Location::External) => {
                 Process::named(self.name).map(|process| Some(process.within(self.memory_limit)))
@@ -115,7 +115,7 @@ impl<'a> BackendChoice<'a> {
     ///
     /// # Errors
     /// As of [`prover`](super::prover()).
-    pub fn prover(&self, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, Error> {
+    pub fn prover(&self, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, BackendError> {
         prover_within(self.name, path, format, self.memory_limit)
     }
 }
@@ -130,9 +130,9 @@ pub struct MemoryLimitError {
     name: String,
 }
 
-impl From<MemoryLimitError> for Error {
-    fn from(error: MemoryLimitError) -> Error {
-        Error::Other(Box::new(error))
+impl From<MemoryLimitError> for BackendError {
+    fn from(error: MemoryLimitError) -> BackendError {
+        BackendError::Other(Box::new(error))
     }
 }
 
@@ -155,6 +155,6 @@ mod tests {
             "the backend auto takes no memory limit: it may work within this process, all of whose memory would be \
              measured; external solvers take one"
         );
-        assert!(Error::from(error).is_wrong_choice());
+        assert!(BackendError::from(error).is_wrong_choice());
     }
 }

@@ -156,7 +156,7 @@ impl Pattern {
 #[cfg(all(test, not(target_family = "wasm")))]
 mod tests {
     use super::*;
-    use crate::backend::solvers::{SOLVERS, Solver};
+    use crate::backend::external_solvers::{ExternalSolver, SOLVERS};
 
     macro_rules! logs {
         ($($name:literal $solver:literal [$($count:ident $number:literal)*])*) => {
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn the_counts_of_logs_are_read() {
         for (name, solver, log, told) in LOGS {
-            let solver = Solver::named(solver).expect("in the table");
+            let solver = ExternalSolver::named(solver).expect("in the table");
             assert_eq!(read(solver.counts, log), *told, "{name}");
         }
     }

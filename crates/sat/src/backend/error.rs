@@ -7,7 +7,7 @@ use crate::cnf::{Lit, TooManyVariables};
 /// Why a backend has no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Error {
+pub enum BackendError {
     /// The formula cannot be numbered.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),

@@ -8,7 +8,7 @@ use crate::backend::counts::{self, Counts};
 /// An external solver: its programs, its arguments and the format of its answers.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Solver {
+pub struct ExternalSolver {
     /// The name it is chosen by.
     pub name: &'static str,
     /// Its program may have any of these names, separated by blanks.
@@ -116,33 +116,37 @@ pub(crate) const CNF: &str = "cnf";
 
 /// The table.
 #[rustfmt::skip]
-pub const SOLVERS: &[Solver] = &[
-    Solver::new("kissat", "{cnf}", "PyPI wheel passagemath-kissat").counts(counts::KISSAT).version(VERSION).drat("-q --no-binary {cnf} {proof}"),
-    Solver::new("cadical", "{cnf}", "Debian package cadical").counts(counts::CADICAL).version(VERSION).drat("-q --no-binary {cnf} {proof}").lrat("-q --no-binary --lrat {cnf} {proof}", Since { major: 2, competition: 2024 }),
-    Solver::new("glucose", "-model {cnf}", "PyPI wheel passagemath-glucose").counts(counts::GLUCOSE).drat("-verb=0 -model -certified -certified-output={proof} {cnf}"),
-    Solver::new("minisat", "{cnf} {result}", "Debian package minisat").counts(counts::MINISAT).programs("minisat minisat2").output(Output::Minisat),
-    Solver::new("cryptominisat5", "--verb 1 {cnf}", "Debian package cryptominisat").counts(counts::GLUCOSE).version(VERSION),
-    Solver::new("lingeling", "{cnf}", "github.com/arminbiere/lingeling").version(VERSION),
-    Solver::new("picosat", "-v {cnf}", "Debian package picosat").counts(counts::PICOSAT).version(VERSION),
-    Solver::new("clasp", "--verbose=0 --stats {cnf}", "Debian package clasp").counts(counts::CLASP).version(VERSION).reads("opb", "--outf=1 -V0 --stats {cnf}", Form::COMPETITION),
-    Solver::of("minisat+", "Debian package minisat+").counts(counts::MINISAT_PLUS).reads("opb", "-v1 -a {cnf}", Form::COMPETITION),
-    Solver::of("glpsol", "Debian package glpk-utils").version(VERSION).reads("lp", "--lp {cnf} -w {result}", Form::GLPK).relaxes("--lp {cnf} --nomip --nopresol -w {result}"),
-    Solver::of("cbc", "Debian package coinor-cbc").reads("lp", "{cnf} -threads 1 -log 0 -solve -solu {result}", Form::CBC).relaxes("{cnf} -threads 1 -log 0 -solve -solu {result}"),
-    Solver::of("fzn-gecode", "Debian package flatzinc").counts(counts::GECODE).reads("fzn", "-s {cnf}", Form::FLATZINC),
-    Solver::of("minizinc", "Debian package minizinc").counts(counts::GECODE).version(VERSION).reads("mzn", "--solver gecode -s {cnf}", Form::FLATZINC),
-    Solver::of("z3", "Debian package z3").counts(counts::Z3).version(VERSION).reads("smt2", "-st {cnf}", Form::SMT).reads("opb", "-model {cnf}", Form::SMT).reads("lp", "-model {cnf}", Form::SMT),
-    Solver::of("cvc5", "Debian package cvc5").version(VERSION).reads("smt2", "{cnf}", Form::SMT),
+pub const SOLVERS: &[ExternalSolver] = &[
+    ExternalSolver::new("kissat", "{cnf}", "PyPI wheel passagemath-kissat").counts(counts::KISSAT).version(VERSION).drat("-q --no-binary {cnf} {proof}"),
+    ExternalSolver::new("cadical", "{cnf}", "Debian package cadical").counts(counts::CADICAL).version(VERSION).drat("-q --no-binary {cnf} {proof}").lrat("-q --no-binary --lrat {cnf} {proof}", Since { major: 2, competition: 2024 }),
+    ExternalSolver::new("glucose", "-model {cnf}", "PyPI wheel passagemath-glucose").counts(counts::GLUCOSE).drat("-verb=0 -model -certified -certified-output={proof} {cnf}"),
+    ExternalSolver::new("minisat", "{cnf} {result}", "Debian package minisat").counts(counts::MINISAT).programs("minisat minisat2").output(Output::Minisat),
+    ExternalSolver::new("cryptominisat5", "--verb 1 {cnf}", "Debian package cryptominisat").counts(counts::GLUCOSE).version(VERSION),
+    ExternalSolver::new("lingeling", "{cnf}", "github.com/arminbiere/lingeling").version(VERSION),
+    ExternalSolver::new("picosat", "-v {cnf}", "Debian package picosat").counts(counts::PICOSAT).version(VERSION),
+    ExternalSolver::new("clasp", "--verbose=0 --stats {cnf}", "Debian package clasp").counts(counts::CLASP).version(VERSION).reads("opb", "--outf=1 -V0 --stats {cnf}", Form::COMPETITION),
+    ExternalSolver::of("minisat+", "Debian package minisat+").counts(counts::MINISAT_PLUS).reads("opb", "-v1 -a {cnf}", Form::COMPETITION),
+    ExternalSolver::of("glpsol", "Debian package glpk-utils").version(VERSION).reads("lp", "--lp {cnf} -w {result}", Form::GLPK).relaxes("--lp {cnf} --nomip --nopresol -w {result}"),
+    ExternalSolver::of("cbc", "Debian package coinor-cbc").reads("lp", "{cnf} -threads 1 -log 0 -solve -solu {result}", Form::CBC).relaxes("{cnf} -threads 1 -log 0 -solve -solu {result}"),
+    ExternalSolver::of("fzn-gecode", "Debian package flatzinc").counts(counts::GECODE).reads("fzn", "-s {cnf}", Form::FLATZINC),
+    ExternalSolver::of("minizinc", "Debian package minizinc").counts(counts::GECODE).version(VERSION).reads("mzn", "--solver gecode -s {cnf}", Form::FLATZINC),
+    ExternalSolver::of("z3", "Debian package z3").counts(counts::Z3).version(VERSION).reads("smt2", "-st {cnf}", Form::SMT).reads("opb", "-model {cnf}", Form::SMT).reads("lp", "-model {cnf}", Form::SMT),
+    ExternalSolver::of("cvc5", "Debian package cvc5").version(VERSION).reads("smt2", "{cnf}", Form::SMT),
 ];
 
-impl Solver {
+impl ExternalSolver {
     /// A solver whose program has its name, that answers in competition format and makes no proofs.
-    const fn new(name: &'static str, arguments: &'static str, source: &'static str) -> Solver {
-        Solver::of(name, source).reading(Reads { target: CNF, arguments, output: Output::Competition })
+    const fn new(name: &'static str, arguments: &'static str, source: &'static str) -> ExternalSolver {
+        ExternalSolver::of(name, source).reading(Reads {
+            target: CNF,
+            arguments,
+            output: Output::Competition,
+        })
     }
 
     /// A solver whose program has its name, and that makes no proofs.
-    const fn of(name: &'static str, source: &'static str) -> Solver {
-        Solver {
+    const fn of(name: &'static str, source: &'static str) -> ExternalSolver {
+        ExternalSolver {
             name,
             programs: name,
             reads: [None; 4],
@@ -155,11 +159,11 @@ impl Solver {
     }
 
     /// Also reads this, with these arguments, and answers so.
-    const fn reads(self, target: &'static str, arguments: &'static str, form: Form) -> Solver {
+    const fn reads(self, target: &'static str, arguments: &'static str, form: Form) -> ExternalSolver {
         self.reading(Reads { target, arguments, output: Output::Form(form) })
     }
 
-    const fn reading(mut self, reads: Reads) -> Solver {
+    const fn reading(mut self, reads: Reads) -> ExternalSolver {
         let mut place = 0;
         while self.reads[place].is_some() {
             place += 1;
@@ -169,8 +173,8 @@ impl Solver {
     }
 
     /// Solves relaxations, with these arguments.
-    const fn relaxes(self, arguments: &'static str) -> Solver {
-        Solver { relaxes: Some(arguments), ..self }
+    const fn relaxes(self, arguments: &'static str) -> ExternalSolver {
+        ExternalSolver { relaxes: Some(arguments), ..self }
     }
 
     /// Returns the way in which it is asked in this language, if it reads it.
@@ -183,36 +187,39 @@ impl Solver {
         self.reads.iter().flatten()
     }
 
-    const fn programs(self, programs: &'static str) -> Solver {
-        Solver { programs, ..self }
+    const fn programs(self, programs: &'static str) -> ExternalSolver {
+        ExternalSolver { programs, ..self }
     }
 
     /// Its answers to a CNF are in this format.
-    const fn output(mut self, output: Output) -> Solver {
+    const fn output(mut self, output: Output) -> ExternalSolver {
         if let Some(reads) = &mut self.reads[0] {
             reads.output = output;
         }
         self
     }
 
-    const fn counts(self, counts: Counts) -> Solver {
-        Solver { counts, ..self }
+    const fn counts(self, counts: Counts) -> ExternalSolver {
+        ExternalSolver { counts, ..self }
     }
 
-    const fn version(self, flag: &'static str) -> Solver {
-        Solver { version: Some(flag), ..self }
+    const fn version(self, flag: &'static str) -> ExternalSolver {
+        ExternalSolver { version: Some(flag), ..self }
     }
 
-    const fn drat(self, arguments: &'static str) -> Solver {
-        Solver { proofs: Proofs { drat: Some(arguments), ..self.proofs }, ..self }
+    const fn drat(self, arguments: &'static str) -> ExternalSolver {
+        ExternalSolver { proofs: Proofs { drat: Some(arguments), ..self.proofs }, ..self }
     }
 
-    const fn lrat(self, arguments: &'static str, since: Since) -> Solver {
-        Solver { proofs: Proofs { lrat: Some(arguments), lrat_since: Some(since), ..self.proofs }, ..self }
+    const fn lrat(self, arguments: &'static str, since: Since) -> ExternalSolver {
+        ExternalSolver {
+            proofs: Proofs { lrat: Some(arguments), lrat_since: Some(since), ..self.proofs },
+            ..self
+        }
     }
 
     /// The solver of the table with this name.
-    pub fn named(name: &str) -> Option<&'static Solver> {
+    pub fn named(name: &str) -> Option<&'static ExternalSolver> {
         SOLVERS.iter().find(|solver| solver.name == name)
     }
 
@@ -248,7 +255,7 @@ mod tests {
 
     #[test]
     fn old_versions_are_known() {
-        let cadical = Solver::named("cadical").expect("in the table");
+        let cadical = ExternalSolver::named("cadical").expect("in the table");
         let since = cadical.proofs.since(ProofFormat::Lrat).expect("a version");
         assert!(["sc2021", "1.9.5", "0.1", "1.4.1-88623ef"].iter().all(|old| since.is_after(old)));
         assert!(

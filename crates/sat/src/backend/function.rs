@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::runs::Runs;
-use super::{Backend, Error, Incremental, Limits, Statistics, Verdict, checked};
+use super::{Backend, BackendError, Incremental, Limits, Statistics, Verdict, checked};
 use crate::cnf::{Emit, ExtendedFormula, Formula};
 
 /// A backend made by [`from_fn`].
@@ -35,18 +35,18 @@ pub struct FromFn<F> {
 /// assert!(matches!(pessimist.solve(&formula, &Limits::default())?, Verdict::Sat(_)));
 /// let mut session = pessimist.open(&formula, &Limits::default())?;
 /// assert_eq!(session.solve_under(&[a], &Limits::default())?, Verdict::Unknown);
-/// # Ok::<(), sudoku2cnf_sat::backend::Error>(())
+/// # Ok::<(), sudoku2cnf_sat::backend::BackendError>(())
 /// ```
 pub fn from_fn<F>(name: impl Into<String>, solve: F) -> FromFn<F>
 where
-    F: Fn(&Formula, &Limits) -> Result<Verdict, Error>,
+    F: Fn(&Formula, &Limits) -> Result<Verdict, BackendError>,
 {
     FromFn { name: name.into(), solve }
 }
 
 impl<F> Backend for FromFn<F>
 where
-    F: Fn(&Formula, &Limits) -> Result<Verdict, Error>,
+    F: Fn(&Formula, &Limits) -> Result<Verdict, BackendError>,
 {
     fn name(&self) -> &str {
         &self.name
@@ -56,7 +56,11 @@ where
         false
     }
 
-    fn load<'a>(&'a self, cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        _: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         let ask = move |added: &[Vec<_>], limits: &Limits| {
             let Some(formula) = Formula::within(&ExtendedFormula::new(&*cnf, added), limits)? else {
                 return Ok((Verdict::Unknown, Statistics::new()));

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 
-use super::{Error, MemoryLimitError};
+use super::{BackendError, MemoryLimitError};
 
 /// The reason why a program cannot be asked: it reads another language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,21 +28,21 @@ pub enum LanguageError {
     },
 }
 
-impl Error {
+impl BackendError {
     /// Returns `true` if somebody chose wrongly: there is no solver of this name, it reads another language, or its
     /// memory cannot be limited.
     pub fn is_wrong_choice(&self) -> bool {
         match self {
-            Error::NoSuchBackend { .. } => true,
-            Error::Other(error) => error.is::<LanguageError>() || error.is::<MemoryLimitError>(),
+            BackendError::NoSuchBackend { .. } => true,
+            BackendError::Other(error) => error.is::<LanguageError>() || error.is::<MemoryLimitError>(),
             _ => false,
         }
     }
 }
 
-impl From<LanguageError> for Error {
-    fn from(error: LanguageError) -> Error {
-        Error::Other(Box::new(error))
+impl From<LanguageError> for BackendError {
+    fn from(error: LanguageError) -> BackendError {
+        BackendError::Other(Box::new(error))
     }
 }
 
@@ -68,15 +68,15 @@ pub enum TellError {
     Unsayable(String),
     /// The solver failed.
     #[error(transparent)]
-    Backend(#[from] Error),
+    Backend(#[from] BackendError),
 }
 
-impl From<TellError> for Error {
-    fn from(error: TellError) -> Error {
+impl From<TellError> for BackendError {
+    fn from(error: TellError) -> BackendError {
         match error {
             TellError::Backend(error) => error,
             TellError::Language(error) => error.into(),
-            error @ TellError::Unsayable(_) => Error::Other(Box::new(error)),
+            error @ TellError::Unsayable(_) => BackendError::Other(Box::new(error)),
         }
     }
 }

@@ -9,11 +9,11 @@ use in_process::{IN_PROCESS, InProcess};
 
 use super::auto::Handover;
 use super::dpll::Dpll;
+use super::external_solvers::{ExternalSolver, SOLVERS};
 use super::names::{AUTO, BATSAT, EMBEDDED};
 use super::process::Process;
 use super::prover::{ProofFormat, known, no_proofs, provers};
-use super::solvers::{SOLVERS, Solver};
-use super::{Backend, Error, Prover};
+use super::{Backend, BackendError, Prover};
 
 /// The place of a backend's solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub struct BackendEntry {
 pub fn list() -> Vec<BackendEntry> {
     let mut listed: Vec<BackendEntry> = IN_PROCESS.iter().map(InProcess::listed).collect();
     thread::scope(|scope| {
-        let ask = |solver: &'static Solver| {
+        let ask = |solver: &'static ExternalSolver| {
             let thread = thread::Builder::new().spawn_scoped(scope, move || external(solver.name));
             (solver.name, thread)
         };
@@ -76,10 +76,14 @@ pub fn list() -> Vec<BackendEntry> {
 fn external(name: &'static str) -> BackendEntry {
     let (available, version, place) = match Process::named(name) {
         Ok(process) => (true, process.version(), process.program().display().to_string()),
-        Err(Error::NotFound { hint, .. }) => (false, None, hint),
+        Err(BackendError::NotFound { hint, .. }) => (false, None, hint),
         Err(error) => (false, None, error.to_string()),
     };
-    let reads = Solver::named(name).into_iter().flat_map(Solver::targets).map(|reads| reads.target).collect();
+    let reads = ExternalSolver::named(name)
+        .into_iter()
+        .flat_map(ExternalSolver::targets)
+        .map(|reads| reads.target)
+        .collect();
     BackendEntry { name, location: Location::External, available, version, place, reads }
 }
 
@@ -91,7 +95,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// Returns the place of the solver of the backend with this name; `None` if there is no such backend.
 pub fn location(name: &str) -> Option<Location> {
-    let external = || Solver::named(name).map(|_| Location::External);
+    let external = || ExternalSolver::named(name).map(|_| Location::External);
     InProcess::named(name).map(|backend| backend.location).or_else(external)
 }
 
@@ -100,19 +104,19 @@ pub fn location(name: &str) -> Option<Location> {
 /// # Errors
 /// There is no backend of this name, it is not on this machine or not in this build, or it is a program that takes no
 /// clauses: a `Reader` hands puzzles to it.
-pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
+pub fn named(name: &str) -> Result<Box<dyn Backend>, BackendError> {
     named_within(name, None)
 }
 
 /// The backend as of [`named`]; if it is a program, with so many megabytes of address space for each run.
-pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<dyn Backend>, Error> {
+pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<dyn Backend>, BackendError> {
     if let Some(found) = InProcess::named(name) {
         return (found.backend)().ok_or_else(|| found.not_compiled());
     }
     match Process::named(name) {
-        Err(Error::NoSuchBackend { name, .. }) => {
+        Err(BackendError::NoSuchBackend { name, .. }) => {
             let known: Vec<&str> = names().collect();
-            Err(Error::NoSuchBackend { name, known: known.join(", ") })
+            Err(BackendError::NoSuchBackend { name, known: known.join(", ") })
         }
         process => {
             let limited = |process: Process| process.within(memory_limit);
@@ -126,7 +130,7 @@ pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<
 ///
 /// # Errors
 /// No solver has this name, it is not here, or it makes no such proofs.
-pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, Error> {
+pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, BackendError> {
     prover_within(name, path, format, None)
 }
 
@@ -136,10 +140,10 @@ pub(super) fn prover_within(
     path: Option<&Path>,
     format: ProofFormat,
     memory_limit: Option<u64>,
-) -> Result<Box<dyn Prover>, Error> {
+) -> Result<Box<dyn Prover>, BackendError> {
     if let (AUTO, None) = (name, path) {
         let found = provers(format).find_map(|name| prover_within(name, None, format, memory_limit).ok());
-        return found.ok_or_else(|| Error::NotFound {
+        return found.ok_or_else(|| BackendError::NotFound {
             name: name.to_owned(),
             hint: format!("nothing that makes {} proofs is here; {} do", format.name(), known(format)),
         });
@@ -152,7 +156,7 @@ pub(super) fn prover_within(
         }
         _ => {}
     }
-    if Solver::named(name).is_some_and(|solver| solver.proofs.arguments(format).is_none()) {
+    if ExternalSolver::named(name).is_some_and(|solver| solver.proofs.arguments(format).is_none()) {
         return Err(no_proofs(name, format));
     }
     let process = match path {
@@ -207,7 +211,7 @@ mod tests {
             assert_eq!(location(name), Some(place_of), "{name}");
             match named(name) {
                 Ok(backend) => assert_eq!((backend.name(), available), (name, true)),
-                Err(Error::NotFound { .. }) => assert!(!available, "{name}"),
+                Err(BackendError::NotFound { .. }) => assert!(!available, "{name}"),
                 Err(error) if error.is_wrong_choice() => assert!(available, "{name}"),
                 Err(error) => panic!("{name}: {error}"),
             }
@@ -254,7 +258,7 @@ mod tests {
         }
         let error = prover("kissat", None, ProofFormat::Lrat).map(|_| ()).expect_err("none").to_string();
         assert_eq!(error, "the backend kissat makes no lrat proofs; embedded, cadical do");
-        assert!(matches!(prover("quux", None, ProofFormat::Drat), Err(Error::NoSuchBackend { .. })));
+        assert!(matches!(prover("quux", None, ProofFormat::Drat), Err(BackendError::NoSuchBackend { .. })));
     }
 
     #[test]

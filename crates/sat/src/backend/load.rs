@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::fed::FedClauses;
-use super::{Error, Limits, MOST_IN_PROCESS, Verdict, check_size};
+use super::{BackendError, Limits, MOST_IN_PROCESS, Verdict, check_size};
 use crate::cnf::{Emit, ExtendedFormula, Lit, Model, Sink, Var, VarCount};
 
 /// Why a solver takes no more of a formula.
@@ -45,7 +45,7 @@ pub fn load<F: Feed>(
     cnf: &dyn Emit,
     solver: F,
     limits: &Limits,
-) -> Result<LoadOutcome<F>, Error> {
+) -> Result<LoadOutcome<F>, BackendError> {
     let (vars, refused, fed) = (VarCount::default(), Cell::new(None), Some(FedClauses::default()));
     let mut loader = Loader { solver, limits, vars, refused, fed };
     cnf.emit(&mut loader);
@@ -55,7 +55,7 @@ pub fn load<F: Feed>(
         loader.refused.set(loader.solver.end(vars, limits).err());
     }
     if let Some(Refusal::Memory(bytes)) = loader.refused.get() {
-        return Err(Error::NoMemory { name, vars, megabytes: bytes >> 20 });
+        return Err(BackendError::NoMemory { name, vars, megabytes: bytes >> 20 });
     }
     let complete = loader.refused.get().is_none();
     let Loader { solver, fed, .. } = loader;
@@ -133,9 +133,9 @@ pub fn checked(
     assumptions: &[Lit],
     (formula, added): (&dyn Emit, &[Vec<Lit>]),
     limits: &Limits,
-) -> Result<Verdict, Error> {
+) -> Result<Verdict, BackendError> {
     match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
-        Some(&lit) => Err(Error::WrongModel { name: name.to_owned(), clause: vec![lit] }),
+        Some(&lit) => Err(BackendError::WrongModel { name: name.to_owned(), clause: vec![lit] }),
         None => super::checked(name, model, &ExtendedFormula::new(formula, added), limits),
     }
 }
@@ -190,7 +190,10 @@ mod tests {
         let loaded = load("some", &whole, Few(5), &Limits::default()).expect("two clauses and three pairs");
         assert!(loaded.complete && loaded.solver.0 == 0);
         let error = load("some", &whole, Few(4), &Limits::default()).map(|_| ());
-        assert!(matches!(error, Err(Error::NoMemory { name: "some", vars: 3, megabytes: 5 })), "{error:?}");
+        assert!(
+            matches!(error, Err(BackendError::NoMemory { name: "some", vars: 3, megabytes: 5 })),
+            "{error:?}"
+        );
     }
 
     #[test]
@@ -203,8 +206,8 @@ mod tests {
         };
         let only = [false, true, false];
         assert!(matches!(ask(only, &[lits[1]], &[]), Ok(Verdict::Sat(_))));
-        let wrong = |asked: Result<Verdict, Error>| match asked {
-            Err(Error::WrongModel { clause, .. }) => clause,
+        let wrong = |asked: Result<Verdict, BackendError>| match asked {
+            Err(BackendError::WrongModel { clause, .. }) => clause,
             other => panic!("{other:?}"),
         };
         assert_eq!(wrong(ask(only, &[lits[0]], &[])), [lits[0]]);

@@ -15,7 +15,7 @@
 //! let Verdict::Sat(model) = session.solve_under(&[], &Limits::default())? else { panic!("b is a model") };
 //! assert!(model.satisfies(b) && !model.satisfies(a));
 //! assert_eq!(session.solve_under(&[!b], &Limits::default())?, Verdict::Unsat);
-//! # Ok::<(), sudoku2cnf_sat::backend::Error>(())
+//! # Ok::<(), sudoku2cnf_sat::backend::BackendError>(())
 //! ```
 
 pub mod auto;
@@ -36,19 +36,19 @@ mod names;
 #[cfg(test)]
 mod pigeons;
 // Who asks for an external solver finds `Process` in either.
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only a process needs more than the names"))]
+pub mod external_solvers;
 #[cfg_attr(target_family = "wasm", path = "no_process.rs")]
 pub mod process;
 mod prover;
 pub mod runs;
-#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only a process needs more than the names"))]
-pub mod solvers;
 #[cfg(any(feature = "embedded", not(target_family = "wasm")))]
 mod system;
 mod walk;
 
 pub use crate::limits::Limits;
 pub use choice::{BackendChoice, MemoryLimitError};
-pub use error::Error;
+pub use error::BackendError;
 pub use function::{FromFn, from_fn};
 pub use language::LanguageError;
 pub use list::{BackendEntry, Location, list, location, named, names, prover, strongest};
@@ -106,10 +106,10 @@ pub fn count_of(counts: &[(&'static str, u64)], name: &str) -> Option<u64> {
 pub(crate) const MOST_IN_PROCESS: u64 = 1 << 25;
 
 /// Refuses a formula that solver `name` cannot hold inside this process.
-pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Error> {
+pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), BackendError> {
     match vars.total() {
         _ if vars.overflowed() => Err(TooManyVariables.into()),
-        vars if vars > MOST_IN_PROCESS => Err(Error::TooLarge { name, vars, most: MOST_IN_PROCESS }),
+        vars if vars > MOST_IN_PROCESS => Err(BackendError::TooLarge { name, vars, most: MOST_IN_PROCESS }),
         _ => Ok(()),
     }
 }
@@ -118,11 +118,16 @@ pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Error
 ///
 /// # Errors
 /// It does not.
-pub(crate) fn checked(name: &str, model: Model, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
+pub(crate) fn checked(
+    name: &str,
+    model: Model,
+    cnf: &dyn Emit,
+    limits: &Limits,
+) -> Result<Verdict, BackendError> {
     match model.falsified_within(cnf, limits) {
         Err(Stopped) => Ok(Verdict::Unknown),
         Ok(None) => Ok(Verdict::Sat(model)),
-        Ok(Some(clause)) => Err(Error::WrongModel { name: name.to_owned(), clause }),
+        Ok(Some(clause)) => Err(BackendError::WrongModel { name: name.to_owned(), clause }),
     }
 }
 
@@ -148,13 +153,17 @@ pub trait Backend {
         &'a self,
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
-    ) -> Result<Box<dyn Incremental + 'a>, Error>;
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError>;
 
     /// Loads a formula that stays with the caller.
     ///
     /// # Errors
     /// As of [`Backend::load`].
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn open<'a>(
+        &'a self,
+        cnf: &'a dyn Emit,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         self.load(Rc::new(cnf), limits)
     }
 
@@ -167,7 +176,7 @@ pub trait Backend {
     ///
     /// # Errors
     /// As of [`Backend::load`] and [`Incremental::solve_under`].
-    fn solve(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
+    fn solve(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, BackendError> {
         self.open(cnf, limits)?.solve_under(&[], limits)
     }
 }
@@ -183,7 +192,7 @@ pub trait Incremental {
     ///
     /// # Errors
     /// The formula had to be loaded again and could not.
-    fn forget(&mut self, limits: &Limits) -> Result<(), Error>;
+    fn forget(&mut self, limits: &Limits) -> Result<(), BackendError>;
 
     /// Hears, before any clause is added, that it is to forget those that come: who would load the formula again then may
     /// prepare for that.
@@ -199,7 +208,7 @@ pub trait Incremental {
     ///
     /// # Errors
     /// The solver could not be run, its answer makes no sense, or its model falsifies a clause.
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error>;
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError>;
 
     /// After [`Verdict::Unsat`] under `assumptions`, and before anything else: some of them, in their
     /// order, that suffice for it. A solver that cannot tell names all.
@@ -239,7 +248,7 @@ pub trait Incremental {
     ///
     /// # Errors
     /// A solver that helps with it could not be loaded.
-    fn walk(&mut self, _projection: &Projection, _limits: &Limits) -> Result<bool, Error> {
+    fn walk(&mut self, _projection: &Projection, _limits: &Limits) -> Result<bool, BackendError> {
         Ok(false)
     }
 

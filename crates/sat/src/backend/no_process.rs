@@ -4,11 +4,13 @@ use std::convert::Infallible;
 use std::path::Path;
 use std::rc::Rc;
 
+pub use super::external_solvers::SOLVERS;
 pub use super::language::{TellError, Write, WriteFailed};
-pub use super::solvers::SOLVERS;
 
 use super::Statistics;
-use super::{Backend, Error, Incremental, LanguageError, Limits, ProofFormat, ProofJob, Prover, Verdict};
+use super::{
+    Backend, BackendError, Incremental, LanguageError, Limits, ProofFormat, ProofJob, Prover, Verdict,
+};
 use crate::answer::SolverAnswer;
 use crate::cnf::Emit;
 
@@ -26,25 +28,25 @@ pub struct ProgramAnswer {
 
 impl ProgramAnswer {
     /// An error about it.
-    pub fn error(&self, _what: impl Into<String>) -> Error {
+    pub fn error(&self, _what: impl Into<String>) -> BackendError {
         match self.never {}
     }
 }
 
 impl Process {
     /// Always an error: it tells an unknown name from a solver that only this build cannot run.
-    pub(super) fn named(name: &str) -> Result<Process, Error> {
+    pub(super) fn named(name: &str) -> Result<Process, BackendError> {
         match SOLVERS.iter().any(|solver| solver.name == name) {
             true => Err(no_process(name)),
             false => {
                 let known: Vec<&str> = SOLVERS.iter().map(|solver| solver.name).collect();
-                Err(Error::NoSuchBackend { name: name.to_owned(), known: known.join(", ") })
+                Err(BackendError::NoSuchBackend { name: name.to_owned(), known: known.join(", ") })
             }
         }
     }
 
     /// Always an error.
-    pub(super) fn with_path(name: &str, _path: &Path) -> Result<Process, Error> {
+    pub(super) fn with_path(name: &str, _path: &Path) -> Result<Process, BackendError> {
         Err(no_process(name))
     }
 
@@ -91,14 +93,14 @@ impl Process {
         match *self {}
     }
 
-    pub(super) fn check_age(&self, _format: ProofFormat) -> Result<(), Error> {
+    pub(super) fn check_age(&self, _format: ProofFormat) -> Result<(), BackendError> {
         match *self {}
     }
 }
 
-fn no_process(name: &str) -> Error {
+fn no_process(name: &str) -> BackendError {
     let hint = "WebAssembly starts no programs";
-    Error::NotFound { name: name.to_owned(), hint: hint.to_owned() }
+    BackendError::NotFound { name: name.to_owned(), hint: hint.to_owned() }
 }
 
 impl Backend for Process {
@@ -106,7 +108,11 @@ impl Backend for Process {
         match *self {}
     }
 
-    fn load<'a>(&'a self, _cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(
+        &'a self,
+        _cnf: Rc<dyn Emit + 'a>,
+        _: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         match *self {}
     }
 }
@@ -120,7 +126,7 @@ impl Prover for Process {
         match *self {}
     }
 
-    fn refute(&self, _job: &ProofJob<'_>, _limits: &Limits) -> Result<Verdict, Error> {
+    fn refute(&self, _job: &ProofJob<'_>, _limits: &Limits) -> Result<Verdict, BackendError> {
         match *self {}
     }
 }

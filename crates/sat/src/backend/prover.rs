@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use super::external_solvers::SOLVERS;
 use super::names::PROVERS;
-use super::solvers::SOLVERS;
-use super::{Error, Limits, Verdict};
+use super::{BackendError, Limits, Verdict};
 use crate::cnf::Emit;
 
 /// The notation of a proof; both are text.
@@ -58,7 +58,7 @@ pub trait Prover {
     ///
     /// # Errors
     /// The formula is too large, the solver failed, or its model falsifies a clause.
-    fn refute(&self, job: &ProofJob<'_>, limits: &Limits) -> Result<Verdict, Error>;
+    fn refute(&self, job: &ProofJob<'_>, limits: &Limits) -> Result<Verdict, BackendError>;
 }
 
 /// The names of the backends that make proofs in `format`, in the order of the list.
@@ -68,8 +68,8 @@ pub fn provers(format: ProofFormat) -> impl Iterator<Item = &'static str> {
 }
 
 /// The error of a backend that makes no such proofs.
-pub(super) fn no_proofs(name: &str, format: ProofFormat) -> Error {
-    Error::NoProofs { name: name.to_owned(), format: format.name(), known: known(format) }
+pub(super) fn no_proofs(name: &str, format: ProofFormat) -> BackendError {
+    BackendError::NoProofs { name: name.to_owned(), format: format.name(), known: known(format) }
 }
 
 /// The names of the backends that make them, for people.

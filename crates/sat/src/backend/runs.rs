@@ -1,13 +1,13 @@
 //! Questions to a program that takes one at a time: each is a run of its own.
 
-use super::{Error, Incremental, Limits, Statistics, Verdict, add_statistics};
+use super::{BackendError, Incremental, Limits, Statistics, Verdict, add_statistics};
 use crate::cnf::Lit;
 
 /// The answer of a program, with the counts that it told of its work.
 pub type RunAnswer = (Verdict, Statistics);
 
 /// Answers on a formula or a problem and these clauses besides.
-type Ask<'a> = Box<dyn Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, Error> + 'a>;
+type Ask<'a> = Box<dyn Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, BackendError> + 'a>;
 
 /// A session in which each question is a run, with the clauses added since and the assumptions as unit clauses.
 pub struct Runs<'a> {
@@ -23,7 +23,7 @@ impl<'a> Runs<'a> {
     /// Questions to the solver of this name.
     pub fn new(
         name: &'a str,
-        ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, Error> + 'a,
+        ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, BackendError> + 'a,
     ) -> Runs<'a> {
         Runs { name, ask: Box::new(ask), added: Vec::new(), runs: 0, told: Vec::new() }
     }
@@ -47,14 +47,14 @@ impl Incremental for Runs<'_> {
         self.added.push(clause.to_vec());
     }
 
-    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
         self.added.clear();
         self.runs = 0;
         self.told.clear();
         Ok(())
     }
 
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         let lasting = self.added.len();
         self.added.extend(assumptions.iter().map(|&lit| vec![lit]));
         let answer = (self.ask)(&self.added, limits);

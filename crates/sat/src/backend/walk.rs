@@ -5,7 +5,7 @@
 //! The solver answers whether there is a model in a part of the tree under its decisions as assumptions: if so, the
 //! search is led to it; if not, it leaves that part, and all above for which the same assumptions suffice.
 
-use super::{Error, Incremental, Limits, Statistics, Verdict};
+use super::{BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 
 /// A search that goes through all models, and stands somewhere between two of them.
@@ -37,7 +37,7 @@ pub trait GuidedSearch {
     fn patience(&self) -> u64;
 
     /// Asks the solver; nothing if there is no room for one beside the search, which then has patience without an end.
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, Error>;
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, BackendError>;
 }
 
 /// The conflicts of the search before a solver is asked that is loaded already.
@@ -58,7 +58,7 @@ impl GuidedSearch for HelpedWalk<'_> {
         PATIENCE
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, Error> {
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, BackendError> {
         HelperAnswer::of(self.helper, assumptions, limits).map(Some)
     }
 }
@@ -78,7 +78,7 @@ impl HelperAnswer {
         solver: &mut dyn Incremental,
         assumptions: &[Lit],
         limits: &Limits,
-    ) -> Result<HelperAnswer, Error> {
+    ) -> Result<HelperAnswer, BackendError> {
         let before = conflicts(&solver.statistics());
         let verdict = solver.solve_under(assumptions, limits)?;
         let failed = if verdict == Verdict::Unsat { solver.failed(assumptions) } else { Vec::new() };
@@ -94,7 +94,11 @@ fn conflicts(statistics: &Statistics) -> u64 {
 }
 
 /// The next model under `assumptions`, or none.
-pub fn next(helped: &mut impl GuidedSearch, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+pub fn next(
+    helped: &mut impl GuidedSearch,
+    assumptions: &[Lit],
+    limits: &Limits,
+) -> Result<Verdict, BackendError> {
     let mut left = limits.conflicts();
     // What a model takes that is known to be ahead is given in the end.
     let mut factor = 1u64;
@@ -161,15 +165,15 @@ mod tests {
     impl Incremental for Endless {
         fn add(&mut self, _: &[Lit]) {}
 
-        fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
             Ok(())
         }
 
-        fn solve_under(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, Error> {
+        fn solve_under(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, BackendError> {
             Ok(Verdict::Unknown)
         }
 
-        fn walk(&mut self, _: &Projection, _: &Limits) -> Result<bool, Error> {
+        fn walk(&mut self, _: &Projection, _: &Limits) -> Result<bool, BackendError> {
             Ok(true)
         }
 
@@ -192,11 +196,11 @@ mod tests {
     impl Incremental for Slow {
         fn add(&mut self, _: &[Lit]) {}
 
-        fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
             Ok(())
         }
 
-        fn solve_under(&mut self, _: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        fn solve_under(&mut self, _: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
             self.2 += self.1.min(limits.conflicts().unwrap_or(u64::MAX));
             Ok(Verdict::Unsat)
         }
@@ -219,7 +223,11 @@ mod tests {
             2
         }
 
-        fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, Error> {
+        fn ask(
+            &mut self,
+            assumptions: &[Lit],
+            limits: &Limits,
+        ) -> Result<Option<HelperAnswer>, BackendError> {
             HelperAnswer::of(self, assumptions, limits).map(Some)
         }
     }

@@ -343,11 +343,11 @@ impl<'a> AnswerView<'a> {
             Some(Words::Grade(words)) => report(words.report()),
             Some(Words::Canonical(name)) => report(Report {
                 canonical: name.map(str::to_owned),
-                ..Report::new(question::Answer::Unknown)
+                ..Report::new(question::Status::Unknown)
             }),
             Some(Words::Automorphisms(words)) => {
                 let automorphisms = words.map(|words| words.report());
-                report(Report { automorphisms, ..Report::new(question::Answer::Unknown) })
+                report(Report { automorphisms, ..Report::new(question::Status::Unknown) })
             }
             Some(Words::Relaxation(words, backend)) => AnswerObject::Relaxation(words.object(backend)),
             None => report(Report::new(self.answer.verdict())),

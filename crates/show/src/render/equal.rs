@@ -7,7 +7,7 @@ use super::{View, sentence};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::question::equal::Equality;
-use crate::question::{Answer, StoredVerdict};
+use crate::question::{Status, StoredVerdict};
 
 /// The most sets whose cells a sentence names; a picture has a colour for each.
 const MOST_NAMED: usize = 6;
@@ -24,7 +24,7 @@ pub(super) struct EqualityWords<'a> {
 #[non_exhaustive]
 pub struct EqualityObject {
     /// The verdict.
-    pub verdict: Answer,
+    pub verdict: Status,
     /// Sets of two or more cells that hold one value in each solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub equal: Option<Vec<Vec<String>>>,
@@ -45,7 +45,7 @@ impl<'a> EqualityWords<'a> {
     }
 
     fn has_solutions(&self) -> bool {
-        matches!(self.found.marks.answer, Answer::Unique | Answer::Multiple)
+        matches!(self.found.marks.answer, Status::Unique | Status::Multiple)
     }
 
     fn names(&self, cells: &[Cell]) -> Vec<String> {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::UNKNOWN;
-use crate::question::Answer;
+use crate::question::Status;
 use crate::question::estimate::Estimate;
 
 /// Numbers from this one on are shown with two digits and a power of ten.
@@ -44,7 +44,7 @@ pub struct EstimateNumbers {
 #[non_exhaustive]
 pub struct EstimateObject {
     /// The verdict that follows.
-    pub verdict: Answer,
+    pub verdict: Status,
     /// The numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<EstimateNumbers>,
@@ -57,20 +57,20 @@ impl EstimateWords {
     }
 
     /// The verdict that follows: what is more than 0 is that of walks that came to solutions.
-    pub fn answer(&self) -> Answer {
-        self.0.map_or(Answer::Unknown, |estimate| estimate.verdict())
+    pub fn answer(&self) -> Status {
+        self.0.map_or(Status::Unknown, |estimate| estimate.verdict())
     }
 
     /// The estimate on one line, without its end.
     pub fn text(&self) -> String {
         match self.0 {
-            None => Answer::Unknown.word().to_owned(),
+            None => Status::Unknown.word().to_owned(),
             Some(estimate) if estimate.exact => format!("{:.0}", estimate.mean),
             Some(Estimate { mean: 0.0, walks, .. }) => {
-                format!("{} (no solution in {})", Answer::Unknown.word(), walked(walks))
+                format!("{} (no solution in {})", Status::Unknown.word(), walked(walks))
             }
             Some(Estimate { mean, .. }) if mean.is_infinite() => {
-                format!("{} (a walk stands for more than {:.1e} solutions)", Answer::Solved.word(), f64::MAX)
+                format!("{} (a walk stands for more than {:.1e} solutions)", Status::Solved.word(), f64::MAX)
             }
             Some(estimate) => format!("about {} ({})", number(estimate.mean), spread(&estimate)),
         }
@@ -152,16 +152,16 @@ mod tests {
             let words = EstimateWords::new(Some(estimate));
             (words.text(), words.answer())
         };
-        assert_eq!(told(estimate), ("about 2.8e7 (2.6e7 to 3.1e7, 95 %)".to_owned(), Answer::Solved));
+        assert_eq!(told(estimate), ("about 2.8e7 (2.6e7 to 3.1e7, 95 %)".to_owned(), Status::Solved));
         let unbounded = (0.0, f64::INFINITY);
         let none = Estimate { mean: 0.0, error: f64::INFINITY, interval: unbounded, walks: 5, exact: false };
-        assert_eq!(told(none), ("unknown (no solution in 5 walks)".to_owned(), Answer::Unknown));
+        assert_eq!(told(none), ("unknown (no solution in 5 walks)".to_owned(), Status::Unknown));
         let same = Estimate { mean: 4096.0, ..none };
-        assert_eq!(told(same), ("about 4096 (all of 5 walks say the same)".to_owned(), Answer::Solved));
+        assert_eq!(told(same), ("about 4096 (all of 5 walks say the same)".to_owned(), Status::Solved));
         let small = Estimate { mean: 0.99, error: 0.05, interval: (0.861, 1.123), walks: 50, exact: false };
         assert_eq!(told(small).0, "about 1.0 (0.9 to 1.1, 95 %)");
         for (mean, text, answer) in
-            [(0.0, "0", Answer::None), (1.0, "1", Answer::Unique), (1_234_567.0, "1234567", Answer::Multiple)]
+            [(0.0, "0", Status::None), (1.0, "1", Status::Unique), (1_234_567.0, "1234567", Status::Multiple)]
         {
             assert_eq!(told(Estimate { exact: true, mean, ..none }), (text.to_owned(), answer));
         }

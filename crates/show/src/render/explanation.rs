@@ -9,7 +9,7 @@ use super::{TextStyle, UNKNOWN, View, sentence};
 use crate::csp::Owner;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::question::Answer;
+use crate::question::Status;
 use crate::question::conflict::{Conflict, WrongGiven};
 use crate::question::explain::Finding;
 
@@ -54,7 +54,7 @@ impl<'a> ExplanationWords<'a> {
     }
 
     /// The verdict.
-    pub fn verdict(&self) -> Answer {
+    pub fn verdict(&self) -> Status {
         self.found.verdict()
     }
 
@@ -142,10 +142,10 @@ impl<'a> ExplanationWords<'a> {
     pub fn sentence(&self) -> String {
         match self.found {
             Finding::Unknown => UNKNOWN.to_owned(),
-            Finding::Unique(_) => sentence(Answer::Unique).to_owned(),
+            Finding::Unique(_) => sentence(Status::Unique).to_owned(),
             Finding::Multiple(differ, givens) => format!(
                 "{} These cells differ: {}. With these givens one is left: {}.",
-                sentence(Answer::Multiple),
+                sentence(Status::Multiple),
                 self.puzzle.grid().names_of(differ).join(" "),
                 self.givens(givens).join(" ")
             ),

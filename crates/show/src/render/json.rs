@@ -12,7 +12,7 @@ use crate::formats::native;
 use crate::grade::Hardest;
 use crate::grid::{Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
-use crate::question::{Answer, StoredVerdict};
+use crate::question::{Status, StoredVerdict};
 use crate::stopwatch::{Phase, PhaseTimes};
 use crate::terminal;
 
@@ -36,7 +36,7 @@ fn number(_: &mut SchemaGenerator) -> Schema {
 #[non_exhaustive]
 pub struct Report {
     /// The verdict.
-    pub verdict: Answer,
+    pub verdict: Status,
     /// The values of a solution, row by row; null where there is no cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<Option<Digit>>>,
@@ -76,7 +76,7 @@ pub struct Report {
     /// Of `unique`, where a puzzle with variable cells or hidden layers has several solutions: `unique` if all have the same
     /// digits in the grid, else `multiple`; `unknown` at a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub digits: Option<Answer>,
+    pub digits: Option<Status>,
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<StoredVerdict>,
@@ -131,7 +131,7 @@ pub struct Report {
 
 impl Report {
     /// A verdict alone.
-    pub fn new(verdict: Answer) -> Report {
+    pub fn new(verdict: Status) -> Report {
         let [statistics, seconds] = Default::default();
         Report {
             verdict,
@@ -169,7 +169,7 @@ impl Report {
 
     /// An error with its message.
     pub fn error(message: String) -> Report {
-        Report { message: Some(message), ..Report::new(Answer::Error) }
+        Report { message: Some(message), ..Report::new(Status::Error) }
     }
 
     /// Shows a solution.

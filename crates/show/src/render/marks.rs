@@ -7,19 +7,19 @@ use serde::Serialize;
 
 use super::{TextStyle, View, candidates, candidates_line, layer_candidates, sentence, unicode_candidates};
 use crate::puzzle::Puzzle;
-use crate::question::{Answer, StoredVerdict};
+use crate::question::{Status, StoredVerdict};
 
 /// The words for the values that each cell of a puzzle has in some solution.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;
-/// use sudoku2cnf_show::render::{Answer, MarkWords, TextStyle};
+/// use sudoku2cnf_show::render::{Status, MarkWords, TextStyle};
 ///
 /// let puzzle: Puzzle = "grid 2x2 no-boxes".parse()?;
 /// let seen = vec![vec![(1, 1), (2, 1)]; 4];
-/// let words = MarkWords::new(&puzzle, Answer::Multiple, &seen, Some(9));
+/// let words = MarkWords::new(&puzzle, Status::Multiple, &seen, Some(9));
 /// assert_eq!(words.text(TextStyle::Line), "1:1,2:1 1:1,2:1 1:1,2:1 1:1,2:1\n");
-/// let none = MarkWords::new(&puzzle, Answer::None, &[], None);
+/// let none = MarkWords::new(&puzzle, Status::None, &[], None);
 /// assert_eq!(none.text(TextStyle::Grid), "none\n");
 /// assert_eq!(serde_json::to_string(&none.object(None))?, r#"{"certified":false,"verdict":"none"}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -27,7 +27,7 @@ use crate::question::{Answer, StoredVerdict};
 #[derive(Clone, Copy, Debug)]
 pub struct MarkWords<'a> {
     puzzle: &'a Puzzle,
-    answer: Answer,
+    answer: Status,
     seen: &'a [Vec<(i32, u64)>],
     cap: Option<u64>,
     layers: bool,
@@ -65,7 +65,7 @@ pub struct MarksObject {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<VariableMarks>,
     /// The verdict.
-    pub verdict: Answer,
+    pub verdict: Status,
 }
 
 /// By the name of a layer, the values of each of its places; nothing where it has no cell.
@@ -90,7 +90,7 @@ impl<'a> MarkWords<'a> {
     /// each stands, counted up to `cap` where the counts are to be told.
     pub fn new(
         puzzle: &'a Puzzle,
-        answer: Answer,
+        answer: Status,
         seen: &'a [Vec<(i32, u64)>],
         cap: Option<u64>,
     ) -> MarkWords<'a> {
@@ -104,7 +104,7 @@ impl<'a> MarkWords<'a> {
 
     /// The values, where they are all that there are.
     fn known(&self) -> Option<&'a [Vec<(i32, u64)>]> {
-        matches!(self.answer, Answer::Unique | Answer::Multiple).then_some(self.seen)
+        matches!(self.answer, Status::Unique | Status::Multiple).then_some(self.seen)
     }
 
     /// The answer for people: the candidates, or a word where there are none.
@@ -136,7 +136,7 @@ impl<'a> MarkWords<'a> {
         let mut object = MarksObject {
             candidates: None,
             cap: None,
-            certified: matches!(self.answer, Answer::None | Answer::Unique).then_some(false),
+            certified: matches!(self.answer, Status::None | Status::Unique).then_some(false),
             counts: None,
             layer_counts: LayerCounts::new(),
             layers: LayerMarks::new(),

@@ -46,7 +46,7 @@ mod verdict;
 mod view;
 mod words;
 
-pub use crate::question::Answer;
+pub use crate::question::Status;
 pub use answer::{AnswerObject, AnswerView};
 pub use candidates::{candidates, candidates_line, layer_candidates};
 pub use drawing::Drawing;

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use super::json::to_line;
 use crate::dimacs::{Certainty, ModelCount};
-use crate::question::Answer;
+use crate::question::Status;
 
 /// The words for the number that a counter told; for none where it gave up or a limit was reached. A number that may not
 /// be exact is never told as one that is.
@@ -31,7 +31,7 @@ pub struct ModelCountWords<'a> {
 /// The object of JSON.
 #[derive(Serialize)]
 struct Object<'a> {
-    verdict: Answer,
+    verdict: Status,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,13 +71,13 @@ impl<'a> ModelCountWords<'a> {
     }
 
     /// The verdict that follows.
-    pub fn answer(&self) -> Answer {
+    pub fn answer(&self) -> Status {
         match (self.exact(), self.found) {
-            (Some("0"), _) => Answer::None,
-            (Some("1"), _) => Answer::Unique,
-            (Some(_), _) => Answer::Multiple,
-            (None, Some(found)) if !found.is_zero() => Answer::Solved,
-            (None, _) => Answer::Unknown,
+            (Some("0"), _) => Status::None,
+            (Some("1"), _) => Status::Unique,
+            (Some(_), _) => Status::Multiple,
+            (None, Some(found)) if !found.is_zero() => Status::Solved,
+            (None, _) => Status::Unknown,
         }
     }
 
@@ -91,7 +91,7 @@ impl<'a> ModelCountWords<'a> {
     pub fn text(&self) -> String {
         match (self.exact(), self.found) {
             (Some(digits), _) => digits.to_owned(),
-            (None, None) => Answer::Unknown.word().to_owned(),
+            (None, None) => Status::Unknown.word().to_owned(),
             (None, Some(found)) => format!("about {}", size(found)),
         }
     }
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use crate::dimacs::{CountAnswer, read_count};
 
-    fn told(text: &str) -> (String, Answer, String) {
+    fn told(text: &str) -> (String, Status, String) {
         let Ok(CountAnswer::Number(number)) = read_count(text.as_bytes()) else { panic!("{text}") };
         let words = ModelCountWords::new(Some(&number)).by("c");
         (words.text(), words.answer(), words.to_json())
@@ -149,12 +149,12 @@ mod tests {
     fn exact_numbers_are_told_whole_and_others_as_sizes() {
         let large = "9".repeat(50);
         let json = format!(r#"{{"verdict":"multiple","count":{large},"exact":true,"backend":"c"}}"#);
-        assert_eq!(told(&format!("c s exact arb int {large}")), (large, Answer::Multiple, json));
-        assert_eq!(told("c s exact arb int 0").1, Answer::None);
-        assert_eq!(told("c s exact arb int 1").1, Answer::Unique);
+        assert_eq!(told(&format!("c s exact arb int {large}")), (large, Status::Multiple, json));
+        assert_eq!(told("c s exact arb int 0").1, Status::None);
+        assert_eq!(told("c s exact arb int 1").1, Status::Unique);
         let json = r#"{"verdict":"solved","exact":false,"estimate":{"mean":96.0,"log10":1.9822712330395684},"backend":"c"}"#;
-        assert_eq!(told("s mc 96"), ("about 96".to_owned(), Answer::Solved, json.to_owned()));
-        assert_eq!(told("s mc 0").1, Answer::Unknown);
+        assert_eq!(told("s mc 96"), ("about 96".to_owned(), Status::Solved, json.to_owned()));
+        assert_eq!(told("s mc 0").1, Status::Unknown);
         assert_eq!(told("c s log10-estimate 400.99").0, "about 9.8e400");
         assert_eq!(told("c s log10-estimate 12.9999").0, "about 1.0e13");
         assert_eq!(told("c s log10-estimate 2").0, "about 1.0e2");

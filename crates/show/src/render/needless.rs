@@ -8,7 +8,7 @@ use super::member::Member;
 use super::{UNKNOWN, View, sentence};
 use crate::csp::Owner;
 use crate::puzzle::Puzzle;
-use crate::question::Answer;
+use crate::question::Status;
 use crate::question::needless::{Clue, Enough, Needless, Without};
 
 /// The words for the needless clues of a puzzle, and for what it was read from, as `p.txt`.
@@ -47,7 +47,7 @@ impl<'a> NeedlessWords<'a> {
     }
 
     /// The verdict about the whole puzzle.
-    pub fn verdict(&self) -> Answer {
+    pub fn verdict(&self) -> Status {
         self.found.answer
     }
 
@@ -88,8 +88,8 @@ impl<'a> NeedlessWords<'a> {
     /// The answer as sentences.
     pub fn sentence(&self) -> String {
         match self.verdict() {
-            Answer::Unique => {}
-            Answer::Unknown | Answer::Error => return UNKNOWN.to_owned(),
+            Status::Unique => {}
+            Status::Unknown | Status::Error => return UNKNOWN.to_owned(),
             answer => {
                 let verdict = sentence(answer);
                 return format!("{verdict} Clues are needless only where there is exactly one.");
@@ -97,7 +97,7 @@ impl<'a> NeedlessWords<'a> {
         }
         let alone: Vec<Owner> = NeedlessWords::such(self.found, Some(true)).map(|clue| clue.owner).collect();
         let unknown = NeedlessWords::such(self.found, None).count();
-        let mut text = sentence(Answer::Unique).to_owned();
+        let mut text = sentence(Status::Unique).to_owned();
         if !alone.is_empty() {
             text += &format!(" Each of these can be left out alone: {}.", self.named(&alone));
         } else if unknown == 0 {

@@ -8,7 +8,7 @@ use super::{Report, TextStyle, UNKNOWN, View, line, sentence};
 use crate::dimacs::{self, Satisfiability};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::question::{Answer, Outcome, Question};
+use crate::question::{Outcome, Question, Status};
 use crate::stopwatch::PhaseTimes;
 
 /// The words for an outcome, by the question that it answers.
@@ -44,8 +44,8 @@ impl<'a> OutcomeWords<'a> {
     /// The number of solutions: one that a limit of time or somebody ended is none that is exact.
     pub fn counted(&self) -> String {
         match (self.outcome.answer, &self.outcome.count) {
-            (Answer::Unknown, count) if *count == 0 => Answer::Unknown.word().to_owned(),
-            (Answer::Unknown, count) => format!("at least {count}"),
+            (Status::Unknown, count) if *count == 0 => Status::Unknown.word().to_owned(),
+            (Status::Unknown, count) => format!("at least {count}"),
             (_, count) => count.to_string(),
         }
     }
@@ -56,8 +56,8 @@ impl<'a> OutcomeWords<'a> {
             self.puzzle.map_or(String::new(), |puzzle| style.solutions(&self.outcome.solutions, puzzle));
         let text = match (self.question, self.outcome.answer) {
             (Question::Count(_), _) => self.counted() + "\n",
-            (_, Answer::Unknown) => "unknown\n".to_owned(),
-            (Question::One, Answer::Solved) => solutions,
+            (_, Status::Unknown) => "unknown\n".to_owned(),
+            (Question::One, Status::Solved) => solutions,
             (_, answer) => format!("{}\n{solutions}", answer.word()),
         };
         text + &self.differ() + &self.digits()
@@ -68,7 +68,7 @@ impl<'a> OutcomeWords<'a> {
         let solution = self.outcome.solutions.first().zip(self.puzzle);
         match (self.question, self.outcome.answer, solution) {
             (Question::Count(_), ..) => self.counted(),
-            (_, Answer::Solved | Answer::Unique, Some((solution, puzzle))) => line(solution, puzzle.grid()),
+            (_, Status::Solved | Status::Unique, Some((solution, puzzle))) => line(solution, puzzle.grid()),
             (_, answer, _) => answer.word().to_owned(),
         }
     }
@@ -79,7 +79,7 @@ impl<'a> OutcomeWords<'a> {
         let grids = self.puzzle.map_or(String::new(), |puzzle| TextStyle::Grid.solutions(solutions, puzzle));
         let comments: String = grids.lines().map(|line| format!("c {line}\n")).collect();
         let answer = match (self.outcome.answer, self.outcome.models.first()) {
-            (Answer::None, _) => Satisfiability::Unsat,
+            (Status::None, _) => Satisfiability::Unsat,
             (_, Some(model)) => Satisfiability::Sat(model.literals().collect()),
             (_, None) => Satisfiability::Unknown,
         };
@@ -105,10 +105,10 @@ impl<'a> OutcomeWords<'a> {
         let count = &self.outcome.count;
         let solutions = if *count == 1 { "solution" } else { "solutions" };
         match (self.outcome.answer, self.outcome.complete) {
-            (Answer::Unknown, _) if *count == 0 || !is_count => UNKNOWN.to_owned(),
+            (Status::Unknown, _) if *count == 0 || !is_count => UNKNOWN.to_owned(),
             (_, false) if is_count => format!("At least {count} {solutions}."),
             (_, true) if is_count => format!("{count} {solutions}."),
-            (Answer::Multiple, _) if self.outcome.digits == Some(Answer::Unique) => {
+            (Status::Multiple, _) if self.outcome.digits == Some(Status::Unique) => {
                 "There is more than one solution, but all have the same digits.".to_owned()
             }
             (answer, _) => sentence(answer).to_owned(),
@@ -120,7 +120,7 @@ impl<'a> OutcomeWords<'a> {
         let count = &self.outcome.count;
         let is_part = matches!(self.question, Question::Count(_)) && !self.outcome.complete;
         let solutions = if *count == 1 { "solution" } else { "solutions" };
-        (is_part && self.outcome.answer != Answer::Unknown)
+        (is_part && self.outcome.answer != Status::Unknown)
             .then(|| format!("at least {count} {solutions}; there the counting stopped"))
     }
 
@@ -153,13 +153,13 @@ impl<'a> OutcomeWords<'a> {
             false => shown.answer(self.view()?.picture()),
         };
         let remark = match outcome.answer {
-            Answer::Unique => return Some(shown),
-            Answer::Multiple if outcome.digits == Some(Answer::Unique) => return Some(shown),
-            Answer::Multiple => "more than one solution",
-            Answer::None => "no solution",
+            Status::Unique => return Some(shown),
+            Status::Multiple if outcome.digits == Some(Status::Unique) => return Some(shown),
+            Status::Multiple => "more than one solution",
+            Status::None => "no solution",
             _ => "it was not found out whether this is the only solution",
         };
-        let unsolved = outcome.answer == Answer::Unknown && outcome.solutions.is_empty();
+        let unsolved = outcome.answer == Status::Unknown && outcome.solutions.is_empty();
         Some(shown.remark(if unsolved { "not solved: a limit was reached" } else { remark }))
     }
 

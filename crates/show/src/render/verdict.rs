@@ -1,6 +1,6 @@
 //! Verdicts in whole sentences, which stand beside pictures.
 
-use crate::question::Answer;
+use crate::question::Status;
 
 /// The sentence for a limit that was reached before anything was found out.
 pub const UNKNOWN: &str = "It is not known whether there is a solution: a limit was reached.";
@@ -8,16 +8,16 @@ pub const UNKNOWN: &str = "It is not known whether there is a solution: a limit 
 /// A verdict as a sentence.
 ///
 /// ```
-/// use sudoku2cnf_show::render::{Answer, sentence};
+/// use sudoku2cnf_show::render::{Status, sentence};
 ///
-/// assert_eq!(sentence(Answer::Unique), "There is exactly one solution.");
+/// assert_eq!(sentence(Status::Unique), "There is exactly one solution.");
 /// ```
-pub fn sentence(answer: Answer) -> &'static str {
+pub fn sentence(answer: Status) -> &'static str {
     match answer {
-        Answer::Solved => "There is a solution.",
-        Answer::Unique => "There is exactly one solution.",
-        Answer::Multiple => "There is more than one solution.",
-        Answer::None => "There is no solution.",
-        Answer::Unknown | Answer::Error => UNKNOWN,
+        Status::Solved => "There is a solution.",
+        Status::Unique => "There is exactly one solution.",
+        Status::Multiple => "There is more than one solution.",
+        Status::None => "There is no solution.",
+        Status::Unknown | Status::Error => UNKNOWN,
     }
 }

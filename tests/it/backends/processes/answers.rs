@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{fake, fake_with};
 use sudoku2cnf_sat::backend::process::{Output, Process};
-use sudoku2cnf_sat::backend::{Error, Verdict};
+use sudoku2cnf_sat::backend::{BackendError, Verdict};
 use sudoku2cnf_sat::cnf::Model;
 
 #[test]
@@ -33,7 +33,7 @@ fn not_executable() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("solver");
     fs::write(&path, "#!/bin/sh\n").unwrap();
-    assert!(matches!(Process::with_path("mine", &path), Err(Error::NotExecutable(_))));
+    assert!(matches!(Process::with_path("mine", &path), Err(BackendError::NotExecutable(_))));
 }
 
 #[test]

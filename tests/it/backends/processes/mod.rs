@@ -8,7 +8,7 @@ use std::fs;
 
 use super::formula;
 use sudoku2cnf_sat::backend::process::{CnfProcess, Output, Process};
-use sudoku2cnf_sat::backend::{Backend, Error, Limits, Verdict};
+use sudoku2cnf_sat::backend::{Backend, BackendError, Limits, Verdict};
 use sudoku2cnf_sat::cnf::Formula;
 
 /// A shell script in the place of a solver: `$1` is the CNF, `$2` the result file, if any.
@@ -37,7 +37,7 @@ fn two() -> Formula {
 }
 
 impl Fake {
-    fn verdict(&self) -> Result<Verdict, Error> {
+    fn verdict(&self) -> Result<Verdict, BackendError> {
         self.process.solve(&two(), &Limits::default())
     }
 

@@ -10,7 +10,7 @@ use sudoku2cnf_compile::problem::Problem;
 use sudoku2cnf_compile::target::{Details, Reader, Target};
 use sudoku2cnf_sat::answer::Form;
 use sudoku2cnf_sat::backend::process::{Output, Process};
-use sudoku2cnf_sat::backend::{Error, Limits, Verdict};
+use sudoku2cnf_sat::backend::{BackendError, Limits, Verdict};
 
 /// The words of a solver in a format about r1c1 and r1c2, which differ and are 1 or 2.
 struct Says {
@@ -88,7 +88,7 @@ fn problem() -> Problem {
 }
 
 /// The answer of a shell script in the place of a solver.
-fn verdict(says: &Says, script: &str, limits: &Limits) -> Result<Verdict, Error> {
+fn verdict(says: &Says, script: &str, limits: &Limits) -> Result<Verdict, BackendError> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("solver.sh");
     for (name, text) in [
@@ -169,7 +169,7 @@ fn no_beginning_of_an_answer_is_another_answer() {
         for end in 0..says.right.len() {
             let script = format!("head -c {end} right >half; say half");
             match verdict(says, &script, &Limits::default()) {
-                Err(Error::Process { .. }) | Ok(Verdict::Unknown) => {}
+                Err(BackendError::Process { .. }) | Ok(Verdict::Unknown) => {}
                 // Whoever is cut in a blank at the end has said all.
                 Ok(Verdict::Sat(model)) => assert!(problem().solution(&model).is_ok()),
                 other => panic!("{:?}, {end} bytes: {other:?}", says.form),

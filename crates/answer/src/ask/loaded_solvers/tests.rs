@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
 use crate::backend::{BackendChoice, DPLL, Location, location, names};
-use crate::question::Answer;
+use crate::question::Status;
 
 /// Numbers by chance, the same ones for a seed.
 struct Random(u64);
@@ -84,7 +84,7 @@ fn edit_in_rounds(rounds: u64) {
                 assert!(found.iter().all(|solution| puzzle.broken_rules(solution).is_empty()));
                 for ((gone, alone), seen) in kept.gone.iter().zip(&alone.gone).zip(&kept.seen) {
                     // Where propagation comes upon a contradiction, it leaves all values.
-                    let is_none = kept.answer == Answer::None;
+                    let is_none = kept.answer == Status::None;
                     assert!(is_none || alone.iter().all(|value| gone.contains(value)), "{puzzle:?}");
                     assert!(seen.iter().all(|(value, _)| !gone.contains(value)));
                 }
@@ -111,14 +111,14 @@ fn what_a_limit_ended_goes_on_with_the_same_solver() {
         let flag = Arc::new(AtomicBool::new(true));
         let stopped = Limits::default().stopped_by(Arc::clone(&flag));
         // What was cut while it was loaded is not kept.
-        assert_eq!(asked(&stopped), (Answer::Unknown, 1), "{}", solver.name());
+        assert_eq!(asked(&stopped), (Status::Unknown, 1), "{}", solver.name());
         flag.store(false, Ordering::SeqCst);
-        assert_eq!(asked(&stopped.at_most(1)), (Answer::Unknown, 2), "{}", solver.name());
-        assert_eq!(asked(&stopped), (Answer::Unique, 2), "{}", solver.name());
-        assert_eq!(asked(&Limits::default()), (Answer::Unique, 2), "{}", solver.name());
+        assert_eq!(asked(&stopped.at_most(1)), (Status::Unknown, 2), "{}", solver.name());
+        assert_eq!(asked(&stopped), (Status::Unique, 2), "{}", solver.name());
+        assert_eq!(asked(&Limits::default()), (Status::Unique, 2), "{}", solver.name());
         warm.settle();
         let marks = warm.candidates(&problem, 1, &known, &Limits::default(), |_, _| {}).expect("an answer");
-        assert_eq!((marks.answer, warm.loaded()), (Answer::Unique, 3), "{}", solver.name());
+        assert_eq!((marks.answer, warm.loaded()), (Status::Unique, 3), "{}", solver.name());
     }
 }
 
@@ -131,7 +131,7 @@ fn other_rules_and_fewer_givens_want_another_solver() {
         // But for the last, all of them are left without an answer.
         let cut = Limits::default().at_most(0);
         let marks = warm.candidates(&problem, 1, &KnownMarks::default(), &cut, |_, _| {}).expect("no error");
-        assert_eq!(marks.answer == Answer::Unknown, text.starts_with("grid"), "{text}");
+        assert_eq!(marks.answer == Status::Unknown, text.starts_with("grid"), "{text}");
         warm.loaded()
     };
     let (plain, diagonal) = ("grid 6x6\ngiven r1c1=1", "grid 6x6\ndiagonal\ngiven r1c1=1");

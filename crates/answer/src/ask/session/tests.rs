@@ -4,7 +4,7 @@ use super::super::{Ask, AskError};
 use super::*;
 use crate::backend::{AUTO, BackendChoice};
 use crate::limits::Limits;
-use crate::question::Answer;
+use crate::question::Status;
 
 /// Counts how often a time begins.
 #[derive(Default)]
@@ -36,22 +36,22 @@ fn puzzle(text: &str) -> Puzzle {
 }
 
 /// The answer about a puzzle, and how often a time began.
-fn asked(session: &mut Session<'_>, text: &str) -> (Answer, u32) {
+fn asked(session: &mut Session<'_>, text: &str) -> (Status, u32) {
     asked_by(session, &unique(), text)
 }
 
-fn asked_by(session: &mut Session<'_>, request: &Request, text: &str) -> (Answer, u32) {
+fn asked_by(session: &mut Session<'_>, request: &Request, text: &str) -> (Status, u32) {
     let mut turn = CountingTurn::default();
     let answered = session.ask(&puzzle(text), request, &mut turn, &mut |_| true).expect("an answer");
     (answered.answer.verdict(), turn.0)
 }
 
 /// Asks about a line, if it is a board.
-fn board(session: &mut Session<'_>, line: &str) -> Option<(Answer, u32)> {
+fn board(session: &mut Session<'_>, line: &str) -> Option<(Status, u32)> {
     board_by(session, &unique(), line)
 }
 
-fn board_by(session: &mut Session<'_>, request: &Request, line: &str) -> Option<(Answer, u32)> {
+fn board_by(session: &mut Session<'_>, request: &Request, line: &str) -> Option<(Status, u32)> {
     let mut turn = CountingTurn::default();
     let mut board = session.board(line, request, ReadOptions::new, &mut turn).expect("a time")?;
     let answer = board.ask(&mut turn).expect("an answer");
@@ -71,7 +71,7 @@ fn rules_that_come_again_are_compiled_in_a_time_of_their_own() {
     // That of the rules, and then that of the puzzle anew.
     let begun = DIAGONAL.map(|text| asked(&mut session, text).1);
     assert_eq!(begun, [0, 2, 0]);
-    assert_eq!(asked(&mut session, DIAGONAL[2]), (Answer::None, 0));
+    assert_eq!(asked(&mut session, DIAGONAL[2]), (Status::None, 0));
     assert!(session.clear());
     assert!(!session.clear());
     assert_eq!(DIAGONAL.map(|text| asked(&mut session, text).1), begun);
@@ -84,7 +84,7 @@ fn rules_that_come_again_are_compiled_in_a_time_of_their_own() {
     let digits: Request = Ask::Unique { digits: true }.into();
     let mixed = [unique(), digits.clone(), unique(), digits]
         .map(|request| asked_by(&mut session, &request, DIAGONAL[2]));
-    assert_eq!(mixed.map(|(answer, _)| answer), [Answer::None; 4]);
+    assert_eq!(mixed.map(|(answer, _)| answer), [Status::None; 4]);
 }
 
 const BOARD: &str = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
@@ -96,11 +96,11 @@ fn boards_of_a_side_are_one_session() {
     let [empty, wrong, none] =
         [BOARD.replace('8', "."), format!("88{}", &BOARD[2..]), BOARD.replace('8', "x")];
     let answers = [BOARD, &empty, &wrong, &none, "diagonal"].map(|line| board(&mut session, line));
-    let expected = [(Answer::Unique, 2), (Answer::Multiple, 1), (Answer::None, 1)].map(Some);
+    let expected = [(Status::Unique, 2), (Status::Multiple, 1), (Status::None, 1)].map(Some);
     assert_eq!(answers[..3], expected);
     assert_eq!(answers[3..], [None, None]);
-    assert_eq!(board(&mut session, &".".repeat(36)), Some((Answer::Multiple, 2)));
-    assert_eq!(board(&mut session, BOARD), Some((Answer::Unique, 2)));
+    assert_eq!(board(&mut session, &".".repeat(36)), Some((Status::Multiple, 2)));
+    assert_eq!(board(&mut session, BOARD), Some((Status::Unique, 2)));
 }
 
 #[test]

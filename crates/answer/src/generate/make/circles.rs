@@ -8,7 +8,7 @@ use crate::csp::{Constraint, Csp, Linear};
 use crate::decode::{NoSolution, decode};
 use crate::encode::{EncodedCsp, Literals, Options};
 use crate::generate::shuffle::RecordedFormula;
-use crate::generate::{Error, Random};
+use crate::generate::{GenerateError, Random};
 use crate::grid::{Cell, Grid, Shape, Solution, Values};
 use crate::puzzle::CellVars;
 use crate::statement::Statement;
@@ -23,7 +23,7 @@ pub fn target_sum(
     solution: &Solution,
     random: &mut Random,
     limits: &Limits,
-) -> Result<Statement, Error> {
+) -> Result<Statement, GenerateError> {
     // From the largest digit to twice as much: two to four circles in each house.
     let largest = usize::from(grid.values().max).max(1);
     let mut targets: Vec<usize> = (largest..=2 * largest).collect();
@@ -33,7 +33,7 @@ pub fn target_sum(
             return Ok(Statement::new("target-sum").with(target as i32).with(cells));
         }
     }
-    Err(Error::NoCircles)
+    Err(GenerateError::NoCircles)
 }
 
 /// Cells that add up to `target` in each house; `None` if there are none or they are not found.
@@ -43,9 +43,10 @@ fn circles(
     target: i64,
     random: &mut Random,
     limits: &Limits,
-) -> Result<Option<Vec<Cell>>, Error> {
+) -> Result<Option<Vec<Cell>>, GenerateError> {
     let shape = Shape::raw(grid.rows(), grid.columns());
-    let board = Grid::new(shape, Values::new(0, 1)).map_err(|error| Error::Broken(error.to_string()))?;
+    let board =
+        Grid::new(shape, Values::new(0, 1)).map_err(|error| GenerateError::Broken(error.to_string()))?;
     let cells = CellVars::new(&board);
     let mut csp = Csp::new(cells.count(), 0..=1);
     for house in grid.houses() {
@@ -63,7 +64,7 @@ fn circles(
                 .map_err(NoSolution::from)?;
             Ok(Some(grid.cells().filter(|&cell| marked[cell] == 1).collect()))
         }
-        Verdict::Unknown if limits.stopped() => Err(Error::Stopped),
+        Verdict::Unknown if limits.stopped() => Err(GenerateError::Stopped),
         Verdict::Unsat | Verdict::Unknown => Ok(None),
     }
 }

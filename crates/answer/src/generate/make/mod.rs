@@ -9,7 +9,7 @@ pub use regions::jigsaw;
 
 use std::str::FromStr;
 
-use super::{Error, Random};
+use super::{GenerateError, Random};
 use crate::backend::Limits;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::Puzzle;
@@ -104,11 +104,11 @@ impl Make {
     ///
     /// # Errors
     /// There is no room for so many.
-    pub fn check(self, grid: &Grid) -> Result<(), Error> {
+    pub fn check(self, grid: &Grid) -> Result<(), GenerateError> {
         let Kind::Rule(proposer) = self.kind.0 else { return Ok(()) };
         let most = proposer.room(grid);
         match self.count {
-            Some(count) if count > most => Err(Error::TooMany { kind: proposer.name, count, most }),
+            Some(count) if count > most => Err(GenerateError::TooMany { kind: proposer.name, count, most }),
             _ => Ok(()),
         }
     }
@@ -121,7 +121,7 @@ pub fn statements(
     solution: &Solution,
     random: &mut Random,
     limits: &Limits,
-) -> Result<Vec<Statement>, Error> {
+) -> Result<Vec<Statement>, GenerateError> {
     let grid = puzzle.grid();
     Ok(match (make.kind.0, make.count) {
         (Kind::Jigsaw, _) => Vec::new(),

@@ -1,6 +1,6 @@
 //! Irregular regions: regular ones that exchange cells at random while each stays in one piece.
 
-use crate::generate::{Error, Random};
+use crate::generate::{GenerateError, Random};
 #[cfg(test)]
 use crate::grid::Cell;
 use crate::grid::{Grid, default_boxes};
@@ -9,11 +9,11 @@ use crate::grid::{Grid, default_boxes};
 const EXCHANGES: usize = 60;
 
 /// `grid` with as many irregular regions as it has rows, each of as many cells.
-pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, Error> {
+pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, GenerateError> {
     let side = grid.rows();
     let plain = grid.cells().count() == side * side && grid.shape().subgrids().is_none();
     if side != grid.columns() || !plain {
-        return Err(Error::NoJigsaw);
+        return Err(GenerateError::NoJigsaw);
     }
     let (height, width) = default_boxes(side).unwrap_or((1, side));
     let region = |place: usize| place / side / height * (side / width) + place % side / width;
@@ -24,7 +24,7 @@ pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, Error> {
     let labels = regions.iter().map(|region| Some((region + 1).to_string())).collect();
     let shape = grid.shape().clone().with_boxes(None).with_labels(Some(labels));
     let made = Grid::new(shape, grid.values()).and_then(|made| made.with_letters(grid.letters()));
-    made.map_err(|error| Error::Broken(error.to_string()))
+    made.map_err(|error| GenerateError::Broken(error.to_string()))
 }
 
 /// Two neighbouring regions exchange a cell, if both stay in one piece.

@@ -96,7 +96,7 @@ fn all_puzzles_near_another_are_found_once() {
             let take = |one: NewPuzzle| {
                 assert!(one.puzzle.broken_rules(&one.solution).is_empty());
                 found.push(board(&one.puzzle));
-                Ok::<(), Error>(())
+                Ok::<(), GenerateError>(())
             };
             // The longest of them once.
             if text == "-2+2" && rules.is_empty() {

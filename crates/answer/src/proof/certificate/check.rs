@@ -20,7 +20,7 @@ use crate::legend;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::proof::same::{SameText, place};
-use crate::proof::{DRAT, Error, LRAT, check_lrat, drat, open};
+use crate::proof::{DRAT, LRAT, ProofError, check_lrat, drat, open};
 
 /// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
 /// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding. At a limit
@@ -28,7 +28,7 @@ use crate::proof::{DRAT, Error, LRAT, check_lrat, drat, open};
 ///
 /// # Errors
 /// The certificate is refused, a file cannot be read, or a limit was reached.
-pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
+pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, ProofError> {
     checked(folder, limits).map(|shown| shown.claim)
 }
 
@@ -37,7 +37,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
 ///
 /// # Errors
 /// As of [`check()`].
-pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
+pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     if parts::is_one(folder) {
         return parts::check(folder, limits);
     }
@@ -55,7 +55,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
     if let [(_, first), (_, second)] = &models[..]
         && first == second
     {
-        return Err(Error::refused(&path(MODELS[1]), "the same solution again, expected another one"));
+        return Err(ProofError::refused(&path(MODELS[1]), "the same solution again, expected another one"));
     }
     if claim == Claim::Unique {
         let block: Vec<_> = models.iter().map(|(model, _)| stated.block(model)).collect();
@@ -75,10 +75,10 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
             let written = rows.write(name, claim, &models, &path(LRAT), &mut file, &path(name));
             limits.check()?;
             written.map_err(|error| match error {
-                Error::Io { path, reason } => Error::read(&path)(place(reason)),
+                ProofError::Io { path, reason } => ProofError::read(&path)(place(reason)),
                 error => error,
             })?;
-            file.finish().map_err(|error| Error::read(&path(name))(place(error)))?;
+            file.finish().map_err(|error| ProofError::read(&path(name))(place(error)))?;
         }
     }
     told(&path(README), |version| readme::text(claim, from_rows, options, problem.puzzle(), version))?;
@@ -91,16 +91,16 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
 }
 
 /// The proofs in the folder must show that its file `refuted` has no model.
-pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(), Error> {
+pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(), ProofError> {
     let drat = folder.join(DRAT);
     let mut steps = drat::Writer::new(SameText::new(open(&drat)?));
     check_lrat(&folder.join(refuted), &folder.join(LRAT), &mut steps, &drat, limits)?;
     let end = steps.finish().and_then(SameText::finish);
-    end.map_err(|error| Error::read(&drat)(place(error)))
+    end.map_err(|error| ProofError::read(&drat)(place(error)))
 }
 
 /// The README must be the text of the version that its first line names: whoever made it may have had another one.
-pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(), Error> {
+pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(), ProofError> {
     let found = read(path)?;
     let version = found.lines().next().and_then(|line| line.strip_prefix(readme::FIRST));
     let version = version.filter(|text| text.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c)));
@@ -109,20 +109,20 @@ pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(),
 
 /// Returns the only claim that a certificate with exactly the files of the folder can make, and whether it has a proof
 /// from rows.
-fn claim(folder: &Path) -> Result<(Claim, bool), Error> {
-    let entries = fs::read_dir(folder).map_err(Error::io(folder))?;
+fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
+    let entries = fs::read_dir(folder).map_err(ProofError::io(folder))?;
     let mut there = Vec::new();
     for entry in entries {
-        let entry = entry.map_err(Error::io(folder))?;
+        let entry = entry.map_err(ProofError::io(folder))?;
         // A pipe or a device could tell each reader something else, and never end.
-        if !entry.file_type().map_err(Error::io(folder))?.is_file() {
-            return Err(Error::refused(&entry.path(), "it is no file, expected files only"));
+        if !entry.file_type().map_err(ProofError::io(folder))?.is_file() {
+            return Err(ProofError::refused(&entry.path(), "it is no file, expected files only"));
         }
         there.push(entry.file_name());
     }
     let has = |name: &str| there.iter().any(|entry| entry == name);
     if !Claim::ALL.iter().flat_map(|claim| claim.files()).any(|name| has(name)) {
-        return Err(Error::refused(folder, "there is no certificate in it"));
+        return Err(ProofError::refused(folder, "there is no certificate in it"));
     }
     // That whose files there are, or nearly so; of two alike, the one that lacks some.
     let from_rows = Claim::ALL.iter().flat_map(|claim| claim.row_files()).any(|name| has(name));
@@ -136,29 +136,29 @@ fn claim(folder: &Path) -> Result<(Claim, bool), Error> {
     for name in &files {
         if !has(name) {
             let what = format!("it is not there, expected in a certificate that says {}", claim.word());
-            return Err(Error::refused(&folder.join(name), what));
+            return Err(ProofError::refused(&folder.join(name), what));
         }
     }
     let known = |name: &str| files.contains(&name);
     if let Some(alien) = there.iter().find(|entry| !entry.to_str().is_some_and(known)) {
         let what = format!("it is there, expected only {}", files.join(", "));
-        return Err(Error::refused(&folder.join(alien), what));
+        return Err(ProofError::refused(&folder.join(alien), what));
     }
     Ok((claim, from_rows))
 }
 
-pub(super) fn read(path: &Path) -> Result<String, Error> {
+pub(super) fn read(path: &Path) -> Result<String, ProofError> {
     let mut text = String::new();
-    let file = File::open(path).map_err(Error::io(path))?;
-    file.take(MOST_BYTES).read_to_string(&mut text).map_err(Error::io(path))?;
+    let file = File::open(path).map_err(ProofError::io(path))?;
+    file.take(MOST_BYTES).read_to_string(&mut text).map_err(ProofError::io(path))?;
     Ok(text)
 }
 
 /// The file must hold `expected`.
-pub(super) fn same(path: &Path, expected: &[u8]) -> Result<(), Error> {
+pub(super) fn same(path: &Path, expected: &[u8]) -> Result<(), ProofError> {
     let mut file = SameText::new(open(path)?);
     let compared = file.write_all(expected).and_then(|()| file.finish());
-    compared.map_err(|error| Error::read(path)(place(error)))
+    compared.map_err(|error| ProofError::read(path)(place(error)))
 }
 
 /// The file must hold `cnf` with these comments.
@@ -167,12 +167,12 @@ pub(super) fn compare(
     cnf: &dyn Emit,
     comments: &[String],
     limits: &Limits,
-) -> Result<(), Error> {
+) -> Result<(), ProofError> {
     let mut file = SameText::new(open(path)?);
     match dimacs::write_within(cnf, comments, &mut file, limits) {
-        Ok(_) => file.finish().map_err(|error| Error::read(path)(place(error))),
-        Err(WriteError::Io(error)) => Err(Error::read(path)(place(error))),
-        Err(WriteError::TooManyVariables(error)) => Err(Error::Solver(error.into())),
+        Ok(_) => file.finish().map_err(|error| ProofError::read(path)(place(error))),
+        Err(WriteError::Io(error)) => Err(ProofError::read(path)(place(error))),
+        Err(WriteError::TooManyVariables(error)) => Err(ProofError::Solver(error.into())),
         Err(WriteError::Stopped(stopped)) => Err(stopped.into()),
     }
 }
@@ -181,42 +181,46 @@ pub(super) fn compare(
 const MOST_BYTES: u64 = 1 << 28;
 
 /// The options that the comments of the CNF name.
-pub(super) fn options(path: &Path) -> Result<Options, Error> {
-    let file = BufReader::new(File::open(path).map_err(Error::io(path))?.take(MOST_BYTES));
+pub(super) fn options(path: &Path) -> Result<Options, ProofError> {
+    let file = BufReader::new(File::open(path).map_err(ProofError::io(path))?.take(MOST_BYTES));
     for line in file.split(b'\n') {
-        let line = line.map_err(Error::io(path))?;
+        let line = line.map_err(ProofError::io(path))?;
         let Some(comment) = line.strip_prefix(b"c ") else { break };
         let comment = [String::from_utf8_lossy(comment).into_owned()];
         if let Some(options) = legend::options(&comment) {
             if options.redundant {
                 let what =
                     "it is compiled with sums that follow from others, expected none: no proof shows them";
-                return Err(Error::refused(path, what));
+                return Err(ProofError::refused(path, what));
             }
             return Ok(options);
         }
     }
-    Err(Error::refused(path, "its comments do not tell its encoding, expected `c sudoku encoding …`"))
+    Err(ProofError::refused(path, "its comments do not tell its encoding, expected `c sudoku encoding …`"))
 }
 
 /// The model in a file and its solution, if it is one of the stated puzzle.
-fn model(path: &Path, stated: &CertificateFormula<'_>, limits: &Limits) -> Result<(Model, Solution), Error> {
+fn model(
+    path: &Path,
+    stated: &CertificateFormula<'_>,
+    limits: &Limits,
+) -> Result<(Model, Solution), ProofError> {
     let counted = crate::cnf::Counter::count_within(&stated.cnf, limits);
-    let vars = counted.map_err(|error| Error::Solver(error.into()))?.vars();
+    let vars = counted.map_err(|error| ProofError::Solver(error.into()))?.vars();
     limits.check()?;
     // The longest literal, a blank in front of it, and its part of the line's `v` and end; the `s` line.
     let most = 16 * vars + 64;
-    if fs::metadata(path).map_err(Error::io(path))?.len() > most {
+    if fs::metadata(path).map_err(ProofError::io(path))?.len() > most {
         let what = format!("more than {most} bytes, expected a model of {vars} variables");
-        return Err(Error::refused(path, what));
+        return Err(ProofError::refused(path, what));
     }
-    let lits = match dimacs::read_answer(open(path)?).map_err(Error::read(path))? {
+    let lits = match dimacs::read_answer(open(path)?).map_err(ProofError::read(path))? {
         Satisfiability::Sat(lits) => lits,
-        _ => return Err(Error::refused(path, "no model, expected `s SATISFIABLE` and `v` lines")),
+        _ => return Err(ProofError::refused(path, "no model, expected `s SATISFIABLE` and `v` lines")),
     };
     let model =
-        dimacs::model(&lits, vars as usize).map_err(|error| Error::refused(path, error.to_string()))?;
-    let solution = stated.solution(&model).map_err(|what| Error::refused(path, what))?;
+        dimacs::model(&lits, vars as usize).map_err(|error| ProofError::refused(path, error.to_string()))?;
+    let solution = stated.solution(&model).map_err(|what| ProofError::refused(path, what))?;
     same(path, &answer(&model))?;
     Ok((model, solution))
 }

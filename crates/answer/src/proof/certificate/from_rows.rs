@@ -7,7 +7,7 @@ use super::{BLOCKED_ROWS, CertificateFormula, Claim, MODEL_PROOF, ROWS};
 use crate::cnf::{Lit, Model};
 use crate::limits::Limits;
 use crate::proof::rows::{End, Fault, StatedRows, named};
-use crate::proof::{Error, open};
+use crate::proof::{ProofError, open};
 use crate::puzzle::Puzzle;
 
 /// The rows of a certificate's puzzle.
@@ -26,7 +26,7 @@ impl<'a> FromRows<'a> {
         stated: &'a CertificateFormula<'a>,
         puzzle: &'a Puzzle,
         limits: &'a Limits,
-    ) -> Result<FromRows<'a>, Error> {
+    ) -> Result<FromRows<'a>, ProofError> {
         let rows = StatedRows::new(stated.problem, &stated.cnf, limits);
         let rows = rows.map_err(|fault| error(fault, puzzle, Path::new(ROWS)))?;
         let rows = FromRows { stated, rows, puzzle, limits };
@@ -44,31 +44,31 @@ impl<'a> FromRows<'a> {
         lrat: &Path,
         out: &mut dyn Write,
         path: &Path,
-    ) -> Result<(), Error> {
+    ) -> Result<(), ProofError> {
         let mut out = BufWriter::new(out);
         let block: Option<Vec<Lit>> = match (claim, models) {
             (Claim::Unique, [model]) => Some(self.stated.block(model)),
             _ => None,
         };
         match (name, models) {
-            (ROWS, _) => self.rows.write(None, &mut out).map_err(Error::io(path))?,
-            (BLOCKED_ROWS, _) => self.rows.write(block.as_deref(), &mut out).map_err(Error::io(path))?,
-            (MODEL_PROOF, [model]) => self.rows.write_model(model, &mut out).map_err(Error::io(path))?,
+            (ROWS, _) => self.rows.write(None, &mut out).map_err(ProofError::io(path))?,
+            (BLOCKED_ROWS, _) => self.rows.write(block.as_deref(), &mut out).map_err(ProofError::io(path))?,
+            (MODEL_PROOF, [model]) => self.rows.write_model(model, &mut out).map_err(ProofError::io(path))?,
             _ if claim == Claim::Multiple => self.proof(End::Models(models), &mut out, path)?,
             _ => self.proof(End::Refuted(block.as_deref(), &mut open(lrat)?), &mut out, path)?,
         }
-        out.flush().map_err(Error::io(path))
+        out.flush().map_err(ProofError::io(path))
     }
 
-    fn proof(&self, end: End<'_>, out: &mut dyn Write, path: &Path) -> Result<(), Error> {
+    fn proof(&self, end: End<'_>, out: &mut dyn Write, path: &Path) -> Result<(), ProofError> {
         let written = self.rows.write_proof(&self.stated.cnf, end, out, self.limits);
         written.map_err(|fault| error(fault, self.puzzle, path))
     }
 }
 
-fn error(fault: Fault, puzzle: &Puzzle, path: &Path) -> Error {
+fn error(fault: Fault, puzzle: &Puzzle, path: &Path) -> ProofError {
     match fault {
-        Fault::Unsaid(owner, what) => Error::NotFromRows { whose: named(puzzle, owner), what },
-        Fault::Read(error) => Error::read(path)(error),
+        Fault::Unsaid(owner, what) => ProofError::NotFromRows { whose: named(puzzle, owner), what },
+        Fault::Read(error) => ProofError::read(path)(error),
     }
 }

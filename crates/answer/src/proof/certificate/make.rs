@@ -17,7 +17,7 @@ use crate::grid::Solution;
 use crate::problem::Problem;
 use crate::proof::lrat::ProofSize;
 use crate::proof::refute::WorkingFolder;
-use crate::proof::{self, Error, LRAT};
+use crate::proof::{self, LRAT, ProofError};
 use crate::puzzle::Puzzle;
 use crate::question::{Outcome, Task};
 
@@ -54,7 +54,7 @@ pub fn make(
     options: Options,
     prover: &dyn Prover,
     limits: &Limits,
-) -> Result<Option<Certificate>, Error> {
+) -> Result<Option<Certificate>, ProofError> {
     certificate(folder, puzzle, options, prover, false, limits)
 }
 
@@ -68,7 +68,7 @@ pub fn make_from_rows(
     options: Options,
     prover: &dyn Prover,
     limits: &Limits,
-) -> Result<Option<Certificate>, Error> {
+) -> Result<Option<Certificate>, ProofError> {
     certificate(folder, puzzle, options, prover, true, limits)
 }
 
@@ -79,7 +79,7 @@ fn certificate(
     prover: &dyn Prover,
     from_rows: bool,
     limits: &Limits,
-) -> Result<Option<Certificate>, Error> {
+) -> Result<Option<Certificate>, ProofError> {
     expect_empty(folder)?;
     let options = Options { redundant: false, ..options };
     let working = WorkingFolder::beside(folder)?;
@@ -98,7 +98,7 @@ fn certificate(
     let Some(certificate) = decide(&stated, &working, prover, limits)? else { return Ok(None) };
     for solution in &certificate.solutions {
         if let Some(broken) = puzzle.broken_rules(solution).first() {
-            return Err(Error::refused(
+            return Err(ProofError::refused(
                 &folder.join(MODELS[0]),
                 format!("the model is no solution: {broken}"),
             ));
@@ -107,7 +107,7 @@ fn certificate(
     let claim = certificate.claim;
     let write = |name: &str, text: &[u8]| {
         let path = working.file(name);
-        fs::write(&path, text).map_err(Error::io(&path))
+        fs::write(&path, text).map_err(ProofError::io(&path))
     };
     write(PUZZLE, text.as_bytes())?;
     for (name, model) in MODELS.iter().zip(&certificate.models) {
@@ -116,7 +116,7 @@ fn certificate(
     if let Some(rows) = rows {
         for name in claim.row_files() {
             let path = working.file(name);
-            let mut file = File::create(&path).map_err(Error::io(&path))?;
+            let mut file = File::create(&path).map_err(ProofError::io(&path))?;
             let written = rows.write(name, claim, &certificate.models, &working.file(LRAT), &mut file, &path);
             if limits.stopped() {
                 return Ok(None);
@@ -132,7 +132,7 @@ fn certificate(
 
 /// Moves the files into `folder`: a new one comes into being with all of them, and one that is there keeps
 /// none if one cannot be moved.
-pub(super) fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) -> Result<(), Error> {
+pub(super) fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) -> Result<(), ProofError> {
     if folder.exists() {
         let moved = files.iter().try_for_each(|name| working.hand_over(name, &folder.join(name)));
         return moved.inspect_err(|_| {
@@ -143,7 +143,7 @@ pub(super) fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) 
         });
     }
     let whole = working.file(WHOLE);
-    fs::create_dir(&whole).map_err(Error::io(&whole))?;
+    fs::create_dir(&whole).map_err(ProofError::io(&whole))?;
     files.iter().try_for_each(|name| working.hand_over(name, &whole.join(name)))?;
     working.hand_over(WHOLE, folder)
 }
@@ -157,14 +157,14 @@ fn decide(
     working: &WorkingFolder,
     prover: &dyn Prover,
     limits: &Limits,
-) -> Result<Option<Certificate>, Error> {
-    let ask = |added: &[Vec<Lit>], name: &str| -> Result<(Verdict, ProofSize), Error> {
+) -> Result<Option<Certificate>, ProofError> {
+    let ask = |added: &[Vec<Lit>], name: &str| -> Result<(Verdict, ProofSize), ProofError> {
         let formula = ExtendedFormula::new(&stated.cnf, added);
         working.refute(prover, &formula, &stated.comments, name, &ProofFormat::ALL, limits)
     };
     let solution = |model: &Model| {
         let checked = stated.solution(model);
-        checked.map_err(|what| Error::refused(&working.file(MODELS[0]), what))
+        checked.map_err(|what| ProofError::refused(&working.file(MODELS[0]), what))
     };
     let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
     for (name, claim) in [(CNF, Claim::None), (BLOCKED, Claim::Unique)] {
@@ -182,15 +182,16 @@ fn decide(
 }
 
 /// Fails where something is already.
-pub(super) fn expect_empty(folder: &Path) -> Result<(), Error> {
+pub(super) fn expect_empty(folder: &Path) -> Result<(), ProofError> {
     match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Error::io(folder)(error)),
+        Err(error) => Err(ProofError::io(folder)(error)),
         Ok(mut entries) => match entries.next() {
             None => Ok(()),
-            Some(_) => {
-                Err(Error::refused(folder, "the folder is not empty, expected a new one or an empty one"))
-            }
+            Some(_) => Err(ProofError::refused(
+                folder,
+                "the folder is not empty, expected a new one or an empty one",
+            )),
         },
     }
 }

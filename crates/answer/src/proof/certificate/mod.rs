@@ -31,7 +31,7 @@ pub use check::{check, checked};
 #[cfg(not(target_family = "wasm"))]
 pub use make::{Certificate, make, make_from_rows};
 
-use super::{DRAT, Error, LRAT};
+use super::{DRAT, LRAT, ProofError};
 use crate::cnf::{Lit, Model};
 use crate::dimacs::{self, Satisfiability};
 use crate::encode::{EncodedCsp, Options};
@@ -41,7 +41,7 @@ use crate::grid::Solution;
 use crate::legend;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::Answer;
+use crate::question::Status;
 
 const PUZZLE: &str = "puzzle.txt";
 const CNF: &str = "puzzle.cnf";
@@ -78,11 +78,11 @@ impl Claim {
     }
 
     /// The answer that it is.
-    pub const fn answer(self) -> Answer {
+    pub const fn answer(self) -> Status {
         match self {
-            Claim::None => Answer::None,
-            Claim::Unique => Answer::Unique,
-            Claim::Multiple => Answer::Multiple,
+            Claim::None => Status::None,
+            Claim::Unique => Status::Unique,
+            Claim::Multiple => Status::Multiple,
         }
     }
 
@@ -163,8 +163,8 @@ impl<'a> CertificateFormula<'a> {
 }
 
 /// The puzzle that a native text states; `path` is for errors.
-fn puzzle(text: &str, path: &Path) -> Result<Puzzle, Error> {
-    native::read(Line::all(text)).map_err(|error| Error::refused(path, error.to_string()))
+fn puzzle(text: &str, path: &Path) -> Result<Puzzle, ProofError> {
+    native::read(Line::all(text)).map_err(|error| ProofError::refused(path, error.to_string()))
 }
 
 /// A model in competition format.

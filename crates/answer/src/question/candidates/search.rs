@@ -1,6 +1,6 @@
 //! The search for candidates: one model after the other, each with a value that was not seen often enough.
 
-use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use crate::backend::{BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
@@ -87,7 +87,7 @@ impl<'a> Candidates<'a> {
     ///
     /// # Errors
     /// The solver failed.
-    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let _solve = limits.during(Phase::Solve);
         if !self.tell() {
             return Ok(Verdict::Unsat);
@@ -137,7 +137,7 @@ impl<'a> Candidates<'a> {
     }
 
     /// Looks for candidates one after the other, as [`next`](Candidates::next) says.
-    fn next_alone(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+    fn next_alone(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let mut round = self.round.take().unwrap_or(Round { left: Vec::new(), conflicts: 0, is_open: true });
         let verdict = loop {
             let Some((cell, place)) = round.left.pop() else {

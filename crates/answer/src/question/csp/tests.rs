@@ -46,7 +46,7 @@ fn squares_are_counted_with_and_without_simplification() {
 fn one_square_is_told_by_name() {
     let square = CompiledCsp::new(magic(&[("a1", 2), ("a2", 7)]));
     let found = ask(&square, &Dpll::new(), Question::Unique, &Limits::default()).expect("an answer");
-    assert_eq!(found.answer, Answer::Unique);
+    assert_eq!(found.answer, Status::Unique);
     let [assignment] = &found.assignments[..] else { panic!("one assignment") };
     assert_eq!((assignment.get("a3"), assignment.get("c3"), assignment.get("d4")), (Some(6), Some(8), None));
     let text = "a1 = 2, a2 = 7, a3 = 6, b1 = 9, b2 = 5, b3 = 1, c1 = 4, c2 = 3, c3 = 8";
@@ -69,11 +69,11 @@ fn several_squares_differ_and_two_numbers_decide() {
             .expect("an answer")
             .answer
     };
-    assert_eq!(decided(&given), Answer::Unique);
+    assert_eq!(decided(&given), Status::Unique);
     (0..given.len()).for_each(|out| {
         let others: Vec<(&str, i32)> =
             given.iter().enumerate().filter(|&(i, _)| i != out).map(|(_, &g)| g).collect();
-        assert_eq!(decided(&others), Answer::Multiple);
+        assert_eq!(decided(&others), Status::Multiple);
     });
 }
 
@@ -99,8 +99,8 @@ fn rules_that_contradict_each_other_are_named_and_none_can_be_spared() {
             }
             ask(&CompiledCsp::new(rest), &backend, Question::One, &limits).expect("an answer").answer
         };
-        assert_eq!(kept(None), Answer::None);
-        found.owners.iter().for_each(|&owner| assert_eq!(kept(Some(owner)), Answer::Solved));
+        assert_eq!(kept(None), Status::None);
+        found.owners.iter().for_each(|&owner| assert_eq!(kept(Some(owner)), Status::Solved));
     }
 }
 

@@ -3,19 +3,19 @@
 use super::selectors::Reply;
 use super::{Clue, Rest, Search, Without};
 use crate::puzzle::Puzzle;
-use crate::question::{Answer, Error, Question};
+use crate::question::{Question, QuestionError, Status};
 
 impl Search<'_> {
     /// Finds out about `rest`, the puzzle without some clues, the last of which is `place`.
-    pub(super) fn ask_anew(&mut self, rest: &Puzzle, place: usize) -> Result<Rest, Error> {
+    pub(super) fn ask_anew(&mut self, rest: &Puzzle, place: usize) -> Result<Rest, QuestionError> {
         let outcome = (self.anew)(rest, Question::Unique)?;
         let exactly = |count| Rest::Other(Some(Without { count, exact: true }));
         let other = outcome.solutions.into_iter().find(|solution| !self.is_same(solution));
         let rest = match (outcome.answer, &other) {
-            (Answer::Unique, None) => Rest::Same,
-            (Answer::Unique, Some(_)) => exactly(1),
-            (Answer::None, _) => exactly(0),
-            (Answer::Multiple, _) => Rest::Other(None),
+            (Status::Unique, None) => Rest::Same,
+            (Status::Unique, Some(_)) => exactly(1),
+            (Status::None, _) => exactly(0),
+            (Status::Multiple, _) => Rest::Other(None),
             _ => Rest::Unknown,
         };
         if other.is_some() {
@@ -25,12 +25,12 @@ impl Search<'_> {
     }
 
     /// The number of solutions of `rest`, up to `cap`, if anything is known of it.
-    fn counted(&self, rest: &Puzzle, cap: u64) -> Result<Option<Without>, Error> {
+    fn counted(&self, rest: &Puzzle, cap: u64) -> Result<Option<Without>, QuestionError> {
         let outcome = (self.anew)(rest, Question::Count(cap.max(2).into()))?;
         let known = match outcome.answer {
-            Answer::None => Some((0, true)),
-            Answer::Unique => Some((1, true)),
-            Answer::Multiple => outcome.count.as_u128().map(|count| (count, outcome.complete)),
+            Status::None => Some((0, true)),
+            Status::Unique => Some((1, true)),
+            Status::Multiple => outcome.count.as_u128().map(|count| (count, outcome.complete)),
             // Some were counted until the limit was reached.
             _ => outcome.count.as_u128().filter(|&count| count > 1).map(|count| (count, false)),
         };
@@ -38,7 +38,7 @@ impl Search<'_> {
     }
 
     /// Finds out of each clue whether it can be left out alone.
-    pub(super) fn each_alone(&mut self, cap: Option<u64>, clues: &mut [Clue]) -> Result<(), Error> {
+    pub(super) fn each_alone(&mut self, cap: Option<u64>, clues: &mut [Clue]) -> Result<(), QuestionError> {
         let all: Vec<usize> = (0..self.owners.len()).collect();
         // Clues that every proof until now has used.
         let mut used = all.clone();

@@ -3,13 +3,13 @@
 use super::selectors::Reply;
 use super::{Clue, Enough, Rest, Search};
 use crate::csp::Owner;
-use crate::question::{Answer, Error, Question};
+use crate::question::{Question, QuestionError, Status};
 
 impl Search<'_> {
     /// Leaves out clue after clue while the rest is enough: once beginning with the givens, once with the rules. Of the
     /// two sets the smaller one is tried as a puzzle of its own; if that has other solutions, all clues are. Then each
     /// clue is tried again until none can be left out. `alone` says which clues cannot be left out even alone.
-    pub(super) fn enough(&mut self, alone: &[Clue]) -> Result<Enough, Error> {
+    pub(super) fn enough(&mut self, alone: &[Clue]) -> Result<Enough, QuestionError> {
         let mut kept: Vec<usize> = (0..self.owners.len()).collect();
         if let Some(fewer) = self.fewest(alone)?
             && self.are_enough(&fewer)?
@@ -25,7 +25,7 @@ impl Search<'_> {
     }
 
     /// The smaller of two sets that the session says to be enough; none if it does not know.
-    fn fewest(&mut self, alone: &[Clue]) -> Result<Option<Vec<usize>>, Error> {
+    fn fewest(&mut self, alone: &[Clue]) -> Result<Option<Vec<usize>>, QuestionError> {
         let is_given = |place: &usize| matches!(self.owners[*place], Owner::Given(_));
         let all = 0..self.owners.len();
         let (givens, rules): (Vec<usize>, Vec<usize>) = all.partition(is_given);
@@ -41,7 +41,7 @@ impl Search<'_> {
     }
 
     /// Leaves out of `kept`, in its order, what the rest does not need, as the session sees it.
-    fn shrunk(&mut self, mut kept: Vec<usize>, alone: &[Clue]) -> Result<Option<Vec<usize>>, Error> {
+    fn shrunk(&mut self, mut kept: Vec<usize>, alone: &[Clue]) -> Result<Option<Vec<usize>>, QuestionError> {
         let mut needed = 0;
         while needed < kept.len() {
             if alone[kept[needed]].needless == Some(false) {
@@ -70,15 +70,15 @@ impl Search<'_> {
         Ok(Some(kept))
     }
 
-    fn are_enough(&self, kept: &[usize]) -> Result<bool, Error> {
+    fn are_enough(&self, kept: &[usize]) -> Result<bool, QuestionError> {
         let outcome = (self.anew)(&self.with(kept), Question::Unique)?;
-        let is_unique = outcome.answer == Answer::Unique;
+        let is_unique = outcome.answer == Status::Unique;
         Ok(is_unique && outcome.solutions.first().is_some_and(|solution| self.is_same(solution)))
     }
 
     /// Leaves out clues without which the rest is still enough, each tried as a puzzle of its own, until all are needed;
     /// whether that was shown (not at a limit).
-    fn spare(&mut self, kept: &mut Vec<usize>) -> Result<bool, Error> {
+    fn spare(&mut self, kept: &mut Vec<usize>) -> Result<bool, QuestionError> {
         let mut irreducible = true;
         // How many clues in a row were shown to be needed; each that is left out begins the count anew.
         let (mut place, mut needed) = (0, 0);

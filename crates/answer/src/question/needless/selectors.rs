@@ -7,7 +7,7 @@ use crate::csp::Owner;
 use crate::encode::SelectedClauses;
 use crate::grid::Solution;
 use crate::problem::Problem;
-use crate::question::Error;
+use crate::question::QuestionError;
 use crate::question::conflict::BUDGET;
 
 /// A session about clues that can be switched off.
@@ -40,7 +40,7 @@ impl<'a> Selectors<'a> {
         solution: &Solution,
         backend: &'a dyn Backend,
         limits: &Limits,
-    ) -> Result<Option<Selectors<'a>>, Error> {
+    ) -> Result<Option<Selectors<'a>>, QuestionError> {
         if limits.stopped() {
             return Ok(None);
         }
@@ -52,7 +52,7 @@ impl<'a> Selectors<'a> {
         Ok(Some(Selectors { problem, session, lits: selected.selectors() }))
     }
 
-    fn ask(&mut self, kept: &[usize], limits: &Limits) -> Result<Reply, Error> {
+    fn ask(&mut self, kept: &[usize], limits: &Limits) -> Result<Reply, QuestionError> {
         let asked: Vec<Lit> = kept.iter().map(|&place| self.lits[place]).collect();
         Ok(match self.session.solve_under(&asked, limits)? {
             Verdict::Unknown => Reply::Unknown,
@@ -70,7 +70,7 @@ impl<'a> Selectors<'a> {
 impl Search<'_> {
     /// Asks whether clues are enough; once that was too hard, nobody knows any more: each clue stands for itself here,
     /// which makes some things hard to see that are easy to see together.
-    pub(super) fn ask_selected(&mut self, kept: &[usize], limits: &Limits) -> Result<Reply, Error> {
+    pub(super) fn ask_selected(&mut self, kept: &[usize], limits: &Limits) -> Result<Reply, QuestionError> {
         let Some(selectors) = &mut self.selectors else { return Ok(Reply::Unknown) };
         let reply = selectors.ask(kept, &limits.at_most(BUDGET))?;
         if matches!(reply, Reply::Unknown) {

@@ -52,7 +52,7 @@ fn compare(puzzle: &Puzzle, grids: &[Vec<u8>]) -> usize {
 fn compare_by(puzzle: &Puzzle, solutions: &dyn Fn(&Puzzle) -> Vec<Solution>) -> usize {
     let found = find(puzzle, MINIMAL, &Dpll::new(), &Limits::default()).expect("an answer");
     let all = solutions(puzzle);
-    assert_eq!((found.answer, found.solution.as_ref()), (Answer::Unique, all.first()));
+    assert_eq!((found.answer, found.solution.as_ref()), (Status::Unique, all.first()));
     assert!(found.is_complete());
     let without = |out: &[Owner], kept: &[Owner]| {
         solutions(&puzzle.restricted(|owner| kept.contains(&owner) && !out.contains(&owner)))
@@ -189,7 +189,7 @@ fn every_rule_agrees_with_brute_force() {
 #[test]
 fn a_puzzle_without_exactly_one_solution_has_no_needless_clues() {
     for (text, answer) in
-        [("1...\n....\n....\n...1", Answer::Multiple), ("1...\n1...\n....\n....", Answer::None)]
+        [("1...\n....\n....\n...1", Status::Multiple), ("1...\n1...\n....\n....", Status::None)]
     {
         let found = find(&puzzle(text), MINIMAL, &Dpll::new(), &Limits::default()).expect("an answer");
         assert_eq!((found.answer, found.clues.len(), found.enough), (answer, 0, None), "{text}");
@@ -242,9 +242,9 @@ fn layers_are_told_apart_unless_digits_alone_are_asked() {
         (found.answer, found.clues.iter().map(|clue| clue.needless == Some(true)).collect::<Vec<_>>(), enough)
     };
     let open = "grid 2x2\nvalues 1-2\nlayer shade\ncave shade\ngiven r1c1=1";
-    assert_eq!(needless(open, false), (Answer::Multiple, vec![], None));
-    assert_eq!(needless(open, true), (Answer::Unique, vec![true, false], Some(1)));
+    assert_eq!(needless(open, false), (Status::Multiple, vec![], None));
+    assert_eq!(needless(open, true), (Status::Unique, vec![true, false], Some(1)));
     let fixed = format!("{open} shade@r1c1=1 shade@r1c2=1 shade@r2c1=1 shade@r2c2=1");
     let expected = vec![true, false, false, false, false, false];
-    assert_eq!(needless(&fixed, false), (Answer::Unique, expected, Some(5)));
+    assert_eq!(needless(&fixed, false), (Status::Unique, expected, Some(5)));
 }

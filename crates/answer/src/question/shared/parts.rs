@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::super::Error;
+use super::super::QuestionError;
 use crate::backend::{Statistics, add_statistics};
 use crate::cnf::Lit;
 
@@ -29,7 +29,7 @@ struct State {
     parts: VecDeque<Vec<Lit>>,
     /// The number of threads that are in a part.
     busy: usize,
-    failed: Option<Error>,
+    failed: Option<QuestionError>,
     statistics: Statistics,
 }
 
@@ -66,13 +66,13 @@ impl SharedWalk {
         self.flag.load(Ordering::SeqCst)
     }
 
-    pub fn fail(&self, error: Error) {
+    pub fn fail(&self, error: QuestionError) {
         self.state().failed.get_or_insert(error);
         self.end();
     }
 
     /// The error of a thread that failed.
-    pub fn failed(&self) -> Option<Error> {
+    pub fn failed(&self) -> Option<QuestionError> {
         self.state().failed.take()
     }
 

@@ -164,7 +164,7 @@ fn an_error_of_one_thread_is_that_of_all() {
     };
     let threads = Threads::new(4, &formula, choice);
     let walked = threads.walk(&mut models, 3, 3, &read, &limits, |_, _| Ok(None::<()>));
-    assert!(matches!(walked, Err(Error::NoSolution(_))));
+    assert!(matches!(walked, Err(QuestionError::NoSolution(_))));
 }
 
 /// So many bytes are left.

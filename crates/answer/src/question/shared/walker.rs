@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use super::super::{Error, Models};
+use super::super::{Models, QuestionError};
 use super::ModelCheck;
 use super::parts::{NextPart, SharedWalk};
 use crate::backend::{Limits, Verdict};
@@ -44,7 +44,7 @@ impl<'w, 'm> Walker<'w, 'm> {
         shared: &SharedWalk,
         read: ModelCheck<'_>,
         limits: &Limits,
-    ) -> Result<Turn, Error> {
+    ) -> Result<Turn, QuestionError> {
         if !self.is_busy {
             let _solve = limits.during(Phase::Solve);
             match shared.take() {
@@ -72,7 +72,12 @@ impl<'w, 'm> Walker<'w, 'm> {
     }
 
     /// Goes through some models of its part, and counts those that it `found`; `true` if there are no more.
-    fn walk(&mut self, found: &mut u64, read: ModelCheck<'_>, limits: &Limits) -> Result<bool, Error> {
+    fn walk(
+        &mut self,
+        found: &mut u64,
+        read: ModelCheck<'_>,
+        limits: &Limits,
+    ) -> Result<bool, QuestionError> {
         let few = limits.at_most(self.conflicts);
         for _ in 0..TURN {
             match self.models.next(&few)? {

@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use crate::csp::{Atom, Constraint, Linear, VarId};
 use crate::problem::Problem;
 use crate::target::cases::{CASES, assignments, problem};
-use crate::target::{Job, Names, Target, WriteError};
+use crate::target::{Job, Names, Target, TargetError};
 
-fn text(problem: &Problem) -> Result<String, WriteError> {
+fn text(problem: &Problem) -> Result<String, TargetError> {
     let mut text = Vec::new();
     Job::new(problem).write(Target::DLX, &mut text)?;
     Ok(String::from_utf8(text).expect("text"))
@@ -50,7 +50,7 @@ fn all_that_is_about_two_cells_can_be_said() {
             let only_cells = problem.csp().vars().len() == problem.cell_count();
             match text(&problem) {
                 Ok(text) if only_cells => compare(case.0, &problem, &text),
-                Err(WriteError::Unsayable { .. }) if !only_cells => {}
+                Err(TargetError::Unsayable { .. }) if !only_cells => {}
                 Ok(text) => panic!("{}: what is no cell is lost\n{text}", case.0),
                 Err(error) => panic!("{}: {error}", case.0),
             }
@@ -119,6 +119,6 @@ fn what_is_about_three_cells_is_refused() {
         },
     ];
     for demand in demands {
-        assert!(matches!(text(&three(demand)), Err(WriteError::Unsayable { target: "dlx", .. })));
+        assert!(matches!(text(&three(demand)), Err(TargetError::Unsayable { target: "dlx", .. })));
     }
 }

@@ -12,7 +12,7 @@ mod tests;
 
 use std::fmt::Write as _;
 
-use super::{Job, Names, WriteError};
+use super::{Job, Names, TargetError};
 use crate::csp::{Csp, VarId};
 use crate::encode::Literals;
 
@@ -67,7 +67,7 @@ pub(super) fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> 
 }
 
 /// Says no where Gecode cannot hold the values of a variable.
-pub(super) fn check_values(job: &Job<'_>, target: &'static str) -> Result<(), WriteError> {
+pub(super) fn check_values(job: &Job<'_>, target: &'static str) -> Result<(), TargetError> {
     let (csp, names) = (job.problem.csp(), Names::new(job.problem));
     let holds = |value: i32| (-GREATEST..=GREATEST).contains(&value.into());
     let looked_at = csp.integers().take_while(|_| !job.limits.stopped());
@@ -79,5 +79,5 @@ pub(super) fn check_values(job: &Job<'_>, target: &'static str) -> Result<(), Wr
         .map(|var| format!("the values of {}, which are more than {GREATEST}", names.name(var)))
         .collect();
     job.limits.check()?;
-    if what.is_empty() { Ok(()) } else { Err(WriteError::Unsayable { target, what }) }
+    if what.is_empty() { Ok(()) } else { Err(TargetError::Unsayable { target, what }) }
 }

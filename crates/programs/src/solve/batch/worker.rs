@@ -5,10 +5,10 @@ use std::sync::RwLock;
 use anyhow::Result;
 use sudoku2cnf_answer::ask::{Answer, Answered, Ask, News, Request, Session, Solver, Turn};
 use sudoku2cnf_answer::grade::grade;
-use sudoku2cnf_answer::question::Answer as Verdict;
+use sudoku2cnf_answer::question::Status as Verdict;
 use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_base::stopwatch::Phase;
-use sudoku2cnf_compile::symmetry::{Error, name as name_of_class};
+use sudoku2cnf_compile::symmetry::{SymmetryError, name as name_of_class};
 use sudoku2cnf_puzzle::formats::Format;
 use sudoku2cnf_puzzle::formats::batch::Entry;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -181,7 +181,7 @@ impl<'a> Worker<'a> {
     fn class(&self, puzzle: &Puzzle) -> Result<Option<String>> {
         match name_of_class(puzzle, &self.clock.limits()) {
             Ok(name) => Ok(Some(name)),
-            Err(Error::Interrupted(_)) => Ok(None),
+            Err(SymmetryError::Interrupted(_)) => Ok(None),
             Err(error) => Err(error.into()),
         }
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
-use sudoku2cnf_answer::generate::Error;
+use sudoku2cnf_answer::generate::GenerateError;
 use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_lab::family::{
     Family, Folder, FolderInstance, Instance, bibliography, description, readme, table,
@@ -66,11 +66,11 @@ impl<'a> InstanceFolder<'a> {
         let grid = instance.puzzle.grid();
         let name =
             format!("{}-{}-{}-s{}-{}", self.family.name(), grid.rows(), found.number, self.seed, found.place);
-        let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
+        let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
         let above = [format!("{}, instance {name}", version()), self.command()];
         let (cnf, counter) = self.written(&format!("cnf/{name}.cnf.xz"), |out| {
             formula.write(&above, out, limits).map_err(|error| match error {
-                WriteError::Stopped(_) => Error::Stopped.into(),
+                WriteError::Stopped(_) => GenerateError::Stopped.into(),
                 error => anyhow::Error::from(error),
             })
         })?;

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use sudoku2cnf_answer::generate::Error;
+use sudoku2cnf_answer::generate::GenerateError;
 use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_lab::family::{Instance, Place, Run};
 use sudoku2cnf_sat::backend::process::CnfProcess;
@@ -45,7 +45,7 @@ impl Measure {
 
     /// Runs the solvers, until one shows that the instance is not as wanted.
     pub fn of(&self, instance: &Instance, limits: &Limits) -> Result<Measurement> {
-        let formula = instance.formula(limits).map_err(|_| Error::Stopped)?;
+        let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
         let (mut runs, last) = (Vec::new(), self.solvers.len() - 1);
         for (place, solver) in self.solvers.iter().enumerate() {
             // Of the first one it is enough to know that it takes so long.
@@ -91,7 +91,7 @@ fn timed(
     let verdict = session.solve_under(&[], &own);
     drop(end);
     let _ = watching.join();
-    limits.check().map_err(|_| Error::Stopped)?;
+    limits.check().map_err(|_| GenerateError::Stopped)?;
     let seconds = ChildrenTime::now()?.since(before);
     let satisfiable = match verdict? {
         Verdict::Sat(_) => Some(true),

@@ -8,7 +8,7 @@ mod tally;
 
 use anyhow::{Result, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use sudoku2cnf_answer::generate::Error;
+use sudoku2cnf_answer::generate::GenerateError;
 use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_lab::family::{DistinctInstances, FamilyMaker, FolderInstance, Instance, Place, Run, Search};
 
@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
     let (size, wanted) = (arguments.own_size(), arguments.number());
     let maker = match FamilyMaker::new(family, size, &limits) {
         Ok(maker) => maker,
-        Err(error @ (Error::Size(_) | Error::NotLatin)) => {
+        Err(error @ (GenerateError::Size(_) | GenerateError::NotLatin)) => {
             return Err(WrongUsage(format!("--size: {error}")).into());
         }
         Err(error) => return cut_short(error.into(), &clock, 0, wanted),
@@ -120,7 +120,7 @@ fn made(count: u64, wanted: u64) -> String {
 fn cut_short(error: anyhow::Error, clock: &Clock, count: u64, wanted: u64) -> Result<u8> {
     let made = made(count, wanted);
     // Whatever else went wrong, a solver's wrong answer for one, is told even after a signal.
-    if !matches!(error.downcast_ref(), Some(Error::Stopped)) {
+    if !matches!(error.downcast_ref(), Some(GenerateError::Stopped)) {
         return Err(error.context(made));
     }
     match clock.ended() {
@@ -152,7 +152,7 @@ impl Work<'_> {
         place: u64,
         seen: &mut DistinctInstances,
     ) -> Result<Result<(Instance, FolderInstance), Outcome>> {
-        self.limits.check().map_err(|_| Error::Stopped)?;
+        self.limits.check().map_err(|_| GenerateError::Stopped)?;
         let number = self.search.number();
         let instance = match self.maker.instance(self.seed, place, number, self.limits)? {
             Ok(instance) => instance,

@@ -30,7 +30,11 @@ impl Backend for Fake {
         self.name
     }
 
-    fn load<'a>(&'a self, _: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(
+        &'a self,
+        _: Rc<dyn Emit + 'a>,
+        _: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         self.note("open");
         Ok(Box::new(self.clone()))
     }
@@ -45,12 +49,12 @@ impl Incremental for Fake {
         self.note(&format!("add {clause:?}"));
     }
 
-    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
         self.note("forget");
         Ok(())
     }
 
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         self.note(&format!("solve {assumptions:?} {:?}", limits.conflicts()));
         let enough = !limits.stopped() && limits.conflicts().is_none_or(|allowed| allowed >= self.needs);
         Ok(if enough { Verdict::Unsat } else { Verdict::Unknown })
@@ -176,11 +180,11 @@ struct Large {
 impl Incremental for Large {
     fn add(&mut self, _: &[Lit]) {}
 
-    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
         Ok(())
     }
 
-    fn solve_under(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, BackendError> {
         Ok(Verdict::Unknown)
     }
 

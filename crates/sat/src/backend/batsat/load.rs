@@ -5,7 +5,7 @@ use batsat::lbool;
 
 use super::{LimitedSolver, literal, solver};
 use crate::backend::load::{self, Feed, LoadOutcome, Refusal};
-use crate::backend::{BATSAT, Error, Limits, memory};
+use crate::backend::{BATSAT, BackendError, Limits, memory};
 use crate::cnf::{Emit, Lit};
 
 /// The most literals of clauses: the solver counts in 32 bits.
@@ -17,7 +17,7 @@ const BYTES_OF_LITERAL: u64 = 16;
 const STEP: u64 = 4 << 20;
 
 /// A new solver that holds a formula.
-pub fn load(cnf: &dyn Emit, limits: &Limits) -> Result<LoadOutcome<Fresh>, Error> {
+pub fn load(cnf: &dyn Emit, limits: &Limits) -> Result<LoadOutcome<Fresh>, BackendError> {
     let fresh = Fresh { solver: solver(), declared: 0, literals: 0, asked: 0, clause: Vec::new() };
     load::load(BATSAT, cnf, fresh, limits)
 }

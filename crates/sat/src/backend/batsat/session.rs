@@ -10,7 +10,7 @@ use crate::backend::dpll::Dpll;
 use crate::backend::fed::FedClauses;
 use crate::backend::load::checked;
 use crate::backend::walk::{self, HelpedWalk, with_walk};
-use crate::backend::{BATSAT, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
+use crate::backend::{BATSAT, BackendError, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Model, Projection};
 
 /// A loaded solver.
@@ -35,7 +35,7 @@ pub struct BatsatSession<'a> {
 
 impl<'a> BatsatSession<'a> {
     /// Loads `cnf`, up to the stop flag in `limits`.
-    pub fn new(cnf: Rc<dyn Emit + 'a>, limits: &Limits) -> Result<BatsatSession<'a>, Error> {
+    pub fn new(cnf: Rc<dyn Emit + 'a>, limits: &Limits) -> Result<BatsatSession<'a>, BackendError> {
         let loaded = load(&*cnf, limits)?;
         Ok(BatsatSession {
             cnf,
@@ -56,7 +56,7 @@ impl<'a> BatsatSession<'a> {
     }
 
     /// The model, if it satisfies formula, added clauses and assumptions.
-    fn checked(&self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn checked(&self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         let value = |index| self.solver.value_var(BatVar::unsafe_from_idx(index as u32)) == lbool::TRUE;
         let model = Model::new((0..self.vars).map(value));
         let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
@@ -82,7 +82,7 @@ impl Incremental for BatsatSession<'_> {
         self.complete
     }
 
-    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
         self.tree = None;
         self.added.clear();
         if let Some(scope) = self.scope.take() {
@@ -92,7 +92,7 @@ impl Incremental for BatsatSession<'_> {
         Ok(())
     }
 
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         self.refuted = false;
         // The solver looks at its limits between conflicts.
         if !self.complete || limits.stopped() || limits.conflicts() == Some(0) {
@@ -126,10 +126,10 @@ impl Incremental for BatsatSession<'_> {
     }
 
     /// The search goes through the models, and asks about parts of the tree that are hard.
-    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
             // What is loaded already goes on without it.
-            Err(Error::NoMemory { .. }) => return Ok(false),
+            Err(BackendError::NoMemory { .. }) => return Ok(false),
             tree => tree?,
         };
         self.added.iter().for_each(|clause| tree.add(clause));

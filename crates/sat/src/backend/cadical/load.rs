@@ -8,7 +8,7 @@ use super::owned::{OwnedSolver, owned};
 use super::tables::Tables;
 use crate::backend::fed::FedClauses;
 use crate::backend::load::{self, Feed, LoadOutcome, Refusal};
-use crate::backend::{EMBEDDED, Error, Limits};
+use crate::backend::{BackendError, EMBEDDED, Limits};
 use crate::cnf::{Emit, Lit};
 
 /// A solver that holds a formula.
@@ -49,7 +49,7 @@ pub const SHORT: u64 = 2_000;
 /// between: they take longer than a solution does.
 const LARGE: u64 = 50_000;
 
-pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSolver, Error> {
+pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSolver, BackendError> {
     let mut solver = owned(limits);
     // CaDiCaL takes options from the environment; these two would make it refuse variables
     // that were not declared.

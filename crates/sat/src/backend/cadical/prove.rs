@@ -8,7 +8,7 @@ use cadical_sys::{CaDiCal, Status};
 use super::feed::feed;
 use super::{Cadical, Stop, model, tables};
 use crate::backend::prover::{ProofFormat, ProofJob, Prover};
-use crate::backend::{EMBEDDED, Error, Limits, Verdict, check_size, checked, memory};
+use crate::backend::{BackendError, EMBEDDED, Limits, Verdict, check_size, checked, memory};
 use crate::cnf::VarCount;
 
 impl Prover for Cadical {
@@ -20,7 +20,7 @@ impl Prover for Cadical {
         format == ProofFormat::Lrat
     }
 
-    fn refute(&self, job: &ProofJob<'_>, limits: &Limits) -> Result<Verdict, Error> {
+    fn refute(&self, job: &ProofJob<'_>, limits: &Limits) -> Result<Verdict, BackendError> {
         let mut vars = VarCount::default();
         vars.take(job.vars);
         check_size(EMBEDDED, vars)?;
@@ -29,7 +29,7 @@ impl Prover for Cadical {
         for (option, value) in [("factor", 0), ("factorcheck", 0), ("lrat", 1), ("frat", 0), ("binary", 0)] {
             solver.set(option, value);
         }
-        let failed = |what: &str, path: &Path, why: &str| Error::Io {
+        let failed = |what: &str, path: &Path, why: &str| BackendError::Io {
             what: format!("{what} {}", path.display()),
             reason: io::Error::other(why.to_owned()),
         };
@@ -42,7 +42,7 @@ impl Prover for Cadical {
         }
         let bytes = tables::bytes(job.vars);
         if !memory::is_free(bytes) {
-            return Err(Error::NoMemory { name: EMBEDDED, vars: job.vars, megabytes: bytes >> 20 });
+            return Err(BackendError::NoMemory { name: EMBEDDED, vars: job.vars, megabytes: bytes >> 20 });
         }
         // Read from the file, clauses have the numbers that they have there.
         let read = feed(job.cnf, limits, |path| {

@@ -11,7 +11,7 @@ use crate::backend::dpll::Dpll;
 use crate::backend::fed::FedClauses;
 use crate::backend::load::checked;
 use crate::backend::walk::{self, HelpedWalk, with_walk};
-use crate::backend::{EMBEDDED, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
+use crate::backend::{BackendError, EMBEDDED, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Projection, Var};
 use crate::stopwatch::Phase;
 
@@ -50,7 +50,11 @@ pub struct CadicalSession<'a> {
 
 impl<'a> CadicalSession<'a> {
     /// Loads `cnf`, up to the stop flag in `limits`.
-    pub fn new(cnf: Rc<dyn Emit + 'a>, limits: &Limits, tuning: Tuning) -> Result<CadicalSession<'a>, Error> {
+    pub fn new(
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+        tuning: Tuning,
+    ) -> Result<CadicalSession<'a>, BackendError> {
         let LoadedSolver { solver, vars, complete, stable, gains_by_stable, fed } =
             load(&*cnf, limits, tuning)?;
         Ok(CadicalSession {
@@ -94,7 +98,7 @@ impl<'a> CadicalSession<'a> {
     }
 
     /// The first question: a search that proves not to be short begins anew, in stable mode.
-    fn first_search(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Status, Error> {
+    fn first_search(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Status, BackendError> {
         let allowed = limits.conflicts().unwrap_or(u64::MAX);
         if allowed <= SHORT {
             return Ok(self.search(assumptions, limits));
@@ -122,7 +126,7 @@ impl<'a> CadicalSession<'a> {
     }
 
     /// The model, if it satisfies formula, added clauses and assumptions.
-    fn checked(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn checked(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         let model = model(&mut self.solver, self.vars);
         let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
         checked(EMBEDDED, model, assumptions, (formula, &self.added), limits)
@@ -149,7 +153,7 @@ impl Incremental for CadicalSession<'_> {
 
     /// A solver never takes a clause back. The first time, unless it knew before, it loads the formula anew; from then on
     /// added clauses hold only as long as a variable beyond the formula's is assumed.
-    fn forget(&mut self, limits: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
         self.tree = None;
         self.preferred.clear();
         for lit in self.hinted.drain(..) {
@@ -176,7 +180,7 @@ impl Incremental for CadicalSession<'_> {
         Ok(())
     }
 
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         self.refuted = false;
         if !self.complete || limits.stopped() {
             return Ok(Verdict::Unknown);
@@ -216,10 +220,10 @@ impl Incremental for CadicalSession<'_> {
     }
 
     /// The search goes through the models, and asks about parts of the tree that are hard.
-    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
             // What is loaded already goes on without it.
-            Err(Error::NoMemory { .. }) => return Ok(false),
+            Err(BackendError::NoMemory { .. }) => return Ok(false),
             tree => tree?,
         };
         self.added.iter().for_each(|clause| tree.add(clause));

@@ -3,7 +3,7 @@
 use super::lists::Lists;
 use super::reasons::{Reasons, is_falsified};
 use super::store::{ConstraintKind, Store};
-use crate::backend::{DPLL, Error, Verdict};
+use crate::backend::{BackendError, DPLL, Verdict};
 use crate::cnf::{Group, Lit, Model, Var};
 
 /// The number of models that are checked constraint by constraint before a [`Table`] is made: a question or two has
@@ -187,11 +187,11 @@ impl Checker {
         store: &'s Store,
         model: Model,
         mut added: impl Iterator<Item = &'s [Lit]>,
-    ) -> Result<Verdict, Error> {
+    ) -> Result<Verdict, BackendError> {
         let added = || added.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec);
         match self.falsified(store, &model).or_else(added) {
             None => Ok(Verdict::Sat(model)),
-            Some(clause) => Err(Error::WrongModel { name: DPLL.to_owned(), clause }),
+            Some(clause) => Err(BackendError::WrongModel { name: DPLL.to_owned(), clause }),
         }
     }
 
@@ -277,7 +277,7 @@ mod tests {
                     });
                     match checker.verdict(&store, model(bits), [].into_iter()) {
                         Ok(Verdict::Sat(_)) => assert!(holds, "{copies} {bits:b}"),
-                        Err(Error::WrongModel { clause, .. }) => {
+                        Err(BackendError::WrongModel { clause, .. }) => {
                             assert!(!holds && is_falsified(&clause, &model(bits)), "{copies} {bits:b}");
                         }
                         other => panic!("{other:?}"),

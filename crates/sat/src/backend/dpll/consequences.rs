@@ -4,7 +4,7 @@
 use super::load;
 use super::propagate::Propagator;
 use super::store::ConstraintKind;
-use crate::backend::{Error, Limits};
+use crate::backend::{BackendError, Limits};
 use crate::cnf::{Emit, Lit};
 
 /// A loaded formula and the literals that are true in it.
@@ -19,7 +19,7 @@ impl Consequences {
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
-    pub fn open(cnf: &dyn Emit, limits: &Limits) -> Result<Consequences, Error> {
+    pub fn open(cnf: &dyn Emit, limits: &Limits) -> Result<Consequences, BackendError> {
         let loaded = load::load(cnf, true, limits)?;
         loaded.check_memory(super::Heuristic::Cohen)?;
         let propagator = match loaded.incomplete {

@@ -4,7 +4,7 @@
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::vsids::Vsids;
-use crate::backend::{DPLL, Error, Limits, MOST_IN_PROCESS, check_size, memory};
+use crate::backend::{BackendError, DPLL, Limits, MOST_IN_PROCESS, check_size, memory};
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
 /// A formula as read.
@@ -21,7 +21,7 @@ pub struct LoadedFormula {
 }
 
 /// Reads what `cnf` emits, groups as they are if `groups` says so.
-pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormula, Error> {
+pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormula, BackendError> {
     let mut loader = Loader {
         limits,
         groups,
@@ -54,7 +54,7 @@ impl LoadedFormula {
     ///
     /// # Errors
     /// There is no memory for that.
-    pub fn check_memory(&self, heuristic: Heuristic) -> Result<usize, Error> {
+    pub fn check_memory(&self, heuristic: Heuristic) -> Result<usize, BackendError> {
         let scores = if heuristic == Heuristic::Vsids { Vsids::BYTES } else { 0 };
         let weights = if matches!(heuristic, Heuristic::Dlis | Heuristic::Jw) { 8 } else { 0 };
         let bytes =
@@ -62,8 +62,8 @@ impl LoadedFormula {
         if memory::is_free(bytes as u64) { Ok(bytes) } else { Err(self.no_memory(bytes as u64)) }
     }
 
-    fn no_memory(&self, bytes: u64) -> Error {
-        Error::NoMemory { name: NAME, vars: self.vars as u64, megabytes: bytes >> 20 }
+    fn no_memory(&self, bytes: u64) -> BackendError {
+        BackendError::NoMemory { name: NAME, vars: self.vars as u64, megabytes: bytes >> 20 }
     }
 }
 

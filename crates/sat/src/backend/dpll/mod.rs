@@ -60,7 +60,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use crate::backend::{Backend, DPLL, Error, Incremental, Limits};
+use crate::backend::{Backend, BackendError, DPLL, Incremental, Limits};
 use crate::cnf::Emit;
 
 /// The built-in solver and its options.
@@ -117,7 +117,7 @@ impl Dpll {
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
-    pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<DpllSession, Error> {
+    pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<DpllSession, BackendError> {
         let heuristic = self.heuristic.unwrap_or_default();
         let loaded = load::load(cnf, self.groups, limits)?;
         loaded.check_memory(heuristic)?;
@@ -130,7 +130,7 @@ impl Dpll {
     ///
     /// # Errors
     /// As of [`Dpll::session`].
-    pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, Error> {
+    pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, BackendError> {
         let heuristic = self.heuristic.unwrap_or_default();
         let mut loaded = load::load(cnf, self.groups, limits)?;
         loaded.check_memory(heuristic)?;
@@ -166,7 +166,7 @@ impl Backend for Dpll {
         &'a self,
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
-    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         self.incremental(&*cnf, limits)
     }
 }
@@ -253,6 +253,6 @@ impl FromStr for Heuristic {
 ///
 /// # Errors
 /// A limit was reached, or the formula has too many variables.
-pub fn is_board(cnf: &dyn Emit, limits: &Limits) -> Result<bool, Error> {
+pub fn is_board(cnf: &dyn Emit, limits: &Limits) -> Result<bool, BackendError> {
     Ok(bits::board(load::load(cnf, true, limits)?).is_ok())
 }

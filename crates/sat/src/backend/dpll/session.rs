@@ -16,7 +16,7 @@ use crate::backend::dpll::propagate::Propagator;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::turned::TurnedDecisions;
 use crate::backend::dpll::walk::{Walk, Walker};
-use crate::backend::{DPLL, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
+use crate::backend::{BackendError, DPLL, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Lit, Model, Projection};
 
 /// What comes next where propagation has come to its end.
@@ -178,7 +178,7 @@ impl DpllSession {
     }
 
     /// Searches on from where it stands.
-    fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+    fn search(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let first = self.counts.backtracks;
         loop {
             let conflict = self.propagate();
@@ -244,7 +244,7 @@ impl DpllSession {
     }
 
     /// The model found, after a check against every constraint.
-    fn model(&mut self) -> Result<Verdict, Error> {
+    fn model(&mut self) -> Result<Verdict, BackendError> {
         let model = self.propagator.assignment.model();
         let (store, loaded) = (&self.store, self.loaded);
         self.checker.verdict(store, model, (loaded..store.len()).map(|number| store.lits(number)))
@@ -291,7 +291,7 @@ impl Incremental for DpllSession {
     }
 
     /// It never fails, and costs what the added clauses did, not what the formula did.
-    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
         self.leave();
         self.walk = None;
         self.chooser.undo(&self.propagator, self.root, Cursors::default());
@@ -310,7 +310,7 @@ impl Incremental for DpllSession {
     }
 
     /// Goes on where it stands if the assumptions are the last ones, and starts anew otherwise.
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if self.incomplete || limits.stopped() {
             return Ok(Verdict::Unknown);
         }
@@ -334,7 +334,7 @@ impl Incremental for DpllSession {
         Ok(verdict)
     }
 
-    fn walk(&mut self, projection: &Projection, _: &Limits) -> Result<bool, Error> {
+    fn walk(&mut self, projection: &Projection, _: &Limits) -> Result<bool, BackendError> {
         Ok(self.begin_walk(projection))
     }
 

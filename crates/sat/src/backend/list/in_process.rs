@@ -4,7 +4,7 @@ use super::{BackendEntry, Location};
 use crate::backend::auto::Handover;
 use crate::backend::dpll::Dpll;
 use crate::backend::names::{AUTO, BATSAT, DPLL, EMBEDDED};
-use crate::backend::{Backend, Error, Prover};
+use crate::backend::{Backend, BackendError, Prover};
 
 /// The backends that are no programs, one line each. External ones follow from [`SOLVERS`].
 #[rustfmt::skip]
@@ -102,7 +102,7 @@ impl InProcess {
     }
 
     /// The error where it is not compiled in.
-    pub fn not_compiled(&self) -> Error {
-        Error::NotFound { name: self.name.to_owned(), hint: not_compiled(self.name) }
+    pub fn not_compiled(&self) -> BackendError {
+        BackendError::NotFound { name: self.name.to_owned(), hint: not_compiled(self.name) }
     }
 }

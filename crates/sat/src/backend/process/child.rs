@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::backend::Error;
+use crate::backend::BackendError;
 use crate::backend::system::{self, BoundedCommand, Group};
 use crate::terminal;
 
@@ -34,8 +34,8 @@ pub(super) struct FinishedRun {
 
 impl FinishedRun {
     /// The error that the solver of this name, run by this command, did something wrong.
-    pub(super) fn error(&self, name: &str, command: &str, what: impl Into<String>) -> Error {
-        Error::Process {
+    pub(super) fn error(&self, name: &str, command: &str, what: impl Into<String>) -> BackendError {
+        BackendError::Process {
             name: name.to_owned(),
             command: command.to_owned(),
             what: what.into(),

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::child::{self, FinishedRun};
 use super::files::{Files, StoppableFile, writing};
 use super::{Process, command_line};
-use crate::backend::{Error, Limits};
+use crate::backend::{BackendError, Limits};
 use crate::cnf::{Emit, Formula, Projection, Sink};
 use crate::dimacs::{self, CountAnswer, ModelCount, WriteError};
 
@@ -59,13 +59,13 @@ impl ModelCounter {
     ///
     /// # Errors
     /// The table has no such counter, or its program is not on PATH.
-    pub fn named(name: &str) -> Result<ModelCounter, Error> {
+    pub fn named(name: &str) -> Result<ModelCounter, BackendError> {
         let Some(counter) = known(name) else {
             let names: Vec<&str> = COUNTERS.iter().map(|counter| counter.name).collect();
-            return Err(Error::NoSuchBackend { name: name.to_owned(), known: names.join(", ") });
+            return Err(BackendError::NoSuchBackend { name: name.to_owned(), known: names.join(", ") });
         };
         let hint = || format!("no `{}` on PATH; {}", counter.program, counter.source);
-        let missing = |_| Error::NotFound { name: name.to_owned(), hint: hint() };
+        let missing = |_| BackendError::NotFound { name: name.to_owned(), hint: hint() };
         which::which(counter.program).map_err(missing).map(|program| counter.at(program))
     }
 
@@ -73,9 +73,9 @@ impl ModelCounter {
     ///
     /// # Errors
     /// The table has no such counter, or there is no program at `path` that can be run.
-    pub fn with_path(name: &str, path: &Path) -> Result<ModelCounter, Error> {
+    pub fn with_path(name: &str, path: &Path) -> Result<ModelCounter, BackendError> {
         let Some(counter) = known(name) else { return ModelCounter::named(name) };
-        let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
+        let program = which::which(path).map_err(|_| BackendError::NotExecutable(path.to_owned()))?;
         Ok(counter.at(program))
     }
 
@@ -113,7 +113,7 @@ impl ModelCounter {
         cnf: &dyn Emit,
         projection: &Projection,
         limits: &Limits,
-    ) -> Result<Option<ModelCount>, Error> {
+    ) -> Result<Option<ModelCount>, BackendError> {
         let Some((asked, is_projected)) = self.ask(cnf, projection, limits, true)? else { return Ok(None) };
         let Some(found) = asked.read(self.exact)? else { return Ok(None) };
         if is_projected && found.projected() == Some(false) {
@@ -123,7 +123,7 @@ impl ModelCounter {
     }
 
     /// Asks whether it knows of projections: `1 or 2` has two models that differ in the first variable, and three.
-    fn check_projection(&self, limits: &Limits) -> Result<bool, Error> {
+    fn check_projection(&self, limits: &Limits) -> Result<bool, BackendError> {
         let mut formula = Formula::default();
         let first = formula.new_vars(2);
         formula.clause(&[first.positive(), first.offset(1).positive()]);
@@ -147,15 +147,15 @@ impl ModelCounter {
         projection: &Projection,
         limits: &Limits,
         checks: bool,
-    ) -> Result<Option<(CounterRun<'_>, bool)>, Error> {
+    ) -> Result<Option<(CounterRun<'_>, bool)>, BackendError> {
         let mut is_projected = false;
         let files = Files::new("formula.cnf", self.process.bounds.keep.as_deref(), &mut |path, file| {
-            let failed = |reason| Error::Io { what: writing(path), reason };
+            let failed = |reason| BackendError::Io { what: writing(path), reason };
             let mut out = StoppableFile { file, limits };
             is_projected =
                 dimacs::write_for_counter(projection, cnf, &mut out, limits).map_err(
                     |error| match error {
-                        WriteError::TooManyVariables(error) => Error::from(error),
+                        WriteError::TooManyVariables(error) => BackendError::from(error),
                         WriteError::Io(reason) => failed(reason),
                         WriteError::Stopped(stopped) => failed(std::io::Error::other(stopped)),
                     },
@@ -177,7 +177,7 @@ impl ModelCounter {
         let command = self.process.command_on(words);
         let line = command_line(&command.0);
         let ended = child::run(&command, MOST, &|| limits.stopped())
-            .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
+            .map_err(|reason| BackendError::Io { what: format!("running {line}"), reason })?;
         if ended.stopped {
             return Ok(None);
         }
@@ -207,7 +207,7 @@ struct CounterRun<'a> {
 
 impl CounterRun<'_> {
     /// The number that was told, if one was.
-    fn read(&self, exact: bool) -> Result<Option<ModelCount>, Error> {
+    fn read(&self, exact: bool) -> Result<Option<ModelCount>, BackendError> {
         if self.ended.overflowed {
             return Err(self.error("its output does not end"));
         }
@@ -230,7 +230,7 @@ impl CounterRun<'_> {
         }
     }
 
-    fn error(&self, what: impl Into<String>) -> Error {
+    fn error(&self, what: impl Into<String>) -> BackendError {
         self.ended.error(self.name, &self.command, what)
     }
 }

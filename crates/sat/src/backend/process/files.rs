@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::backend::{Error, Limits, system};
+use crate::backend::{BackendError, Limits, system};
 use crate::cnf::Emit;
 use crate::dimacs::{self, WriteError};
 
@@ -27,13 +27,13 @@ impl Files {
         cnf: &dyn Emit,
         limits: &Limits,
         keep: Option<&Path>,
-    ) -> Result<(Files, usize), Error> {
+    ) -> Result<(Files, usize), BackendError> {
         let mut vars = 0;
         let files = Files::new("formula.cnf", keep, &mut |path, file| {
-            let writing = || |reason| Error::Io { what: writing(path), reason };
+            let writing = || |reason| BackendError::Io { what: writing(path), reason };
             let counter = dimacs::write_within(cnf, &[], &mut StoppableFile { file, limits }, limits)
                 .map_err(|error| match error {
-                    WriteError::TooManyVariables(error) => Error::from(error),
+                    WriteError::TooManyVariables(error) => BackendError::from(error),
                     WriteError::Io(source) => writing()(source),
                     WriteError::Stopped(stopped) => writing()(io::Error::other(stopped)),
                 })?;
@@ -47,9 +47,9 @@ impl Files {
     pub(super) fn new(
         name: &str,
         keep: Option<&Path>,
-        write: &mut dyn FnMut(&Path, File) -> Result<(), Error>,
-    ) -> Result<Files, Error> {
-        let failed = |what: String| move |reason| Error::Io { what, reason };
+        write: &mut dyn FnMut(&Path, File) -> Result<(), BackendError>,
+    ) -> Result<Files, BackendError> {
+        let failed = |what: String| move |reason| BackendError::Io { what, reason };
         let mut builder = private_folder("sudoku2cnf-");
         builder.disable_cleanup(keep.is_some());
         let place = keep.map_or_else(std::env::temp_dir, Path::to_owned);

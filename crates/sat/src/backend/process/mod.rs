@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+pub use super::external_solvers::{ExternalSolver, Output, Proofs, Reads, SOLVERS};
 pub use super::language::{TellError, Write, WriteFailed};
-pub use super::solvers::{Output, Proofs, Reads, SOLVERS, Solver};
 pub use counter::{COUNTERS, KnownCounter, ModelCounter};
 pub use program_answer::ProgramAnswer;
 pub use session::CnfProcess;
@@ -25,10 +25,10 @@ pub use session::CnfProcess;
 pub use files::{StoppableFile, private_folder};
 
 use super::counts::{self, Counts};
+use super::external_solvers;
 use super::runs::RunAnswer;
-use super::solvers;
 use super::system::BoundedCommand;
-use super::{Error, LanguageError, Limits, Statistics, Verdict};
+use super::{BackendError, LanguageError, Limits, Statistics, Verdict};
 use crate::cnf::Emit;
 use files::{CNF, Files, RESULT};
 use reply::Reply;
@@ -40,7 +40,7 @@ pub struct Process {
     name: String,
     program: PathBuf,
     /// The solver of the table that it is, if it is one.
-    solver: Option<&'static Solver>,
+    solver: Option<&'static ExternalSolver>,
     /// The language in which it is asked.
     target: &'static str,
     arguments: Vec<String>,
@@ -65,15 +65,15 @@ impl Process {
     ///
     /// # Errors
     /// The table has no such solver, or none of its programs is on PATH.
-    pub fn named(name: &str) -> Result<Process, Error> {
-        let Some(solver) = Solver::named(name) else {
+    pub fn named(name: &str) -> Result<Process, BackendError> {
+        let Some(solver) = ExternalSolver::named(name) else {
             let known: Vec<&str> = SOLVERS.iter().map(|solver| solver.name).collect();
-            return Err(Error::NoSuchBackend { name: name.to_owned(), known: known.join(", ") });
+            return Err(BackendError::NoSuchBackend { name: name.to_owned(), known: known.join(", ") });
         };
         let found = solver.programs.split(' ').find_map(|program| which::which(program).ok());
         match found {
             Some(program) => Ok(Process::of(solver, program)),
-            None => Err(Error::NotFound { name: name.to_owned(), hint: solver.hint() }),
+            None => Err(BackendError::NotFound { name: name.to_owned(), hint: solver.hint() }),
         }
     }
 
@@ -82,8 +82,8 @@ impl Process {
     ///
     /// # Errors
     /// There is no program at `path` that can be run.
-    pub fn at(path: &Path) -> Result<Process, Error> {
-        let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
+    pub fn at(path: &Path) -> Result<Process, BackendError> {
+        let program = which::which(path).map_err(|_| BackendError::NotExecutable(path.to_owned()))?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         Ok(Process::plain(&name, program))
     }
@@ -93,9 +93,9 @@ impl Process {
     ///
     /// # Errors
     /// There is no program at `path` that can be run.
-    pub fn with_path(name: &str, path: &Path) -> Result<Process, Error> {
-        let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
-        match Solver::named(name) {
+    pub fn with_path(name: &str, path: &Path) -> Result<Process, BackendError> {
+        let program = which::which(path).map_err(|_| BackendError::NotExecutable(path.to_owned()))?;
+        match ExternalSolver::named(name) {
             Some(solver) => Ok(Process::of(solver, program)),
             None => Ok(Process::plain(name, program)),
         }
@@ -107,7 +107,7 @@ impl Process {
             name: name.to_owned(),
             program,
             solver: None,
-            target: solvers::CNF,
+            target: external_solvers::CNF,
             arguments: vec![CNF.to_owned()],
             output: Output::Competition,
             proofs: Proofs::NONE,
@@ -122,11 +122,11 @@ impl Process {
     ///
     /// # Errors
     /// There are no words, or the first one is no program that can be run.
-    pub fn command(name: &str, words: &[String], output: Output) -> Result<Process, Error> {
+    pub fn command(name: &str, words: &[String], output: Output) -> Result<Process, BackendError> {
         let (program, arguments) = words
             .split_first()
             .map_or((Path::new(""), words), |(program, arguments)| (Path::new(program), arguments));
-        let program = which::which(program).map_err(|_| Error::NotExecutable(program.to_owned()))?;
+        let program = which::which(program).map_err(|_| BackendError::NotExecutable(program.to_owned()))?;
         let mut arguments = arguments.to_vec();
         let needed: &[&str] = if output.in_file() { &[CNF, RESULT] } else { &[CNF] };
         for &placeholder in needed {
@@ -137,7 +137,7 @@ impl Process {
         Ok(Process { arguments, output, ..Process::plain(name, program) })
     }
 
-    fn of(solver: &'static Solver, program: PathBuf) -> Process {
+    fn of(solver: &'static ExternalSolver, program: PathBuf) -> Process {
         let process = Process {
             solver: Some(solver),
             proofs: solver.proofs,
@@ -241,7 +241,7 @@ impl Process {
     }
 
     /// Runs the solver once on `cnf`.
-    fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<RunAnswer, Error> {
+    fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<RunAnswer, BackendError> {
         let (files, vars) = match Files::of_formula(cnf, limits, self.bounds.keep.as_deref()) {
             Ok(ready) => ready,
             Err(_) if limits.stopped() => return Ok((Verdict::Unknown, Statistics::new())),
@@ -258,7 +258,7 @@ impl Process {
     /// It is asked in another language.
     pub fn into_backend(self) -> Result<CnfProcess, LanguageError> {
         match self.target {
-            solvers::CNF => Ok(CnfProcess(self)),
+            external_solvers::CNF => Ok(CnfProcess(self)),
             target => Err(LanguageError::NotCnf { name: self.name, target }),
         }
     }
@@ -271,10 +271,10 @@ impl Process {
         cnf: &dyn Emit,
         vars: usize,
         limits: &Limits,
-    ) -> Result<RunAnswer, Error> {
+    ) -> Result<RunAnswer, BackendError> {
         let line = command_line(&command.0);
         let ended = child::run(&command, output_limit(vars), &|| limits.stopped())
-            .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
+            .map_err(|reason| BackendError::Io { what: format!("running {line}"), reason })?;
         // Many solvers tell them when they are asked to end, too; what has no end has none.
         let told =
             if ended.overflowed { Statistics::new() } else { counts::read(self.counts, &ended.stdout) };
@@ -329,7 +329,10 @@ mod tests {
 
     #[test]
     fn a_command_needs_a_program() {
-        assert!(matches!(Process::command("mine", &[], Output::Competition), Err(Error::NotExecutable(_))));
+        assert!(matches!(
+            Process::command("mine", &[], Output::Competition),
+            Err(BackendError::NotExecutable(_))
+        ));
     }
 
     #[test]

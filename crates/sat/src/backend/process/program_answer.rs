@@ -8,7 +8,7 @@ use super::child::{self, FinishedRun};
 use super::files::{Files, writing};
 use super::{Output, Process, TellError, Write, WriteFailed, command_line, counts, output_limit};
 use crate::answer::{Form, SolverAnswer};
-use crate::backend::{Error, LanguageError, Limits, Statistics};
+use crate::backend::{BackendError, LanguageError, Limits, Statistics};
 
 /// The answer of a solver, with the facts needed to say that it makes no sense.
 pub struct ProgramAnswer {
@@ -47,7 +47,7 @@ impl Process {
                     }
                     WriteFailed::Io(reason) => reason,
                 };
-                Error::Io { what: writing(path), reason }
+                BackendError::Io { what: writing(path), reason }
             })
         });
         let files = match (files, unsayable) {
@@ -60,7 +60,7 @@ impl Process {
         // More than any answer to a problem that these solvers can hold.
         let most = output_limit(0);
         let ended = child::run(&command, most, &|| limits.stopped())
-            .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
+            .map_err(|reason| BackendError::Io { what: format!("running {line}"), reason })?;
         if ended.stopped {
             return Ok(None);
         }
@@ -73,7 +73,7 @@ impl Process {
 }
 
 impl ProgramAnswer {
-    fn read(&self, form: Form, result: &Path, most: usize) -> Result<SolverAnswer, Error> {
+    fn read(&self, form: Form, result: &Path, most: usize) -> Result<SolverAnswer, BackendError> {
         if self.ended.overflowed {
             return Err(self.error("its output does not end"));
         }
@@ -104,7 +104,7 @@ impl ProgramAnswer {
     }
 
     /// The result file, which is missing where a solver failed.
-    fn result(&self, path: &Path, most: usize) -> Result<Option<Vec<u8>>, Error> {
+    fn result(&self, path: &Path, most: usize) -> Result<Option<Vec<u8>>, BackendError> {
         match fs::symlink_metadata(path) {
             Err(_) => return Ok(None),
             // A solver could leave a pipe or a device there, which never end.
@@ -120,7 +120,7 @@ impl ProgramAnswer {
         }
     }
 
-    fn no_answer(&self) -> Error {
+    fn no_answer(&self) -> BackendError {
         match self.ended.signal() {
             Some(signal) => self.error(format!("killed by signal {signal}")),
             None => {
@@ -138,7 +138,7 @@ impl ProgramAnswer {
     }
 
     /// The error that this answer, or what it says, makes no sense.
-    pub fn error(&self, what: impl Into<String>) -> Error {
+    pub fn error(&self, what: impl Into<String>) -> BackendError {
         self.ended.error(&self.name, &self.command, what)
     }
 }

@@ -4,17 +4,17 @@ use std::ffi::OsString;
 
 use super::Process;
 use crate::backend::prover::{ProofFormat, ProofJob, Prover, no_proofs};
-use crate::backend::{Error, Limits, Verdict};
+use crate::backend::{BackendError, Limits, Verdict};
 
 impl Process {
     /// An error if the program says that it is too old for proofs in this format.
-    pub(in crate::backend) fn check_age(&self, format: ProofFormat) -> Result<(), Error> {
+    pub(in crate::backend) fn check_age(&self, format: ProofFormat) -> Result<(), BackendError> {
         let Some(since) = self.proofs.since(format) else { return Ok(()) };
         match self.version().filter(|version| since.is_after(version)) {
             None => Ok(()),
             Some(version) => {
                 let (name, format) = (self.name.clone(), format.name());
-                Err(Error::TooOld { name, format, needed: since.major, version })
+                Err(BackendError::TooOld { name, format, needed: since.major, version })
             }
         }
     }
@@ -29,7 +29,7 @@ impl Prover for Process {
         self.proofs.arguments(format).is_some()
     }
 
-    fn refute(&self, job: &ProofJob<'_>, limits: &Limits) -> Result<Verdict, Error> {
+    fn refute(&self, job: &ProofJob<'_>, limits: &Limits) -> Result<Verdict, BackendError> {
         let Some(arguments) = self.proofs.arguments(job.format) else {
             return Err(no_proofs(&self.name, job.format));
         };

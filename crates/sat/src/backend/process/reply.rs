@@ -5,7 +5,7 @@ use std::io::{BufReader, ErrorKind, Read};
 use std::path::Path;
 
 use super::child::FinishedRun;
-use crate::backend::{Error, Limits, Verdict};
+use crate::backend::{BackendError, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 use crate::dimacs::{self, Log, ReadError, Satisfiability, Word};
 use crate::limits::Stopped;
@@ -28,7 +28,12 @@ pub(super) struct Reply<'a> {
 
 impl Reply<'_> {
     /// The verdict on `cnf`, which has `vars` variables.
-    pub(super) fn verdict(&self, cnf: &dyn Emit, vars: usize, limits: &Limits) -> Result<Verdict, Error> {
+    pub(super) fn verdict(
+        &self,
+        cnf: &dyn Emit,
+        vars: usize,
+        limits: &Limits,
+    ) -> Result<Verdict, BackendError> {
         if self.ended.overflowed {
             return Err(self.error("its output does not end"));
         }
@@ -61,7 +66,7 @@ impl Reply<'_> {
     }
 
     /// The exit status must not contradict the word, and without a word must be harmless.
-    fn cross_check(&self, log: &Log) -> Result<(), Error> {
+    fn cross_check(&self, log: &Log) -> Result<(), BackendError> {
         let status = self.ended.status;
         let code = status.code();
         let agrees = |exits: &[i32]| code.is_some_and(|code| exits.contains(&code));
@@ -86,7 +91,13 @@ impl Reply<'_> {
         }
     }
 
-    fn checked(&self, lits: &[Lit], cnf: &dyn Emit, vars: usize, limits: &Limits) -> Result<Verdict, Error> {
+    fn checked(
+        &self,
+        lits: &[Lit],
+        cnf: &dyn Emit,
+        vars: usize,
+        limits: &Limits,
+    ) -> Result<Verdict, BackendError> {
         let model = dimacs::model(lits, vars).map_err(|error| self.error(error.to_string()))?;
         match model.falsified_within(cnf, limits) {
             Err(Stopped) => Ok(Verdict::Unknown),
@@ -97,7 +108,7 @@ impl Reply<'_> {
         }
     }
 
-    fn error(&self, what: impl Into<String>) -> Error {
+    fn error(&self, what: impl Into<String>) -> BackendError {
         self.ended.error(self.name, &self.command, what)
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::Process;
 use crate::backend::runs::Runs;
-use crate::backend::{Backend, Error, Incremental, Limits};
+use crate::backend::{Backend, BackendError, Incremental, Limits};
 use crate::cnf::{Emit, ExtendedFormula};
 
 /// A program that is asked in CNF.
@@ -20,7 +20,11 @@ impl Backend for CnfProcess {
         false
     }
 
-    fn load<'a>(&'a self, cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        _: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         let ask =
             move |added: &[Vec<_>], limits: &Limits| self.0.run(&ExtendedFormula::new(&*cnf, added), limits);
         Ok(Box::new(Runs::new(&self.0.name, ask)))

@@ -7,7 +7,7 @@ use super::ExplanationWords;
 use crate::grid::Digit;
 use crate::question::conflict::WrongGiven;
 use crate::question::explain::Finding;
-use crate::question::{Answer, StoredVerdict};
+use crate::question::{Status, StoredVerdict};
 use crate::render::member::{Member, MemberObject};
 
 /// A wrong given as an object: one without which, alone or with another, there is exactly one solution.
@@ -62,7 +62,7 @@ pub struct ExplanationObject {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unique_without_two: Vec<[WithoutGiven; 2]>,
     /// The verdict.
-    pub verdict: Answer,
+    pub verdict: Status,
 }
 
 impl<'a> ExplanationWords<'a> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::NeedlessWords;
 use crate::csp::Owner;
 use crate::grid::Digit;
-use crate::question::{Answer, StoredVerdict};
+use crate::question::{Status, StoredVerdict};
 use crate::render::MemberObject;
 
 /// A clue that is needed, as an object.
@@ -64,7 +64,7 @@ pub struct NeedlessObject {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<MemberObject>,
     /// The verdict.
-    pub verdict: Answer,
+    pub verdict: Status,
 }
 
 impl NeedlessWords<'_> {
@@ -80,7 +80,7 @@ impl NeedlessWords<'_> {
                 (clue.without.and_then(|it| u64::try_from(it.count).ok()), clue.without.map(|it| it.exact));
             Some(NeededObject { clue: member(clue.owner)?, count, exact })
         });
-        let is_unique = self.found.answer == Answer::Unique;
+        let is_unique = self.found.answer == Status::Unique;
         NeedlessObject {
             complete: self.found.is_complete(),
             enough: self.found.enough.as_ref().map(|enough| EnoughObject {

@@ -12,12 +12,12 @@ use crate::error::Line;
 use crate::formats::native;
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::proof::Error;
+use crate::proof::ProofError;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
 
 /// Checks it: the partition, and the certificate of each part.
-pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
+pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     holds(folder, &NAMES, |name| name == PARTS)?;
     let path = |name: &str| folder.join(name);
     let puzzle = read_puzzle(&read(&path(PUZZLE))?, &path(PUZZLE))?;
@@ -44,41 +44,44 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
 }
 
 /// The cubes of the parts, no two of which share a filled grid.
-fn cubes(path: &Path, puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Cube>, Error> {
+fn cubes(path: &Path, puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Cube>, ProofError> {
     let text = read(path)?;
     let mut cubes = Vec::new();
     for line in Line::all(&text) {
         let cube = Cube::read(line.text, puzzle.grid()).ok_or_else(|| {
             let error = line.error_whole("no cube of this puzzle", "facts such as r1c1=5,r2c2!=3");
-            Error::refused(path, error.headline())
+            ProofError::refused(path, error.headline())
         })?;
         cubes.push(cube);
     }
     same(path, super::text(&cubes).as_bytes())?;
     match fault(&cubes, puzzle, limits)? {
         None => Ok(cubes),
-        Some(fault) => Err(Error::refused(path, wrong(fault, |place| format!("line {}", place + 1)))),
+        Some(fault) => Err(ProofError::refused(path, wrong(fault, |place| format!("line {}", place + 1)))),
     }
 }
 
 /// The folder must have exactly these entries, files but for those that are folders.
-fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Result<(), Error> {
+fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Result<(), ProofError> {
     let mut there = Vec::new();
-    for entry in fs::read_dir(folder).map_err(Error::io(folder))? {
-        let entry = entry.map_err(Error::io(folder))?;
-        let kind = entry.file_type().map_err(Error::io(folder))?;
+    for entry in fs::read_dir(folder).map_err(ProofError::io(folder))? {
+        let entry = entry.map_err(ProofError::io(folder))?;
+        let kind = entry.file_type().map_err(ProofError::io(folder))?;
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_known = names.contains(&&name[..]);
         // A pipe, a device or a link could tell each reader something else.
         if !is_known || is_folder(&name) != kind.is_dir() || is_folder(&name) == kind.is_file() {
             let what = if is_known { "it is neither a file nor a folder of its own" } else { "it is there" };
-            return Err(Error::refused(&entry.path(), format!("{what}, expected only {}", listed(names))));
+            return Err(ProofError::refused(
+                &entry.path(),
+                format!("{what}, expected only {}", listed(names)),
+            ));
         }
         there.push(name);
     }
     match names.iter().find(|name| !there.iter().any(|known| known == *name)) {
         Some(name) => {
-            Err(Error::refused(&folder.join(name), "it is not there, expected in this certificate"))
+            Err(ProofError::refused(&folder.join(name), "it is not there, expected in this certificate"))
         }
         None => Ok(()),
     }

@@ -14,7 +14,7 @@ use crate::dimacs::{self, WriteError};
 use crate::encode::Options;
 use crate::formats::native;
 use crate::problem::Problem;
-use crate::proof::Error;
+use crate::proof::ProofError;
 use crate::proof::refute::WorkingFolder;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
@@ -34,13 +34,13 @@ pub fn make(
     options: impl FnOnce(&Problem) -> Options,
     prover: &dyn Prover,
     limits: &Limits,
-) -> Result<Option<Evidence>, Error> {
+) -> Result<Option<Evidence>, ProofError> {
     expect_empty(folder)?;
     let whole = native::write(puzzle);
     // What a reader of the certificate will compile.
     let puzzle = read_puzzle(&whole, &folder.join(PUZZLE))?;
     if let Some(fault) = fault(cubes, &puzzle, limits)? {
-        return Err(Error::refused(&folder.join(CUBES), wrong(fault, |place| cubes[place].to_string())));
+        return Err(ProofError::refused(&folder.join(CUBES), wrong(fault, |place| cubes[place].to_string())));
     }
     let places = places(folder, &puzzle, cubes, certificates)?;
     let mut parts = Vec::new();
@@ -58,15 +58,15 @@ pub fn make(
         Verdict::Unknown => return Ok(None),
         Verdict::Sat(_) => {
             let what = "the parts are not the whole puzzle: there is a solution in none of them";
-            return Err(Error::refused(&folder.join(CUBES), what));
+            return Err(ProofError::refused(&folder.join(CUBES), what));
         }
     }
     let cnf = working.file(CNF);
-    let mut out = File::create(&cnf).map_err(Error::io(&cnf))?;
+    let mut out = File::create(&cnf).map_err(ProofError::io(&cnf))?;
     match dimacs::write_within(&stated.cnf, &stated.comments, &mut out, limits) {
         Ok(_) => {}
-        Err(WriteError::Io(reason)) => return Err(Error::io(&cnf)(reason)),
-        Err(WriteError::TooManyVariables(error)) => return Err(Error::Solver(error.into())),
+        Err(WriteError::Io(reason)) => return Err(ProofError::io(&cnf)(reason)),
+        Err(WriteError::TooManyVariables(error)) => return Err(ProofError::Solver(error.into())),
         Err(WriteError::Stopped(_)) => return Ok(None),
     }
     for (number, certificate) in (1..).zip(&places) {
@@ -76,7 +76,7 @@ pub fn make(
     let readme = readme::text(&shown, options, cubes.len(), env!("CARGO_PKG_VERSION"));
     for (name, text) in [(PUZZLE, whole), (CUBES, text(cubes)), (README, readme)] {
         let path = working.file(name);
-        fs::write(&path, text).map_err(Error::io(&path))?;
+        fs::write(&path, text).map_err(ProofError::io(&path))?;
     }
     hand_over(&working, &NAMES, folder)?;
     Ok(Some(shown))
@@ -88,14 +88,14 @@ fn places<'a>(
     puzzle: &Puzzle,
     cubes: &[Cube],
     certificates: &'a [PathBuf],
-) -> Result<Vec<&'a Path>, Error> {
+) -> Result<Vec<&'a Path>, ProofError> {
     let texts: Vec<String> = cubes.iter().map(|cube| native::write(&cube.part_of(puzzle))).collect();
     let mut places: Vec<Option<&Path>> = vec![None; cubes.len()];
     for certificate in certificates {
         let path = certificate.join(PUZZLE);
         let found = read(&path)?;
         let Some(place) = texts.iter().position(|text| *text == found) else {
-            return Err(Error::refused(
+            return Err(ProofError::refused(
                 &path,
                 "it is no part of this puzzle, expected one of those that are joined",
             ));
@@ -106,7 +106,7 @@ fn places<'a>(
                 place + 1,
                 before.display()
             );
-            return Err(Error::refused(certificate, what));
+            return Err(ProofError::refused(certificate, what));
         }
     }
     let missing = |(place, found): (usize, Option<&'a Path>)| {
@@ -116,22 +116,22 @@ fn places<'a>(
                 "no certificate of part {number} was given, expected a folder whose {PUZZLE} is the puzzle with {}",
                 cubes[place]
             );
-            Error::refused(&folder.join(PARTS).join(number), what)
+            ProofError::refused(&folder.join(PARTS).join(number), what)
         })
     };
     places.into_iter().enumerate().map(missing).collect()
 }
 
 /// Copies a folder, which was checked and has files and folders only.
-fn copy(from: &Path, to: &Path) -> Result<(), Error> {
-    fs::create_dir_all(to).map_err(Error::io(to))?;
-    for entry in fs::read_dir(from).map_err(Error::io(from))? {
-        let entry = entry.map_err(Error::io(from))?;
+fn copy(from: &Path, to: &Path) -> Result<(), ProofError> {
+    fs::create_dir_all(to).map_err(ProofError::io(to))?;
+    for entry in fs::read_dir(from).map_err(ProofError::io(from))? {
+        let entry = entry.map_err(ProofError::io(from))?;
         let to = to.join(entry.file_name());
-        if entry.file_type().map_err(Error::io(from))?.is_dir() {
+        if entry.file_type().map_err(ProofError::io(from))?.is_dir() {
             copy(&entry.path(), &to)?;
         } else {
-            fs::copy(entry.path(), &to).map_err(Error::io(&to))?;
+            fs::copy(entry.path(), &to).map_err(ProofError::io(&to))?;
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use clap::Parser;
 use serde_json::{Value, json};
 use sudoku2cnf_sat::backend::dpll::Dpll;
-use sudoku2cnf_sat::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use sudoku2cnf_sat::backend::{Backend, BackendError, Incremental, Limits, Statistics, Verdict};
 use sudoku2cnf_sat::cnf::{Emit, Lit};
 
 use super::*;
@@ -34,7 +34,7 @@ impl Backend for Faulty {
         &'a self,
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
-    ) -> std::result::Result<Box<dyn Incremental + 'a>, Error> {
+    ) -> std::result::Result<Box<dyn Incremental + 'a>, BackendError> {
         let session = self.dpll.load(cnf, limits)?;
         Ok(Box::new(Session { session, armed: Rc::clone(&self.armed), spoilt: false }))
     }
@@ -45,11 +45,15 @@ impl Incremental for Session<'_> {
         self.session.add(clause);
     }
 
-    fn forget(&mut self, limits: &Limits) -> std::result::Result<(), Error> {
+    fn forget(&mut self, limits: &Limits) -> std::result::Result<(), BackendError> {
         self.session.forget(limits)
     }
 
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> std::result::Result<Verdict, Error> {
+    fn solve_under(
+        &mut self,
+        assumptions: &[Lit],
+        limits: &Limits,
+    ) -> std::result::Result<Verdict, BackendError> {
         assert!(!self.spoilt, "a session after its fault");
         self.spoilt = self.armed.get();
         assert!(!self.spoilt, "armed");

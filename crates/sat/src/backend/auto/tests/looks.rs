@@ -14,7 +14,11 @@ impl Backend for SearchingSolver {
         "searching"
     }
 
-    fn load<'a>(&'a self, _: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(
+        &'a self,
+        _: Rc<dyn Emit + 'a>,
+        _: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         Ok(Box::new(self.clone()))
     }
 }
@@ -22,11 +26,11 @@ impl Backend for SearchingSolver {
 impl Incremental for SearchingSolver {
     fn add(&mut self, _: &[Lit]) {}
 
-    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
         Ok(())
     }
 
-    fn solve_under(&mut self, _: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, _: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         self.asked.borrow_mut().push(limits.conflicts());
         Ok(Verdict::Unknown)
     }

@@ -20,7 +20,11 @@ impl Backend for Greedy {
         "greedy"
     }
 
-    fn load<'a>(&'a self, _: Rc<dyn Emit + 'a>, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(
+        &'a self,
+        _: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
         self.0.set(self.0.get() + 1);
         assert!(limits.room_for::<u8>(4 << 20).is_err());
         Ok(Box::new(Fake { name: "greedy", needs: 0, diary: Rc::default() }))

@@ -50,7 +50,7 @@ use super::store::{ConstraintKind, Store};
 use super::turned::TurnedDecisions;
 use super::walk::{Walk, Walker};
 use super::{DpllSession, Heuristic};
-use crate::backend::{DPLL, Error, Incremental, Limits, ModelWalk, Statistics, Verdict};
+use crate::backend::{BackendError, DPLL, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Lit, Projection};
 
 /// The most added clauses that are looked at one by one.
@@ -205,7 +205,7 @@ impl<S: PartialAssignment> Bits<S> {
     }
 
     /// Searches on from where it stands.
-    fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+    fn search(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let first = self.counts.backtracks;
         loop {
             if !self.search.propagate() {
@@ -244,7 +244,7 @@ impl<S: PartialAssignment> Bits<S> {
 
     /// The model found, after a check against every constraint that is loaded or watched; to check
     /// the others makes enumeration quadratic.
-    fn model(&mut self) -> Result<Verdict, Error> {
+    fn model(&mut self) -> Result<Verdict, BackendError> {
         let model = self.search.model();
         debug_assert!(!self.added().any(|clause| is_falsified(clause, &model)), "a model comes back");
         let watched = self.watched.iter().map(|&number| self.store.lits(number));
@@ -297,7 +297,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         true
     }
 
-    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+    fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
         (self.counting, self.walk) = (None, None);
         self.leave();
         self.drop_watched();
@@ -311,7 +311,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
     }
 
     /// Goes on where it stands if the assumptions are the last ones, and starts anew otherwise.
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if let Some(session) = &mut self.counting {
             return session.solve_under(assumptions, limits);
         }
@@ -339,7 +339,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         Ok(verdict)
     }
 
-    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         self.begin_walk(projection, limits)
     }
 

@@ -3,12 +3,16 @@
 use super::Bits;
 use super::partial::PartialAssignment;
 use crate::backend::dpll::walk::Walk;
-use crate::backend::{Error, Incremental, Limits};
+use crate::backend::{BackendError, Incremental, Limits};
 use crate::cnf::{Lit, Projection};
 
 impl<S: PartialAssignment> Bits<S> {
     /// From now on goes through the models that differ on `projection`; counters do where that is not every variable.
-    pub(super) fn begin_walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+    pub(super) fn begin_walk(
+        &mut self,
+        projection: &Projection,
+        limits: &Limits,
+    ) -> Result<bool, BackendError> {
         if let Some(session) = &mut self.counting {
             return session.walk(projection, limits);
         }

@@ -14,7 +14,7 @@ mod split;
 use super::load;
 use super::propagate::Propagator;
 use super::store::{ConstraintKind, Store};
-use crate::backend::{Error, Limits};
+use crate::backend::{BackendError, Limits};
 use crate::cnf::{Emit, Lit, Projection, Var};
 use crate::count::Count;
 use crate::limits::Stopped;
@@ -86,7 +86,7 @@ impl Components {
         assumed: &[Lit],
         bytes: usize,
         limits: &Limits,
-    ) -> Result<Option<Components>, Error> {
+    ) -> Result<Option<Components>, BackendError> {
         let loaded = load::load(cnf, true, limits)?;
         if loaded.incomplete {
             return Ok(None);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
-use crate::backend::{Backend, Error};
+use crate::backend::{Backend, BackendError};
 
 #[test]
 fn five_pigeons_have_no_room_in_four_holes() {
@@ -84,7 +84,10 @@ fn too_many_variables_are_refused() {
             sink.new_vars(Var::MAX_COUNT + 1);
         }
     }
-    assert!(matches!(Dpll::default().solve(&Many, &Limits::default()), Err(Error::TooManyVariables(_))));
+    assert!(matches!(
+        Dpll::default().solve(&Many, &Limits::default()),
+        Err(BackendError::TooManyVariables(_))
+    ));
 }
 
 /// A chain of implications, and as many decisions, which would overflow a recursive search's stack

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::backend::auto::Handover;
-use crate::backend::{Backend, Error};
+use crate::backend::{Backend, BackendError};
 use crate::cnf::Projection;
 
 /// The built-in solvers that learn, if there are any, by themselves and behind the DPLL, with no patience.
@@ -42,7 +42,7 @@ fn walk(
     session: &mut dyn Incremental,
     assumptions: &[Lit],
     random: &mut Random,
-) -> Result<Vec<Model>, Error> {
+) -> Result<Vec<Model>, BackendError> {
     let (mut models, mut unknown) = (Vec::new(), 0);
     loop {
         let few = Limits::default().at_most(random.below(3) as u64 + unknown / 8);
