@@ -61,11 +61,10 @@ pub struct Cnf {
 impl Puzzle {
     /// The puzzle as clauses: a Cnf.
     ///
-    /// `encoding` says what is stated of cells and houses: minimal, efficient, extended or definedness. `amo` is how "at
-    /// most one" becomes clauses: auto, or pairwise (the default), ladder, product, commander, bimander, bitwise. `sum`
-    /// is how sums do: auto, chain, combinations or segments. `simplify` drops what the givens decide first: none,
-    /// givens or propagate. `dedup` states a pair of cells only once if two houses share it. `redundant` adds sums that
-    /// follow from others. The clauses are those that `sudoku2cnf` writes with the same options.
+    /// `encoding` says what is stated of cells and houses. `amo` is how "at most one" becomes clauses; pairwise is the
+    /// default. `sum` is how sums do. `simplify` drops what the givens decide first. What these may be is in `names`. `dedup`
+    /// states a pair of cells only once if two houses share it. `redundant` adds sums that follow from others. The clauses are
+    /// those that `sudoku2cnf` writes with the same options.
     #[pyo3(signature = (*, encoding="extended", amo=None, sum=None, simplify="none", dedup=false, redundant=true, time_limit=None))]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn cnf(

@@ -255,8 +255,8 @@ impl Puzzle {
 
     /// The puzzle as a text.
     ///
-    /// `format` is a format of puzzles (native, iss, fpuzzles, sudokupad), a language for solvers (opb, lp, knf, cnf+, mzn,
-    /// fzn, smt2, dlx) or a drawing (svg, html, unicode), as of `sudoku2cnf --to`. For DIMACS CNF see `cnf`.
+    /// `format` is a format of puzzles (such as fpuzzles), a language for solvers (such as opb) or a drawing (such as svg), as
+    /// of `sudoku2cnf --to`; `names.Output` lists them. For DIMACS CNF see `cnf`.
     ///
     /// fpuzzles and sudokupad carry a text of the rules, and the only solution if that is found soon. With `as_drawings`
     /// they draw the rules that they have not, and tell them in that text; a UserWarning names them.

@@ -205,7 +205,7 @@ questions! {
     /// One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
     ///
     /// `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
-    /// built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `memory_limit` is in megabytes, for each run of a
+    /// built-in DPLL decides, one of `names.Heuristic`. `memory_limit` is in megabytes, for each run of a
     /// solver that is a program; a solver within this process takes none, and macOS keeps none. `encoding`, `amo`,
     /// `sum`, `simplify` and `redundant` say how the puzzle becomes clauses, as of `cnf`; what is not said is as it suits the
     /// puzzle. The names are those of `solve`.

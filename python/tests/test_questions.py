@@ -15,7 +15,7 @@ import pytest
 from conftest import CLASSIC, EXAMPLES, program, solver
 
 import sudoku2cnf
-from sudoku2cnf import Answer, Evidence, Puzzle, SolverError, TraceStep, backends, generate, read_all, solve_many
+from sudoku2cnf import Answer, Evidence, Puzzle, SolverError, TraceStep, backends, generate, names, read_all, solve_many
 
 #: Six solutions.
 OPEN = "1...\n.2..\n....\n...4"
@@ -248,8 +248,8 @@ def test_options_that_mean_nothing_are_refused():
 
 
 def test_encodings_say_the_same():
-    for encoding in ("minimal", "efficient", "extended", "definedness"):
-        for amo in ("pairwise", "ladder", "product", "commander", "bimander", "bitwise", "auto"):
+    for encoding in typing.get_args(names.Encoding):
+        for amo in typing.get_args(names.Amo):
             assert Puzzle(OPEN).count(encoding=encoding, amo=amo, simplify="none").count == 6
 
 

@@ -17,6 +17,8 @@ import sudoku2cnf
 from sudoku2cnf import Puzzle, _native, generate, names, solve_many
 
 STUB = Path(sudoku2cnf.__file__).parent / "_native.pyi"
+NAMES = STUB.with_name("names.py")
+WIDTH = 124
 
 
 def documented(tree):
@@ -118,7 +120,15 @@ def test_a_checker_takes_what_is_right_and_finds_typos(tmp_path):
     assert lines == set(range(first, first + len(TYPOS))), checked.stdout
 
 
-def test_names_are_those_that_there_are():
+def known(ask):
+    """The names that an argument can have, as its error lists them."""
+    with pytest.raises(ValueError) as raised:
+        ask()
+    return str(raised.value).split("expected one of ")[1].split(", ")
+
+
+def with_names(text):
+    """The text of `names` with the names that there are at run time."""
     puzzle = Puzzle("grid 4x4")
     for alias, ask in [
         ("Backend", lambda: puzzle.solve(backend="?")), ("Heuristic", lambda: puzzle.solve(heuristic="?")),
@@ -128,9 +138,20 @@ def test_names_are_those_that_there_are():
         ("Symmetry", lambda: generate(symmetry="?")), ("Words", lambda: puzzle.steps(words="?")),
         ("Question", lambda: solve_many([], question="?")),
     ]:
-        with pytest.raises(ValueError) as raised:
-            ask()
-        known = str(raised.value).split("expected one of ")[1].split(", ")
-        assert known == list(typing.get_args(getattr(names, alias))), alias
+        names = ", ".join(f'"{name}"' for name in known(ask))
+        line = f"{alias} = Literal[{names}]"
+        if len(line) > WIDTH:
+            lines = textwrap.wrap(f"{names},", WIDTH, initial_indent="    ", subsequent_indent="    ")
+            line = "\n".join([f"{alias} = Literal[", *lines, "]"])
+        text, found = re.subn(rf"(?ms)^{alias} = Literal\[.*?\]$", lambda _: line, text)
+        assert found == 1, alias
+    return text
+
+
+def test_names_are_those_that_there_are():
+    """`STUB_DOCS=write` writes them into `names`."""
+    if os.environ.get("STUB_DOCS") == "write":
+        NAMES.write_text(with_names(NAMES.read_text()))
+    assert NAMES.read_text() == with_names(NAMES.read_text()), "renew them: STUB_DOCS=write"
     assert [name for name, _ in sudoku2cnf.backends()] == list(typing.get_args(names.Backend))
     assert sudoku2cnf.formats() == list(typing.get_args(names.Format))

@@ -167,8 +167,8 @@ class Puzzle:
     def to(self, format: Output = "native", *, as_drawings: bool = False) -> str:
         """The puzzle as a text.
 
-        `format` is a format of puzzles (native, iss, fpuzzles, sudokupad), a language for solvers (opb, lp, knf, cnf+, mzn,
-        fzn, smt2, dlx) or a drawing (svg, html, unicode), as of `sudoku2cnf --to`. For DIMACS CNF see `cnf`.
+        `format` is a format of puzzles (such as fpuzzles), a language for solvers (such as opb) or a drawing (such as svg), as
+        of `sudoku2cnf --to`; `names.Output` lists them. For DIMACS CNF see `cnf`.
 
         fpuzzles and sudokupad carry a text of the rules, and the only solution if that is found soon. With `as_drawings`
         they draw the rules that they have not, and tell them in that text; a UserWarning names them.
@@ -194,10 +194,10 @@ class Puzzle:
         """One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
 
         `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
-        built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `memory_limit` is in megabytes, for each run of a
+        built-in DPLL decides, one of `names.Heuristic`. `memory_limit` is in megabytes, for each run of a
         solver that is a program; a solver within this process takes none, and macOS keeps none. `encoding`, `amo`,
-        `sum` and `simplify` say how the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are
-        those of `solve`.
+        `sum`, `simplify` and `redundant` say how the puzzle becomes clauses, as of `cnf`; what is not said is as it suits the
+        puzzle. The names are those of `solve`.
 
         With a `seed`, one of several solutions is chosen at random. With `symmetry`, clauses break symmetries of the puzzle:
         the solution may be another one of those that are the same in another guise.
@@ -502,11 +502,10 @@ class Puzzle:
     ) -> Cnf:
         """The puzzle as clauses: a Cnf.
 
-        `encoding` says what is stated of cells and houses: minimal, efficient, extended or definedness. `amo` is how "at
-        most one" becomes clauses: auto, or pairwise (the default), ladder, product, commander, bimander, bitwise. `sum`
-        is how sums do: auto, chain, combinations or segments. `simplify` drops what the givens decide first: none,
-        givens or propagate. `dedup` states a pair of cells only once if two houses share it. `redundant` adds sums that
-        follow from others. The clauses are those that `sudoku2cnf` writes with the same options.
+        `encoding` says what is stated of cells and houses. `amo` is how "at most one" becomes clauses; pairwise is the
+        default. `sum` is how sums do. `simplify` drops what the givens decide first. What these may be is in `names`. `dedup`
+        states a pair of cells only once if two houses share it. `redundant` adds sums that follow from others. The clauses are
+        those that `sudoku2cnf` writes with the same options.
         """
     @staticmethod
     def _stated(

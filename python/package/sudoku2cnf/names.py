@@ -6,8 +6,8 @@ from typing import Literal
 
 #: The solvers.
 Backend = Literal[
-    "auto", "dpll", "embedded", "batsat", "kissat", "cadical", "glucose", "minisat", "cryptominisat5", "lingeling", "picosat",
-    "clasp", "minisat+", "glpsol", "cbc", "fzn-gecode", "minizinc", "z3", "cvc5",
+    "auto", "dpll", "embedded", "batsat", "kissat", "cadical", "glucose", "minisat", "cryptominisat5", "lingeling",
+    "picosat", "clasp", "minisat+", "glpsol", "cbc", "fzn-gecode", "minizinc", "z3", "cvc5",
 ]
 #: The heuristics of the built-in DPLL.
 Heuristic = Literal["cohen", "next", "dlis", "jw", "vsids", "brelaz"]
@@ -26,7 +26,8 @@ Format = Literal[
 ]
 #: The formats and languages that a puzzle is written in.
 Output = Literal[
-    "native", "iss", "fpuzzles", "sudokupad", "opb", "lp", "knf", "cnf+", "mzn", "fzn", "smt2", "dlx", "svg", "html", "unicode"
+    "native", "iss", "fpuzzles", "sudokupad", "opb", "lp", "knf", "cnf+", "mzn", "fzn", "smt2", "dlx", "svg", "html",
+    "unicode",
 ]
 #: The symmetry of the clues' pattern.
 Symmetry = Literal["none", "rotate180", "mirror", "diagonal"]

@@ -14,12 +14,9 @@ fn the_documents_list_the_backends() {
     let quoted = |names: Vec<&str>| names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
     let is_external = |name: &&str| backend::location(name) == Some(Location::External);
     let external = quoted(backend::names().filter(is_external).collect());
-    let readme = spaced(include_str!("../../../README.md"));
-    assert!(readme.contains(&format!("{} are programs on PATH", list(&external))), "README.md");
     let config = spaced(include_str!("../../../docs/CONFIG.md"));
     assert!(config.contains(&format!("* {}: external programs on PATH", external.join(", "))), "CONFIG.md");
     for name in backend::names().filter(|name| !is_external(name)) {
-        assert!(readme.contains(&format!("`{name}`")) || readme.contains(&format!("`--backend {name}`")));
         assert!(config.contains(&format!("* `{name}`")), "CONFIG.md: {name}");
     }
     let certificates = spaced(include_str!("../../../docs/CERTIFICATES.md"));
