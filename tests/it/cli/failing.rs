@@ -1,4 +1,4 @@
-//! Standard error that takes nothing, threads that cannot be made: the exit codes are those of the README.
+//! Standard error that takes nothing, threads that cannot be made: the exit codes are those of docs/ANSWERS.md.
 
 use std::fs;
 use std::path::Path;
