@@ -183,19 +183,17 @@ fn paragraphs_of_help_fill_their_lines() {
     for width in [60, 72, 80, 100] {
         for command in commands() {
             let mut command = command.term_width(width);
-            let pages = [command.render_help().to_string(), command.render_long_help().to_string()];
-            for page in pages {
-                let lines: Vec<&str> = page.lines().collect();
-                for two in lines.windows(2) {
-                    let [line, next] = two else { continue };
-                    let word = next.split(' ').next().unwrap_or_default();
-                    // Both are of one paragraph, which is not indented.
-                    let goes_on = line.starts_with(char::is_alphabetic)
-                        && word.starts_with(char::is_lowercase)
-                        && !line.ends_with(':');
-                    let has_room = line.chars().count() + 1 + word.chars().count() <= width;
-                    assert!(!(goes_on && has_room), "{} {width}: {line}\n{next}", command.get_name());
-                }
+            let page = command.render_help().to_string();
+            let lines: Vec<&str> = page.lines().collect();
+            for two in lines.windows(2) {
+                let [line, next] = two else { continue };
+                let word = next.split(' ').next().unwrap_or_default();
+                // Both are of one paragraph, which is not indented.
+                let goes_on = line.starts_with(char::is_alphabetic)
+                    && word.starts_with(char::is_lowercase)
+                    && !line.ends_with(':');
+                let has_room = line.chars().count() + 1 + word.chars().count() <= width;
+                assert!(!(goes_on && has_room), "{} {width}: {line}\n{next}", command.get_name());
             }
         }
     }

@@ -137,7 +137,10 @@ fn cnf(arguments: &str, input: &str) -> String {
 #[test]
 fn help_pages() {
     for name in ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"] {
-        snapshot(&format!("help-{name}"), run(name, &["--help"], "").ok(0));
+        let help = run(name, &["--help"], "").ok(0).to_owned();
+        let brief = run(name, &["-h"], "").ok(0).to_owned();
+        assert!(help.lines().count() <= 250 && brief.lines().count() <= 60, "{brief}");
+        snapshot(&format!("help-{name}"), &help);
         let version = format!("{name} {}\n", env!("CARGO_PKG_VERSION"));
         assert_eq!(run(name, &["-V"], "").ok(0), version);
         let long = run(name, &["--version"], "").ok(0).to_owned();

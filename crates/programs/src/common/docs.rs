@@ -21,7 +21,7 @@ pub struct DocsArgs {
     /// Common prefixes are ~/.local and /usr/local.
     #[arg(long, value_name = "PREFIX", exclusive = true, help_heading = "Help", value_hint = ValueHint::DirPath)]
     install_docs: Option<PathBuf>,
-    /// Prints help: -h what is used most, --help everything
+    /// Prints help: -h what is used most, --help all options
     #[arg(short, long, action = ArgAction::Help, help_heading = "Help")]
     help: Option<bool>,
     /// Prints the version: -V alone, --version with the commit, and whether CaDiCaL is in it

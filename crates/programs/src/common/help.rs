@@ -5,54 +5,65 @@ use std::path::Path;
 
 use clap::{Command, CommandFactory};
 
-/// The options of `solve` that its short help shows; the long one has all.
-const COMMON: &[&str] = &[
-    "puzzle",
-    "unique",
-    "count",
-    "all",
-    "max",
-    "candidates",
-    "explain",
-    "grade",
-    "steps",
-    "hint",
-    "rules",
-    "rule",
-    "list_rules",
-    "explain_rule",
-    "format",
-    "ignore_drawings",
-    "verbose",
-    "quiet",
-    "output",
-    "output_file",
-    "stats",
-    "batch",
-    "jobs",
-    "backend",
-    "list_backends",
-    "time_limit",
-    "help",
-    "version",
+/// The options that the short help of a program shows; the long one has all.
+#[rustfmt::skip]
+const COMMON: [(&str, &[&str]); 3] = [
+    (
+        "solve",
+        &[
+            "puzzle", "unique", "count", "all", "candidates", "explain", "steps", "rules", "rule", "format",
+            "list_rules", "explain_rule", "output", "output_file", "jobs", "backend", "time_limit", "help", "version",
+        ],
+    ),
+    (
+        "sudoku2cnf",
+        &[
+            "puzzle", "rules", "rule", "format", "list_rules", "explain_rule", "output_file", "stats", "to", "encoding", "amo",
+            "sum", "simplify", "time_limit", "help", "version",
+        ],
+    ),
+    (
+        "sudokugen",
+        &[
+            "size", "from", "rules", "rule", "make", "number", "seed", "jobs", "symmetry", "clues", "minimal", "difficulty",
+            "list_rules", "explain_rule", "to", "output_file", "time_limit", "help", "version",
+        ],
+    ),
 ];
 
-/// The command of a program: values of lists in whatever capitals, numbers below 0 as values, and a short help that is short.
+/// The command of a program: values of lists in whatever capitals, and numbers below 0 as values.
 pub fn command<A: CommandFactory>() -> Command {
     // Of an option that is there twice the last counts, so that one in a shell's alias can be overridden.
-    let command = A::command().args_override_self(true).mut_args(|option| {
+    A::command().args_override_self(true).mut_args(|option| {
         let takes = option.get_action().takes_values();
         // What is no number of an option is a wrong value of it, and not another option.
         let is_option = takes && !option.is_positional();
         option.ignore_case(takes).allow_negative_numbers(is_option)
-    });
-    match command.get_name() {
-        "solve" => command.mut_args(|option| {
-            let is_common = COMMON.contains(&option.get_id().as_str());
-            option.hide_short_help(!is_common)
-        }),
-        _ => command,
+    })
+}
+
+/// The command whose short help is shown where help is asked for by these words, and the words that ask for it. The long
+/// help, too, has a sentence for each option; the man page has the rest.
+pub fn asked(command: Command, mut words: Vec<OsString>) -> (Command, Vec<OsString>) {
+    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    if let Some(long) = words[..end].iter_mut().find(|word| *word == "--help") {
+        *long = "-h".into();
+        return (command, words);
     }
+    let common = COMMON.iter().find(|(name, _)| *name == command.get_name());
+    (common.map_or(command.clone(), |(_, common)| brief(command, common)), words)
+}
+
+/// The command with a help of these options alone.
+fn brief(command: Command, common: &[&str]) -> Command {
+    let name = command.get_name().to_owned();
+    let hidden = command.mut_args(|option| {
+        let is_common = common.contains(&option.get_id().as_str());
+        option.hide_short_help(!is_common)
+    });
+    hidden.after_help(format!(
+        "{name} --help lists all options; the man page, which --install-docs writes, says more of each."
+    ))
 }
 
 /// The words of a command line. An option whose value may be left out takes the next word only if that is one of its

@@ -122,11 +122,6 @@ impl EncodeArgs {
         self.simplify.unwrap_or(default)
     }
 
-    /// Returns `true` if somebody chose how far the problem is simplified.
-    pub fn simplifies(&self) -> bool {
-        self.simplify.is_some()
-    }
-
     /// The options that suit a problem, but for what was chosen.
     pub fn suited(&self, problem: &Problem) -> Options {
         self.way().suited(problem)

@@ -27,6 +27,7 @@ pub fn parsed<A: Parser>() -> (A, ArgMatches) {
 pub fn parsed_of<A: Parser>(words: Vec<OsString>) -> (A, ArgMatches) {
     let command = help::command::<A>();
     let words = help::with_values(&command, words);
+    let (command, words) = help::asked(command, words);
     let read = |words: &[OsString]| {
         let matches = command.clone().try_get_matches_from(words)?;
         Ok::<_, clap::Error>((A::from_arg_matches(&matches)?, matches))
