@@ -18,20 +18,20 @@ use crate::encode::Literals;
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::CellVars;
 
-/// The model gives a cell no value, or two: it belongs to another formula.
+/// The model gives a cell no value, or several: it belongs to another formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the model gives {cell} {count} values instead of one")]
 pub struct DecodeError {
     /// The cell.
     pub cell: Cell,
-    /// The number of its candidates that are true.
+    /// The number of its true candidates.
     pub count: usize,
 }
 
-/// The filled grid that `model` describes, by the `literals` of the `cells` of `grid`.
+/// Returns the filled grid that `model` describes, by the `literals` of the `cells` of `grid`.
 ///
 /// # Errors
-/// A cell has no value or several: the model is one of another formula.
+/// A cell has no value or several: the model belongs to another formula.
 pub fn decode(
     model: &Model,
     literals: &Literals,
@@ -52,19 +52,19 @@ pub fn decode(
     Ok(Solution::new(grid, digits))
 }
 
-/// A model that is no solution: the solver, the clauses or a rule is wrong.
+/// A model that is not a solution: the solver, the clauses or a rule is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoSolution {
     /// The model belongs to another formula.
     #[error(transparent)]
     Decode(#[from] DecodeError),
-    /// The model gives a variable of a problem without a grid no value, or two.
+    /// The model gives a variable of a problem without a grid no value, or several.
     #[error("the model gives {variable} {count} values instead of one")]
     Values {
         /// The name of the variable, or its number.
         variable: String,
-        /// The number of its values that are true.
+        /// The number of its true values.
         count: usize,
     },
     /// The model breaks a given, a house or a rule.
@@ -81,7 +81,7 @@ mod tests {
     use crate::cnf::Lit;
     use crate::problem::Problem;
 
-    /// With and without a look at all true literals at once, whatever a model says.
+    /// With and without a single pass over all true literals, whatever a model says.
     #[test]
     fn values_are_read_alike_one_by_one() {
         let texts = [
@@ -110,7 +110,7 @@ mod tests {
                     }
                     state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     bits[own[(state >> 16) as usize % own.len()]] = true;
-                    // Now and then one value too many, or too few.
+                    // Sometimes one value too many, or too few.
                     if (state >> 24).is_multiple_of(16) {
                         let value = own[(state >> 8) as usize % own.len()];
                         bits[value] = !bits[value];

@@ -1,4 +1,4 @@
-//! The description of a rule: its names, its parts in the vocabulary, its size on 9x9.
+//! The description of a rule: its names, its constraints, its size on 9x9.
 //!
 //! ```
 //! use sudoku2cnf_compile::describe::Description;
@@ -29,7 +29,7 @@ pub struct FormulaSize {
     pub clauses: u64,
 }
 
-/// The description of a rule: its names, its parts in the vocabulary, its size on 9x9.
+/// The description of a rule: its names, its constraints, its size on 9x9.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Description {
@@ -47,7 +47,7 @@ impl Description {
     /// Measures the sample of a rule.
     ///
     /// # Errors
-    /// The sample of the rule cannot be read, or is too large; it can for every rule of the registry.
+    /// The sample of the rule cannot be read, or is too large; neither happens for rules of the registry.
     pub fn of(spec: &'static Spec) -> Result<Description, ParseError> {
         let (head, line) = spec.sample.rsplit_once('\n').unwrap_or(("", spec.sample));
         let head = format!("grid 9x9\n{head}\n");
@@ -61,7 +61,7 @@ impl Description {
     }
 }
 
-/// The size of a puzzle's formula, and the kinds of constraints that its rules post.
+/// Returns the size of a puzzle's formula, and the kinds of constraints that its rules post.
 fn measure(text: &str) -> Result<(FormulaSize, Vec<&'static str>), ParseError> {
     let problem = Problem::whole(native::read(Line::all(text))?);
     let counter = Counter::count(&problem.encoded(Options::default()))
@@ -69,7 +69,7 @@ fn measure(text: &str) -> Result<(FormulaSize, Vec<&'static str>), ParseError> {
     Ok((FormulaSize { variables: counter.vars(), clauses: counter.clauses() }, kinds(problem.csp())))
 }
 
-/// The kinds of constraints that rules posted, each once.
+/// Returns the kinds of constraints that rules posted, each once.
 fn kinds(csp: &Csp) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     for posted in csp.posted().iter().filter(|posted| matches!(posted.owner, Owner::Rule(_))) {

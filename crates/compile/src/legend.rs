@@ -1,5 +1,5 @@
-//! The comment lines by which a CNF speaks for itself: the puzzle as native text, the encoding,
-//! and where its candidates are among the variables.
+//! The comment lines that make a CNF self-contained: the puzzle as native text, the encoding, and the positions of its
+//! candidates among the variables.
 //!
 //! ```text
 //! c sudoku puzzle grid 4x4 boxes 2x2
@@ -10,14 +10,14 @@
 //! c sudoku map 64 candidates r1c1=1 to r4c4=4 by row, column, value
 //! ```
 //!
-//! Where symmetries are broken, a line says of how many: `c sudoku symmetry lex-leader constraints of 16 symmetries: …`.
-//! Then not every solution is a model.
+//! If symmetries are broken, a line gives their number: `c sudoku symmetry lex-leader constraints of 16 symmetries: …`. Then
+//! not every solution is a model.
 //!
-//! The encoding's line has more words for what is not as by default: `dedup`, `no-redundant`, `sum=NAME`,
+//! The encoding's line has more words for options that differ from the default: `dedup`, `no-redundant`, `sum=NAME`,
 //! `rows=NAME`.
 //!
-//! Where simplification dropped candidates, the map has a line for each cell instead: its first
-//! variable and the values it has left, or `-` and the only one, or `- -`.
+//! If simplification dropped candidates, the map has a line for each cell instead: its first variable and its remaining
+//! values, or `-` and the only one, or `- -`.
 //!
 //! ```text
 //! c sudoku map r1c1 - 1
@@ -55,14 +55,14 @@ const PUZZLE: &str = "sudoku puzzle ";
 const MAP: &str = "sudoku map ";
 const ENCODING: &str = "sudoku encoding ";
 const SYMMETRY: &str = "sudoku symmetry ";
-/// The beginning of that line where constraints were added.
+/// The beginning of that line if constraints were added.
 const LEX_LEADER: &str = "lex-leader ";
 const DEDUP: &str = "dedup";
 const NO_REDUNDANT: &str = "no-redundant";
 const SUM: &str = "sum=";
 const ROWS: &str = "rows=";
 
-/// The reason why the comments of a CNF do not lead back to a puzzle.
+/// The reason why the comments of a CNF do not yield a puzzle.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LegendError {
@@ -72,17 +72,17 @@ pub enum LegendError {
     /// A limit was reached.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// The map is missing or not that of the puzzle's candidates.
+    /// The map is missing or does not belong to the puzzle's candidates.
     #[error("the comments say 'map {found}', expected '{expected}'")]
     Map {
         /// The text of the map.
         found: String,
-        /// The text that the puzzle's candidates need.
+        /// The expected text for the puzzle's candidates.
         expected: String,
     },
 }
 
-/// The line of a map in which no candidate is missing.
+/// Returns the line of a map without missing candidates.
 fn whole(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let values = |cell: Cell| if grid.is_beyond(cell) { grid.values_of(cell) } else { grid.values() };
@@ -95,7 +95,7 @@ fn whole(puzzle: &Puzzle) -> String {
     format!("{count} candidates {first} to {last} by row, column, value")
 }
 
-/// The map of what is left of a cell's candidates.
+/// Returns the map of a cell's remaining candidates.
 fn left(problem: &Problem, cell: Cell) -> String {
     let (values, lits): (Vec<i32>, Vec<Lit>) = problem.literals().of(problem.var(cell)).unzip();
     let first = match lits.first() {
@@ -114,7 +114,7 @@ fn map(problem: &Problem) -> Box<dyn Iterator<Item = String> + '_> {
     }
 }
 
-/// The words for `options`.
+/// Returns the words for `options`.
 fn words(options: Options) -> Vec<String> {
     let mut words = vec![options.encoding.name().to_owned(), options.amo.name().to_owned()];
     if options.dedup {
@@ -132,7 +132,7 @@ fn words(options: Options) -> Vec<String> {
     words
 }
 
-/// The options that the comments of a CNF name, if they do.
+/// Returns the options that the comments of a CNF name, if they do.
 pub fn options(comments: &[String]) -> Option<Options> {
     let found = comments.iter().find_map(|line| line.strip_prefix(ENCODING))?;
     let mut options = Options::default();
@@ -156,12 +156,12 @@ pub fn options(comments: &[String]) -> Option<Options> {
     (words(options).join(" ") == found).then_some(options)
 }
 
-/// The comments (without the leading `c `) of the CNF of `problem` under `options`.
+/// Returns the comments (without the leading `c `) of the CNF of `problem` under `options`.
 pub fn write(problem: &Problem, options: Options) -> Vec<String> {
     write_within(problem, options, &Limits::NONE)
 }
 
-/// As [`write`](fn@write); once a limit is reached the map ends where it is, so that whoever writes it asks again.
+/// Same as [`write`](fn@write); once a limit is reached the map ends early, so the caller must check the limit again.
 pub fn write_within(problem: &Problem, options: Options, limits: &Limits) -> Vec<String> {
     let mut comments = write_puzzle(problem.puzzle());
     comments.push(format!("{ENCODING}{}", words(options).join(" ")));
@@ -172,10 +172,10 @@ pub fn write_within(problem: &Problem, options: Options, limits: &Limits) -> Vec
 }
 
 /// A comment `varname NUMBER NAME` for each variable of the clauses of `problem`, as cnfgen writes them: `r1c1=5` for a
-/// candidate, `shade@r1c1=0` for one of a layer, `a83=2` for a value of an auxiliary number, and otherwise what the clauses
-/// are of for which the variable was made, with a number: `killer.7`. Once a limit is reached there are no more.
+/// candidate, `shade@r1c1=0` for one of a layer, `a83=2` for a value of an auxiliary number, and otherwise the section of
+/// the clauses for which the variable was made, with a number: `killer.7`. The list ends early at a limit.
 pub fn names(problem: &Problem, cnf: &EncodedCsp, limits: &Limits) -> Vec<String> {
-    /// Names the variables by the sections in which they are made.
+    /// Names the variables after the sections in which they are made.
     struct Sections<'a> {
         vars: VarCount,
         section: String,
@@ -222,17 +222,17 @@ pub fn names(problem: &Problem, cnf: &EncodedCsp, limits: &Limits) -> Vec<String
     sections.lines
 }
 
-/// Returns `true` if comments say that of solutions that symmetries lead to each other perhaps only one is a model.
+/// Returns `true` if, according to the comments, symmetric solutions may have only one model.
 pub fn breaks_symmetries(comments: &[String]) -> bool {
     comments.iter().filter_map(|line| line.strip_prefix(SYMMETRY)).any(|line| line.starts_with(LEX_LEADER))
 }
 
-/// The comments that carry the puzzle alone.
+/// Returns the comments that carry the puzzle alone.
 pub fn write_puzzle(puzzle: &Puzzle) -> Vec<String> {
     native::write(puzzle).lines().map(|line| format!("{PUZZLE}{line}")).collect()
 }
 
-/// The puzzle that comments carry, if they carry one.
+/// Returns the puzzle in comments, if they carry one.
 ///
 /// # Errors
 /// It cannot be read.
@@ -240,10 +240,10 @@ pub fn read_puzzle(comments: &[String]) -> Result<Option<Puzzle>, LegendError> {
     read_puzzle_with(comments, Rules::default())
 }
 
-/// The puzzle that comments carry, if they carry one, with rules of this library or of the caller's own.
+/// Returns the puzzle in comments, if they carry one, with rules of this library or of the caller's own.
 ///
 /// # Errors
-/// As of [`read_puzzle`].
+/// Same as [`read_puzzle`].
 pub fn read_puzzle_with(comments: &[String], rules: Rules<'_>) -> Result<Option<Puzzle>, LegendError> {
     let text: String =
         comments.iter().filter_map(|line| line.strip_prefix(PUZZLE)).flat_map(|line| [line, "\n"]).collect();
@@ -253,8 +253,8 @@ pub fn read_puzzle_with(comments: &[String], rules: Rules<'_>) -> Result<Option<
     native::read_with(Line::all(&text), rules).map(Some).map_err(LegendError::Puzzle)
 }
 
-/// The variables by which models of a CNF differ: those of its puzzle, if its comments carry one, those that its lines `c p show`
-/// name, or all.
+/// Returns the variables by which models of a CNF differ: the variables of its puzzle, if its comments carry one, those
+/// named in its lines `c p show`, or all.
 pub fn projection(file: &Dimacs, problem: Option<&Problem>) -> Projection {
     match (problem, &file.shown) {
         (Some(problem), _) => problem.projection(),
@@ -263,19 +263,18 @@ pub fn projection(file: &Dimacs, problem: Option<&Problem>) -> Projection {
     }
 }
 
-/// The problem of the puzzle that the comments of a CNF carry, if they carry one, with the candidates
-/// that the CNF has.
+/// Returns the problem of the puzzle in the comments of a CNF, if they carry one, with the candidates of the CNF.
 ///
 /// # Errors
-/// The puzzle cannot be read, the map is not that of its candidates, or a limit was reached.
+/// The puzzle cannot be read, the map does not match its candidates, or a limit was reached.
 pub fn read(comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
     read_with(comments, Rules::default(), limits)
 }
 
-/// Reads what [`read`] does, of a puzzle with rules of this library or of the caller's own.
+/// Reads the same as [`read`], from a puzzle with rules of this library or of the caller's own.
 ///
 /// # Errors
-/// As of [`read`].
+/// Same as [`read`].
 pub fn read_with(
     comments: &[String],
     rules: Rules<'_>,
@@ -285,7 +284,7 @@ pub fn read_with(
     let lines: Vec<&str> =
         comments.iter().filter_map(|line| line.strip_prefix(MAP)).map(str::trim_end).collect();
     let is_whole = lines == [whole(&puzzle)];
-    // Found before the problem is made, which can be large.
+    // Checked before the problem is made, which can be large.
     if !is_whole && lines.len() != puzzle.cells().count() {
         let found = lines.first().copied().unwrap_or_default().to_owned();
         return Err(LegendError::Map { found, expected: whole(&puzzle) });
@@ -318,7 +317,7 @@ pub fn read_with(
     Ok(Some(problem))
 }
 
-/// The values that the line of each cell names; [`read`] compares the lines afterwards.
+/// Returns the values in the line of each cell; [`read`] compares the lines afterwards.
 fn left_by(lines: &[&str], problem: &Problem) -> Domains {
     let mut domains = problem.csp().domains();
     for (cell, line) in problem.puzzle().cells().zip(lines) {

@@ -1,5 +1,5 @@
-//! From puzzles to clauses, rows and texts for solvers, and from models back to grids. Nothing here asks a question. The crate
-//! `sudoku2cnf` is the door.
+//! From puzzles to clauses, rows and texts for solvers, and from models back to grids. Nothing here asks a question. The
+//! crate `sudoku2cnf` is the entry point.
 
 pub mod decode;
 pub mod deduce;

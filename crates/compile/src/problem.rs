@@ -31,32 +31,31 @@ use crate::stopwatch::Phase;
 
 pub use compiled::CompiledCsp;
 
-/// A puzzle, and its constraints, compiled: the first variables are those of its cells.
+/// A puzzle and its compiled constraints: the first variables belong to its cells.
 #[derive(Clone, Debug)]
 pub struct Problem {
     puzzle: Puzzle,
     cells: CellVars,
     compiled: CompiledCsp,
-    /// `true` if two solutions with the same digits are one.
+    /// `true` if solutions with the same digits count as one.
     is_about_digits: bool,
 }
 
 impl Problem {
-    /// `puzzle`, compiled as [`solve`](Problem::compile) does by default: what the givens decide is
-    /// found out first.
+    /// Compiles `puzzle` as [`solve`](Problem::compile) does by default: consequences of the givens are removed first.
     pub fn new(puzzle: Puzzle) -> Problem {
         Problem::compile(puzzle, Simplify::Propagate, &Limits::default()).expect("there is no limit to reach")
     }
 
-    /// All of `puzzle`: every value of a cell has a literal of its own, givens are unit clauses.
+    /// Compiles all of `puzzle`: every value of a cell has its own literal, givens are unit clauses.
     pub fn whole(puzzle: Puzzle) -> Problem {
         Problem::compile(puzzle, Simplify::None, &Limits::default()).expect("there is no limit to reach")
     }
 
-    /// `puzzle`, simplified as `how` says, unless a limit is reached first.
+    /// Compiles `puzzle`, simplified according to `how`, unless a limit is reached first.
     ///
     /// # Errors
-    /// A limit was reached, perhaps at the rule that the error names.
+    /// A limit was reached, perhaps at the named rule.
     pub fn compile(puzzle: Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
         let _compile = limits.during(Phase::Compile);
         let (csp, cells) = puzzle.post_within(limits)?;
@@ -64,14 +63,14 @@ impl Problem {
         Ok(Problem { puzzle, cells, compiled, is_about_digits: false })
     }
 
-    /// Returns the problem with solutions that are told apart by the digits of the grid alone, or, by default, also by
-    /// variable cells and hidden layers.
+    /// Returns the problem with solutions distinguished by the digits of the grid alone, or, by default, also by variable
+    /// cells and hidden layers.
     #[must_use]
     pub fn about_digits(self, is_about_digits: bool) -> Problem {
         Problem { is_about_digits, ..self }
     }
 
-    /// Returns the problem with clauses that break its symmetries, as of [`CompiledCsp::breaking_symmetries`].
+    /// Returns the problem with clauses that break its symmetries; see [`CompiledCsp::breaking_symmetries`].
     ///
     /// # Errors
     /// A limit was reached.
@@ -80,12 +79,12 @@ impl Problem {
         Ok(Problem { compiled, ..self })
     }
 
-    /// Returns the problem of a formula that says that its symmetries are broken.
+    /// Returns the problem of a formula whose comments say that its symmetries are broken.
     pub(crate) fn broken_elsewhere(self) -> Problem {
         Problem { compiled: self.compiled.broken_elsewhere(), ..self }
     }
 
-    /// Returns the problem with other literals: for a reader of a formula that says which there are.
+    /// Returns the problem with other literals: for reading a formula that lists them.
     pub(crate) fn with_literals(self, literals: Literals) -> Problem {
         Problem { compiled: self.compiled.with_literals(literals), ..self }
     }
@@ -99,27 +98,27 @@ impl Problem {
         self
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// Its constraints, compiled, without the grid.
+    /// Returns its compiled constraints, without the grid.
     pub fn compiled(&self) -> &CompiledCsp {
         &self.compiled
     }
 
-    /// Its constraints.
+    /// Returns its constraints.
     pub fn csp(&self) -> &Csp {
         self.compiled.csp()
     }
 
-    /// Returns the literals that say that a variable has a value.
+    /// Returns the literals for the values of variables.
     pub fn literals(&self) -> &Arc<Literals> {
         self.compiled.literals()
     }
 
-    /// The variable of a cell.
+    /// Returns the variable of a cell.
     ///
     /// # Panics
     /// If the grid does not have the cell.
@@ -127,22 +126,22 @@ impl Problem {
         self.cells.var(cell)
     }
 
-    /// The variables of all cells, in their order.
+    /// Returns the variables of all cells, in order.
     pub fn cell_vars(&self) -> Vec<VarId> {
         self.puzzle.cells().map(|cell| self.var(cell)).collect()
     }
 
-    /// Returns the number of variables that are cells or variable cells: these are the first.
+    /// Returns the number of variables that are cells or variable cells: these come first.
     pub(crate) fn cell_count(&self) -> usize {
         self.cells.count()
     }
 
-    /// The literal of `cell = digit`; `None` if the cell never has it.
+    /// Returns the literal of `cell = digit`; `None` if the cell never has it.
     pub fn literal(&self, cell: Cell, digit: Digit) -> Option<Lit> {
         self.literals().literal(self.var(cell), digit.into())
     }
 
-    /// The cell and the value of whose candidate this is a literal; `None` for a literal of another variable.
+    /// Returns the cell and the value of a candidate's literal; `None` for a literal of another variable.
     pub fn candidate(&self, lit: Lit) -> Option<(Cell, Digit)> {
         let atom = self.literals().atom(lit)?;
         // Variables of cells come first, in the order of cells.
@@ -150,7 +149,7 @@ impl Problem {
         Some((cell, Digit::try_from(atom.value).ok()?))
     }
 
-    /// The literals of the givens of `puzzle`, which has the same cells. All values must have one.
+    /// Returns the literals of the givens of `puzzle`, which has the same cells. All values must have literals.
     pub fn givens_of(&self, puzzle: &Puzzle) -> impl Iterator<Item = Lit> {
         let places = self.cells.by_place().iter().zip(puzzle.givens_by_place());
         places.filter_map(|(&var, &given)| {
@@ -159,7 +158,7 @@ impl Problem {
         })
     }
 
-    /// The variables that `puzzle`, which has the same cells, gives a value.
+    /// Returns the variables to which `puzzle`, which has the same cells, gives a value.
     pub fn given_values_of(&self, puzzle: &Puzzle) -> impl Iterator<Item = (VarId, i32)> {
         let places = self.cells.by_place().iter().zip(puzzle.givens_by_place());
         places.filter_map(|(&var, &given)| Some((var?, given?.into())))
@@ -170,7 +169,7 @@ impl Problem {
         self.compiled.candidates()
     }
 
-    /// On which variables of a formula two models show different solutions.
+    /// Returns the variables of a formula on which models of different solutions differ.
     pub fn projection(&self) -> Projection {
         match self.is_about_digits {
             true => self.projection_on_digits(),
@@ -178,13 +177,13 @@ impl Problem {
         }
     }
 
-    /// On which variables of a formula two models show different digits in the grid.
+    /// Returns the variables of a formula on which models with different digits in the grid differ.
     pub fn projection_on_digits(&self) -> Projection {
         // The cells of the grid come before all others.
         Projection::TrueOnesOf(self.literals().count_of_first(self.puzzle.grid().cells().count()) as usize)
     }
 
-    /// Returns `true` if two solutions with the same digits are one.
+    /// Returns `true` if solutions with the same digits count as one.
     pub fn is_about_digits(&self) -> bool {
         self.is_about_digits
     }
@@ -194,17 +193,17 @@ impl Problem {
         !self.is_about_digits && self.puzzle.grid().cells().count() < self.cells.count()
     }
 
-    /// The options that suit it, as of [`CompiledCsp::suited`].
+    /// Returns the options that suit it; see [`CompiledCsp::suited`].
     pub fn suited(&self) -> Options {
         self.compiled.suited()
     }
 
-    /// Returns the options that were chosen for the problem, and those of `default` for the rest.
+    /// Returns the options that were chosen for the problem, and `default` for the rest.
     pub fn options(&self, choice: Choice, default: Options) -> Options {
         choice.options(default, self.suited())
     }
 
-    /// Its clauses under `options`.
+    /// Returns its clauses under `options`.
     pub fn encoded(&self, options: Options) -> EncodedCsp {
         self.encoded_within(options, &Limits::default())
     }
@@ -214,18 +213,18 @@ impl Problem {
         self.compiled.encoded_within(options, limits)
     }
 
-    /// The filled grid that a model describes, whatever it breaks.
+    /// Returns the filled grid that a model describes, even if it breaks rules.
     ///
     /// # Errors
-    /// A cell has no value or several: the model is one of another formula.
+    /// A cell has no value or several: the model belongs to another formula.
     pub fn decode(&self, model: &Model) -> Result<Solution, DecodeError> {
         decode::decode(model, self.literals(), &self.cells, self.puzzle.grid())
     }
 
-    /// The filled grid that a model describes, checked against givens, houses and rules.
+    /// Returns the filled grid that a model describes, checked against givens, houses and rules.
     ///
     /// # Errors
-    /// As of [`Problem::decode`], or the grid breaks something, which is named.
+    /// Same as [`Problem::decode`], or the grid breaks something, which is named.
     pub fn solution(&self, model: &Model) -> Result<Solution, NoSolution> {
         self.solution_of(model, &self.puzzle)
     }
@@ -234,7 +233,7 @@ impl Problem {
     /// rules and perhaps other givens.
     ///
     /// # Errors
-    /// As of [`Problem::solution`].
+    /// Same as [`Problem::solution`].
     pub fn solution_of(&self, model: &Model, puzzle: &Puzzle) -> Result<Solution, NoSolution> {
         let solution = self.decode(model)?;
         match puzzle.broken_rules(&solution).first() {
@@ -273,7 +272,7 @@ mod tests {
         assert_eq!(some(Problem::new(half.clone())), Amo::PAIRWISE);
         assert_eq!(some(Problem::whole(half)), Amo::COMMANDER);
         assert_eq!(some(Problem::new(puzzle(&board(&|row, column| row == 0 && column < 7)))), Amo::COMMANDER);
-        // Nothing is left.
+        // Nothing remains.
         assert_eq!(some(Problem::new(puzzle(&board(&|_, _| true)))), Amo::PAIRWISE);
         let small = puzzle("grid 9x9");
         assert_eq!(some(Problem::new(small.clone())), Amo::PAIRWISE);

@@ -1,10 +1,10 @@
-//! What is not tested where a program is missing.
+//! Tests that are skipped if a program is missing.
 
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::Mutex;
 
-/// Says, once, that there is no such program, past the capturing of test output. With CI set that is a failure.
+/// Prints, once, that there is no such program, bypassing the capture of test output. With CI set that is a failure.
 pub fn without(program: &str) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     assert!(std::env::var_os("CI").is_none(), "with CI set nothing may be skipped: {program}");

@@ -1,9 +1,9 @@
-//! Sums that follow from two sums with terms of both signs that have two variables in common: equal sums of neighbouring
-//! squares' diagonals are equal sums of the diagonals of the rectangle around both, as in `a + e = b + d` and
-//! `b + f = c + e`, so `a + f = c + d`. A solver sees that two differences are equal only value by value.
+//! Sums that follow from two sums with terms of both signs and two common variables: equal sums of neighbouring squares'
+//! diagonals imply equal sums of the diagonals of the rectangle around both, as in `a + e = b + d` and `b + f = c + e`, so
+//! `a + f = c + d`. A solver sees the equality of two differences only value by value.
 //!
-//! Setters' knowledge. Looked at are sums of at most four terms, and what follows from these in two rounds: 24 squares of
-//! one puzzle have 51 such sums, which take its 9,584 conflicts to 2,252.
+//! Setters' knowledge. The search covers sums of at most four terms, and their consequences in two rounds: the 24 squares of
+//! one puzzle have 51 such sums, which reduce its 9,584 conflicts to 2,252.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,16 +12,16 @@ use crate::limits::Limits;
 
 /// Longer sums say too little.
 const MOST_TERMS: usize = 4;
-/// Sums of sums, and sums of these.
+/// Two rounds: sums of sums, and sums of the results.
 const ROUNDS: usize = 2;
-/// More sums are not looked at, and not made.
+/// More sums are neither examined nor derived.
 const MOST_SUMS: usize = 128;
 
 /// Factors of 1 and -1 and variables in ascending order, the first one positive, and the total.
 type Key = (Vec<(VarId, i64)>, i64);
 
-/// Sums of up to four terms that follow from two such sums of `csp`, or from what follows from these; not all of them
-/// once `limits` are reached.
+/// Returns sums of up to four terms that follow from two such sums of `csp`, or from their consequences; fewer once `limits`
+/// are reached.
 pub fn sums(csp: &Csp, limits: &Limits) -> Vec<Linear> {
     let mut all: Vec<Key> = Vec::new();
     let mut known = BTreeSet::new();
@@ -56,7 +56,7 @@ pub fn sums(csp: &Csp, limits: &Limits) -> Vec<Linear> {
     made(&all[stated..])
 }
 
-/// The sums of `csp` with terms of both signs. Where several say what an auxiliary variable is, each two of them are equal.
+/// Returns the sums of `csp` with terms of both signs. If several define the same auxiliary variable, any two are equal.
 fn stated(csp: &Csp) -> impl Iterator<Item = Key> + '_ {
     let mut direct = Vec::new();
     let mut named: BTreeMap<VarId, Vec<&Linear>> = BTreeMap::new();
@@ -95,7 +95,7 @@ fn made(keys: &[Key]) -> Vec<Linear> {
     keys.iter().map(sum).collect()
 }
 
-/// The sum in one form, whatever its order and sign, if all factors are 1 or -1 once like terms are collected.
+/// Returns the sum in normal form, whatever its order and sign, if all factors are 1 or -1 once like terms are collected.
 fn key(terms: impl Iterator<Item = (VarId, i64)>, total: i64) -> Option<Key> {
     let mut terms: Vec<(VarId, i64)> = terms.collect();
     terms.sort_unstable_by_key(|&(var, _)| var);
@@ -111,7 +111,7 @@ fn key(terms: impl Iterator<Item = (VarId, i64)>, total: i64) -> Option<Key> {
     (plain && terms.len() <= MOST_TERMS).then(|| Some((terms, total.checked_mul(sign)?)))?
 }
 
-/// The sum of the first and, with this sign, the second, if two variables or more are gone then.
+/// Adds the second to the first with this sign, if that eliminates two variables or more.
 fn together(first: &Key, second: &Key, sign: i64) -> Option<Key> {
     let common = first.0.iter().filter(|(var, _)| second.0.iter().any(|(other, _)| other == var)).count();
     if common < 2 {
@@ -153,7 +153,7 @@ mod tests {
         post(&mut csp, &[(1, 1), (1, 5), (-1, names[1])], 0);
         post(&mut csp, &[(1, 2), (1, 4), (-1, names[1])], 0);
         assert_eq!(sums(&csp, &Limits::default()), [expected]);
-        // Sums without differences are for others.
+        // Sums without differences are for other modules.
         let mut csp = Csp::new(6, 1..=9);
         post(&mut csp, &[(1, 0), (1, 1), (1, 2)], 12);
         post(&mut csp, &[(1, 1), (1, 2), (1, 3)], 13);

@@ -1,9 +1,9 @@
-//! Sums that follow from houses and sums together: what cages leave of houses (innies), what stands
-//! out of them (outies), and both at once. They change no solution and let a solver see in one step what
-//! it would have to search for.
+//! Sums that follow from houses and sums together: what remains of houses outside of cages (innies), what sticks out of them
+//! (outies), and both at once. They change no solution and let a solver see in one step what it would otherwise have to
+//! search for.
 //!
-//! Setters' knowledge. Looked at are areas of up to four houses that have no variable in common and that
-//! cages join, as long as few variables are left over: some hundred areas of a board full of cages.
+//! Setters' knowledge. The search covers areas of up to four houses that have no common variable and are joined by cages, as
+//! long as few variables remain: some hundred areas of a board full of cages.
 
 use std::collections::BTreeSet;
 
@@ -11,15 +11,15 @@ use super::peers::Peers;
 use crate::csp::{Constraint, Csp, Linear, VarId};
 use crate::limits::Limits;
 
-/// Longer sums of pairwise different variables say too little for what they cost.
+/// Longer sums of pairwise different variables say too little for their cost.
 const MOST_DIFFERENT: usize = 5;
-/// Likewise where variables may be equal.
+/// Likewise if variables may be equal.
 const MOST_TERMS: usize = 4;
 /// The most houses of an area.
 const MOST_HOUSES: usize = 4;
-/// An area that leaves more variables over is not made larger.
+/// An area with more remaining variables is not extended.
 const MOST_OPEN: usize = 9;
-/// More areas of one size are not looked at.
+/// More areas of one size are not examined.
 const MOST_AREAS: usize = 4_000;
 
 /// A sum that follows from others.
@@ -43,7 +43,7 @@ struct Cage<'a> {
 /// Houses without a common variable, by number, ascending.
 type Area = Vec<u32>;
 
-/// Short sums that houses and sums of `csp` imply; not all of them once `limits` are reached.
+/// Returns short sums that houses and sums of `csp` imply; fewer once `limits` are reached.
 pub fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<DerivedSum> {
     let posted = csp.posted().iter().enumerate();
     let cages: Vec<Cage<'_>> =
@@ -71,7 +71,7 @@ pub fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<DerivedSum> {
     search.derived
 }
 
-/// A sum as a cage: only ones as coefficients, and no variable twice.
+/// Returns a sum as a cage: all coefficients are one, and no variable occurs twice.
 fn cage<'a>(place: usize, constraint: &'a Constraint, peers: &Peers) -> Option<Cage<'a>> {
     let Constraint::Linear(posted) = constraint else { return None };
     let vars: Vec<VarId> = posted.terms.iter().map(|&(_, var)| var).collect();
@@ -81,10 +81,10 @@ fn cage<'a>(place: usize, constraint: &'a Constraint, peers: &Peers) -> Option<C
     (ones && distinct && !posted.plain).then_some(Cage { vars, posted, place, joins })
 }
 
-/// A function that returns `true` if a cage with so many variables inside and outside of an area is taken away from it.
+/// Decides whether a cage with these numbers of variables inside and outside of an area is subtracted from it.
 type Choice = fn(inside: usize, outside: usize) -> bool;
 
-/// Only cages inside the area, all cages that touch it, and those that have more inside.
+/// Only cages inside the area, all cages that touch it, and those with more variables inside.
 const CHOICES: [Choice; 3] = [|_, outside| outside == 0, |_, _| true, |inside, outside| inside > outside];
 
 struct Search<'a> {
@@ -95,16 +95,16 @@ struct Search<'a> {
     places: Vec<usize>,
     /// The sum of each house.
     totals: Vec<i64>,
-    /// For each two houses whether they have no variable in common.
+    /// For each two houses, whether they have no common variable.
     disjoint: Vec<Vec<bool>>,
-    /// For each variable the houses and the cages that hold it, ascending.
+    /// For each variable its houses and its cages, ascending.
     houses_of: Vec<Vec<u32>>,
     cages_of: Vec<Vec<u32>>,
-    /// For each variable its coefficient in the sum that is being made.
+    /// For each variable its coefficient in the current sum.
     factors: Vec<i64>,
-    /// The variables of that sum that are in none of the houses.
+    /// The variables of that sum outside of the houses.
     outside: Vec<VarId>,
-    /// The sums that are stated, so that none is stated twice.
+    /// The stated sums, so that none is stated twice.
     known: BTreeSet<Vec<(VarId, i64)>>,
     derived: Vec<DerivedSum>,
 }
@@ -136,7 +136,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The cages that have a variable in the area, ascending, and how many.
+    /// Returns the cages that have variables in the area, ascending, with their numbers of variables there.
     fn touching(&self, area: &[u32]) -> Vec<(u32, usize)> {
         let vars = area.iter().flat_map(|&house| self.houses[house as usize]);
         // A variable is mostly in one cage, or in none.
@@ -147,7 +147,7 @@ impl<'a> Search<'a> {
         numbers.chunk_by(|a, b| a == b).map(|run| (run[0], run.len())).collect()
     }
 
-    /// The area with one house more, which a cage joins to it and which has no variable in common with it.
+    /// Returns the areas with one house more, which a cage joins to it and which has no common variable with it.
     fn larger<'b>(
         &'b self,
         area: &'b [u32],
@@ -167,16 +167,16 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Keeps what each choice of cages leaves of the area, where that is short; gives how many variables the
-    /// best of them leaves.
+    /// Keeps the remainders of the area for each choice of cages, if they are short; returns the number of variables of the
+    /// shortest.
     fn remainders(&mut self, area: &[u32], touching: &[(u32, usize)]) -> usize {
-        // Where no cage stands out of the area, all choices are the same.
+        // If no cage sticks out of the area, all choices are the same.
         let is_inside = |&(number, inside): &(u32, usize)| self.cages[number as usize].vars.len() == inside;
         let choices = if touching.iter().all(is_inside) { &CHOICES[..1] } else { &CHOICES[..] };
         choices.iter().map(|&choice| self.remainder(area, touching, choice)).min().unwrap_or(usize::MAX)
     }
 
-    /// Computes the rest of an area without the chosen cages, variables outside counted negative; keeps it if it is
+    /// Computes the rest of an area without the chosen cages, where variables outside count as negative; keeps it if it is
     /// short, and returns the number of its variables.
     fn remainder(&mut self, area: &[u32], touching: &[(u32, usize)], choice: Choice) -> usize {
         let mut total = Some(0);
@@ -196,7 +196,7 @@ impl<'a> Search<'a> {
             }
             let having =
                 |factor: i64| cage.vars.iter().filter(|var| self.factors[var.index()] == factor).count();
-            // Of cages that overlap, the first.
+            // Of overlapping cages, only the first counts.
             if having(1) != inside || having(0) != outside {
                 continue;
             }
@@ -226,7 +226,7 @@ impl<'a> Search<'a> {
         open
     }
 
-    /// A sum that is short and new.
+    /// Keeps a sum that is short and new.
     fn keep(&mut self, mut terms: Vec<(i64, VarId)>, total: i64, from: Vec<usize>) {
         // Only variables outside: the other sign makes them a cage.
         let negated = !terms.is_empty() && terms.iter().all(|&(factor, _)| factor < 0);
@@ -242,7 +242,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// For each of `count` variables the numbers of the sets that hold it.
+/// Returns for each of `count` variables the numbers of the sets that contain it.
 fn places<'a>(count: usize, sets: impl Iterator<Item = &'a [VarId]>) -> Vec<Vec<u32>> {
     let mut of = vec![Vec::new(); count];
     for (set, number) in sets.zip(0u32..) {
@@ -251,7 +251,7 @@ fn places<'a>(count: usize, sets: impl Iterator<Item = &'a [VarId]>) -> Vec<Vec<
     of
 }
 
-/// The terms in an order of their own, the first with a positive sign.
+/// Returns the terms in a canonical order, the first with a positive sign.
 fn key(terms: &[(i64, VarId)]) -> Vec<(VarId, i64)> {
     let mut terms: Vec<(VarId, i64)> = terms.iter().map(|&(factor, var)| (var, factor)).collect();
     terms.sort_unstable();
@@ -276,13 +276,13 @@ mod tests {
         (problem, sums)
     }
 
-    /// A filled grid of n boxes of the height `high`, its values from `least` on.
+    /// Returns a filled grid of n boxes of height `high`, its values from `least` on.
     fn filled(n: usize, high: usize, least: usize) -> Vec<usize> {
         let value = |row: usize, column: usize| (row % high * (n / high) + row / high + column) % n + least;
         (0..n * n).map(|place| value(place / n, place % n)).collect()
     }
 
-    /// Cages of up to five cells, one after the other, that fill most of the grid.
+    /// Returns cages of up to five cells, one after another, that fill most of the grid.
     fn cages(values: &[usize], n: usize, random: &mut Rand64) -> String {
         let mut free = vec![true; values.len()];
         let mut text = String::new();

@@ -1,30 +1,30 @@
-//! The words that an automaton accepts over the values at hand, and what says the same in other words: pairs of
-//! neighbouring places, or one linear sum. Either is found by what all accepted words have in common, so that it holds of
-//! them; that no other word keeps it is found by counting the words of both.
+//! The words that an automaton accepts over the current values, and an equivalent form: pairs of neighbouring places, or one
+//! linear sum. Either is found from what all accepted words have in common, so it holds for them; that it holds for no other
+//! word is found by counting the words of both.
 
 use std::collections::BTreeMap;
 
 use super::unrolled::Layer;
 
-/// Of more places or larger factors nobody looks for a sum.
+/// No sum is searched for with more places or larger factors.
 const MOST_TERMS: usize = 12;
 const LARGEST_FACTOR: i64 = 20;
 
-/// The places that matter, the values of each, and deterministic layers over them in which all states are useful and no
-/// two have the same future.
+/// The relevant places, their values, and deterministic layers over them in which all states are useful and no two have the
+/// same future.
 #[derive(Debug)]
 pub struct Language {
-    /// The places of the word that matter.
+    /// The relevant places of the word.
     pub places: Vec<usize>,
     values: Vec<Vec<i32>>,
     layers: Vec<Layer>,
 }
 
 impl Language {
-    /// The language of the layers. A place does not matter where each state goes on in one way, whatever its value is.
+    /// Returns the language of the layers. A place is irrelevant if each state continues in the same way for all its values.
     pub fn new(values: &[Vec<i32>], layers: &[Layer]) -> Language {
         let (mut places, mut kept, mut kept_values) = (Vec::new(), Vec::new(), Vec::new());
-        // Where each state of the layer behind is now.
+        // The new place of each state of the next layer.
         let mut moved: Vec<u32> = vec![0];
         for (place, layer) in layers.iter().enumerate().rev() {
             let goes_on = |steps: &Vec<(u32, u32)>| {
@@ -46,7 +46,7 @@ impl Language {
         Language { places, values: kept_values, layers: kept }
     }
 
-    /// The values that the first of the places has in some word.
+    /// Returns the values that the first of the places has in some word.
     pub fn first_values(&self) -> Vec<i32> {
         let steps = self.layers.first().into_iter().flatten().flatten();
         let mut values: Vec<i32> = steps.map(|step| self.values[0][step.0 as usize]).collect();
@@ -55,7 +55,7 @@ impl Language {
         values
     }
 
-    /// The number of words, unless it is too large.
+    /// Returns the number of words, unless it is too large.
     fn count(&self) -> Option<u128> {
         let mut ways: Vec<u128> = vec![1];
         for (number, layer) in self.layers.iter().enumerate() {
@@ -70,7 +70,7 @@ impl Language {
         ways.iter().try_fold(0_u128, |all, &ways| all.checked_add(ways))
     }
 
-    /// For each two neighbouring places the pairs of values that they have, if a word of such pairs is always accepted.
+    /// Returns the possible pairs of values for each two neighbouring places, if every word of such pairs is accepted.
     pub fn as_pairs(&self) -> Option<Vec<Vec<(i32, i32)>>> {
         let (first, others) = self.values.split_first()?;
         let mut all = Vec::new();
@@ -99,10 +99,10 @@ impl Language {
         (Some(count) == self.count()).then_some(all)
     }
 
-    /// A factor for each place, and the total that exactly the accepted words have.
+    /// Returns a factor for each place, and the total, if exactly the accepted words have this total.
     pub fn as_sum(&self) -> Option<(Vec<i64>, i64)> {
         let terms = self.values.len();
-        // Of two values a place, the automaton counts, which conflicts say is better.
+        // With two values per place, the automaton counts, which is better as measured in conflicts.
         if !(3..=MOST_TERMS).contains(&terms) || self.values.iter().any(|values| values.len() < 3) {
             return None;
         }
@@ -123,7 +123,7 @@ impl Language {
         }
         let factors = normal(&basis, terms)?;
         let total = factors.iter().zip(first).map(|(factor, &value)| factor * i64::from(value)).sum();
-        // All accepted words have the total. No others have if these are as many.
+        // All accepted words have the total. No others do if the numbers are equal.
         let mut ways: BTreeMap<i64, u128> = BTreeMap::from([(0, 1)]);
         for (factor, values) in factors.iter().zip(&self.values) {
             let mut next: BTreeMap<i64, u128> = BTreeMap::new();
@@ -138,8 +138,8 @@ impl Language {
         (ways.get(&total).copied() == self.count()).then_some((factors, total))
     }
 
-    /// A word through each step. What is linear and holds of them holds of all words: a word is the first one, and for
-    /// each of its steps the difference between two of these.
+    /// Returns a word through each step. Whatever is linear and holds for them holds for all words: a word is the first one
+    /// plus, for each of its steps, the difference between two of these.
     fn words(&self) -> Vec<Vec<i32>> {
         let mut before: Vec<Vec<Vec<i32>>> = vec![vec![Vec::new()]];
         for (place, layer) in self.layers.iter().enumerate() {
@@ -169,7 +169,8 @@ impl Language {
     }
 }
 
-/// Adds a row to rows each of which begins at another place, with zeros there in all others; nothing if numbers grow.
+/// Adds a row to rows that each begin at a different place, with zeros there in all others; returns nothing if numbers grow
+/// too large.
 fn extend(basis: &mut Vec<Vec<i128>>, mut row: Vec<i128>) -> Option<()> {
     for other in &*basis {
         clear(&mut row, other)?;
@@ -209,7 +210,7 @@ fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a.saturating_abs() } else { gcd(b, a % b) }
 }
 
-/// The smallest whole numbers whose products with each of the rows, one fewer than they are long, add up to 0.
+/// Returns the smallest whole numbers whose products with each row, one fewer than their length, add up to 0.
 fn normal(basis: &[Vec<i128>], terms: usize) -> Option<Vec<i64>> {
     let leads: Vec<usize> = basis.iter().map(|row| lead(row)).collect::<Option<_>>()?;
     let free = (0..terms).find(|place| !leads.contains(place))?;

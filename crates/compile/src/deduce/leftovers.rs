@@ -1,12 +1,11 @@
-//! Houses that cannot be filled whatever the givens are: the law of leftovers. Where so many lines
-//! and so many regions overlap, the cells of either that are not in the other hold the same values,
-//! each as often, so each of them equals one of the others, and not two the same one. What differs
-//! from all that a cell may equal differs from the cell. (The law is setters' knowledge; the matching is
-//! Kuhn, "The Hungarian Method for the Assignment Problem", 1955.) Clauses about values do not see that
-//! two sets have one size, so that a solver needs thousands of conflicts for what this counts in less
-//! than a millisecond.
+//! Houses that cannot be filled whatever the givens are: the law of leftovers. If equally many lines and regions overlap,
+//! the cells of either that are not in the other hold the same values with the same frequencies, so each of them equals one
+//! of the others, no two the same one. A cell that differs from every possible equal of another cell differs from that cell,
+//! too. (The law is setters' knowledge; the matching is Kuhn, "The Hungarian Method for the Assignment Problem", 1955.)
+//! Clauses about values do not see that two sets have the same size, so a solver needs thousands of conflicts for what this
+//! counts in less than a millisecond.
 //!
-//! For n houses of n cells 2^n sets of lines, of which those count that leave three quarters of a house or less.
+//! For n houses of n cells there are 2^n sets of lines; those that leave at most three quarters of a house count.
 
 use crate::csp::{Constraint, Csp, VarId};
 use crate::limits::Limits;
@@ -17,11 +16,11 @@ const MOST_HOUSES: usize = 11;
 /// A set of variables: the bits of their places.
 type Set = u128;
 
-/// Two sets of variables that hold the same values, each as often.
+/// Two sets of variables that hold the same values with the same frequencies.
 type Equal = [Set; 2];
 
-/// Returns `true` if the all-different constraints of `csp` alone have no solution, as far as leftovers tell. Nothing
-/// is looked at unless the houses among them are irregular, and nothing is told once a limit is reached.
+/// Returns `true` if the all-different constraints of `csp` alone have no solution, as far as leftovers show. Regular houses
+/// are not examined, and the result is `false` once a limit is reached.
 pub(super) fn refute(csp: &Csp, limits: &Limits) -> bool {
     let covers = covers(csp);
     let mut left = Vec::new();
@@ -36,14 +35,14 @@ pub(super) fn refute(csp: &Csp, limits: &Limits) -> bool {
     !left.is_empty() && Differences::new(csp).refute(&left)
 }
 
-/// The variables as a set, if their places are small enough.
+/// Returns the variables as a set, if their places are small enough.
 fn set(vars: &[VarId]) -> Option<Set> {
     let small = |var: &VarId| (var.index() < Set::BITS as usize).then(|| 1 << var.index());
     vars.iter().try_fold(0, |set, var| Some(set | small(var)?))
 }
 
-/// Families of n permutations of the same n values that have no variable in common, in the order in which they
-/// are posted: all rows, all columns, all regions. They are about the same variables.
+/// Returns families of n permutations of the same n values without a common variable, in the order in which they are posted:
+/// all rows, all columns, all regions. They have the same variables.
 fn covers(csp: &Csp) -> Vec<Vec<Set>> {
     let mut covers: Vec<Vec<Set>> = Vec::new();
     let mut first: Option<&[VarId]> = None;
@@ -70,7 +69,8 @@ fn covers(csp: &Csp) -> Vec<Vec<Set>> {
     covers
 }
 
-/// Rows and columns meet in one cell, a row and a box in as many as every other, if in any.
+/// Returns `true` for irregular houses: a row and a column always share one cell, a row and a box, if any, always the same
+/// number.
 fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
     let sizes = lines.iter().flat_map(|line| regions.iter().map(move |region| (line & region).count_ones()));
     let mut sizes = sizes.filter(|&size| size > 0);
@@ -78,17 +78,17 @@ fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
     sizes.any(|size| Some(size) != first)
 }
 
-/// The most cells that are looked at: larger sets say little, and there are many of them. On 69 layouts of nine
-/// houses without solution, from other authors, seven cells tell as much as nine at a third of the work.
+/// Returns the most leftover cells to examine: larger sets say little, and are many. On 69 layouts of nine houses without
+/// solution, from other authors, seven cells show as much as nine at a third of the work.
 fn most_left(houses: usize) -> usize {
     houses - houses / 4
 }
 
-/// Collects the leftovers of sets of up to half of the lines, and of as many regions that overlap most with them, if
+/// Collects the leftovers of sets of up to half of the lines, and of equally many regions that overlap most with them, if
 /// they are not too many. (The other half leaves the same.)
 fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
     let n = lines.len();
-    // For each set of lines, in a byte for each region, how many cells they have in common: 121 at most.
+    // For each set of lines, in a byte for each region, the number of common cells: at most 121.
     let mut common: Vec<u128> = vec![0; 1 << n];
     let mut order: Vec<u16> = Vec::with_capacity(n);
     for chosen in 1..1usize << n {
@@ -103,7 +103,7 @@ fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
         if 2 * size > n {
             continue;
         }
-        // Those that have most first, of equal ones the first.
+        // The largest overlaps first; among equal ones the first region.
         let overlaps = common[chosen].to_le_bytes();
         order.clear();
         order.extend(
@@ -122,7 +122,7 @@ fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
     }
 }
 
-/// The places of a set, ascending.
+/// Returns the places of a set, ascending.
 fn places(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (set != 0).then(|| set.trailing_zeros() as usize);
@@ -133,19 +133,19 @@ fn places(mut set: Set) -> impl Iterator<Item = usize> {
 
 /// The variables that are known to differ.
 struct Differences {
-    /// For each place those that differ from the variable there.
+    /// For each place the variables that differ from the variable there.
     from: Vec<Set>,
-    /// For each place the one that it is matched with, unless it is free.
+    /// For each place its match, unless it is free.
     partner: Vec<u8>,
 }
 
 impl Differences {
-    /// Reads the differences off the constraints of `csp`.
+    /// Reads the differences from the constraints of `csp`.
     fn new(csp: &Csp) -> Differences {
         let mut from = vec![0; Set::BITS as usize];
         for posted in csp.posted() {
             let Constraint::AllDifferent(vars) = &posted.constraint else { continue };
-            // A variable that is listed twice is for others to find.
+            // A variable that is listed twice is left to other checks.
             if let Some(all) = set(vars) {
                 places(all).for_each(|place| from[place] |= all & !(1 << place));
             }
@@ -153,16 +153,16 @@ impl Differences {
         Differences { from, partner: vec![0; Set::BITS as usize] }
     }
 
-    /// Adds what follows from the sets, until they contradict each other or nothing more follows.
+    /// Adds the consequences of the sets, until they contradict each other or nothing more follows.
     fn refute(&mut self, sets: &[Equal]) -> bool {
-        // The places at which something changed in the last round, and in this one.
+        // The places that changed in the last round, and in this one.
         let (mut before, mut now) = (Set::MAX, 0);
         while before != 0 {
             for &[a, b] in sets {
                 if (a | b) & (before | now) == 0 {
                     continue;
                 }
-                // Where all have half of the others to equal, there is a matching (Hall, 1935).
+                // If all can equal half of the others, there is a matching (Hall, 1935).
                 let half = a.count_ones().div_ceil(2);
                 let mut is_dense = true;
                 for (these, others) in [(a, b), (b, a)] {
@@ -184,8 +184,8 @@ impl Differences {
         false
     }
 
-    /// The variable equals one of `partners`: it differs from what all of these differ from, and a lone one
-    /// differs from what it does. The places at which that is new.
+    /// Notes that the variable equals one of `partners`: it differs from what all of these differ from, and a single partner
+    /// differs from what it does. Returns the places with a change.
     fn share(&mut self, place: usize, partners: Set) -> Set {
         if partners == 0 {
             return 0;
@@ -204,7 +204,7 @@ impl Differences {
         changed
     }
 
-    /// The variable differs from all these. The places at which that is new.
+    /// Notes that the variable differs from all these. Returns the places with a change.
     fn extend(&mut self, place: usize, from: Set) -> Set {
         let new = from & !self.from[place];
         if new == 0 {
@@ -215,14 +215,14 @@ impl Differences {
         new | 1 << place
     }
 
-    /// Returns `true` if each of `a` can equal another one of `b`.
+    /// Returns `true` if the members of `a` can equal distinct members of `b`.
     fn matched(&mut self, a: Set, b: Set) -> bool {
         let mut free = b;
         places(a).all(|place| self.augment(place, &mut b.clone(), &mut free))
     }
 
-    /// Finds a partner among those of `open` that were not tried: a free one, or one that is free once
-    /// others have moved to other partners.
+    /// Finds a partner among the untried ones of `open`: a free one, or one that becomes free when others move to other
+    /// partners.
     fn augment(&mut self, place: usize, open: &mut Set, free: &mut Set) -> bool {
         loop {
             let fits = *open & !self.from[place];

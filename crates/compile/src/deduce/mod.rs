@@ -1,6 +1,6 @@
-//! The consequences of a [`Csp`], whatever asks about it: values that no solution has, and sums that houses and sums
-//! imply. Only what no solution has is removed, and only what all solutions have is added, so that encodings,
-//! targets and steps may take all of it or nothing.
+//! The consequences of a [`Csp`], whatever their use: values that no solution has, and sums that houses and sums imply. Only
+//! what no solution has is removed, and only what all solutions have is added, so encodings, targets and steps may use
+//! everything or nothing.
 //!
 //! ```
 //! use sudoku2cnf_compile::deduce::{Simplify, simplify};
@@ -49,10 +49,10 @@ pub enum Simplify {
 }
 
 impl Simplify {
-    /// All of them.
+    /// All choices.
     pub const ALL: [Simplify; 3] = [Simplify::None, Simplify::Givens, Simplify::Propagate];
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub const fn name(self) -> &'static str {
         match self {
             Simplify::None => "none",
@@ -62,8 +62,8 @@ impl Simplify {
     }
 }
 
-/// Returns the values that the variables of `csp` have left, found out as far as `how` says; nothing if it says not at
-/// all. A problem without solution may end with an empty domain, which its clauses then refute.
+/// Returns the remaining values of the variables of `csp`, to the extent that `how` says; nothing if it says none. A problem
+/// without solution may end with an empty domain, which its clauses then refute.
 ///
 /// # Errors
 /// A limit was reached.

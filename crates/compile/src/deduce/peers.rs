@@ -1,25 +1,25 @@
-//! The variables that are known to differ: those that an all-different holds unconditionally.
+//! The variables that are known to differ, by an unconditional all-different.
 
 use crate::csp::{Constraint, Csp, Owner, VarId};
 
 /// The unconditional all-different constraints of a [`Csp`], by variable.
 pub struct Peers {
-    /// For each variable the places of the sets that hold it, ascending.
+    /// For each variable the places of its sets, ascending.
     of: Vec<Vec<u32>>,
     sets: Vec<Vec<VarId>>,
     /// `true` if the set takes each value of its range.
     permutes: Vec<bool>,
-    /// The place of the constraint behind the set among those of the problem.
+    /// The place of the set's constraint in the problem.
     posted: Vec<usize>,
 }
 
 impl Peers {
-    /// The all-different constraints that `csp` demands whatever else holds.
+    /// Collects the all-different constraints that `csp` demands unconditionally.
     pub fn new(csp: &Csp) -> Peers {
         Peers::of(csp, |_| true)
     }
 
-    /// Finds the variables that differ because certain owners demand it.
+    /// Collects those that certain owners demand.
     pub fn of(csp: &Csp, counts: impl Fn(Owner) -> bool) -> Peers {
         let mut peers = Peers {
             of: vec![Vec::new(); csp.vars().len()],
@@ -29,7 +29,7 @@ impl Peers {
         };
         let counted = csp.posted().iter().enumerate().filter(|(_, posted)| counts(posted.owner));
         for (place, posted) in counted {
-            // One that can never hold says nothing of use.
+            // A set that can never hold is of no use.
             if let Constraint::AllDifferent(vars) = &posted.constraint
                 && !repeats(vars)
             {
@@ -47,7 +47,7 @@ impl Peers {
         peers
     }
 
-    /// The sets that hold all of `vars`.
+    /// Returns the sets that contain all of `vars`.
     fn common(&self, vars: &[VarId]) -> Vec<u32> {
         let Some((first, others)) = vars.split_first() else { return Vec::new() };
         let holds = |var: &VarId, set: &u32| self.of[var.index()].binary_search(set).is_ok();
@@ -66,32 +66,32 @@ impl Peers {
             || vars.iter().enumerate().all(|(i, &a)| vars[..i].iter().all(|&b| self.differ(a, b)))
     }
 
-    /// For each permutation that holds all of `vars`, the rest of it.
+    /// Returns the rest of each permutation that contains all of `vars`.
     pub fn rests(&self, vars: &[VarId]) -> Vec<Vec<VarId>> {
         let permutations = self.common(vars).into_iter().filter(|&set| self.permutes[set as usize]);
         let rest = |set: u32| self.sets[set as usize].iter().copied().filter(|var| !vars.contains(var));
         permutations.map(|set| rest(set).collect()).collect()
     }
 
-    /// The most of `vars` that one set holds, in their order; nothing if no set holds two.
+    /// Returns the most of `vars` that one set contains, in their order; nothing if no set contains two.
     pub fn largest_group(&self, vars: &[VarId]) -> Option<Vec<VarId>> {
         let mut sets: Vec<u32> = vars.iter().flat_map(|var| self.of[var.index()].iter().copied()).collect();
         sets.sort_unstable();
         let size = |run: &[u32]| (run.len(), self.permutes[run[0] as usize]);
-        // Of equal ones the first.
+        // Among equal ones the first.
         let best = sets.chunk_by(|a, b| a == b).rev().max_by_key(|run| size(run))?;
         let holds = |var: &VarId| self.of[var.index()].binary_search(&best[0]).is_ok();
         (best.len() > 1).then(|| vars.iter().copied().filter(holds).collect())
     }
 
-    /// The permutations, each with the place of its constraint.
+    /// Returns the permutations, each with the place of its constraint.
     pub fn permutations(&self) -> impl Iterator<Item = (usize, &[VarId])> {
         let sets = self.posted.iter().zip(&self.sets).zip(&self.permutes);
         sets.filter(|(_, permutes)| **permutes).map(|((&posted, set), _)| (posted, &set[..]))
     }
 }
 
-/// Returns `true` if a variable stands there twice, which never differs from itself.
+/// Returns `true` if a variable occurs twice; it never differs from itself.
 pub fn repeats(vars: &[VarId]) -> bool {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();

@@ -1,10 +1,10 @@
-//! Facts of the plane: what follows where the cells of a rectangle are split into two areas that are both connected,
-//! as in Yin-Yang. Two walks that cross have a cell in common, so
+//! Facts of the plane, if the cells of a rectangle are split into two areas that are both connected, as in Yin-Yang. Two
+//! crossing walks have a common cell, so
 //!
 //! * no square of 2x2 cells is a checkerboard: one of its diagonals would have to go around the other;
 //! * read around the edge of the rectangle, the areas change at most twice.
 //!
-//! Neither follows by unit propagation from what says that an area is connected. (Setters' knowledge of Yin-Yang.)
+//! Neither follows by unit propagation from the clauses for connectivity. (Setters' knowledge of Yin-Yang.)
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::csp::{Area, Atom, Automaton, Constraint, Csp, VarId};
 
 use std::sync::Arc;
 
-/// The constraints that follow from the pairs of areas of `csp` that share a rectangle between them.
+/// Returns the constraints that follow from pairs of areas of `csp` that split a rectangle between them.
 pub fn facts(csp: &Csp) -> Vec<Constraint> {
     let areas: Vec<&Area> = csp.posted().iter().filter_map(|posted| area(&posted.constraint)).collect();
     if areas.len() < 2 {
@@ -57,7 +57,7 @@ impl<'a> ValuesLeft<'a> {
         ValuesLeft { csp, values }
     }
 
-    /// Returns `true` if each place is in exactly one of the areas, whatever else holds.
+    /// Returns `true` if each place is in exactly one of the areas, unconditionally.
     fn are_complements(&self, a: &Area, b: &Area) -> bool {
         a.places.len() == b.places.len()
             && a.edges.len() == b.edges.len()
@@ -83,8 +83,8 @@ impl<'a> ValuesLeft<'a> {
     }
 }
 
-/// Returns the number of columns if the places are those of a rectangle row by row, of at least two rows and two
-/// columns, and are neighbours as its cells are.
+/// Returns the number of columns if the places form a rectangle row by row, of at least two rows and two columns, with the
+/// neighbours of its cells.
 fn columns(area: &Area) -> Option<usize> {
     let count = area.places.len();
     let columns = area.edges.iter().map(|&(a, b)| a.abs_diff(b) as usize).max()?;
@@ -98,7 +98,7 @@ fn columns(area: &Area) -> Option<usize> {
     (0..count).flat_map(|place| [beside(place), below(place)]).flatten().eq(edges).then_some(columns)
 }
 
-/// For each square of 2x2 cells the two clauses that say that neither diagonal is alone.
+/// Returns, for each square of 2x2 cells, the two clauses that forbid a checkerboard.
 fn no_checkerboards(area: &Area, columns: usize) -> impl Iterator<Item = Constraint> + '_ {
     let is_corner = move |place: &usize| place % columns + 1 < columns;
     let corners = (0..area.places.len() - columns).filter(is_corner);
@@ -108,7 +108,7 @@ fn no_checkerboards(area: &Area, columns: usize) -> impl Iterator<Item = Constra
     })
 }
 
-/// An automaton that reads the edge and sees at most two changes. None where a place has no variable with values.
+/// Returns an automaton that reads the edge and sees at most two changes; nothing if a place has no variable with values.
 fn border(area: &Area, columns: usize, csp: &Csp) -> Option<Constraint> {
     let rows = area.places.len() / columns;
     let top = 0..columns;
@@ -124,7 +124,7 @@ fn border(area: &Area, columns: usize, csp: &Csp) -> Option<Constraint> {
     }
     let ranges = edge.iter().map(|atom| csp.range(atom.var));
     let values = ranges.reduce(|a, b| *a.start().min(b.start())..=*a.end().max(b.end()))?;
-    // A state: the area of the last cell and the changes so far, once there was a cell.
+    // A state: the area of the last cell and the number of changes so far; nothing before the first cell.
     let step = |&state: &Option<(bool, u8)>, value: i32| {
         let now = value == inside;
         let changes = state.map_or(0, |(last, changes)| changes + u8::from(last != now));
@@ -138,7 +138,7 @@ fn border(area: &Area, columns: usize, csp: &Csp) -> Option<Constraint> {
 mod tests {
     use super::*;
 
-    /// Two areas of a rectangle: the cells that are 1 and those that are 2.
+    /// Creates two areas of a rectangle: the cells that are 1 and those that are 2.
     fn halves(rows: u32, columns: u32, range: std::ops::RangeInclusive<i32>) -> Csp {
         let mut csp = Csp::new((rows * columns) as usize, range);
         let beside = |place: u32| (place % columns + 1 < columns).then_some((place, place + 1));
@@ -206,13 +206,13 @@ mod tests {
 
     #[test]
     fn nothing_follows_for_areas_that_leave_cells_over() {
-        // A third value, which restrictions take away.
+        // A third value, which restrictions exclude.
         let mut csp = halves(3, 3, 1..=3);
         assert!(facts(&csp).is_empty());
         let vars: Vec<VarId> = csp.vars().collect();
         vars.iter().for_each(|&var| csp.post(Constraint::Member(var, vec![1, 2])));
         assert_eq!(facts(&csp).len(), 9);
-        // One cell alone that may have it.
+        // Only one cell may have it.
         let mut csp = halves(3, 3, 1..=3);
         vars[1..].iter().for_each(|&var| csp.post(Constraint::Member(var, vec![2, 1])));
         assert!(facts(&csp).is_empty());

@@ -8,20 +8,20 @@ use crate::limits::{Limits, Stopped};
 /// A domain became empty.
 struct Contradiction;
 
-/// The domains, and what is to be looked at again.
+/// The domains, and the work queue.
 pub struct Propagator<'a> {
     csp: &'a Csp,
     domains: Domains,
-    /// For each variable the constraints that speak of it.
+    /// For each variable its constraints.
     watching: Vec<Vec<u32>>,
-    /// The number of variables of a permutation that still have a value: at the number of the constraint, the value's
-    /// offset; empty for other constraints.
+    /// For a permutation, at the number of its constraint: by the value's offset, the number of variables that can still
+    /// have the value; empty for other constraints.
     places: Vec<Vec<u32>>,
-    /// Values removed and not yet looked at.
+    /// Removed values that are not yet processed.
     removed: Vec<(VarId, i32)>,
-    /// Variables with one value left, not yet looked at.
+    /// Variables with one value left that are not yet processed.
     fixed: Vec<VarId>,
-    /// Constraints to be looked at, each once.
+    /// Constraints to process, each once.
     queue: Vec<u32>,
     queued: Vec<bool>,
     refuted: bool,
@@ -67,7 +67,7 @@ impl<'a> Propagator<'a> {
         })
     }
 
-    /// The values that are left.
+    /// Returns the remaining values.
     pub fn into_domains(self) -> Domains {
         self.domains
     }
@@ -88,7 +88,7 @@ impl<'a> Propagator<'a> {
         others.into_iter().for_each(|other| self.remove(var, other));
     }
 
-    /// Excludes the values that the constraints on single variables exclude.
+    /// Excludes the values that constraints on single variables exclude.
     pub fn restrict(&mut self) -> Result<(), Stopped> {
         let csp = self.csp;
         for posted in csp.posted() {
@@ -102,14 +102,14 @@ impl<'a> Propagator<'a> {
         Ok(())
     }
 
-    /// Only what is fixed now leaves the houses.
+    /// Removes only the currently fixed values from their houses.
     pub fn givens(&mut self) {
         for var in std::mem::take(&mut self.fixed) {
             self.leave_peers(var);
         }
     }
 
-    /// Until nothing more follows.
+    /// Propagates until nothing more follows.
     pub fn run(&mut self) -> Result<(), Stopped> {
         (0..self.places.len() as u32).for_each(|number| self.enqueue(number));
         while !self.refuted {
@@ -128,7 +128,7 @@ impl<'a> Propagator<'a> {
         Ok(())
     }
 
-    /// All-different constraints that have no solution leave a variable no value.
+    /// Empties a domain if all-different constraints have no solution.
     pub fn houses(&mut self) {
         if !self.refuted
             && leftovers::refute(self.csp, self.limits)
@@ -149,7 +149,7 @@ impl<'a> Propagator<'a> {
         }
     }
 
-    /// Naked single: no other variable of an all-different has the value.
+    /// Naked single: removes its value from the other variables of an all-different.
     fn leave_peers(&mut self, var: VarId) {
         let Some(value) = self.domains.only(var) else { return };
         for place in 0..self.watching[var.index()].len() {
@@ -160,7 +160,7 @@ impl<'a> Propagator<'a> {
         }
     }
 
-    /// Hidden single: where a permutation has one variable left for the value, it takes it.
+    /// Hidden single: if a permutation has one variable left for the value, it takes it.
     fn missing(&mut self, var: VarId, value: i32) {
         for place in 0..self.watching[var.index()].len() {
             let number = self.watching[var.index()][place];
@@ -206,22 +206,22 @@ impl<'a> Propagator<'a> {
         }
     }
 
-    /// Returns `true` if a house holds both.
+    /// Returns `true` if a house contains both.
     fn differ(&self, a: VarId, b: VarId) -> bool {
         let sets = self.watching[a.index()].iter().map(|&number| &self.csp.posted()[number as usize]);
         let mut sets = sets.map(|posted| &posted.constraint);
         a != b && sets.any(|set| matches!(set, Constraint::AllDifferent(vars) if vars.contains(&b)))
     }
 
-    /// A value of `var` needs a partner.
+    /// Removes values of `var` without a partner.
     fn supported(&mut self, var: VarId, has_partner: impl Fn(&Domains, i32) -> bool) {
         let lonely: Vec<i32> =
             self.domains.values(var).filter(|&value| !has_partner(&self.domains, value)).collect();
         lonely.into_iter().for_each(|value| self.remove(var, value));
     }
 
-    /// A value of the first of two terms needs the value of the other that makes up the total; it is another one in a house
-    /// that holds both.
+    /// Removes values of the first of two terms for which the other cannot make up the total; the partner must be a
+    /// different value if a house contains both.
     fn completed(&mut self, (factor, var): (i64, VarId), (other_factor, other): (i64, VarId), total: i64) {
         let differ = self.differ(var, other);
         self.supported(var, |domains, value| {
@@ -233,9 +233,9 @@ impl<'a> Propagator<'a> {
         });
     }
 
-    /// A value of a term needs the others to make up the total between their bounds.
+    /// Removes values of a term for which the others cannot make up the total between their bounds.
     ///
-    /// A coefficient has 64 bits and a value 32, so that 128 are enough for more terms than fit memory.
+    /// A coefficient has 64 bits and a value 32, so 128 bits are enough for more terms than fit into memory.
     fn bounds(&mut self, terms: &[(i64, VarId)], total: i64) -> Result<(), Contradiction> {
         let bounds = |domains: &Domains, (factor, var): (i64, VarId)| {
             let scaled = |value: Option<i32>| value.map(|value| i128::from(value) * i128::from(factor));

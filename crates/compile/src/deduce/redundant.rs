@@ -1,16 +1,16 @@
-//! The choice of the sums that are stated beside those from which they follow.
+//! The choice of the redundant sums that are stated.
 
 use super::peers::Peers;
 use super::{balanced, derive, tight};
 use crate::csp::{Csp, Domains, Linear, VarId};
 use crate::limits::Limits;
 
-/// A sum of more terms than this, of variables that may be equal, costs more time than its conflicts save: without
-/// those of four terms cages took a tenth more conflicts and a tenth less time.
+/// A longer sum, of variables that may be equal, costs more time than its conflicts save: without sums of four terms cages
+/// took a tenth more conflicts and a tenth less time.
 const MOST_TERMS: usize = 3;
 
-/// Sums that houses and sums of `csp` imply, whose variables have the values of `left` or their whole range; not all
-/// of them once `limits` are reached.
+/// Returns sums that houses and sums of `csp` imply, whose variables have the values of `left` or their whole range; fewer
+/// once `limits` are reached.
 pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -> Vec<Linear> {
     let derived = derive::sums(csp, peers, limits).into_iter().map(|derived| derived.sum);
     let mut sums: Vec<Linear> = derived.filter(|sum| pays(sum, peers)).collect();
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
     use crate::problem::Problem;
 
-    /// The numbers of terms of the sums that are derived, and of those that are stated.
+    /// Returns the numbers of terms of the derived sums, and of the stated ones.
     fn lengths(text: &str) -> [Vec<usize>; 2] {
         let problem = Problem::whole(text.parse().expect("a puzzle"));
         let (csp, limits) = (problem.csp(), Limits::default());
@@ -48,10 +48,10 @@ mod tests {
 
     #[test]
     fn four_cells_have_a_stated_sum_where_they_differ() {
-        // What the cage leaves of the row.
+        // The rest of the row outside of the cage.
         let [all, stated] = lengths("grid 6x6 no-boxes\nkiller 3 r1c1-r1c2");
         assert_eq!((all, stated), (vec![4], vec![4]));
-        // Of the second column both cages leave a cell, less three that stand out of it.
+        // Each cage leaves a cell of the second column; three cells stick out.
         let [all, stated] = lengths("grid 4x4 no-boxes\nkiller 6 r1c1-r1c2 r2c1\nkiller 6 r2c2 r3c2 r3c3");
         let fours = |lengths: &[usize]| lengths.iter().filter(|&&length| length == 4).count();
         assert!(fours(&stated) < fours(&all), "{all:?} {stated:?}");

@@ -1,7 +1,7 @@
-//! Automata that are in truth something else: a restriction of one variable, relations of neighbouring variables, a
-//! sum. What they accept over the values at hand decides, whatever they were written as. (Setters write most
-//! rules that nobody has a name for as automata.) The rest stays, and those that are equal but for the names of their
-//! states become one, so that they are made smaller once.
+//! Automata that are really something else: a restriction of one variable, relations of neighbouring variables, a sum. Their
+//! accepted words over the current values decide, not how they were written. (Setters write most rules without a name as
+//! automata.) The others stay, and those that are equal except for the names of their states are shared, so that they are
+//! minimised once.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use crate::limits::Limits;
 const MOST_STEPS: usize = 20_000;
 const MOST_VALUES: usize = 16;
 
-/// For constraints of `csp`, by their place, those that say the same where variables have only the values of `left`, or of
-/// their whole range; not for all of them once `limits` are reached.
+/// Returns constraints equivalent to those in `csp`, by their place, if variables have only the values of `left`, or their
+/// whole range; fewer once `limits` are reached.
 pub fn restated(csp: &Csp, left: Option<&Domains>, limits: &Limits) -> BTreeMap<usize, Vec<Constraint>> {
     let mut restater =
         Restater { csp, left, limits, same: HashMap::new(), met: HashMap::new(), said: HashMap::new() };
@@ -32,23 +32,23 @@ pub fn restated(csp: &Csp, left: Option<&Domains>, limits: &Limits) -> BTreeMap<
     all
 }
 
-/// The values at each place of a word, none for a separator.
+/// The values at each place of a word, empty for a separator.
 type Values = Vec<Vec<i32>>;
 
-/// The state of restating: the findings so far.
+/// The state of restating: the results so far.
 struct Restater<'a> {
     csp: &'a Csp,
     left: Option<&'a Domains>,
     limits: &'a Limits,
-    /// Automata by their own states, and by the place in memory of those that were seen.
+    /// Automata by their own states, and by their address in memory.
     same: HashMap<Automaton, Arc<Automaton>>,
     met: HashMap<usize, Arc<Automaton>>,
-    /// Constraints over places instead of variables, by the place of the automaton in memory and the values at hand.
+    /// Constraints over places instead of variables, by the automaton's address and the current values.
     said: HashMap<(usize, Values), Option<Arc<[Constraint]>>>,
 }
 
 impl Restater<'_> {
-    /// Constraints that say the same, if any others are to be stated.
+    /// Returns equivalent constraints, if any others are to be stated.
     fn constraint(&mut self, constraint: &Constraint) -> Option<Vec<Constraint>> {
         match constraint {
             Constraint::Automaton(word, automaton) => self.automaton(word, automaton),
@@ -79,7 +79,7 @@ impl Restater<'_> {
             let is_new = !Arc::ptr_eq(&shared, automaton);
             is_new.then(|| vec![Constraint::Automaton(word.to_vec(), Arc::clone(&shared))])
         };
-        // A truth value that is false has no value to be read; the places of a variable are not independent.
+        // A false truth value has no value to read; the places of a repeated variable are not independent.
         let mut vars: Vec<VarId> = word.iter().copied().flatten().collect();
         vars.sort_unstable();
         if vars.iter().any(|&var| self.csp.is_boolean(var)) || vars.windows(2).any(|pair| pair[0] == pair[1])
@@ -110,7 +110,7 @@ impl Restater<'_> {
         }
     }
 
-    /// The first automaton that is equal to this one but for the names of its states.
+    /// Returns the first automaton that is equal to this one except for the names of its states.
     fn shared(&mut self, automaton: &Arc<Automaton>) -> Arc<Automaton> {
         let place = Arc::as_ptr(automaton).addr();
         if let Some(shared) = self.met.get(&place) {
@@ -129,7 +129,7 @@ impl Restater<'_> {
     }
 }
 
-/// The automaton with its states in the order in which they are reached, without those that are not.
+/// Returns the automaton with its states in the order in which they are reached, without unreachable ones.
 fn renamed(automaton: &Automaton) -> Automaton {
     let mut numbers = vec![None; automaton.next.len()];
     let mut order: Vec<u32> = Vec::new();
@@ -152,13 +152,13 @@ fn renamed(automaton: &Automaton) -> Automaton {
     Automaton { start, accepting, next, ..*automaton }
 }
 
-/// Constraints over places that say what the automaton does, if any are better.
+/// Returns constraints over places that are equivalent to the automaton, if any are better.
 fn said(automaton: &Automaton, values: &Values, room: Room<'_>) -> Option<Vec<Constraint>> {
     let symbol = |&value: &i32| {
         let symbol = usize::try_from(i64::from(value) - i64::from(automaton.min)).ok();
         symbol.filter(|&symbol| symbol < automaton.separator).unwrap_or(usize::MAX)
     };
-    // A separator is a value like any other: it is read always, so that its place does not matter.
+    // A separator is treated like a value that is always read, so its place is irrelevant.
     let symbols = |values: &Vec<i32>| match values.is_empty() {
         true => vec![automaton.separator],
         false => values.iter().map(symbol).collect(),
@@ -198,7 +198,7 @@ fn relation([a, b]: [VarId; 2], pairs: &[(i32, i32)]) -> Constraint {
     Constraint::Relation(a, b, Arc::new(table))
 }
 
-/// The constraint over the variables of a word instead of its places.
+/// Returns the constraint over the variables of a word instead of its places.
 fn over(constraint: &Constraint, word: &[Option<VarId>]) -> Constraint {
     let var = |place: VarId| word[place.index()].expect("a place that matters has a variable");
     match constraint {

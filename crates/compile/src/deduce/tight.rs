@@ -1,11 +1,11 @@
-//! Sums that follow from lines and houses together and that are nearly as large, or as small, as they can be. Lines
-//! without a common variable (little killers side by side) cover most of some houses; what stands out of these, less
-//! what is left of them, has a total that is known. Where that is close to a bound, each of its variables
-//! is, too, which a solver would learn value by value.
+//! Sums that follow from lines and houses together and are nearly as large, or as small, as possible. Lines without a common
+//! variable (little killers side by side) cover most of some houses; the cells that stick out of these, minus the uncovered
+//! ones, have a known total. If it is close to a bound, so is each of its variables, which a solver would learn value by
+//! value.
 //!
-//! Setters' knowledge. Looked at are some hundred sets of up to four lines. At most sixteen sums are kept: one that is
-//! close to a bound has few ways, so that it takes few clauses for its length (what four diagonals of a 9x9 leave:
-//! eleven cells, two from the bound, 45 variables and 347 clauses; all sums of eight such diagonals 1,118 and 5,533).
+//! Setters' knowledge. The search covers some hundred sets of up to four lines. At most sixteen sums are kept: one that is
+//! close to a bound has few solutions, so it takes few clauses for its length (four diagonals of a 9x9 leave eleven cells,
+//! two from the bound, 45 variables and 347 clauses; all sums of eight such diagonals take 1,118 and 5,533).
 
 use super::peers::Peers;
 use crate::csp::{Constraint, Csp, Domains, Linear, VarId};
@@ -13,20 +13,19 @@ use crate::limits::Limits;
 
 /// The most lines of a set.
 const MOST_LINES: usize = 4;
-/// More sets are not looked at.
+/// More sets are not examined.
 const MOST_SETS: usize = 1_000;
-/// A sum that is further from its bounds says too little for what it costs.
+/// A sum further from its bounds says too little for its cost.
 const MOST_SLACK: i64 = 14;
-/// Likewise one of more terms.
+/// So does one with more terms.
 const MOST_TERMS: usize = 16;
-/// The number of sums that are kept: those nearest to a bound.
+/// The number of sums to keep: those nearest to a bound.
 const MOST_SUMS: usize = 16;
-/// The number of sums up to which those that a house holds count as lines, too: among many they only make the formula
-/// larger.
+/// The number of sums up to which those within a house count as lines, too: among many they only make the formula larger.
 const FEW_LINES: usize = 12;
 
-/// Sums near their bounds that houses and sums of `csp` imply, whose variables have the values of `left` or their whole
-/// range; not all of them once `limits` are reached.
+/// Returns sums near their bounds that houses and sums of `csp` imply, whose variables have the values of `left` or their
+/// whole range; fewer once `limits` are reached.
 pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -> Vec<Linear> {
     let mut lines: Vec<&Linear> = csp.posted().iter().filter_map(|posted| line(&posted.constraint)).collect();
     let in_house = |line: &&Linear| {
@@ -66,7 +65,7 @@ pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -
     search.found.into_iter().take(MOST_SUMS).map(|(_, sum)| sum).collect()
 }
 
-/// A sum of different variables, each once.
+/// Returns a sum of different variables, each once.
 fn line(constraint: &Constraint) -> Option<&Linear> {
     let Constraint::Linear(sum) = constraint else { return None };
     let mut vars: Vec<VarId> = sum.terms.iter().map(|&(_, var)| var).collect();
@@ -76,7 +75,7 @@ fn line(constraint: &Constraint) -> Option<&Linear> {
     (ones && distinct && !sum.plain).then_some(sum)
 }
 
-/// A permutation and what it adds up to.
+/// A permutation and its total.
 struct House<'a> {
     vars: &'a [VarId],
     total: i64,
@@ -89,18 +88,18 @@ struct Search<'a> {
     limits: &'a Limits,
     lines: Vec<&'a Linear>,
     houses: Vec<House<'a>>,
-    /// For each variable the houses that hold it.
+    /// For each variable its houses.
     houses_of: Vec<Vec<u32>>,
-    /// For each variable its coefficient: 1 in the chosen lines, less 1 in the houses taken away from them.
+    /// For each variable its coefficient: 1 in the chosen lines, minus 1 in the houses subtracted from them.
     factors: Vec<i64>,
     chosen: Vec<usize>,
     sets: usize,
-    /// With how far each is from a bound.
+    /// With its distance from a bound.
     found: Vec<(i64, Linear)>,
 }
 
 impl<'a> Search<'a> {
-    /// All sets that have one line more than those chosen, from `start` on.
+    /// Searches all sets with one more line than the chosen ones, from `start` on.
     fn extend(&mut self, start: usize) {
         for number in start..self.lines.len() {
             let line = self.lines[number];
@@ -123,8 +122,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Computes what the chosen lines, and the houses that they cover most of, leave of each other; keeps it if it is
-    /// near a bound.
+    /// Computes the difference between the chosen lines and the houses that they mostly cover; keeps it if it is near a
+    /// bound.
     fn remainder(&mut self) {
         let mut total = Some(0i64);
         let mut vars: Vec<VarId> = Vec::new();
@@ -163,7 +162,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Houses without a common variable of which `vars` cover more than half, those they cover most of first.
+    /// Returns houses without a common variable that `vars` cover by more than half, the most covered first.
     fn covered(&self, vars: &[VarId]) -> Vec<u32> {
         let mut numbers: Vec<u32> =
             vars.iter().flat_map(|var| self.houses_of[var.index()].iter().copied()).collect();
@@ -185,7 +184,7 @@ impl<'a> Search<'a> {
         covered
     }
 
-    /// Returns the distance of a total from the nearer bound of the sum; less than nothing if it is beyond one.
+    /// Returns the distance of a total from the nearer bound of the sum; negative if it is out of bounds.
     fn slack(&self, terms: &[(i64, VarId)], total: i64) -> i64 {
         let (mut least, mut most) = (0i64, 0i64);
         for factor in [1, -1] {
@@ -202,7 +201,7 @@ impl<'a> Search<'a> {
         total.saturating_sub(least).min(most.saturating_sub(total))
     }
 
-    /// Bounds of the sum of different variables: of the values that one of them has, the smallest and the largest.
+    /// Returns bounds of the sum of different variables: its smallest and largest combinations among all their values.
     fn bounds(&self, group: &[VarId]) -> (i64, i64) {
         let mut values: Vec<i64> = Vec::new();
         for &var in group {
@@ -231,7 +230,7 @@ mod tests {
         sums(problem.csp(), problem.literals().left(), &Peers::new(problem.csp()), &Limits::default())
     }
 
-    /// A filled grid of n boxes of the height `high`, its lines of boxes in some order, its values from `least` on.
+    /// Returns a filled grid of n boxes of height `high`, its lines of boxes in some order, its values from `least` on.
     fn filled(n: usize, high: usize, least: usize, random: &mut Rand64) -> Vec<usize> {
         let mut shuffled = |count: usize| {
             let mut order: Vec<usize> = (0..count).collect();
@@ -277,7 +276,7 @@ mod tests {
         assert!(count > 300, "{count}");
     }
 
-    /// Four diagonals side by side, each of which adds up to `total`.
+    /// Four diagonals side by side, each with the sum `total`.
     fn diagonals(total: u32) -> Problem {
         let lines = ["r1c9 dl", "r1c8 dl", "r9c2 ur", "r9c3 ur"];
         let lines = lines.map(|line| format!("little-killer {total} {line}\n"));

@@ -1,34 +1,34 @@
-//! Automata over a word of variables, unrolled to a layer of states for each place of the word: made deterministic layer
-//! by layer (the subset construction) and then minimal (states with equal futures become one). What the domains at a
-//! place never read is no step, and states that nothing reaches or that lead nowhere are no states.
+//! Automata over a word of variables, unrolled to a layer of states for each place of the word: made deterministic layer by
+//! layer (the subset construction) and then minimal (states with equal futures are merged). There are no steps for values
+//! outside the domains, and no states that are unreachable or lead nowhere.
 //!
-//! A word of few states may need many once they are deterministic: then the layers keep the automaton's own states, of
-//! which those with equal futures, and those with equal pasts, become one (forward and backward bisimulation: Högberg,
-//! Maletti and May, "Backward and Forward Bisimulation Minimisation of Tree Automata", 2007, on words).
+//! An automaton with few states may need many once it is deterministic: then the layers keep the automaton's own states, and
+//! those with equal futures, and those with equal pasts, are merged (forward and backward bisimulation: Högberg, Maletti and
+//! May, "Backward and Forward Bisimulation Minimisation of Tree Automata", 2007, on words).
 
 use std::collections::BTreeMap;
 
 use crate::csp::Automaton;
 
-/// More deterministic states in a layer than this: the layers stay nondeterministic.
+/// With more deterministic states in a layer than this, the layers stay nondeterministic.
 const MOST_STATES: usize = 20_000;
-/// And so do they when the sets of states grow to more than this in all.
+/// So they do when the sets of states grow to more than this in total.
 const MOST_WORK: usize = 20_000_000;
 
-/// Deterministic layers of fewer steps than this stay: they say more by unit propagation.
+/// Deterministic layers with fewer steps than this stay: they give more unit propagation.
 const SMALL: usize = 5_000;
-/// And so do those that have fewer than so many times the steps of nondeterministic ones.
+/// So do those with less than this multiple of the steps of nondeterministic ones.
 const TIMES: usize = 4;
 
-/// The symbols of a place of the word that its variable can take.
+/// The possible symbols at a place of the word.
 pub type Symbols = Vec<usize>;
 /// For each state of a layer its steps: a symbol's place and a state of the next layer.
 pub type Layer = Vec<Vec<(u32, u32)>>;
 
-/// The layers of a word. The first one has one state; behind the last one there is one state, which accepts.
+/// The layers of a word. The first one has one state; after the last one there is one accepting state.
 #[derive(Debug)]
 pub struct UnrolledWord {
-    /// A layer for each place of the word, none if no word is accepted.
+    /// A layer for each place of the word; empty if no word is accepted.
     pub layers: Vec<Layer>,
     /// `true` if no word is accepted.
     pub is_empty: bool,
@@ -37,16 +37,17 @@ pub struct UnrolledWord {
 }
 
 impl UnrolledWord {
-    /// The number of steps.
+    /// Returns the number of steps.
     pub fn steps(&self) -> usize {
         steps(&self.layers)
     }
 }
 
-/// Asks for room for so many bytes; `false` once there is none, or nobody wants more.
+/// Asks for room for this many bytes; returns `false` if there is not enough, or the caller wants no more.
 pub type Room<'a> = &'a dyn Fn(usize) -> bool;
 
-/// Unrolls `automaton` over words that have one of the symbols of `alphabet` at each place; nothing once there is no room.
+/// Unrolls `automaton` over words that have one of the symbols of `alphabet` at each place; returns nothing if there is no
+/// room.
 pub fn unroll(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) -> Option<UnrolledWord> {
     let useful = useful_states(alphabet, automaton, room)?;
     let start = set_of(&automaton.start, &useful[0]);
@@ -78,7 +79,7 @@ fn steps(layers: &[Layer]) -> usize {
     layers.iter().flatten().map(Vec::len).sum()
 }
 
-/// For each layer, whether a state lies on an accepted run; nothing once there is no room.
+/// Returns for each layer whether a state lies on an accepted run; nothing if there is no room.
 fn useful_states(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) -> Option<Vec<Vec<bool>>> {
     let count = automaton.accepting.len();
     if !room(count.saturating_mul(alphabet.len() + 1)) {
@@ -106,7 +107,7 @@ fn useful_states(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) ->
             return None;
         }
         let (earlier, later) = layers.split_at_mut(place + 1);
-        // Few states are reached at each place: of the others nobody looks where they lead.
+        // Few states are reached at each place; the steps of the others are not examined.
         for (state, useful) in earlier[place].iter_mut().enumerate().filter(|(_, useful)| **useful) {
             *useful = targets(place, state).any(|&target| later[0][target as usize]);
         }
@@ -114,7 +115,7 @@ fn useful_states(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) ->
     Some(layers)
 }
 
-/// The useful ones of `states`, ascending, each once.
+/// Returns the useful ones of `states`, ascending, each once.
 fn set_of(states: &[u32], useful: &[bool]) -> Vec<u32> {
     let mut set: Vec<u32> = states.iter().copied().filter(|&state| useful[state as usize]).collect();
     set.sort_unstable();
@@ -122,7 +123,7 @@ fn set_of(states: &[u32], useful: &[bool]) -> Vec<u32> {
     set
 }
 
-/// The layers of reachable sets of states; nothing if they are too many, or once there is no room.
+/// Returns the layers of reachable sets of states; nothing if they are too many, or if there is no room.
 fn subsets(
     start: Vec<u32>,
     alphabet: &[Symbols],
@@ -168,9 +169,9 @@ fn subsets(
     Some(layers)
 }
 
-/// States with equal steps become one, from the last layer to the first; nothing once there is no room.
+/// Merges states with equal steps, from the last layer to the first; returns nothing if there is no room.
 fn merged(mut layers: Vec<Layer>, room: Room<'_>) -> Option<Vec<Layer>> {
-    // All states of the last layer accept, and so are one.
+    // All states of the last layer accept, so they are merged.
     let mut classes: Option<Vec<u32>> = None;
     for layer in layers.iter_mut().rev() {
         if !room(0) {
@@ -191,7 +192,7 @@ fn merged(mut layers: Vec<Layer>, room: Room<'_>) -> Option<Vec<Layer>> {
     Some(layers)
 }
 
-/// The automaton's own states in layers, merged by their futures and by their pasts until nothing changes.
+/// Returns the automaton's own states in layers, merged by their futures and by their pasts until nothing changes.
 fn own_states(
     alphabet: &[Symbols],
     useful: &[Vec<bool>],
@@ -208,8 +209,8 @@ fn own_states(
     }
 }
 
-/// Returns layers of the automaton's own states, merged as [`merged`] does. Only the merged layers are kept; the first
-/// one has the start alone.
+/// Returns layers of the automaton's own states, merged as in [`merged`]. Only merged layers are stored; the first one has
+/// only the start.
 fn own_futures(
     alphabet: &[Symbols],
     useful: &[Vec<bool>],
@@ -243,11 +244,11 @@ fn own_futures(
     Some(layers)
 }
 
-/// States that the same states and symbols lead to become one, which leads where any of them does, from the first layer
-/// to the last; nothing once there is no room. What leads to them is the same, so no other word is accepted.
+/// Merges states that are reached from the same states by the same symbols, from the first layer to the last; a merged state
+/// has the steps of all. Returns nothing if there is no room. Their pasts are the same, so no other word is accepted.
 fn same_pasts(layers: Vec<Layer>, room: Room<'_>) -> Option<Vec<Layer>> {
     let mut result = Vec::with_capacity(layers.len());
-    // All states of the first layer are starts, and so are one.
+    // All states of the first layer are starts, so they are merged.
     let mut classes: Vec<u32> = vec![0; layers.first().map_or(0, Vec::len)];
     for (place, old) in layers.iter().enumerate() {
         if !room(0) {

@@ -1,5 +1,5 @@
-//! All-different: for each value a group over the variables. Where the variables are as many as
-//! the values, each value occurs, and the encoding chooses which of the groups are stated.
+//! All-different: for each value a group over the variables. If there are as many variables as values, each value occurs,
+//! and the encoding chooses which of the groups are stated.
 
 use std::cell::OnceCell;
 
@@ -10,17 +10,17 @@ use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::repeats;
 use crate::encode::literals::Literals;
 
-/// The common facts about the all-different constraints of a [`Csp`], as they pass one by one.
+/// Shared facts about the all-different constraints of a [`Csp`], as they are stated one by one.
 pub struct Houses {
     permutes: Vec<bool>,
     options: Options,
-    /// For each variable the constraints passed so far that hold it, by number, and its place in
-    /// each; empty unless repeats are dropped.
+    /// For each variable the numbers of the constraints stated so far that contain it, and its place in each; empty unless
+    /// repeats are dropped.
     passed: Vec<Vec<(u32, u32)>>,
     lengths: Vec<usize>,
 }
 
-/// One all-different as it is stated.
+/// One all-different to state.
 struct HouseEncoding<'h> {
     houses: &'h Houses,
     literals: &'h Literals,
@@ -29,12 +29,12 @@ struct HouseEncoding<'h> {
     at_most_one: bool,
     /// Each of the variables has a value.
     valued: bool,
-    /// Once they were asked for, as no sink does that takes groups whole.
+    /// Computed on demand: not needed for sinks that take groups whole.
     repeated: OnceCell<Vec<(u32, u32)>>,
 }
 
 impl HouseEncoding<'_> {
-    /// The pairs that were stated before, by place among the variables.
+    /// Returns the pairs that were stated before, by place among the variables.
     fn repeated(&self, sink: &dyn Sink) -> &[(u32, u32)] {
         self.repeated.get_or_init(|| match self.houses.options.dedup && self.at_most_one {
             true => self.houses.repeated(self.literals, self.vars, sink),
@@ -57,7 +57,7 @@ impl Houses {
         Houses { permutes, options, passed, lengths: Vec::new() }
     }
 
-    /// Returns `true` if a permutation holds the variable, which so has one value though nobody says so.
+    /// Returns `true` if a permutation contains the variable, so that it has one value without further clauses.
     pub fn permutes(&self, var: VarId) -> bool {
         self.permutes[var.index()]
     }
@@ -79,13 +79,13 @@ impl Houses {
         let stated =
             HouseEncoding { houses: self, literals, vars, at_least_one, at_most_one, valued, repeated };
         stated.encode(sections, out);
-        // Of a group that lacks literals, only all pairs are known to be stated.
+        // For a group that lacks literals, only pairwise is known to state all pairs.
         if self.options.dedup && (self.options.amo == Amo::PAIRWISE || is_rectangular(literals, vars)) {
             self.pass(vars);
         }
     }
 
-    /// Returns `true` if a constraint passed before holds all of `vars`.
+    /// Returns `true` if an earlier constraint contains all of `vars`.
     fn is_repeated(&self, vars: &[VarId]) -> bool {
         let Some((first, others)) = vars.split_first() else { return false };
         let holds = |var: &VarId, number| self.passed[var.index()].iter().any(|&(other, _)| other == number);
@@ -101,14 +101,15 @@ impl Houses {
         }
     }
 
-    /// The pairs that this constraint and an earlier one both state as a clause; not all once the sink wants no more.
+    /// Returns the pairs that this constraint and an earlier one both state as a clause; not all once the sink wants no
+    /// more.
     fn repeated(&self, literals: &Literals, vars: &[VarId], sink: &dyn Sink) -> Vec<(u32, u32)> {
         let amo = self.options.amo;
         let passed = |place: usize| &self.passed[vars[place].index()];
         let stated_before = |i: usize, j: usize| {
             passed(i).iter().any(|&(number, a)| {
                 let other = passed(j).iter().find(|&&(other, _)| other == number);
-                // A variable that stands here twice is no pair of another constraint.
+                // A variable that occurs twice here is not a pair of another constraint.
                 other.is_some_and(|&(_, b)| {
                     a != b && amo.states_pair(self.lengths[number as usize], a as usize, b as usize)
                 })
@@ -124,7 +125,7 @@ impl Houses {
     }
 }
 
-/// Lets pass all clauses but the pairs to drop, which come in their order.
+/// Passes on all clauses except the pairs to drop, which come in order.
 struct Without<'a, 'o> {
     sink: &'a mut (dyn Sink + 'o),
     dropped: &'a mut dyn Iterator<Item = [Lit; 2]>,
@@ -157,8 +158,8 @@ impl Sink for Without<'_, '_> {
     }
 }
 
-/// Returns the number of groups in which literals stand, added up over all literals: the groups of the variables and of
-/// the all-different constraints that always hold.
+/// Returns the total number of group memberships of all literals: the groups of the variables and of the unconditional
+/// all-different constraints.
 pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
     let houses = Houses::new(csp, options);
     let of = |var: &VarId| match literals.of(*var).count() {
@@ -177,7 +178,7 @@ pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
 }
 
 impl HouseEncoding<'_> {
-    /// Value by value, the group of the variables' literals.
+    /// States, value by value, the group of the variables' literals.
     fn encode(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
         let Some(&first) = self.vars.first() else { return };
         if repeats(self.vars) {
@@ -199,7 +200,7 @@ impl HouseEncoding<'_> {
         }
     }
 
-    /// States the groups where some literals are missing: they grow from the literals that are left.
+    /// States the groups if some literals are missing: they are built from the remaining literals.
     fn encode_ragged(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
         let mut candidates: Vec<(i32, u32, Lit)> = Vec::new();
         for value in values(self.literals, self.vars) {
@@ -218,7 +219,7 @@ impl HouseEncoding<'_> {
         if self.at_least_one && missing {
             out.sink.clause(&[]);
         }
-        // As many values are left as variables: each is taken, though the range has more.
+        // As many values remain as variables: each is taken, although the range has more.
         let at_least_one = self.at_least_one || self.takes_all(groups().count());
         let mut lits: Vec<Lit> = Vec::with_capacity(self.vars.len());
         for group_of_value in groups() {
@@ -240,12 +241,12 @@ impl HouseEncoding<'_> {
         }
     }
 
-    /// Returns `true` if the encoding states that each of `left` values occurs, and there are as many as variables.
+    /// Returns `true` if the encoding states that each of `left` values occurs, and there are as many values as variables.
     fn takes_all(&self, left: usize) -> bool {
         self.valued && left == self.vars.len() && self.houses.options.encoding.permutation().0
     }
 
-    /// The group of a value, of which some pairs were stated before; a sink that takes it whole takes it whole.
+    /// States the group of a value, some pairs of which were stated before; a sink that takes groups takes it whole.
     fn group(
         &self,
         (value, lits): (i32, &[Lit]),
@@ -276,13 +277,14 @@ impl HouseEncoding<'_> {
     }
 }
 
-/// Returns `true` if each variable has each value that one of them has.
+/// Returns `true` if all variables have the same values.
 fn is_rectangular(literals: &Literals, vars: &[VarId]) -> bool {
     !literals.is_simplified()
         && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))
 }
 
-/// As many variables as values have this one, too: each has a value, and of the others there are too few for all.
+/// Derives that this value occurs among equally many variables and values: each variable has a value, and the other values
+/// are too few for all.
 pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &mut Encoder<'_, '_>) {
     let Some(derivation) = out.sink.derivation() else { return };
     let of = |&var: &VarId| literals.of(var).map(|(_, lit)| lit).collect();
@@ -296,7 +298,7 @@ pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &
     derivation.add_up(&facts, Fact::AtLeastOne(&lits));
 }
 
-/// No value twice, and nothing more: for an all-different under a condition.
+/// States that no value occurs twice, and nothing more: for an all-different under a condition.
 pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_>) {
     if repeats(vars) {
         return out.sink.clause(&[]);
@@ -310,7 +312,7 @@ pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_
     }
 }
 
-/// The values that the variables range over, ascending.
+/// Returns the values in the ranges of the variables, ascending.
 fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
     let mut ranges: Vec<_> = vars.iter().map(|&var| literals.range(var)).collect();
     ranges.dedup();

@@ -1,10 +1,10 @@
-//! Clauses of atoms: their literals, without what is constant or repeated.
+//! Clauses of atoms: their literals, without constants and repetitions.
 
 use super::Literals;
 use crate::cnf::Lit;
 use crate::csp::Atom;
 
-/// The literal of an atom, or its truth where the value is outside the variable's range.
+/// Returns the literal of an atom, or its truth if the value is outside the variable's range.
 pub(super) fn literal(literals: &Literals, atom: Atom) -> Result<Lit, bool> {
     match literals.literal(atom.var, atom.value) {
         Some(lit) => Ok(if atom.equals { lit } else { !lit }),
@@ -12,11 +12,11 @@ pub(super) fn literal(literals: &Literals, atom: Atom) -> Result<Lit, bool> {
     }
 }
 
-/// Clauses of so many atoms, nearly all, need no memory of their own.
+/// Clauses of this many atoms, nearly all, need no memory of their own.
 pub(super) const SHORT: usize = 4;
 
-/// The literals of a clause of few atoms, each of another variable and none of them constant; nothing if it
-/// is any other.
+/// Returns the literals of a clause of few atoms, all of different variables and none constant; nothing for any other
+/// clause.
 pub(super) fn short<'b>(
     literals: &Literals,
     atoms: &[Atom],
@@ -30,7 +30,7 @@ pub(super) fn short<'b>(
     lits.windows(2).all(|pair| pair[0].var() != pair[1].var()).then_some(lits)
 }
 
-/// The literals of a clause; nothing if it is true whatever the variables are.
+/// Returns the literals of a clause; nothing if it is always true.
 pub(super) fn clause(literals: &Literals, atoms: &[Atom]) -> Option<Vec<Lit>> {
     let mut lits = Vec::with_capacity(atoms.len());
     for &atom in atoms {
@@ -44,7 +44,7 @@ pub(super) fn clause(literals: &Literals, atoms: &[Atom]) -> Option<Vec<Lit>> {
     each_once_of_sorted(lits)
 }
 
-/// The literals of a clause without repeats; nothing if it is true whatever the variables are.
+/// Returns the literals of a clause without repetitions; nothing if it is always true.
 pub(super) fn each_once(lits: Vec<Lit>) -> Option<Vec<Lit>> {
     let mut sorted = lits.clone();
     sorted.sort_unstable();
@@ -54,8 +54,8 @@ pub(super) fn each_once(lits: Vec<Lit>) -> Option<Vec<Lit>> {
     each_once_of_sorted(sorted)
 }
 
-/// Drops repeated literals of an ascending clause; `None` if it is a tautology. The two literals of a variable stand
-/// next to each other.
+/// Drops repeated literals of an ascending clause; returns `None` if it is a tautology. The two literals of a variable are
+/// adjacent.
 fn each_once_of_sorted(mut lits: Vec<Lit>) -> Option<Vec<Lit>> {
     lits.dedup();
     let tautology = lits.windows(2).any(|pair| pair[0] == !pair[1]);

@@ -10,11 +10,11 @@ use crate::csp::{Automaton, VarId};
 use crate::deduce::unrolled::{Symbols, UnrolledWord, unroll};
 use crate::encode::literals::Literals;
 
-/// Once layers of so many steps are kept, no more are.
+/// Once layers with this many steps are stored, no more are.
 const MOST_KEPT: usize = 500_000;
 
-/// The layers of the words that were stated so far, for those that are alike: by the place of the automaton in memory,
-/// where all that are kept stay, and the symbols of each place.
+/// The layers of the words stated so far, to be shared by similar ones: by the address of the automaton, which stays valid
+/// while it is stored, and the symbols of each place.
 #[derive(Default)]
 pub struct StatedLayers {
     layers: HashMap<(usize, Vec<Symbols>), Rc<UnrolledWord>>,
@@ -60,7 +60,7 @@ pub fn accepts(
     }
 }
 
-/// The layers of a word with these symbols; nothing once the sink wants no more.
+/// Returns the layers of a word with these symbols; nothing once the sink wants no more.
 fn known(alphabet: Vec<Symbols>, automaton: &Automaton, out: &Encoder<'_, '_>) -> Option<Rc<UnrolledWord>> {
     let key = (std::ptr::from_ref(automaton).addr(), alphabet);
     if let Some(known) = out.automata.borrow().layers.get(&key) {
@@ -76,8 +76,8 @@ fn known(alphabet: Vec<Symbols>, automaton: &Automaton, out: &Encoder<'_, '_>) -
     Some(unrolled)
 }
 
-/// The symbols of a place and their literals. A value that is no symbol is never taken: it has a
-/// symbol behind all others, which no state reads.
+/// Returns the symbols of a place and their literals. A value without a symbol is never taken: it gets a symbol after all
+/// others, which no state reads.
 fn symbols(literals: &Literals, place: Option<VarId>, automaton: &Automaton) -> (Symbols, Vec<Lit>) {
     match place {
         None => (vec![automaton.separator], vec![Lit::TRUE]),

@@ -1,4 +1,4 @@
-//! The choices about encodings that somebody can make: their names, and the options that they lead to.
+//! The user's choices about encodings: their names, and the resulting options.
 
 use super::amo::Amo;
 use super::{Encoding, Options, Rows, Sums};
@@ -6,14 +6,14 @@ use super::{Encoding, Options, Rows, Sums};
 /// An at-most-one encoding, or the one that suits the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AmoChoice {
-    /// By the number of values that cells have left.
+    /// By the number of values that remain in cells.
     Auto,
     /// This one.
     As(Amo),
 }
 
 impl AmoChoice {
-    /// All of them.
+    /// All choices.
     pub const ALL: [AmoChoice; Amo::ALL.len() + 1] = {
         let mut all = [AmoChoice::Auto; Amo::ALL.len() + 1];
         let mut place = 0;
@@ -24,7 +24,7 @@ impl AmoChoice {
         all
     };
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub const fn name(self) -> &'static str {
         match self {
             AmoChoice::Auto => "auto",
@@ -33,19 +33,19 @@ impl AmoChoice {
     }
 }
 
-/// The way in which sums are stated.
+/// How sums are stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SumChoice {
     /// Clauses alone.
     As(Sums),
-    /// Rows, and the clauses that are measured to be fast.
+    /// Rows, and the clauses that were measured to be fast.
     Both,
     /// Rows alone.
     Native,
 }
 
 impl SumChoice {
-    /// All of them: those of clauses, then those with rows.
+    /// All choices: with clauses only, then with rows.
     pub const ALL: [SumChoice; Sums::ALL.len() + 2] = {
         let mut all = [SumChoice::Native; Sums::ALL.len() + 2];
         let mut place = 0;
@@ -57,7 +57,7 @@ impl SumChoice {
         all
     };
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub const fn name(self) -> &'static str {
         match self {
             SumChoice::As(sums) => sums.name(),
@@ -66,7 +66,7 @@ impl SumChoice {
         }
     }
 
-    /// Returns `true` if there are rows, which no CNF has.
+    /// Returns `true` if there are rows, which CNF lacks.
     pub const fn has_rows(self) -> bool {
         !matches!(self, SumChoice::As(_))
     }
@@ -80,10 +80,10 @@ impl SumChoice {
     }
 }
 
-/// The choices of somebody. By default nothing is chosen.
+/// The user's choices. By default nothing is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The groups that are stated.
+    /// The groups to state.
     pub encoding: Encoding,
     /// The encoding of at-most-one.
     pub amo: Option<AmoChoice>,
@@ -92,7 +92,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// `default`, but for what was chosen; `suited` are the options that suit the problem.
+    /// Returns `default`, except for the choices; `suited` are the options that suit the problem.
     ///
     /// ```
     /// use sudoku2cnf_compile::encode::{AmoChoice, Choice, Options};

@@ -1,17 +1,16 @@
-//! Connectivity: the first place of the area in order is its root, and every place of the area is reached
-//! from it by floods: what is within k steps is the root or has a neighbour within k - 1. Only this
-//! direction is stated, so that a place that nothing can reach leaves the area by unit propagation. For n
-//! places, e edges and at most k places in the area n·k variables, 2n·k clauses, and a binary one for each
-//! pair of places that are too far from each other.
+//! Connectivity: the first place of the area in order is its root, and every place of the area is reached from it by floods:
+//! a place within k steps is the root or has a neighbour within k - 1. Only this direction is stated, so that an unreachable
+//! place leaves the area by unit propagation. For n places, e edges and at most k places in the area n·k variables, 2n·k
+//! clauses, and a binary one for each pair of places that are too far apart.
 
 use super::{each_once, literal};
 use crate::cnf::{Lit, Sink};
 use crate::csp::Area;
 use crate::encode::literals::Literals;
 
-/// The true places of `area` are connected.
+/// States that the true places of `area` are connected.
 pub fn connected(literals: &Literals, area: &Area, sink: &mut dyn Sink) {
-    // A place that is never in the area is no place.
+    // A place that is never in the area does not count.
     let constant = |is| if is { Lit::TRUE } else { !Lit::TRUE };
     let places: Vec<Lit> =
         area.places.iter().map(|&atom| literal(literals, atom).unwrap_or_else(constant)).collect();
@@ -29,7 +28,7 @@ pub fn connected(literals: &Literals, area: &Area, sink: &mut dyn Sink) {
             let mut reached = vec![roots[place]];
             reached.extend(neighbours[place].iter().map(|&other| within[other as usize]));
             reached.retain(|&lit| lit != !Lit::TRUE);
-            // What is within the last level is the area itself; what nothing can reach is within no other.
+            // The last level is the area itself; unreachable places are in no other level.
             let always = reached.iter().any(|&lit| lit == Lit::TRUE || lit == is_in);
             let now = match always || last {
                 true => is_in,
@@ -50,12 +49,12 @@ pub fn connected(literals: &Literals, area: &Area, sink: &mut dyn Sink) {
     far(&places, &neighbours, levels, sink);
 }
 
-/// States a clause unless it is always true: places may be alike, or negate each other.
+/// States a clause unless it is always true: places may be equal, or each other's negations.
 fn state(lits: Vec<Lit>, sink: &mut dyn Sink) {
     each_once(lits).into_iter().for_each(|clause| sink.clause(&clause));
 }
 
-/// For each place those beside it that can be in the area.
+/// Returns for each place its neighbours that can be in the area.
 fn neighbours(area: &Area, places: &[Lit]) -> Vec<Vec<u32>> {
     let mut neighbours = vec![Vec::new(); places.len()];
     let possible = |place: u32| places[place as usize] != !Lit::TRUE;
@@ -66,15 +65,14 @@ fn neighbours(area: &Area, places: &[Lit]) -> Vec<Vec<u32>> {
     neighbours
 }
 
-/// A new literal that is true only if the place is in the area.
+/// Returns a new literal that is true only if the place is in the area.
 fn below(is_in: Lit, sink: &mut dyn Sink) -> Lit {
     let lit = sink.new_var().positive();
     sink.clause(&[!lit, is_in]);
     lit
 }
 
-/// Returns two literals: the place is in the area and nothing was `seen` of the area before; something of it is seen
-/// now.
+/// Returns two literals: the place is in the area and nothing of the area was `seen` before; something of it is seen now.
 fn first(place: Lit, seen: Lit, sink: &mut dyn Sink) -> (Lit, Lit) {
     let (root, now) = (sink.new_var().positive(), sink.new_var().positive());
     // root = place and nothing seen before; now = seen or place
@@ -87,12 +85,12 @@ fn first(place: Lit, seen: Lit, sink: &mut dyn Sink) -> (Lit, Lit) {
     (root, now)
 }
 
-/// For each place whether it is the first of the area.
+/// Returns for each place whether it is the first of the area.
 fn roots(places: &[Lit], sink: &mut dyn Sink) -> Vec<Lit> {
     let mut roots = Vec::new();
     let mut seen = !Lit::TRUE;
     for &place in places {
-        // Where it is known whether the place is in, nothing has to be defined.
+        // If it is known whether the place is in the area, no definition is needed.
         let (root, now) = match place {
             _ if place == !Lit::TRUE => (place, seen),
             _ if place == Lit::TRUE => (!seen, place),
@@ -106,10 +104,10 @@ fn roots(places: &[Lit], sink: &mut dyn Sink) -> Vec<Lit> {
     roots
 }
 
-/// More pairs of places than this for each of the area's, and what they say costs more than it is worth.
+/// With more pairs of places than this for each of the area's, they cost more than they are worth.
 const PAIRS: usize = 64;
 
-/// Two places are in the area only if a walk of so many steps joins them.
+/// States that two places are in the area only if a walk of this many steps joins them.
 fn far(places: &[Lit], neighbours: &[Vec<u32>], steps: usize, sink: &mut dyn Sink) {
     if places.len() > PAIRS * (steps + 1) {
         return;

@@ -1,7 +1,6 @@
-//! Counting true literals: a sequential counter (Sinz, "Towards an Optimal CNF Encoding of Boolean
-//! Cardinality Constraints", 2005) in both directions, so that the outputs say "at least j are
-//! true" exactly. For n literals counted up to k: n·k variables, 4·n·k clauses at most. Where that
-//! is less, plain clauses over the literals; where n·k is large, a totalizer.
+//! Counting true literals: a sequential counter (Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints",
+//! 2005) in both directions, so that the outputs say "at least j are true" exactly. For n literals counted up to k: n·k
+//! variables, 4·n·k clauses at most. Plain clauses over the literals if they are fewer; a totalizer if n·k is large.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +10,7 @@ use crate::cnf::{Lit, Sink, Var};
 use crate::csp::{Atom, VarId};
 use crate::encode::literals::Literals;
 
-/// The literals of `atoms` that are open, and how many atoms are true anyway.
+/// Returns the open literals of `atoms`, and the number of atoms that are always true.
 fn open(literals: &Literals, atoms: &[Atom]) -> (Vec<Lit>, usize) {
     let (mut lits, mut always) = (Vec::new(), 0);
     for &atom in atoms {
@@ -23,15 +22,15 @@ fn open(literals: &Literals, atoms: &[Atom]) -> (Vec<Lit>, usize) {
     (lits, always)
 }
 
-/// Takes out each literal that stands there with its negation, of which one is true, and says how
-/// many such pairs there are. Constants stay.
+/// Removes each pair of a literal and its negation, exactly one of which is true, and returns the number of such pairs.
+/// Constants stay.
 fn cancel(lits: &mut Vec<Lit>) -> usize {
     let mut surplus: BTreeMap<Var, i64> = BTreeMap::new();
     for lit in lits.iter().filter(|lit| lit.var() != Lit::TRUE.var()) {
         *surplus.entry(lit.var()).or_default() += if lit.is_positive() { 1 } else { -1 };
     }
     let before = lits.len();
-    // Of each variable the surplus of one sign stays.
+    // For each variable the surplus of one sign stays.
     lits.retain(|lit| {
         let Some(surplus) = surplus.get_mut(&lit.var()) else { return true };
         let stays = if lit.is_positive() { *surplus > 0 } else { *surplus < 0 };
@@ -41,14 +40,14 @@ fn cancel(lits: &mut Vec<Lit>) -> usize {
     (before - lits.len()) / 2
 }
 
-/// Returns `true` if a literal that is no constant stands there twice.
+/// Returns `true` if a literal that is not constant occurs twice.
 fn repeats(lits: &[Lit]) -> bool {
     let mut sorted: Vec<Lit> = lits.iter().copied().filter(|lit| lit.var() != Lit::TRUE.var()).collect();
     sorted.sort_unstable();
     sorted.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// The number of true atoms is one of `allowed`.
+/// States that the number of true atoms is one of `allowed`.
 pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) {
     let (mut lits, always) = open(literals, atoms);
     let always = always + cancel(&mut lits);
@@ -81,7 +80,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     }
     if gapless && once && few_clauses(n, least, most) {
         let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
-        // Of any n - least + 1 one is true, and of any most + 1 one is false.
+        // Any n - least + 1 have a true one, and any most + 1 a false one.
         subsets(&lits, n - least + 1, &mut Vec::new(), out.sink);
         return subsets(&negated, most + 1, &mut Vec::new(), out.sink);
     }
@@ -112,10 +111,10 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     }
 }
 
-/// More plain clauses than this, and a counter is smaller.
+/// Beyond this many plain clauses, a counter is smaller.
 const PLAIN_CLAUSES: usize = 60;
 
-/// Returns `true` if "at least `least` and at most `most` of n" is few clauses over the literals themselves.
+/// Returns `true` if "at least `least` and at most `most` of n" takes few clauses over the literals themselves.
 fn few_clauses(n: usize, least: usize, most: usize) -> bool {
     let choose = |k: usize| (0..k).fold(1usize, |ways, i| ways.saturating_mul(n - i) / (i + 1));
     let (above, below) = (most + 1, n - least + 1);
@@ -123,7 +122,7 @@ fn few_clauses(n: usize, least: usize, most: usize) -> bool {
     clauses(above).saturating_add(clauses(below)) <= PLAIN_CLAUSES
 }
 
-/// A clause for each choice of `size` of `lits`; none if there are not that many.
+/// States a clause for each choice of `size` of `lits`; none if there are not that many.
 fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, sink: &mut dyn Sink) {
     if size == 0 {
         return sink.clause(chosen);
@@ -135,7 +134,7 @@ fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, sink: &mut dyn Sink
     }
 }
 
-/// The number of true atoms is the value of `var`.
+/// States that the number of true atoms is the value of `var`.
 pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encoder<'_, '_>) {
     if let Some((vars, value)) = places_of_value(literals, atoms, var, out) {
         return presence_is(literals, &vars, value, var, out);
@@ -143,7 +142,7 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
     let sink = &mut *out.sink;
     let (lits, always) = open(literals, atoms);
     let greatest = literals.of(var).last().map_or(0, |(value, _)| i64::from(value) - always as i64);
-    // One more than the variable can say shows that it is too many.
+    // One more than the variable's maximum shows that there are too many.
     let most = lits.len().min(usize::try_from(greatest + 1).unwrap_or(0));
     if greatest < 0 {
         return sink.clause(&[]);
@@ -163,7 +162,7 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
         let value = literals.literal(var, (count + always) as i32);
         let above = count.checked_sub(1).map(|place| at_least[place]);
         let below = at_least.get(count).map(|&lit| !lit);
-        // `count` or more, and not `count + 1` or more, is the value; and the other way round.
+        // `count` or more, and not `count + 1` or more, is the value; and vice versa.
         let clause: Vec<Lit> =
             above.map(|lit| !lit).into_iter().chain(below.map(|lit| !lit)).chain(value).collect();
         sink.clause(&clause);
@@ -181,8 +180,8 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
     }
 }
 
-/// The variables and the value, if the atoms say of pairwise different variables that they have a value of their
-/// range: at most one of them is true. Nothing if `var` is one of them or shares a permutation with them.
+/// Returns the variables and the value, if the atoms are about pairwise different variables and one value of their range: at
+/// most one of them is true. Returns `None` if they include `var`, or it shares a permutation with them.
 fn places_of_value(
     literals: &Literals,
     atoms: &[Atom],
@@ -201,8 +200,8 @@ fn places_of_value(
     (atoms.iter().all(is_place) && differ() && is_apart()).then_some((vars, value))
 }
 
-/// `var` is 1 if one of `vars`, which differ, has the value, and else 0: no counter. For n variables n + 1
-/// clauses, and as many for the rest of each permutation that holds them.
+/// States that `var` is 1 if one of `vars`, which differ, has the value, otherwise 0: no counter. For n variables n + 1
+/// clauses, and as many for the rest of each permutation that contains them.
 fn presence_is(literals: &Literals, vars: &[VarId], value: i32, var: VarId, out: &mut Encoder<'_, '_>) {
     let others = literals.of(var).filter(|(count, _)| !(0..=1).contains(count));
     others.for_each(|(_, lit)| out.sink.clause(&[!lit]));
@@ -210,12 +209,12 @@ fn presence_is(literals: &Literals, vars: &[VarId], value: i32, var: VarId, out:
     Presence::new(literals, vars, out).tie(value, present, out);
 }
 
-/// A counter of more variables than this, and a totalizer has half of its variables and three quarters of its clauses.
+/// Beyond this many variables of a counter, a totalizer has half of its variables and three quarters of its clauses.
 const LARGE: usize = 250;
 
-/// Counts as [`counter`] does, by halves that are counted and added up: a totalizer (Bailleux and Boufkhad, "Efficient
-/// CNF Encoding of Boolean Cardinality Constraints", 2003), in both directions. For n literals counted up to k about 4n
-/// variables where k is 10, and for each addition (k + 1)(k + 2) clauses at most.
+/// Counts as [`counter`] does, by halves that are counted and added up: a totalizer (Bailleux and Boufkhad, "Efficient CNF
+/// Encoding of Boolean Cardinality Constraints", 2003), in both directions. For n literals counted up to k about 4n
+/// variables if k is 10, and at most (k + 1)(k + 2) clauses for each addition.
 fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     if lits.len() <= 1 || !sink.wants_more() {
         return lits.to_vec();
@@ -226,7 +225,7 @@ fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let new = sink.new_vars(width as u64);
     let sum: Vec<Lit> = (0..width as u32).map(|j| new.offset(j).positive()).collect();
     define(&sum, lits, sink);
-    // "At least i" and "at least j" are no literals for 0, and false beyond all literals.
+    // "At least i" and "at least j" need no literals for 0, and are false beyond all literals.
     for i in 0..=a.len() {
         if !sink.wants_more() {
             return sum;
@@ -246,14 +245,14 @@ fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     sum
 }
 
-/// Tells that `counts` say that at least 1, 2, … of `lits` are true.
+/// Defines `counts` as: at least 1, 2, … of `lits` are true.
 fn define(counts: &[Lit], lits: &[Lit], sink: &mut dyn Sink) {
     if let Some(derivation) = sink.derivation() {
         counts.iter().zip(1..).for_each(|(&new, count)| derivation.at_least(new, lits, count));
     }
 }
 
-/// New literals "at least 1, 2, … `most` of `lits` are true"; too few once the sink wants no more.
+/// Returns new literals "at least 1, 2, … `most` of `lits` are true"; too few once the sink wants no more.
 fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let mut before: Vec<Lit> = Vec::new();
     for (place, &lit) in lits.iter().enumerate() {
@@ -315,7 +314,7 @@ mod tests {
                             "{n} {most} {bits:b} {count}"
                         );
                     }
-                    // Nor is there a model in which an output is other than that.
+                    // Nor is there a model with any other output.
                     for (&lit, count) in at_least.iter().zip(1..) {
                         let wrong = if bits.count_ones() >= count { !lit } else { lit };
                         let assumed = [&assumed[..], &[wrong]].concat();

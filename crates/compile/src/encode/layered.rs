@@ -1,7 +1,6 @@
-//! Two layers of one-hot states with a one-hot symbol read between them: forward, backward and
-//! state-state clauses (Quimper and Walsh, "Global Grammar Constraints", 2006; Bacchus, "GAC via
-//! Unit Propagation", 2007). For s states and n symbols a layer at most 2sn + 2s clauses, and one
-//! for each pair of states with a step between them.
+//! Two layers of one-hot states with a one-hot symbol read between them: forward, backward and state-state clauses (Quimper
+//! and Walsh, "Global Grammar Constraints", 2006; Bacchus, "GAC via Unit Propagation", 2007). For s states and n symbols a
+//! layer takes at most 2sn + 2s clauses, and one for each pair of states with a step between them.
 
 use super::Encoder;
 use super::amo::Amo;
@@ -10,19 +9,18 @@ use crate::cnf::{Derivation, Lit};
 /// Beyond this many states, pairs would be most of the clauses.
 const PAIRED_STATES: usize = 40;
 
-/// With more steps than this between two layers, only the forward clauses are stated, which say
-/// it all.
+/// With more steps than this between two layers, only the forward clauses are stated, which suffice.
 const MOST_STEPS: usize = 100_000;
 
-/// A step: the place of a state, of a symbol and of the state that follows.
+/// A step: the places of a state, of a symbol and of the next state.
 pub type Step = (u32, u32, u32);
 
-/// Literals for `count` states, exactly one of them true. A lone state needs no variable.
+/// Returns literals for `count` states, exactly one true. A single state needs no variable.
 pub fn states(count: usize, out: &mut Encoder<'_, '_>) -> Vec<Lit> {
     defined_states(count, |_, _, _| {}, out)
 }
 
-/// States as [`states`] makes them; `define` tells what a literal means, which is that of the state with this place.
+/// Creates states as [`states`] does; `define` defines the literal of the state with this place.
 pub fn defined_states(
     count: usize,
     define: impl Fn(usize, Lit, &mut dyn Derivation),
@@ -41,7 +39,7 @@ pub fn defined_states(
     lits
 }
 
-/// Exactly one of `lits`, which may be many.
+/// States that exactly one of `lits`, which may be many, is true.
 pub fn exactly_one_of_many(lits: &[Lit], out: &mut Encoder<'_, '_>) {
     let amo = out.amo;
     if amo == Amo::PAIRWISE && lits.len() > PAIRED_STATES {
@@ -51,8 +49,7 @@ pub fn exactly_one_of_many(lits: &[Lit], out: &mut Encoder<'_, '_>) {
     out.amo = amo;
 }
 
-/// The clauses between the states `before`, the `symbols` and the states `after`. Each state has
-/// a step.
+/// States the clauses between the states `before`, the `symbols` and the states `after`. Each state has a step.
 pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out: &mut Encoder<'_, '_>) {
     let mut steps = steps.to_vec();
     steps.sort_unstable();
@@ -83,7 +80,7 @@ pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out:
     }
 }
 
-/// A state and a symbol imply one of the targets, or exclude each other; `steps` are ascending.
+/// States that a state and a symbol imply one of the targets, or exclude each other; `steps` are ascending.
 fn forward([before, symbols, after]: [&[Lit]; 3], steps: &[Step], out: &mut Encoder<'_, '_>) {
     let mut rest = steps;
     for (&state, i) in before.iter().zip(0..) {
@@ -101,7 +98,7 @@ fn forward([before, symbols, after]: [&[Lit]; 3], steps: &[Step], out: &mut Enco
     }
 }
 
-/// Each key and what goes with it, ascending and once each.
+/// Returns each key and its second parts, ascending and without repetitions.
 fn by_key<K: Ord>(steps: &[Step], parts: impl Fn(&Step) -> (K, u32)) -> Vec<(K, u32)> {
     let mut pairs: Vec<(K, u32)> = steps.iter().map(parts).collect();
     pairs.sort_unstable();
@@ -109,12 +106,12 @@ fn by_key<K: Ord>(steps: &[Step], parts: impl Fn(&Step) -> (K, u32)) -> Vec<(K, 
     pairs
 }
 
-/// The pairs of each key.
+/// Returns the pairs of each key.
 fn groups<K: PartialEq>(pairs: &[(K, u32)]) -> impl Iterator<Item = &[(K, u32)]> {
     pairs.chunk_by(|a, b| a.0 == b.0)
 }
 
-/// Each state with each symbol implies one of the targets that go with them.
+/// States that each state with each symbol implies one of their targets.
 fn imply(
     [states, symbols, targets]: [&[Lit]; 3],
     mut pairs: &[((u32, u32), u32)],
@@ -134,7 +131,7 @@ fn imply(
     }
 }
 
-/// Both conditions imply one of the places among `lits`.
+/// States that both conditions imply one of the places among `lits`.
 fn either<K>(
     conditions: [Lit; 2],
     places: &[(K, u32)],

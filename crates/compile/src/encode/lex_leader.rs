@@ -1,34 +1,34 @@
-//! Lex-leader constraints: of the solutions that a symmetry leads to each other, one stays that comes first (Crawford,
-//! Ginsberg, Luks and Roy, "Symmetry-Breaking Predicates for Search Problems", KR 1996). The clauses are those of Aloul,
-//! Sakallah and Markov, "Efficient Symmetry Breaking for Boolean Satisfiability", IEEE Transactions on Computers 55,
-//! 2006: a variable and three clauses for each pair of candidates, and a clause for the last.
+//! Lex-leader constraints: of the solutions that a symmetry maps to each other, one that comes first stays (Crawford,
+//! Ginsberg, Luks and Roy, "Symmetry-Breaking Predicates for Search Problems", KR 1996). The clauses follow Aloul, Sakallah
+//! and Markov, "Efficient Symmetry Breaking for Boolean Satisfiability", IEEE Transactions on Computers 55, 2006: a variable
+//! and three clauses for each pair of candidates, and a clause for the last.
 
 use super::Literals;
 use super::atoms::literal;
 use crate::cnf::{Lit, Sink};
 use crate::csp::{Atom, VarId};
 
-/// A solution comes no later than its image under one symmetry. Both are compared from the first variable on, and of two
-/// that differ there, the one with the lesser value comes first.
+/// A solution comes no later than its image under one symmetry. Both are compared from the first variable on; at the first
+/// difference, the one with the lesser value comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LexLeader(Vec<Step>);
 
 /// A place at which a solution and its image are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// If they agree so far, and the second atom, which is the image of the first one, is true, so is the first.
+    /// If they agree so far, and the second atom, the image of the first one, is true, so is the first.
     Atoms(Atom, Atom),
     /// If they agree so far, the first variable is below the second one, its image, from which it differs.
     Below(VarId, VarId),
 }
 
 impl LexLeader {
-    /// The comparison at some places, the first ones in their order. Behind a [`Step::Below`] is nothing to compare.
+    /// Creates the comparison at some places, the first ones in their order. Nothing may follow a [`Step::Below`].
     pub fn new(steps: Vec<Step>) -> LexLeader {
         LexLeader(steps)
     }
 
-    /// The places that are compared.
+    /// Returns the places that are compared.
     pub fn steps(&self) -> &[Step] {
         &self.0
     }
@@ -41,7 +41,7 @@ pub(super) fn state(literals: &Literals, leader: &LexLeader, sink: &mut dyn Sink
         Err(true) => Lit::TRUE,
         Err(false) => !Lit::TRUE,
     };
-    // True where all places so far are equal. Elsewhere it is free, and false is never wrong there.
+    // True if all places so far are equal. Otherwise it is free, and may always be false.
     let mut equal = Lit::TRUE;
     for (place, step) in (1..).zip(&leader.0) {
         if !sink.wants_more() {
@@ -62,7 +62,7 @@ pub(super) fn state(literals: &Literals, leader: &LexLeader, sink: &mut dyn Sink
                 }
                 sink.clause(&[!equal, one, !image]);
                 if place < leader.0.len() {
-                    // The pair is equal where `one` is false or its image true.
+                    // The pair is equal if `one` is false or its image true.
                     let next = sink.new_var().positive();
                     sink.clause(&[!equal, one, next]);
                     sink.clause(&[!equal, !image, next]);

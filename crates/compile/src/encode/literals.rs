@@ -1,20 +1,20 @@
-//! The literals that say that a variable has a value.
+//! The literals for the values of variables.
 
 use std::ops::RangeInclusive;
 
 use crate::cnf::{Lit, Model, Var};
 use crate::csp::{Atom, Csp, Domains, VarId};
 
-/// A literal for each variable of a [`Csp`] and each value of its range, numbered from 0 in the order
-/// of variables and then of values: so cell `(r, c)` of an R x C grid with n values, none of its
-/// cells missing, has the DIMACS variables `((r*C)+c)*n + 1 ..= ((r*C)+c)*n + n`.
+/// A literal for each variable of a [`Csp`] and each value of its range, numbered from 0 in the order of variables and then
+/// of values: so cell `(r, c)` of an R x C grid with n values and no missing cells has the DIMACS variables `((r*C)+c)*n + 1
+/// ..= ((r*C)+c)*n + n`.
 ///
-/// Where simplification left a variable fewer values, the others have no literal, a single one has
-/// [`Lit::TRUE`], and the rest is numbered without gaps.
+/// If simplification left a variable fewer values, the others have no literal, a single one has [`Lit::TRUE`], and the rest
+/// is numbered without gaps.
 #[derive(Clone, Debug)]
 pub struct Literals {
     vars: Vec<VarLiterals>,
-    /// The number behind the last literal.
+    /// The number after the last literal.
     end: u64,
     left: Option<Domains>,
 }
@@ -25,9 +25,9 @@ struct VarLiterals {
     first: u64,
     min: i32,
     width: u32,
-    /// The literals of its own: none where one value is left.
+    /// The number of its own literals: none if one value is left.
     own: u32,
-    /// `true` if its last value left has a literal of its own.
+    /// `true` if its last remaining value has a literal of its own.
     boolean: bool,
 }
 
@@ -56,20 +56,19 @@ impl Literals {
         self.end
     }
 
-    /// Returns the number of literals that the first `count` variables have.
+    /// Returns the number of literals of the first `count` variables.
     pub fn count_of_first(&self, count: usize) -> u64 {
         self.vars.get(count).map_or(self.end, |var| var.first)
     }
 
-    /// Returns how many of the first `count` variables have more than one value left, and how many values these have
-    /// together.
+    /// Returns the number of the first `count` variables with more than one value left, and their total number of values.
     pub fn open_of_first(&self, count: usize) -> (u64, u64) {
         let ends = self.vars.iter().skip(1).map(|var| var.first).chain([self.end]);
         let values = self.vars.iter().zip(ends).take(count).map(|(var, end)| end - var.first);
         values.filter(|&values| values > 1).fold((0, 0), |(vars, all), values| (vars + 1, all + values))
     }
 
-    /// The values that simplification left, if it was asked.
+    /// Returns the values that simplification left, if it was run.
     pub fn left(&self) -> Option<&Domains> {
         self.left.as_ref()
     }
@@ -79,18 +78,18 @@ impl Literals {
         self.left.is_some()
     }
 
-    /// The values that a variable ranges over, whether it has them left or not.
+    /// Returns the range of a variable, whether or not the values remain.
     pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
         let VarLiterals { min, width, .. } = self.vars[var.index()];
         min..=(i64::from(min) + i64::from(width) - 1) as i32
     }
 
-    /// Returns the number of values that these variables range over, added up.
+    /// Returns the total number of values in the ranges of these variables.
     pub fn values(&self, vars: impl Iterator<Item = VarId>) -> usize {
         vars.map(|var| self.range(var).count()).sum()
     }
 
-    /// The literal of `var = value`; `None` for a value that the variable never has.
+    /// Returns the literal of `var = value`; `None` for a value that the variable never has.
     pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
         let VarLiterals { first, min, width, boolean, .. } = self.vars[var.index()];
         let offset = i64::from(value) - i64::from(min);
@@ -105,10 +104,10 @@ impl Literals {
         }
     }
 
-    /// Returns the variable and the value that a literal speaks of; `None` for a literal that is of no candidate.
+    /// Returns the variable and the value of a literal; `None` for a literal that is not a candidate's.
     pub fn atom(&self, lit: Lit) -> Option<Atom> {
         let index = lit.var().index() as u64;
-        // Variables without literals of their own have the number of the next one that has.
+        // Variables without literals of their own have the number of the next one with literals.
         let var = VarId::new(self.vars.partition_point(|var| var.first <= index).checked_sub(1)?);
         let VarLiterals { first, min, .. } = self.vars[var.index()];
         let place = (index < self.end).then_some((index - first) as usize)?;
@@ -119,7 +118,7 @@ impl Literals {
         Some(Atom { var, value, equals: lit.is_positive() })
     }
 
-    /// The values that a variable has, ascending, and their literals.
+    /// Returns the possible values of a variable, ascending, and their literals.
     #[inline]
     pub fn of(&self, var: VarId) -> impl Iterator<Item = (i32, Lit)> + '_ {
         let VarLiterals { first, min, width, boolean, .. } = self.vars[var.index()];
@@ -139,8 +138,8 @@ impl Literals {
         }
     }
 
-    /// The values that the first `count` variables take in a model, if each takes just one: the true literals are gone
-    /// through once.
+    /// Returns the values that the first `count` variables take in a model, if each takes exactly one, in one pass over the
+    /// true literals.
     pub fn first_values_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
         let &VarLiterals { first: 0, min, width, .. } = self.vars.first()? else { return None };
         let is_alike = |var: &VarLiterals| (var.min, var.width) == (min, width);
@@ -150,7 +149,7 @@ impl Literals {
         let mut values = vec![min; count];
         let (mut next, mut found, mut agree) = (0_usize, 0_usize, true);
         model.true_in(0..count * width as usize).for_each(|index| {
-            // The next true literal is one of the next variable.
+            // The next true literal belongs to the next variable.
             let offset = index.wrapping_sub(next);
             next = next.wrapping_add(width as usize);
             agree &= offset < width as usize;
@@ -162,7 +161,7 @@ impl Literals {
         (agree && found == count).then_some(values)
     }
 
-    /// The same of variables that have not all one range, or not all values of it left.
+    /// The same for variables with different ranges, or with missing values.
     fn first_values_left_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
         let vars = self.vars.get(..count)?;
         let mut values = Vec::with_capacity(count);
@@ -174,7 +173,7 @@ impl Literals {
         };
         let mut agree = skip(&mut values).is_some();
         model.true_in(0..self.count_of_first(count) as usize).for_each(|index| {
-            // The next true literal is one of the next variable that has literals.
+            // The next true literal belongs to the next variable with literals.
             let number = values.len();
             let place =
                 vars.get(number).map(|var| (index.wrapping_sub(var.first as usize), var.own as usize));
@@ -188,7 +187,7 @@ impl Literals {
         (agree && values.len() == count).then_some(values)
     }
 
-    /// The value of a variable by the place of its literal among those of its own.
+    /// Returns the value of a variable by the place of its literal among its own.
     #[inline]
     fn value_at(&self, number: usize, place: usize) -> Option<i32> {
         let VarLiterals { min, width, own, .. } = self.vars[number];
@@ -198,8 +197,8 @@ impl Literals {
         }
     }
 
-    /// The value that a variable takes in a model, or how many it takes, which is one in every model
-    /// of its formula.
+    /// Returns the value that a variable takes in a model, or the number of values it takes, which is one in every model of
+    /// its formula.
     pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
         let VarLiterals { first, own, .. } = self.vars[var.index()];
         if own == 0 {
@@ -216,7 +215,7 @@ impl Literals {
     }
 }
 
-/// The values of a whole range, or those that are left.
+/// The values of a whole range, or the remaining ones.
 enum Either<A, B> {
     Whole(A),
     Left(B),

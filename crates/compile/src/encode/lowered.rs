@@ -1,4 +1,4 @@
-//! The clauses of a single constraint, for targets that can say atoms and clauses but not the constraint.
+//! The clauses of a single constraint, for targets that support atoms and clauses but not the constraint.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::limits::Limits;
 pub struct LoweredConstraint {
     /// The number of new truth values, which are numbered from 0.
     pub fresh: u64,
-    /// The clauses: of each at least one term is true.
+    /// The clauses: in each, at least one term is true.
     pub clauses: Vec<Vec<Term>>,
 }
 
@@ -30,7 +30,7 @@ pub enum Term {
     },
 }
 
-/// A formula that takes nothing more once a limit is reached.
+/// A formula that accepts nothing after a limit is reached.
 struct BoundedSink<'a> {
     formula: Formula,
     limits: &'a Limits,
@@ -57,12 +57,12 @@ impl Sink for BoundedSink<'_> {
 }
 
 impl EncodedCsp {
-    /// Returns `true` if a limit was reached, so that what was lowered since is too little.
+    /// Returns `true` if a limit was reached, so that later results are incomplete.
     pub(crate) fn is_stopped(&self) -> bool {
         self.limits.stopped()
     }
 
-    /// The clauses of one constraint, which may be no posted one. Once the limits of [`EncodedCsp::within`] are
+    /// Returns the clauses of one constraint, which need not be a posted one. Once the limits of [`EncodedCsp::within`] are
     /// reached, some are missing.
     ///
     /// ```

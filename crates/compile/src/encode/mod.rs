@@ -1,5 +1,5 @@
-//! From the vocabulary of a [`Csp`] to clauses: one exhaustive match. First the encoding chooses
-//! which groups are stated, then the at-most-one encoding lowers them.
+//! From the vocabulary of a [`Csp`] to clauses: one exhaustive match. First the encoding chooses which groups to state, then
+//! the at-most-one encoding lowers them.
 //!
 //! ```
 //! use sudoku2cnf_sat::cnf::Counter;
@@ -62,25 +62,25 @@ pub struct EncodedCsp {
     peers: Peers,
     /// Constraints that follow from several others together.
     derived: Vec<Constraint>,
-    /// By their place, what says the same as posted constraints and is stated in their stead.
+    /// By place, the equivalents of posted constraints that are stated instead.
     restated: BTreeMap<usize, Vec<Constraint>>,
-    /// The constraints that break symmetries, stated behind all else.
+    /// The constraints that break symmetries, stated after all others.
     leaders: Vec<LexLeader>,
-    /// The limits that end the lowering of a single constraint; sinks have limits of their own.
+    /// The limits for lowering a single constraint; sinks have limits of their own.
     limits: Limits,
     /// The owner of the constraints that were being stated when a sink first wanted no more.
     stopped_at: OnceLock<Owner>,
 }
 
 impl EncodedCsp {
-    /// All of `csp` under `options`, every value of a variable with a literal of its own.
+    /// Encodes all of `csp` under `options`, with a literal for every value of a variable.
     pub fn new(csp: impl Into<Arc<Csp>>, options: Options) -> EncodedCsp {
         let csp = csp.into();
         let literals = Arc::new(Literals::new(&csp, None));
         EncodedCsp::within(csp, literals, options, &Limits::default())
     }
 
-    /// `csp` over its `literals`; once `limits` are reached, no more sums are derived.
+    /// Encodes `csp` over its `literals`; once `limits` are reached, no more sums are derived.
     pub fn within(
         csp: impl Into<Arc<Csp>>,
         literals: Arc<Literals>,
@@ -109,13 +109,13 @@ impl EncodedCsp {
         }
     }
 
-    /// Returns the clauses with those of lex-leader constraints behind them: then not all solutions are models.
+    /// Returns the clauses followed by lex-leader constraints: then not all solutions are models.
     #[must_use]
     pub fn with_leaders(self, leaders: Vec<LexLeader>) -> EncodedCsp {
         EncodedCsp { leaders, ..self }
     }
 
-    /// Returns the owner of the constraints that were being stated when a sink first wanted no more, if that happened.
+    /// Returns the owner of the constraints that were being stated when a sink first wanted no more, if any.
     pub fn stopped_at(&self) -> Option<Owner> {
         self.stopped_at.get().copied()
     }
@@ -167,7 +167,7 @@ impl EncodedCsp {
         }
     }
 
-    /// States what a constraint demands of the truth values whose value it takes.
+    /// States what a constraint demands of the truth values whose value it reads.
     fn truths(&self, constraint: &Constraint, sink: &mut dyn Sink) {
         for atoms in constraint.demands_of_truths(&self.csp) {
             clause(&self.literals, &atoms).into_iter().for_each(|lits| sink.clause(&lits));
@@ -195,14 +195,14 @@ impl EncodedCsp {
         }
     }
 
-    /// `constraints` hold unless one of `escape` is true.
+    /// States that `constraints` hold unless one of `escape` is true.
     fn unless(&self, escape: &[Lit], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
         let mut sink = GuardedSink::new(out.sink, escape);
         let mut out = Encoder { sink: &mut sink, automata: Rc::clone(&out.automata), ..*out };
         constraints.iter().for_each(|constraint| self.constraint(constraint, &mut out));
     }
 
-    /// One of the branches is chosen; the chosen one holds. A branch of one atom chooses itself.
+    /// States that one of the branches is chosen, and that the chosen one holds. A branch of one atom is its own choice.
     fn any(&self, branches: &[Vec<Constraint>], out: &mut Encoder<'_, '_>) {
         let mut choice = Vec::new();
         for branch in branches {
@@ -226,14 +226,14 @@ impl EncodedCsp {
                 }
             }
         }
-        // Branches of one atom may be alike, or negate each other: then one of them always holds.
+        // Branches of one atom may be equal, or each other's negations: then one always holds.
         if let Some(choice) = each_once(choice) {
             out.sink.clause(&choice);
         }
     }
 }
 
-/// Sums, and facts of the plane, that follow from the constraints of `csp`.
+/// Returns sums, and facts of the plane, that follow from the constraints of `csp`.
 fn deduced(csp: &Csp, literals: &Literals, peers: &Peers, limits: &Limits) -> Vec<Constraint> {
     let sums = deduce::sums(csp, literals.left(), peers, limits);
     sums.into_iter().map(Constraint::Linear).chain(deduce::plane_facts(csp)).collect()
@@ -244,8 +244,8 @@ impl Emit for EncodedCsp {
         self.emit_all(&mut Constants::new(sink));
     }
 
-    /// Returns `true` for a board with houses and hardly any rules: its candidates are in the groups of their cell,
-    /// row, column and box.
+    /// Returns `true` for a board with houses and hardly any rules: its candidates are in the groups of their cell, row,
+    /// column and box.
     fn is_mostly_groups(&self) -> bool {
         all_different::grouped(&self.csp, &self.literals, self.options) >= 3 * self.literals.count()
     }
@@ -295,7 +295,7 @@ impl EncodedCsp {
     }
 }
 
-/// Returns the kind of a group of which at most one literal is true.
+/// Returns the kind of a group with at most one true literal.
 fn kind(at_least_one: bool) -> Group {
     if at_least_one { Group::ExactlyOne } else { Group::AtMostOne }
 }
@@ -307,12 +307,12 @@ struct Encoder<'s, 'o> {
     sums: Sums,
     rows: Rows,
     peers: &'s Peers,
-    /// Automata that were unrolled, for those that are alike.
+    /// Unrolled automata, shared by similar words.
     automata: Rc<RefCell<automaton::StatedLayers>>,
 }
 
 impl Encoder<'_, '_> {
-    /// States a group: offered whole where that says it all, else as clauses.
+    /// States a group: offered whole if that is equivalent, otherwise as clauses.
     fn group(&mut self, lits: &[Lit], at_least_one: bool, at_most_one: bool, sections: [&str; 2]) {
         self.sink.section(sections[0]);
         if at_most_one && self.sink.group(kind(at_least_one), lits) {
@@ -327,21 +327,21 @@ impl Encoder<'_, '_> {
         }
     }
 
-    /// A sum, as a row, as clauses, or as both.
+    /// States a sum, as a row, as clauses, or as both.
     fn linear(&mut self, literals: &Literals, sum: &Linear) {
         if !rows::linear(literals, sum, self) {
             linear::linear(literals, sum, self);
         }
     }
 
-    /// At most one of `lits`, counted where the encoder stands.
+    /// States that at most one of `lits` is true, in the current section.
     fn at_most_one(&mut self, lits: &[Lit]) {
         if !self.sink.group(Group::AtMostOne, lits) {
             self.amo.encode(lits, self.sink);
         }
     }
 
-    /// Exactly one of `lits`, counted where the encoder stands.
+    /// States that exactly one of `lits` is true, in the current section.
     fn exactly_one(&mut self, lits: &[Lit]) {
         if !self.sink.group(Group::ExactlyOne, lits) {
             self.sink.clause(lits);

@@ -1,26 +1,23 @@
-//! The options by which a [`Csp`](crate::csp::Csp) becomes clauses: the groups that are stated, and the encoding of
-//! each kind of constraint.
+//! The options for turning a [`Csp`](crate::csp::Csp) into clauses: the groups to state, and the encoding of each kind of
+//! constraint.
 
 use super::amo::Amo;
 use super::{Rows, Sums};
 
-/// The choice of groups that are stated where a house is a permutation of the values. (Elsewhere cells hold exactly one
-/// value and houses at most one of each, in every encoding.)
+/// The choice of groups to state if a house is a permutation of the values. (Otherwise cells hold exactly one value and
+/// houses at most one of each, in every encoding.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// Cells at least one value, houses each value at most once (Lynce and Ouaknine, "Sudoku as a
-    /// SAT Problem", 2006). 9x9: 8,829 clauses.
+    /// Cells have at least one value, houses each value at most once (Lynce and Ouaknine, "Sudoku as a SAT Problem", 2006).
+    /// 9x9: 8,829 clauses.
     Minimal,
-    /// Minimal, and cells at most one value (Weber, "A SAT-based Sudoku Solver", 2005).
-    /// 9x9: 11,745 clauses.
+    /// Minimal, and cells have at most one value (Weber, "A SAT-based Sudoku Solver", 2005). 9x9: 11,745 clauses.
     Efficient,
-    /// Efficient, and houses each value at least once (Lynce and Ouaknine, 2006).
-    /// 9x9: 11,988 clauses.
+    /// Efficient, and houses have each value at least once (Lynce and Ouaknine, 2006). 9x9: 11,988 clauses.
     #[default]
     Extended,
-    /// Cells exactly one value, houses each value at least once: the definedness clauses alone.
-    /// 9x9: 3,240 clauses.
+    /// Cells have exactly one value, houses each value at least once: the definedness clauses alone. 9x9: 3,240 clauses.
     Definedness,
 }
 
@@ -29,7 +26,7 @@ impl Encoding {
     pub const ALL: [Encoding; 4] =
         [Encoding::Minimal, Encoding::Efficient, Encoding::Extended, Encoding::Definedness];
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub const fn name(self) -> &'static str {
         match self {
             Encoding::Minimal => "minimal",
@@ -54,10 +51,10 @@ impl Encoding {
     }
 }
 
-/// The options by which a [`Csp`](crate::csp::Csp) becomes clauses.
+/// The options for turning a [`Csp`](crate::csp::Csp) into clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The groups that are stated.
+    /// The groups to state.
     pub encoding: Encoding,
     /// The encoding of at-most-one.
     pub amo: Amo,
@@ -65,10 +62,10 @@ pub struct Options {
     pub dedup: bool,
     /// The encoding of sums.
     pub sums: Sums,
-    /// The choice whether sums and counts go as rows to sinks that take rows.
+    /// Whether sums and counts go as rows to sinks that take rows.
     pub rows: Rows,
-    /// Adds sums that follow from houses and sums together: what cages leave of a house (innies) and
-    /// what stands out of it (outies).
+    /// Adds sums that follow from houses and sums together: the cells of a house outside of cages (innies) and those that
+    /// stick out (outies).
     pub redundant: bool,
 }
 
@@ -86,48 +83,48 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the options that suit boards of `values` values: what two houses state is stated once, and at-most-one
-    /// is encoded by the number of values.
+    /// Returns the options that suit boards of `values` values: what two houses state is stated once, and at-most-one is
+    /// encoded by the number of values.
     pub fn suited(values: usize) -> Options {
         Options { dedup: true, amo: Amo::suited(values), ..Options::default() }
     }
 
-    /// With this choice of [`Options::encoding`].
+    /// Sets [`Options::encoding`].
     #[must_use]
     pub const fn encoding(mut self, encoding: Encoding) -> Options {
         self.encoding = encoding;
         self
     }
 
-    /// With this choice of [`Options::amo`].
+    /// Sets [`Options::amo`].
     #[must_use]
     pub const fn amo(mut self, amo: Amo) -> Options {
         self.amo = amo;
         self
     }
 
-    /// With this choice of [`Options::dedup`].
+    /// Sets [`Options::dedup`].
     #[must_use]
     pub const fn dedup(mut self, dedup: bool) -> Options {
         self.dedup = dedup;
         self
     }
 
-    /// With this choice of [`Options::sums`].
+    /// Sets [`Options::sums`].
     #[must_use]
     pub const fn sums(mut self, sums: Sums) -> Options {
         self.sums = sums;
         self
     }
 
-    /// With this choice of [`Options::rows`].
+    /// Sets [`Options::rows`].
     #[must_use]
     pub const fn rows(mut self, rows: Rows) -> Options {
         self.rows = rows;
         self
     }
 
-    /// With this choice of [`Options::redundant`].
+    /// Sets [`Options::redundant`].
     #[must_use]
     pub const fn redundant(mut self, redundant: bool) -> Options {
         self.redundant = redundant;

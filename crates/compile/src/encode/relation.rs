@@ -1,21 +1,20 @@
-//! Pairs of values: the forbidden ones as conflicts, and for each value its supports on the other
-//! side, so that unit propagation is arc consistent (Gent, "Arc Consistency in SAT", 2002).
-//! At most n² binary clauses and 2n longer ones for n values. Of many values, one that goes with a single other one is
-//! stated by that support alone, a binary clause: as each variable has one value, the conflicts follow, by propagation but
-//! where `Encoding::Minimal` leaves it to the houses that cells have one value. Where the two are known to differ, a value
-//! that goes with itself alone is out.
+//! Pairs of values: the forbidden ones as conflicts, and for each value its supports on the other side, so that unit
+//! propagation is arc consistent (Gent, "Arc Consistency in SAT", 2002). At most n² binary clauses and 2n longer ones for n
+//! values. With many values, one that goes with only a single other one is stated by that support alone, a binary clause: as
+//! each variable has one value, the conflicts follow, by propagation unless `Encoding::Minimal` leaves it to the houses that
+//! cells have one value. If the two are known to differ, a value that goes only with itself is excluded.
 
 use crate::cnf::{Lit, Sink};
 use crate::csp::{Table, VarId};
 use crate::encode::literals::Literals;
 
-/// Beyond this many values supports are left out: they would be as long as the cells' own clauses.
+/// Beyond this many values supports are omitted: they would be as long as the cells' own clauses.
 const SUPPORTED_VALUES: usize = 16;
 
-/// States that `(a, b)` is one of the table's pairs. That the two `differ` is stated elsewhere.
+/// States that `(a, b)` is one of the table's pairs. If the two `differ`, that is stated elsewhere.
 pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: bool, sink: &mut dyn Sink) {
     if a == b {
-        // A variable has but the pairs of a value with itself.
+        // A variable can only pair a value with itself.
         return literals
             .of(a)
             .filter(|&(x, _)| !table.allows(x, x))
@@ -55,8 +54,8 @@ pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: boo
     }
 }
 
-/// Each value of `from` implies one of the values of `to` that go with it. A value that goes with
-/// all of them needs no clause.
+/// States that each value of `from` implies one of the values of `to` that go with it. A value that goes with all needs no
+/// clause.
 fn supports(
     literals: &Literals,
     from: VarId,

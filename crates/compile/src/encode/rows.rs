@@ -1,29 +1,29 @@
-//! Sums and counts as linear rows, for sinks that take them: one equation for what clauses say through
-//! auxiliary variables. Smaller, and weaker where a solver only propagates bounds, so that both can be stated.
+//! Sums and counts as linear rows, for sinks that take them: one equation for what clauses express through auxiliary
+//! variables. Smaller, but weaker if a solver only propagates bounds, so both can be stated.
 
 use super::{Encoder, literal};
 use crate::cnf::{Compare, Lit, Row};
 use crate::csp::{Atom, Linear, VarId};
 use crate::encode::literals::Literals;
 
-/// The choice whether sums and counts go to sinks as rows, as far as these take rows.
+/// Whether sums and counts go as rows to sinks that take them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rows {
-    /// No: as clauses.
+    /// As clauses.
     #[default]
     Never,
     /// Rows and clauses.
     Beside,
-    /// Rows alone; clauses for what no row can say.
+    /// Rows alone; clauses for what rows cannot express.
     Native,
 }
 
 impl Rows {
-    /// All of them.
+    /// All choices.
     pub const ALL: [Rows; 3] = [Rows::Never, Rows::Beside, Rows::Native];
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub const fn name(self) -> &'static str {
         match self {
             Rows::Never => "never",
@@ -34,19 +34,19 @@ impl Rows {
 }
 
 impl Encoder<'_, '_> {
-    /// Offers rows that together say all; whether they do without clauses.
+    /// Offers rows that together are equivalent; returns `true` if they make clauses unnecessary.
     fn offer(&mut self, rows: &[Row]) -> bool {
-        // Before the first is taken: what a reader cannot hold is left to clauses.
+        // Before the first is taken: numbers that readers cannot hold are left to clauses.
         let fit = rows.iter().all(|row| row.normal().is_some());
         let taken = fit && rows.iter().all(|row| self.sink.row(row));
         taken && self.rows == Rows::Native
     }
 }
 
-/// Weights and literals of `factor · var`, counted from its smallest value left, and what that leaves out.
+/// Appends weights and literals of `factor · var`, counted from its smallest remaining value, and returns the part left out.
 fn term(literals: &Literals, factor: i64, var: VarId, terms: &mut Vec<(i64, Lit)>) -> Option<i64> {
     let (least, first) = literals.of(var).next()?;
-    // A truth value is 1 or nothing, of which a row cannot tell that it has to be true.
+    // A truth value is 1 or absent; a row cannot express that it must be true.
     if first != Lit::TRUE && literals.of(var).nth(1).is_none() {
         return None;
     }
@@ -59,13 +59,13 @@ fn term(literals: &Literals, factor: i64, var: VarId, terms: &mut Vec<(i64, Lit)
     factor.checked_mul(i64::from(least))
 }
 
-/// `sum of coefficient · variable = total`, if rows may and can say it; whether they suffice.
+/// States `sum of coefficient · variable = total`, if rows may and can express it; returns `true` if they suffice.
 pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) -> bool {
     if out.rows == Rows::Never {
         return false;
     }
     let values = literals.values(sum.terms.iter().map(|&(_, var)| var));
-    // A row is made, put into its normal form and written.
+    // A row is made, normalised and written.
     if !out.sink.has_room(2 * values * size_of::<(i64, Lit)>()) {
         return true;
     }
@@ -79,7 +79,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) -> b
     row().is_some_and(|row| out.offer(&[row]))
 }
 
-/// Weights of 1 for the open literals of `atoms`, and how many atoms are true anyway.
+/// Returns weights of 1 for the open literals of `atoms`, and the number of atoms that are always true.
 fn ones(literals: &Literals, atoms: &[Atom]) -> (Vec<(i64, Lit)>, i64) {
     let (mut terms, mut always) = (Vec::new(), 0);
     for &atom in atoms {
@@ -91,7 +91,7 @@ fn ones(literals: &Literals, atoms: &[Atom]) -> (Vec<(i64, Lit)>, i64) {
     (terms, always)
 }
 
-/// The number of true `atoms` is one of `allowed`, likewise.
+/// States likewise that the number of true `atoms` is one of `allowed`.
 pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) -> bool {
     if out.rows == Rows::Never {
         return false;
@@ -115,10 +115,10 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
         return out.offer(&bounds);
     }
     if out.rows == Rows::Beside {
-        // The clauses say which numbers in between there are.
+        // The clauses state the numbers in between.
         return out.offer(&bounds);
     }
-    // The sum is the number whose literal is true: one of those allowed.
+    // The sum is the number with the true literal: one of the allowed ones.
     let first = out.sink.new_vars(counts.len() as u64);
     if !out.sink.wants_more() {
         return true;
@@ -130,7 +130,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     out.offer(&[Row { terms, compare: Compare::Equal, bound: least - always }])
 }
 
-/// The number of true `atoms` is the value of `var`, likewise.
+/// States likewise that the number of true `atoms` is the value of `var`.
 pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encoder<'_, '_>) -> bool {
     if out.rows == Rows::Never {
         return false;

@@ -1,5 +1,5 @@
-//! A [`Csp`] whose owners can be switched on and off: for each of some owners a selector variable,
-//! and all that they demand guarded by it. What unsatisfiable cores are made of.
+//! A [`Csp`] whose owners can be switched on and off: each of some owners has a selector variable, and all its demands are
+//! guarded by it. The basis of unsatisfiable cores.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -12,17 +12,16 @@ use crate::csp::{Constraint, Csp, Owner, VarId};
 use crate::deduce::Peers;
 use crate::limits::Limits;
 
-/// The clauses of a [`Csp`] in which the constraints of an owner hold only where its selector is
-/// true. The selectors follow the literals of the [`Csp`]. No constraint is lowered with the help of another
-/// that can be switched off, so that each stands for itself.
+/// The clauses of a [`Csp`] in which the constraints of an owner hold only if its selector is true. The selectors follow the
+/// literals of the [`Csp`]. No constraint is lowered with the help of another that can be switched off, so each is
+/// independent.
 pub struct SelectedClauses<'a> {
     owners: &'a [Owner],
     encoded: EncodedCsp,
 }
 
 impl<'a> SelectedClauses<'a> {
-    /// All of `csp`, with a selector for each of `owners`; what others demand always
-    /// holds.
+    /// Encodes all of `csp`, with a selector for each of `owners`; what others demand always holds.
     pub fn new(csp: impl Into<Arc<Csp>>, owners: &'a [Owner]) -> Self {
         let csp = csp.into();
         let options = Options { redundant: false, ..Options::default() };
@@ -40,19 +39,19 @@ impl<'a> SelectedClauses<'a> {
         SelectedClauses { owners, encoded }
     }
 
-    /// The selector of each owner, in their order: true where its constraints hold.
+    /// Returns the selector of each owner, in order: if it is true, the owner's constraints hold.
     pub fn selectors(&self) -> Vec<Lit> {
         let first = self.encoded.literals.count() as usize;
         (first..first + self.owners.len()).map(|index| Var::from_index(index).positive()).collect()
     }
 
-    /// The literal that frees from an owner's constraints, if it can be switched off.
+    /// Returns the literal that switches an owner's constraints off, if that is possible.
     fn escape(&self, owner: Owner) -> Option<Lit> {
         let place = self.owners.iter().position(|&other| other == owner)?;
         Some(!Var::from_index(self.encoded.literals.count() as usize + place).positive())
     }
 
-    /// A variable has exactly one value; one that an owner made, only while that is switched on.
+    /// States that a variable has exactly one value; an owner's variable only while the owner is switched on.
     fn integer(&self, var: VarId, sink: &mut dyn Sink) {
         let csp = &*self.encoded.csp;
         let lits: Vec<Lit> = self.encoded.literals.of(var).map(|(_, lit)| lit).collect();
@@ -70,7 +69,7 @@ impl<'a> SelectedClauses<'a> {
         Encoder { sink, amo, sums, rows, peers, automata: Rc::default() }
     }
 
-    /// All that one owner demands.
+    /// States all that one owner demands.
     fn owned(&self, owner: Owner, constraints: &[&Constraint], sink: &mut dyn Sink) {
         let csp = &*self.encoded.csp;
         let escape = self.escape(owner);

@@ -1,4 +1,4 @@
-//! A compiled [`Csp`]: its literals, its clauses, and the way back from a model to values. It knows no grid.
+//! A compiled [`Csp`]: its literals, its clauses, and the way back from a model to values. It has no grid.
 
 use std::sync::Arc;
 
@@ -11,32 +11,31 @@ use crate::limits::{Limits, Stopped};
 use crate::stopwatch::Phase;
 use crate::symmetry::SymmetryBreaking;
 
-/// The most pairs of candidates for which fewer values than a board has decide how it is encoded: somewhat more
-/// than an empty 36x36 has, which takes 500 MB in a solver.
+/// The most pairs of candidates up to which the remaining values, rather than the board's, decide its encoding: somewhat
+/// more than an empty 36x36 has, which takes 500 MB in a solver.
 const MOST_PAIRS: u64 = 4_000_000;
 
-/// The constraints of a problem, and the literals of the values that its variables have left. `question::csp` asks
-/// about it.
+/// The constraints of a problem, and the literals of its variables' remaining values. `question::csp` asks about it.
 #[derive(Clone, Debug)]
 pub struct CompiledCsp {
     csp: Arc<Csp>,
     literals: Arc<Literals>,
-    /// The constraints that keep only some of the solutions that symmetries lead to each other, if they were asked for.
+    /// The constraints that keep only some of several symmetric solutions, if requested.
     broken: Option<Arc<SymmetryBreaking>>,
 }
 
 impl CompiledCsp {
-    /// `csp`; the values that no solution has are found out first.
+    /// Compiles `csp`; values that no solution has are removed first.
     pub fn new(csp: Csp) -> CompiledCsp {
         CompiledCsp::within(csp, Simplify::Propagate, &Limits::default()).expect("there is no limit to reach")
     }
 
-    /// All of `csp`: every value of a variable has a literal of its own.
+    /// Compiles all of `csp`: every value of a variable has its own literal.
     pub fn whole(csp: Csp) -> CompiledCsp {
         CompiledCsp::within(csp, Simplify::None, &Limits::default()).expect("there is no limit to reach")
     }
 
-    /// `csp`, simplified as `how` says, unless a limit is reached first.
+    /// Compiles `csp`, simplified according to `how`, unless a limit is reached first.
     ///
     /// # Errors
     /// A limit was reached.
@@ -48,13 +47,13 @@ impl CompiledCsp {
         Ok(CompiledCsp { csp: Arc::new(csp), literals, broken: None })
     }
 
-    /// Returns the problem with other literals: for a reader of a formula that says which there are.
+    /// Returns the problem with other literals: for reading a formula that lists them.
     pub(super) fn with_literals(self, literals: Literals) -> CompiledCsp {
         CompiledCsp { literals: Arc::new(literals), ..self }
     }
 
-    /// Returns the problem with clauses that break its symmetries: they have a model if and only if there is a solution,
-    /// but of solutions that symmetries lead to each other perhaps only one.
+    /// Returns the problem with clauses that break its symmetries: they have a model if and only if there is a solution, but
+    /// perhaps only one for several symmetric solutions.
     ///
     /// # Errors
     /// A limit was reached.
@@ -64,37 +63,36 @@ impl CompiledCsp {
         Ok(CompiledCsp { broken: Some(Arc::new(broken)), ..self })
     }
 
-    /// Returns the problem of a formula that says that its symmetries are broken.
+    /// Returns the problem of a formula whose comments say that its symmetries are broken.
     pub(super) fn broken_elsewhere(self) -> CompiledCsp {
         CompiledCsp { broken: Some(Arc::new(SymmetryBreaking::elsewhere())), ..self }
     }
 
-    /// Returns the constraints that break its symmetries, where somebody asked for them.
+    /// Returns the constraints that break its symmetries, if they were requested.
     pub fn broken(&self) -> Option<&SymmetryBreaking> {
         self.broken.as_deref()
     }
 
-    /// Its constraints.
+    /// Returns its constraints.
     pub fn csp(&self) -> &Arc<Csp> {
         &self.csp
     }
 
-    /// Returns the literals that say that a variable has a value.
+    /// Returns the literals for the values of variables.
     pub fn literals(&self) -> &Arc<Literals> {
         &self.literals
     }
 
-    /// The variables that the problem is about, in their order.
+    /// Returns the subject variables of the problem, in order.
     pub fn vars(&self) -> impl ExactSizeIterator<Item = VarId> + use<> {
         (0..self.csp.subjects()).map(VarId::new)
     }
 
-    /// Literals that fill a house where all digits are alike: if there is a solution, there is one in which these
-    /// hold, with the digits renamed. (One of the symmetries that Crawford, Ginsberg, Luks and Roy break,
-    /// "Symmetry-Breaking Predicates for Search Problems", 1996.) None where a constraint may tell
-    /// digits from each other.
+    /// Returns literals that fill a house if all digits are interchangeable: if there is a solution, there is one in which
+    /// these hold, with the digits renamed. (One of the symmetries that Crawford, Ginsberg, Luks and Roy break,
+    /// "Symmetry-Breaking Predicates for Search Problems", 1996.) Empty if a constraint may distinguish digits.
     pub fn any_filled_house(&self) -> Vec<Lit> {
-        // The solution that stays may be another one.
+        // The remaining solution may be another one.
         if self.broken.as_ref().is_some_and(|broken| broken.loses_solutions()) {
             return Vec::new();
         }
@@ -109,34 +107,34 @@ impl CompiledCsp {
             return Vec::new();
         }
         let literals = house.iter().zip(values).map(|(&var, value)| self.literals.literal(var, value));
-        // A digit that was left out cannot stand for another; what is so anyway has no literal.
+        // An excluded digit cannot stand for another; a fixed value has no literal.
         let mut literals: Vec<Lit> = literals.collect::<Option<_>>().unwrap_or_default();
         literals.retain(|&lit| lit != Lit::TRUE);
         literals
     }
 
-    /// Returns the number of literals of the variables that the problem is about: the candidates, which come first.
+    /// Returns the number of literals of the subject variables: the candidates, which come first.
     pub fn candidates(&self) -> u64 {
         self.literals.count_of_first(self.csp.subjects())
     }
 
-    /// On which variables of a formula two models show different solutions.
+    /// Returns the variables of a formula on which models of different solutions differ.
     pub fn projection(&self) -> Projection {
         Projection::TrueOnesOf(self.candidates() as usize)
     }
 
-    /// The options that suit it: those of a board of as many values as its open variables have left, unless that
+    /// Returns the options that suit it: as for a board with as many values as its open variables have left, unless that
     /// makes too many clauses.
     pub fn suited(&self) -> Options {
         let (open, candidates) = self.literals.open_of_first(self.csp.subjects());
         let left = candidates.div_ceil(open.max(1));
-        // Each candidate of a board belongs to a cell, a row, a column and a box of about so many, in pairs.
+        // Each candidate of a board belongs to a cell, a row, a column and a box of about this many, in pairs.
         let pairs = candidates.saturating_mul(2 * left.saturating_sub(1));
         let values = self.vars().map(|var| self.csp.range(var).count()).max().unwrap_or(0);
         Options::suited(if pairs <= MOST_PAIRS { values.min(left as usize) } else { values })
     }
 
-    /// Its clauses under `options`.
+    /// Returns its clauses under `options`.
     pub fn encoded(&self, options: Options) -> EncodedCsp {
         self.encoded_within(options, &Limits::default())
     }
@@ -149,7 +147,7 @@ impl CompiledCsp {
         encoded.with_leaders(leaders)
     }
 
-    /// The values that a model gives to the variables that the problem is about, checked against every constraint.
+    /// Returns the values that a model gives to the subject variables, checked against every constraint.
     ///
     /// # Errors
     /// A variable has no value or several, or a constraint is broken.

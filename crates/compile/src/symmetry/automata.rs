@@ -1,8 +1,8 @@
-//! Automata in the graph of a problem: by the words that they accept, whatever their states are, read from both ends.
+//! Automata in the graph of a problem: by the words that they accept, whatever their states, read from both ends.
 //!
-//! A small one is unrolled into states and steps that lead over candidates, so that values and places can be exchanged
-//! where the words allow it. A large one is described in numbers as a whole: then values are told apart, and a word
-//! may still be read backwards where that gives the same words.
+//! A small one is unrolled into states and steps over candidates, so that values and places can be exchanged if the words
+//! allow it. A large one is described in numbers as a whole: then values are distinguished, and a word may still be read
+//! backwards if that gives the same words.
 
 use super::graph::Key;
 use super::search::Unfinished;
@@ -10,10 +10,10 @@ use super::translation::{Translation, edge, kind};
 use crate::csp::{Automaton, VarId};
 use crate::deduce::unrolled::{Layer, Symbols, unroll};
 
-/// More steps than this in both directions are described in numbers.
+/// Beyond this many steps in both directions, they are described in numbers.
 const SMALL: usize = 400;
 
-/// The layers that are read in one direction, none if no word is accepted.
+/// The layers in one reading direction, empty if no word is accepted.
 type Reading = Vec<Layer>;
 
 /// Makes a node of an automaton over a word.
@@ -53,7 +53,7 @@ fn steps(layers: &[Layer]) -> usize {
     layers.iter().flatten().map(Vec::len).sum()
 }
 
-/// The automaton that accepts the same words backwards.
+/// Returns the automaton that accepts the same words backwards.
 fn reversed(automaton: &Automaton) -> Automaton {
     let states = automaton.accepting.len();
     let mut next = vec![vec![Vec::new(); automaton.separator + 1]; states];
@@ -66,7 +66,7 @@ fn reversed(automaton: &Automaton) -> Automaton {
     Automaton { min: automaton.min, separator: automaton.separator, start: start.collect(), accepting, next }
 }
 
-/// States and steps as nodes.
+/// Makes nodes of states and steps.
 fn unrolled(
     translation: &mut Translation<'_>,
     word: &[Option<VarId>],
@@ -114,8 +114,8 @@ fn unrolled(
     Ok(root)
 }
 
-/// Layers in numbers, which name values; the candidates of the word by their values and by their distance from the end
-/// where reading begins.
+/// Describes layers in numbers, which name values; the candidates of the word by their values and their distance from the
+/// end where reading begins.
 fn described(
     translation: &mut Translation<'_>,
     word: &[Option<VarId>],

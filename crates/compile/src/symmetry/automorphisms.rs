@@ -1,4 +1,4 @@
-//! The automorphisms of a puzzle: what leads it to itself.
+//! The automorphisms of a puzzle: permutations that map it to itself.
 
 use super::SymmetryError;
 use super::search::Search;
@@ -8,38 +8,36 @@ use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// All ways in which the cells and values of a puzzle can change places so that its rules and givens say the same as
-/// before.
+/// All permutations of the cells and values of a puzzle that leave its rules and givens the same.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Automorphisms {
-    /// Some of them, which make all others when one is done after the other. There are none if there is no other than
-    /// that nothing changes.
+    /// Generators, whose compositions give all automorphisms. Empty if only the identity exists.
     pub generators: Vec<Motion>,
-    /// Their number is the product of these.
+    /// The number of automorphisms is the product of these factors.
     factors: Vec<u64>,
 }
 
-/// One automorphism: where cells and values go. What is not named stays. The values of cells that have values of their
-/// own, others than those of the grid, may change places, too, which is not told.
+/// One automorphism: the images of cells and values. Others stay fixed. Cells with values of their own, different from the
+/// grid's, may have these permuted, too, which is not listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Motion {
-    /// Each cell that moves, and where it goes.
+    /// Each cell that moves, and its image.
     pub cells: Vec<(Cell, Cell)>,
-    /// Each value of the grid that becomes another, and that one.
+    /// Each value of the grid that changes, and its image.
     pub values: Vec<(Digit, Digit)>,
 }
 
 impl Automorphisms {
-    /// Returns their number in decimal digits. It is 1 if there is none beside that nothing changes.
+    /// Returns their number in decimal digits, 1 if there is only the identity.
     pub fn order(&self) -> String {
         let product = |order: Count, &factor: &_| order.times(&u128::from(factor).into());
         self.factors.iter().fold(Count::from(1), product).to_string()
     }
 }
 
-/// Returns the automorphisms of a puzzle. Each of the generators is checked against all that the puzzle says.
+/// Returns the automorphisms of a puzzle. Each of the generators is checked against the whole puzzle.
 ///
 /// ```
 /// use sudoku2cnf_base::limits::Limits;
@@ -69,7 +67,7 @@ pub fn automorphisms(puzzle: &Puzzle, limits: &Limits) -> Result<Automorphisms, 
             values: moved(subjects, values).map(|(from, to)| (value(from), value(to))).collect(),
         }
     };
-    // What moves nothing but auxiliary variables is none.
+    // Moving only auxiliary variables does not count.
     let counted = translated.counted as usize;
     let moves = |image: &&Vec<u32>| (0..counted).any(|node| image[node] as usize != node);
     let generators = group.generators.iter().filter(moves).map(motion).collect();

@@ -1,4 +1,4 @@
-//! Classic boards, known by their constraints, whatever the rules are called that post them.
+//! Classic boards, recognised by their constraints, whatever rules post them.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use super::translate::translate;
 use crate::csp::{Constraint, Csp, VarId};
 use crate::limits::Limits;
 
-/// The digits of a classic board of side 9 or 4, 0 where nothing is given, if the constraints are those of one: perhaps
-/// with cells in other places.
+/// Returns the digits of a classic board of side 9 or 4, 0 for no given, if the constraints form one, perhaps with permuted
+/// cells.
 pub(super) fn classic(csp: &Csp, limits: &Limits) -> Result<Option<Vec<u8>>, Unfinished> {
     let cells = csp.vars().len();
     let side = match cells {
@@ -48,11 +48,12 @@ pub(super) fn classic(csp: &Csp, limits: &Limits) -> Result<Option<Vec<u8>>, Unf
     if houses == usual {
         return Ok(Some(digits));
     }
-    // Houses that meet otherwise are found out sooner than by a search, which takes long if little else tells them apart.
+    // Houses with other intersections are detected sooner than by a search, which takes long if little else distinguishes
+    // them.
     if houses.len() != usual.len() || meetings(&houses) != meetings(&usual) {
         return Ok(None);
     }
-    // A board all the same, if the houses lie like the usual ones.
+    // Still a board, if the houses are arranged like the usual ones.
     let listed = |houses: BTreeSet<Vec<VarId>>| {
         let mut csp = Csp::new(cells, 1..=side as i32);
         houses.into_iter().for_each(|house| csp.post(Constraint::AllDifferent(house)));
@@ -70,7 +71,7 @@ pub(super) fn classic(csp: &Csp, limits: &Limits) -> Result<Option<Vec<u8>>, Unf
     Ok(Some(board))
 }
 
-/// For each two houses how many cells they share, ascending.
+/// Returns for each two houses the number of shared cells, ascending.
 fn meetings(houses: &BTreeSet<Vec<VarId>>) -> Vec<usize> {
     let shared = |a: &Vec<VarId>, b: &Vec<VarId>| a.iter().filter(|var| b.binary_search(var).is_ok()).count();
     let pairs =
@@ -80,7 +81,7 @@ fn meetings(houses: &BTreeSet<Vec<VarId>>) -> Vec<usize> {
     meetings
 }
 
-/// Rows, columns and boxes.
+/// Returns rows, columns and boxes.
 fn usual_houses(side: usize) -> BTreeSet<Vec<VarId>> {
     let size = side.isqrt();
     let house = |place: &dyn Fn(usize) -> (usize, usize)| {

@@ -1,14 +1,15 @@
-//! What breaks the symmetries of a problem: constraints that keep, of the solutions that its automorphisms lead to each
-//! other, at least one, and of many such solutions only a few.
+//! Breaks the symmetries of a problem: among solutions that its automorphisms map to each other, constraints keep at least
+//! one, and few if there are many.
 //!
 //! Solutions are put in one order: variable by variable, the lesser value first. For any set of automorphisms, the first
-//! solution of a class satisfies the lex-leader constraint of each of them, so it stays. The set is made of the
-//! generators that [`automorphisms`](super::automorphisms) finds, but that
+//! solution of a class satisfies all their lex-leader constraints, so it stays. The set consists of the generators that
+//! [`automorphisms`](super::automorphisms) finds, except that
 //!
-//! * of values that change places freely, each two neighbours make one: the lesser value comes first (value precedence:
-//!   Law and Lee, "Global Constraints for Integer and Set Value Precedence", CP 2004);
-//! * where all values do, so that the first solution has them in order in the first row, a symmetry that leads this row
-//!   to itself comes with the renaming of values that leaves it as it is. The comparison then begins behind the row.
+//! * for freely permutable values, each two neighbours form one: the lesser value comes first (value precedence: Law and
+//!   Lee, "Global Constraints for Integer and Set Value Precedence", CP 2004);
+//! * if all values are freely permutable, so that the first solution has them in order in the first row, a symmetry that
+//!   maps this row to itself is combined with the renaming of values that leaves the row unchanged. The comparison then
+//!   starts after the row.
 
 use super::search::{Search, Unfinished};
 use super::translate::{ProblemGraph, translate_to_compare};
@@ -17,14 +18,14 @@ use crate::deduce::Peers;
 use crate::encode::{LexLeader, Step};
 use crate::limits::{Limits, Stopped};
 
-/// The most places at which a solution and its image are compared: what comes later says little.
+/// The most places at which a solution and its image are compared: later ones say little.
 const MOST_STEPS: usize = 64;
 
-/// The lex-leader constraints of some symmetries of a problem, and what these move.
+/// The lex-leader constraints of some symmetries of a problem, and what these symmetries move.
 #[derive(Clone, Debug, Default)]
 pub struct SymmetryBreaking {
     leaders: Vec<LexLeader>,
-    /// The numbers of those of symmetries that move values alone, cells alone, or both.
+    /// The numbers of constraints from symmetries that move values alone, cells alone, or both.
     values: usize,
     cells: usize,
     both: usize,
@@ -34,7 +35,7 @@ pub struct SymmetryBreaking {
 }
 
 impl SymmetryBreaking {
-    /// The constraints of a formula that says that it has such.
+    /// Returns the constraints of a formula whose comments say that it has some.
     pub(crate) fn elsewhere() -> SymmetryBreaking {
         SymmetryBreaking { is_elsewhere: true, ..SymmetryBreaking::default() }
     }
@@ -44,7 +45,7 @@ impl SymmetryBreaking {
         self.is_elsewhere || !self.leaders.is_empty()
     }
 
-    /// The constraints for the symmetries of `csp`. There are none where the search for these takes too long.
+    /// Returns the constraints for the symmetries of `csp`; none if the search for these takes too long.
     ///
     /// # Errors
     /// A limit was reached.
@@ -58,7 +59,7 @@ impl SymmetryBreaking {
         }
     }
 
-    /// The constraints.
+    /// Returns the constraints.
     pub fn leaders(&self) -> &[LexLeader] {
         &self.leaders
     }
@@ -68,7 +69,7 @@ impl SymmetryBreaking {
         self.is_unfinished
     }
 
-    /// Returns what is stated, in words.
+    /// Describes what is stated.
     pub fn words(&self) -> String {
         let SymmetryBreaking { leaders, values, cells, both, is_unfinished, .. } = self;
         match leaders.len() {
@@ -81,11 +82,11 @@ impl SymmetryBreaking {
     }
 }
 
-/// The candidates of the variables that a problem is about, numbered in their order.
+/// The candidates of the subject variables of a problem, numbered in order.
 struct Candidates {
     /// The variable and value of each.
     all: Vec<(VarId, i32)>,
-    /// For each variable the first of its candidates, and their number behind the last.
+    /// For each variable its first candidate, and at the end their number.
     starts: Vec<usize>,
 }
 
@@ -103,7 +104,7 @@ impl Candidates {
         self.starts[var]..self.starts[var + 1]
     }
 
-    /// The permutation that a new name for each value of all cells makes, if these have the same values.
+    /// Returns the permutation for a new name for each value of all cells, if these have the same values.
     fn renamed(&self, name: impl Fn(usize) -> usize) -> Image {
         let places =
             (1..self.starts.len()).flat_map(|var| self.of(var - 1).map(move |place| (var - 1, place)));
@@ -116,7 +117,7 @@ impl Candidates {
     }
 }
 
-/// For each candidate where a symmetry leads it.
+/// For each candidate its image under a symmetry.
 type Image = Vec<usize>;
 
 fn breaking(csp: &Csp, limits: &Limits) -> Result<SymmetryBreaking, Unfinished> {
@@ -151,13 +152,13 @@ fn breaking(csp: &Csp, limits: &Limits) -> Result<SymmetryBreaking, Unfinished> 
     Ok(found)
 }
 
-/// Returns the candidates to which an automorphism of the graph leads candidates.
+/// Returns the images of candidates under an automorphism of the graph.
 fn image(generator: &[u32], translated: &ProblemGraph) -> Image {
     let base = translated.subjects + translated.values.len();
     generator[base..translated.counted as usize].iter().map(|&node| node as usize - base).collect()
 }
 
-/// The least place at which all cells of some house with each value once stand before it, or at it.
+/// Returns the least place up to which all cells of some house that has each value once are included.
 fn first_full(csp: &Csp) -> Option<usize> {
     let houses = csp.posted().iter().filter_map(|posted| match &posted.constraint {
         Constraint::AllDifferent(vars) if csp.is_permutation(vars) => vars.iter().max(),
@@ -176,19 +177,19 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// The number of values of the first cell.
+    /// Returns the number of values of the first cell.
     fn values(&self) -> usize {
         self.candidates.of(0).len()
     }
 
-    /// Returns `true` if all variables that the problem is about have the same values.
+    /// Returns `true` if all subject variables have the same values.
     fn is_uniform(&self) -> bool {
         let mut ranges = self.csp.vars().take(self.csp.subjects()).map(|var| self.csp.range(var));
         let first = ranges.next();
         ranges.all(|range| Some(range) == first)
     }
 
-    /// The symmetry that exchanges two values, by their places in the range, and nothing else.
+    /// Returns the symmetry that exchanges two values, by their places in the range, and nothing else.
     fn exchange(&self, a: usize, b: usize) -> Image {
         self.candidates.renamed(|value| match value {
             _ if value == a => b,
@@ -197,8 +198,8 @@ impl Maker<'_> {
         })
     }
 
-    /// Takes out the symmetries that exchange two values and nothing else: the classes of values that change places
-    /// freely by these, ascending, and the other symmetries.
+    /// Separates the symmetries that only exchange two values: returns the classes of values that these permute freely,
+    /// ascending, and the other symmetries.
     fn split(&self, images: Vec<Image>) -> (Vec<Vec<usize>>, Vec<Image>) {
         if self.csp.subjects() == 0 || !self.is_uniform() {
             return (Vec::new(), images);
@@ -220,7 +221,7 @@ impl Maker<'_> {
         (classes.collect(), others)
     }
 
-    /// Returns `true` if all values change places freely and the first cells, as many as there are values, differ: then
+    /// Returns `true` if all values can be permuted freely and the first cells, as many as there are values, differ: then
     /// the first solution of each class has the values in order there.
     fn has_ordered_row(&self, classes: &[Vec<usize>]) -> bool {
         let [class] = classes else { return false };
@@ -228,7 +229,8 @@ impl Maker<'_> {
         class.len() == self.values() && row.len() == self.values() && self.peers.all_differ(&row)
     }
 
-    /// A symmetry of cells that leads the first row to itself, with the renaming of values that leaves it as it is.
+    /// Combines a symmetry of cells that maps the first row to itself with the renaming of values that leaves the row
+    /// unchanged.
     fn leaving_first_row(&self, image: &Image) -> Option<Image> {
         let width = self.values();
         let var = |place: usize| self.candidates.all[image[place]].0.index();
@@ -237,13 +239,13 @@ impl Maker<'_> {
         if !is_of_cells || names.iter().any(|&cell| cell >= width) {
             return None;
         }
-        // Of candidates in the same place of their cells, the numbers are multiples of the width.
+        // The numbers of candidates in the same place of their cells differ by multiples of the width.
         let renamed = image.iter().map(|&to| to - to % width + names[to % width]);
         Some(renamed.collect())
     }
 
-    /// Adds the constraint of a symmetry that compares from the variable `begin` on, if it says anything. Returns how
-    /// many were added.
+    /// Adds the constraint of a symmetry that compares from the variable `begin` on, if it is not trivial. Returns the
+    /// number of added constraints.
     fn add(&self, image: &Image, begin: usize, leaders: &mut Vec<LexLeader>) -> usize {
         let steps = self.steps(image, begin);
         if steps.is_empty() {
@@ -270,7 +272,7 @@ impl Maker<'_> {
                 return steps;
             }
             for place in places {
-                // The last candidate of a cycle is equal to its image where all others are.
+                // The last candidate of a cycle is equal to its image if all others are.
                 if image[place] == place || is_last_of_cycle(image, place) {
                     continue;
                 }
@@ -280,7 +282,7 @@ impl Maker<'_> {
                     return steps;
                 }
             }
-            // Values alone have all been there.
+            // All values alone have occurred by then.
             if !moves_cells && self.first_full == Some(var) {
                 return steps;
             }
@@ -289,7 +291,7 @@ impl Maker<'_> {
     }
 }
 
-/// Returns `true` if no candidate that a symmetry leads to this one, or this one to, stands behind it.
+/// Returns `true` if this is the last candidate of its cycle under a symmetry.
 fn is_last_of_cycle(image: &Image, place: usize) -> bool {
     let mut other = image[place];
     while other != place {

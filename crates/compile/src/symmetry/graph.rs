@@ -1,49 +1,49 @@
-//! A graph with colours that says all of a problem: two problems are the same in another guise if and only if an
-//! isomorphism leads from the graph of one to that of the other.
+//! A coloured graph that captures a whole problem: two problems are the same up to symmetry if and only if their graphs are
+//! isomorphic.
 //!
-//! There are nodes for variables, for the values that they share, for each value of each variable (its candidates), and
-//! for constraints. What a constraint says of candidates is an edge with a colour; that its kind, its totals and the
-//! like is the colour of its node. What means the same looks the same, as far as that is cheap: a given is nothing but
-//! candidates that are out, pairs of candidates that exclude each other are an edge, whoever says so, and a sum counts
-//! from the least it can be and from the most alike.
+//! There are nodes for variables, for the values that they share, for each value of each variable (its candidates), and for
+//! constraints. A constraint's statement about candidates is an edge with a colour; its kind, its totals and the like are
+//! the colour of its node. Equal meanings look the same, as far as that is cheap: a given is just a set of excluded
+//! candidates, pairs of candidates that exclude each other are an edge, whatever the reason, and a sum counts from its
+//! minimum and from the most similar terms.
 
 use std::collections::{BTreeSet, HashMap};
 
-/// A colour as it is described: its kind and numbers.
+/// The description of a colour: its kind and numbers.
 pub(super) type Key = Vec<i64>;
 
-/// A graph in numbers: for each node its colour and the number of its edges, and then these, each as its other end and
+/// A graph in numbers: for each node its colour and the number of its edges, followed by these, each as its other end and
 /// its colour.
 pub(super) type Listing = Vec<(u32, u32)>;
 
-/// A graph with colours of nodes and edges. Each edge is listed at both of its ends.
+/// A graph with coloured nodes and edges. Each edge is listed at both of its ends.
 #[derive(Debug)]
 pub(super) struct Graph {
-    /// For each node the place of its colour among `colours`.
+    /// For each node the index of its colour in `colours`.
     pub node_colours: Vec<u32>,
     /// The descriptions of all colours of nodes, ascending.
     pub colours: Vec<Key>,
     /// The descriptions of all colours of edges, ascending.
     pub edge_colours: Vec<Key>,
-    /// The beginnings of the edges of each node, and the end of the last ones.
+    /// The starts of the edges of each node, and the end of the last ones.
     starts: Vec<u32>,
-    /// The other end and the colour's place.
+    /// The other end and the colour's index.
     edges: Vec<(u32, u32)>,
 }
 
 impl Graph {
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.node_colours.len()
     }
 
-    /// The edges of a node: the other end and the colour's place. They are sorted.
+    /// Returns the edges of a node, sorted: the other end and the colour's index.
     pub fn edges(&self, node: u32) -> &[(u32, u32)] {
         let node = node as usize;
         &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
-    /// Returns whether a permutation of the nodes leads the graph to itself.
+    /// Returns `true` if a permutation of the nodes maps the graph to itself.
     pub fn is_automorphism(&self, image: &[u32]) -> bool {
         let mut mapped = Vec::new();
         (0..self.len() as u32).all(|node| {
@@ -55,8 +55,8 @@ impl Graph {
         })
     }
 
-    /// Returns the graph in numbers, each node called by its place in `order`: equal for two orders if and only if an
-    /// isomorphism leads from one to the other. It has the descriptions of all colours.
+    /// Returns the graph in numbers, each node named by its place in `order`: equal for two orders if and only if an
+    /// isomorphism maps one to the other. It includes the descriptions of all colours.
     pub fn listing(&self, order: &[u32]) -> Listing {
         let mut places = vec![0; order.len()];
         (0..).zip(order).for_each(|(place, &node)| places[node as usize] = place);
@@ -72,7 +72,7 @@ impl Graph {
     }
 }
 
-/// A graph that is being made.
+/// A graph under construction.
 #[derive(Debug, Default)]
 pub(super) struct Builder {
     /// For each node the number of its colour.
@@ -81,11 +81,11 @@ pub(super) struct Builder {
     /// The ends of each edge, the lower one first, and the number of its colour.
     edges: Vec<(u32, u32, u32)>,
     edge_keys: NumberedKeys,
-    /// The content of simple nodes, so that none stands there twice.
+    /// The content of simple nodes, so that none occurs twice.
     simple: BTreeSet<(Key, Vec<(u32, Key)>)>,
 }
 
-/// Descriptions, each with a number: in the order in which they came.
+/// Descriptions, each with a number in the order of arrival.
 #[derive(Debug, Default)]
 struct NumberedKeys {
     numbers: HashMap<Key, u32>,
@@ -103,7 +103,7 @@ impl NumberedKeys {
         number
     }
 
-    /// The descriptions that are used, ascending, and for each number the place there.
+    /// Returns the used descriptions, ascending, and for each number the place there.
     fn sorted(self, is_used: &[bool]) -> (Vec<Key>, Vec<u32>) {
         let mut order: Vec<usize> = (0..self.keys.len()).filter(|&number| is_used[number]).collect();
         order.sort_unstable_by(|&a, &b| self.keys[a].cmp(&self.keys[b]));
@@ -114,7 +114,7 @@ impl NumberedKeys {
 }
 
 impl Builder {
-    /// A new node.
+    /// Adds a node.
     pub fn node(&mut self, colour: Key) -> u32 {
         self.nodes.push(self.node_keys.number(colour));
         self.nodes.len() as u32 - 1
@@ -125,12 +125,12 @@ impl Builder {
         self.nodes[node as usize] = self.node_keys.number(colour);
     }
 
-    /// A new edge. Of several between two nodes, the colours are taken together, each once.
+    /// Adds an edge. The colours of several edges between two nodes are combined, each once.
     pub fn edge(&mut self, a: u32, b: u32, colour: Key) {
         self.edges.push((a.min(b), a.max(b), self.edge_keys.number(colour)));
     }
 
-    /// A node with edges to others, unless there is one that says the same.
+    /// Adds a node with edges to others, unless an equal one exists.
     pub fn simple(&mut self, colour: Key, mut edges: Vec<(u32, Key)>) {
         edges.sort_unstable();
         if self.simple.insert((colour.clone(), edges.clone())) {
@@ -144,7 +144,7 @@ impl Builder {
         self.nodes.len() + self.edges.len()
     }
 
-    /// The graph.
+    /// Returns the graph.
     pub fn finish(self) -> Graph {
         let mut is_used = vec![false; self.node_keys.keys.len()];
         self.nodes.iter().for_each(|&number| is_used[number as usize] = true);
@@ -157,7 +157,7 @@ impl Builder {
         edges.iter_mut().for_each(|edge| edge.2 = places[edge.2 as usize]);
         edges.sort_unstable();
         edges.dedup();
-        // The colours between two nodes become one: how many there are, and each with its length before it.
+        // The colours between two nodes become one: their number, and each with its length before it.
         let mut joined = NumberedKeys::default();
         let mut alone: Vec<Option<u32>> = vec![None; keys.len()];
         let mut pairs: Vec<(u32, u32, u32)> = Vec::with_capacity(edges.len());

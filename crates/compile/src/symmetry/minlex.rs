@@ -1,18 +1,18 @@
-//! The least text of a classic board among all that look the same to players.
+//! The least text of a classic board among all that are equivalent for players.
 //!
-//! The images of a board are what comes out when rows change places within their band, columns within their stack,
-//! bands and stacks among each other, rows with columns, and digits among each other. Each is read row by row from the
-//! top, an empty cell as 0, and the text that comes first when such lists of numbers are sorted is the *minlex*.
+//! The images of a board result from permuting rows within their band, columns within their stack, bands, stacks, and
+//! digits, and from swapping rows with columns. Each is read row by row from the top, an empty cell as 0, and the text that
+//! comes first when such lists of numbers are sorted is the *minlex*.
 //!
-//! The search goes from row to row of the text. It keeps all choices by which the rows so far are as small as they can
-//! be, and drops the others: what follows cannot make up for them. Columns that no row so far tells apart stay a class,
-//! and stacks likewise a group, so the choices are few. A digit gets its number when it is first read, and where
-//! several could be read first, each is tried.
+//! The search goes from row to row of the text. It keeps all choices that make the rows so far as small as possible, and
+//! drops the others: later rows cannot make up for them. Columns that no row so far distinguishes stay a class, and stacks
+//! likewise a group, so the choices are few. A digit gets its number when it is first read, and if several could be read
+//! first, each is tried.
 
 use crate::limits::{Limits, Stopped};
 
-/// Returns the least text of a board with square boxes: side 9 (81 numbers) or side 4 (16), row by row, 0 where nothing
-/// is given. `None` for other lengths and numbers.
+/// Returns the least text of a board with square boxes: side 9 (81 numbers) or side 4 (16), row by row, 0 for no given.
+/// `None` for other lengths and numbers.
 ///
 /// ```
 /// use sudoku2cnf_compile::symmetry::minlex;
@@ -40,24 +40,24 @@ pub fn minlex_within(board: &[u8], limits: &Limits) -> Result<Option<Vec<u8>>, S
 /// The number of a digit that was not read yet.
 const NEW: u8 = u8::MAX;
 
-/// Choices by which the rows so far are as small as they can be.
+/// Choices that make the rows so far as small as possible.
 #[derive(Clone, Copy)]
 struct State<const N: usize> {
     /// `true` if rows are the columns of the board.
     is_turned: bool,
-    /// The rows that were taken.
+    /// The rows already used.
     taken: u16,
-    /// The band that the last one is of.
+    /// The band of the last row.
     band: u8,
     /// The column at each place.
     columns: [u8; N],
-    /// A bit for each place whose column is told apart from the one before it in its stack.
+    /// A bit for each place whose column is distinguished from the one before it in its stack.
     cuts: u16,
-    /// A bit for each stack that is told apart from the one before it.
+    /// A bit for each stack that is distinguished from the one before it.
     stack_cuts: u16,
     /// The number of each digit.
     numbers: [u8; 10],
-    /// The number of digits that have one.
+    /// The number of digits that have a number.
     known: u8,
 }
 
@@ -101,7 +101,7 @@ struct Level<const B: usize, const N: usize> {
 }
 
 impl<const B: usize, const N: usize> Level<B, N> {
-    /// Tries each row that can stand next.
+    /// Tries each possible next row.
     fn take_rows(&mut self, state: &State<N>, rows: &[[u8; N]; N], is_band_free: bool) {
         for row in 0..N {
             let band = row / B;
@@ -110,7 +110,7 @@ impl<const B: usize, const N: usize> Level<B, N> {
                 true => (band * B..band * B + B).all(|row| !is_taken(row)),
                 false => band == usize::from(state.band) && !is_taken(row),
             };
-            // One of several equal rows of a band stands for all.
+            // One of several equal rows of a band represents all.
             if !fits || (band * B..row).any(|other| !is_taken(other) && rows[other] == rows[row]) {
                 continue;
             }
@@ -129,13 +129,13 @@ impl<const B: usize, const N: usize> Level<B, N> {
     }
 }
 
-/// One row on its way into the text.
+/// One row that is being placed.
 struct RowPlacement<'a, const B: usize, const N: usize> {
     level: &'a mut Level<B, N>,
     row: &'a [u8; N],
-    /// `true` if a digit stands in it twice.
+    /// `true` if a digit occurs in it twice.
     is_repeated: bool,
-    /// The bounds between columns, and between stacks, that were told apart before the row.
+    /// The bounds between columns, and between stacks, that existed before the row.
     before: (u16, u16),
 }
 
@@ -144,13 +144,13 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         state.numbers[usize::from(self.row[usize::from(state.columns[place])])]
     }
 
-    /// Returns what the stack reads as its least, each new digit as [`NEW`]. Classes of columns are sorted.
+    /// Returns the least reading of the stack, each new digit as [`NEW`]. Classes of columns are sorted.
     fn reading(&self, state: &State<N>, stack: usize) -> [u8; B] {
         let mut reading = [0; B];
         for offset in 0..B {
             let number = self.number(state, stack * B + offset);
             let mut at = offset;
-            // Sorted by insertion, down to the beginning of the class.
+            // Insertion sort, down to the beginning of the class.
             while at > 0 && self.before.0 >> (stack * B + at) & 1 == 0 && reading[at - 1] > number {
                 reading[at] = reading[at - 1];
                 at -= 1;
@@ -160,7 +160,7 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         reading
     }
 
-    /// Fills the row from `place` on; `text` has what stands before it.
+    /// Fills the row from `place` on; `text` has the part before it.
     fn place(&mut self, state: State<N>, place: usize, text: u64) {
         if text > self.level.best >> (4 * (N - place)) {
             return;
@@ -188,8 +188,8 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         let known = (first..end).filter(|&stack| !is_new(&readings[stack]));
         let least_known = known.min_by_key(|&stack| readings[stack]);
         for (stack, reading) in readings.iter().enumerate().take(end).skip(first) {
-            // Stacks that read the same, and nothing new, stay a group, and one of them stands for all. New digits
-            // read the same in two stacks unless one stands in the row twice.
+            // Stacks with the same reading, without new digits, stay a group, and one of them represents all. New digits
+            // read the same in two stacks unless one occurs in the row twice.
             let may_be_least = self.is_repeated || Some(reading) == least;
             let is_tried = may_be_least && (is_new(reading) || Some(stack) == least_known);
             if is_tried {
@@ -203,7 +203,7 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         }
     }
 
-    /// Chooses the column of a place among those of its class that are left.
+    /// Chooses the column of a place among the remaining ones of its class.
     fn place_column(&mut self, state: State<N>, place: usize, text: u64) {
         let mut end = place + 1;
         while !end.is_multiple_of(B) && self.before.0 >> end & 1 == 0 {

@@ -1,9 +1,9 @@
-//! When two puzzles are the same in another guise, and one name for all of them.
+//! Sameness of puzzles up to symmetry, and one name for all that are the same.
 //!
-//! Two puzzles are *the same* if one becomes the other when cells and values change places and all that the rules and
-//! givens say stays: an isomorphism of their [`Csp`](crate::csp::Csp)s. Nothing is assumed of a rule; what counts are the
-//! constraints that it posts. Solutions go with it, so the same puzzles have as many. The values of the grid change
-//! places in all cells alike; those of cells with values of their own, and of auxiliary variables, in each for itself.
+//! Two puzzles are *the same* if a permutation of cells and values turns one into the other with all its rules and givens:
+//! an isomorphism of their [`Csp`](crate::csp::Csp)s. Nothing is assumed about a rule; the constraints that it posts count.
+//! Solutions are mapped, too, so the same puzzles have equally many. The values of the grid are permuted in all cells alike;
+//! the values of cells with values of their own, and of auxiliary variables, in each separately.
 //!
 //! ```
 //! use sudoku2cnf_base::limits::Limits;
@@ -50,7 +50,7 @@ pub enum SymmetryError {
     /// A limit was reached.
     #[error("a limit was reached")]
     Interrupted(#[from] Interrupted),
-    /// The puzzle is too large, or too much of it looks alike.
+    /// The puzzle is too large, or has too many interchangeable parts.
     #[error("the symmetries of this puzzle take too long to find")]
     TooLong,
 }
@@ -70,10 +70,9 @@ impl From<Stopped> for Unfinished {
     }
 }
 
-/// Returns the one name of all puzzles that are the same. That of a classic board of side 9 or 4 is its [`minlex`] with
-/// `.` for 0: a puzzle of the class itself. Any other is the SHA-256 of the canonical listing of the puzzle's graph, in
-/// 64 digits. Names are to be compared with those of the same version: rules may state their constraints otherwise in
-/// the next one.
+/// Returns the one name of all puzzles that are the same. For a classic board of side 9 or 4 it is its [`minlex`] with `.`
+/// for 0: itself a puzzle of the class. Otherwise it is the SHA-256 of the canonical listing of the puzzle's graph, in 64
+/// digits. Compare names only within one version: rules may state their constraints differently in the next one.
 ///
 /// # Errors
 /// A limit was reached, or the search for a canonical listing would take too long; there is never a wrong name.

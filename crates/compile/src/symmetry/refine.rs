@@ -1,4 +1,4 @@
-//! Colour refinement: nodes that look alike are told apart by what their neighbours look like, until nothing changes.
+//! Colour refinement: nodes with equal colours are distinguished by their neighbours, until nothing changes.
 
 use std::collections::VecDeque;
 
@@ -7,16 +7,16 @@ use super::graph::Graph;
 /// An ordered partition of the nodes of a graph into cells.
 #[derive(Clone, Debug)]
 pub(super) struct Partition {
-    /// The nodes, those of a cell beside each other.
+    /// The nodes; a cell's nodes are adjacent.
     pub order: Vec<u32>,
     /// For each node the place where its cell begins.
     pub cells: Vec<u32>,
-    /// For each place where a cell begins how many nodes it has.
+    /// For each place where a cell begins its number of nodes.
     lengths: Vec<u32>,
 }
 
 impl Partition {
-    /// The nodes by their colours, refined.
+    /// Creates the partition of the nodes by their colours, refined.
     pub fn new(graph: &Graph, refiner: &mut Refiner) -> Partition {
         let count = graph.len();
         let mut order: Vec<u32> = (0..count as u32).collect();
@@ -36,13 +36,13 @@ impl Partition {
         partition
     }
 
-    /// The nodes of the cell that begins at a place.
+    /// Returns the nodes of the cell that begins at a place.
     pub fn cell(&self, start: u32) -> &[u32] {
         &self.order[start as usize..(start + self.lengths[start as usize]) as usize]
     }
 
-    /// The smallest cell of several nodes among those that `is_wanted` says of one, and so of all; the first of
-    /// several.
+    /// Returns the smallest cell of several nodes that satisfies `is_wanted`, which is the same for all of its nodes; the
+    /// first one on a tie.
     pub fn smallest(&self, is_wanted: impl Fn(u32) -> bool) -> Option<u32> {
         let mut best: Option<u32> = None;
         let mut start = 0;
@@ -57,8 +57,8 @@ impl Partition {
         best
     }
 
-    /// Tells a node apart from the others of its cell, and refines. What that was like is the same number for nodes that
-    /// an automorphism leads to each other.
+    /// Separates a node from the others of its cell, and refines. Returns a trace of that, which is the same number for
+    /// nodes that an automorphism maps to each other.
     pub fn single_out(&mut self, node: u32, graph: &Graph, refiner: &mut Refiner) -> u64 {
         let start = self.cells[node as usize];
         let length = self.lengths[start as usize];
@@ -74,7 +74,7 @@ impl Partition {
     }
 }
 
-/// Room for refinement that is used again and again.
+/// Reusable buffers for refinement.
 #[derive(Debug)]
 pub(super) struct Refiner {
     sums: Vec<u64>,
@@ -85,7 +85,7 @@ pub(super) struct Refiner {
     members: Vec<(bool, u64, u32)>,
     /// A random-looking number for each colour of edges.
     weights: Vec<u64>,
-    /// The number of edges that were looked at.
+    /// The number of examined edges.
     pub work: u64,
 }
 
@@ -112,9 +112,9 @@ impl Refiner {
         }
     }
 
-    /// Splits cells until the nodes of each have as many edges of each colour into each other cell. `waiting` are the
-    /// cells that others are to be compared by. Numbers that stand for sets of edges may be equal by chance: then a cell
-    /// is left whole, in all images alike.
+    /// Splits cells until the nodes of each have equal numbers of edges of each colour into each other cell. `waiting` are
+    /// the cells to split the others by. Hashes of sets of edges may collide: then a cell stays whole, in the same way in
+    /// all images.
     fn refine(&mut self, graph: &Graph, partition: &mut Partition, mut waiting: VecDeque<u32>) -> u64 {
         waiting.iter().for_each(|&start| self.is_waiting[start as usize] = true);
         let mut trace = 0u64;

@@ -1,9 +1,9 @@
 //! Search over refined partitions: the automorphisms of a graph, and a numbering of its nodes that is the same for all
-//! graphs that look the same.
+//! isomorphic graphs.
 //!
-//! Both go down a tree. At each step a node is told apart from the others of its cell, and the rest refined; a leaf has
-//! each node in a cell of its own, and so is a numbering. The way is that of McKay, "Practical Graph Isomorphism", 1981:
-//! leaves with equal listings give automorphisms, and an automorphism makes parts of the tree needless.
+//! Both descend a tree. Each step separates a node from the others of its cell, and refines the rest; a leaf has each node
+//! in a cell of its own, and so is a numbering. The method is by McKay, "Practical Graph Isomorphism", 1981: leaves with
+//! equal listings give automorphisms, and an automorphism makes parts of the tree unnecessary.
 
 use std::cmp::Ordering;
 
@@ -11,10 +11,10 @@ use super::graph::{Graph, Listing};
 use super::refine::{Partition, Refiner};
 use crate::limits::Limits;
 
-/// The cost of a search at most: nodes and edges that are looked at. Some five seconds.
+/// The limit of a search's cost: examined nodes and edges. Some five seconds.
 const MOST_WORK: u64 = 1_000_000_000;
-/// Its cost at most up to its first leaf. Behind that, each pair of nodes that look alike takes it about as long again
-/// to say whether they are: where hundreds of cells do, it would not come to an end.
+/// The limit of its cost up to its first leaf. After that, each pair of similar nodes takes about as long again to compare:
+/// with hundreds of similar cells, it would never end.
 const MOST_DOWN: u64 = MOST_WORK / 8;
 
 /// The reason why a search has no answer.
@@ -33,28 +33,28 @@ pub(super) type Permutation = Vec<u32>;
 #[derive(Debug)]
 pub(super) struct Group {
     pub generators: Vec<Permutation>,
-    /// The sizes of orbits whose product is the number of ways in which the automorphisms move the nodes that count.
+    /// Orbit sizes; their product is the number of automorphisms, as far as the counted nodes are concerned.
     pub factors: Vec<u64>,
 }
 
 /// One search in one graph.
 pub(super) struct Search<'a> {
     graph: &'a Graph,
-    /// Nodes before this one are told apart first: those that count.
+    /// Nodes before this one are separated first: those that count.
     counted: u32,
     refiner: Refiner,
     limits: &'a Limits,
-    /// The nodes that were told apart.
+    /// The separated nodes.
     path: Vec<u32>,
-    /// The most work so far: less before the first leaf of a canonical listing.
+    /// The current limit of work: lower before the first leaf of a canonical listing.
     most: u64,
-    /// The most work before that leaf, and in all.
+    /// The limits of work before that leaf, and in total.
     bounds: (u64, u64),
     best: Option<Leaf>,
     generators: Vec<Permutation>,
 }
 
-/// A numbering, how it was reached, and what it shows.
+/// A numbering, with its path and its listing.
 struct Leaf {
     path: Vec<u32>,
     traces: Vec<u64>,
@@ -62,7 +62,7 @@ struct Leaf {
     listing: Listing,
 }
 
-/// The order of a path and that of the best leaf so far.
+/// The path compared with the best leaf so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
     Equal,
@@ -89,7 +89,7 @@ impl<'a> Search<'a> {
         if self.refiner.work > self.most { Err(Unfinished::TooLong) } else { Ok(()) }
     }
 
-    /// The cell whose nodes are told apart next.
+    /// Returns the cell whose nodes are separated next.
     fn target(&self, partition: &Partition) -> Option<u32> {
         partition.smallest(|node| node < self.counted).or_else(|| partition.smallest(|_| true))
     }
@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
         Ok((child, trace))
     }
 
-    /// The nodes in their canonical order, and the listing of the graph in it.
+    /// Returns the nodes in their canonical order, and the listing of the graph in it.
     pub fn canonical(mut self) -> Result<(Vec<u32>, Listing), Unfinished> {
         let root = Partition::new(self.graph, &mut self.refiner);
         self.most = self.bounds.0;
@@ -111,7 +111,7 @@ impl<'a> Search<'a> {
         self.best.map(|leaf| (leaf.order, leaf.listing)).ok_or(Unfinished::TooLong)
     }
 
-    /// Goes through the leaves below a partition. Returns the length of the path to go back to.
+    /// Visits the leaves below a partition. Returns the length of the path to go back to.
     fn explore(
         &mut self,
         partition: &Partition,
@@ -123,7 +123,7 @@ impl<'a> Search<'a> {
             return Ok(self.leaf(partition, traces, standing));
         };
         let mut nodes = partition.cell(target).to_vec();
-        // Of nodes that an automorphism leads to each other, which leaves the path alone, one is enough.
+        // Among nodes that an automorphism fixing the path maps to each other, one is enough.
         self.keep_one_of_each_orbit(&mut nodes, &[]);
         let mut least: Option<(u64, Vec<u32>)> = None;
         let mut first = None;
@@ -163,7 +163,7 @@ impl<'a> Search<'a> {
             if back < level {
                 return Ok(back);
             }
-            // The best leaf is now one below this partition, or as good.
+            // The best leaf is now one below this partition, or equally good.
             standing = Standing::Equal;
             done.push(node);
             alike.reverse();
@@ -181,7 +181,7 @@ impl<'a> Search<'a> {
         if standing == Standing::Equal
             && let Some(best) = &self.best
         {
-            // Of two paths whose traces agree, the shorter one comes first.
+            // If the traces of two paths agree, the shorter path comes first.
             let comparison = best.traces.len().cmp(&level).then_with(|| best.listing.cmp(&listing));
             if comparison == Ordering::Less {
                 return level;
@@ -197,8 +197,7 @@ impl<'a> Search<'a> {
         level
     }
 
-    /// Drops nodes that the automorphisms known so far, which leave the path alone, lead to from an earlier one or from
-    /// one of `done`.
+    /// Drops nodes that are images of an earlier one or of one of `done` under the known automorphisms that fix the path.
     fn keep_one_of_each_orbit(&mut self, nodes: &mut Vec<u32>, done: &[u32]) {
         let leaves_path =
             |generator: &&Permutation| self.path.iter().all(|&node| generator[node as usize] == node);
@@ -224,8 +223,8 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// The group of all automorphisms: along one path, from its end to its beginning, each node of a cell is tried in
-    /// place of the one that was told apart.
+    /// Returns the group of all automorphisms: along one path, from its end to its beginning, each node of a cell is tried
+    /// in place of the separated one.
     pub fn automorphisms(mut self) -> Result<Group, Unfinished> {
         let mut steps: Vec<(Partition, u32, u64)> = Vec::new();
         let mut partition = Partition::new(self.graph, &mut self.refiner);
@@ -268,7 +267,7 @@ impl<'a> Search<'a> {
         Ok(Group { generators: self.generators, factors })
     }
 
-    /// An automorphism that leads from the numbering `order` to one below a partition.
+    /// Returns an automorphism from the numbering `order` to one below a partition.
     fn equivalent(
         &mut self,
         partition: &Partition,
@@ -292,14 +291,14 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The permutation that leads from one order of the nodes to another.
+/// Returns the permutation from one order of the nodes to another.
 fn permutation(from: &[u32], to: &[u32]) -> Permutation {
     let mut image = vec![0; from.len()];
     from.iter().zip(to).for_each(|(&from, &to)| image[from as usize] = to);
     image
 }
 
-/// The sets of nodes that permutations lead to each other.
+/// The sets of nodes that permutations map to each other.
 struct Orbits {
     parents: Vec<u32>,
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use sha2::{Digest, Sha256};
 
-/// The names that are remembered at most: with as many, it is about 300 MB.
+/// The most names to remember, which take about 300 MB.
 const MOST: usize = 4_000_000;
 
 /// The names of puzzles that were seen.
@@ -28,7 +28,7 @@ impl SeenNames {
     /// Returns `true` for a name that is seen for the first time, and remembers it.
     ///
     /// # Errors
-    /// There is a name too many, which is not remembered.
+    /// The limit of remembered names is exceeded; the name is not remembered.
     pub fn is_new(&mut self, name: &str) -> Result<bool, TooMany> {
         let digest: [u8; 32] = Sha256::digest(name.as_bytes()).into();
         if self.0.contains(&digest) {

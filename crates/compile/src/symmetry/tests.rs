@@ -20,7 +20,7 @@ fn order(text: &str) -> String {
     automorphisms(&puzzle(text), &Limits::default()).expect(text).order()
 }
 
-/// Returns the listing of the graph of a problem, whether it is a board or not.
+/// Returns the listing of the graph of a problem, whether or not it is a board.
 fn listed(csp: &Csp) -> (graph::Listing, Vec<graph::Key>, Vec<graph::Key>) {
     let limits = Limits::default();
     let translated = translate(csp, &limits).expect("it is small");
@@ -32,15 +32,15 @@ fn listed(csp: &Csp) -> (graph::Listing, Vec<graph::Key>, Vec<graph::Key>) {
 #[test]
 fn known_puzzles_have_as_many_automorphisms_as_is_known() {
     let cases = [
-        // 2 (2! 2!^2)^2 4!, 2 (3!)^8 9!, and of boxes of 2x3 3! 2!^3 2! 3!^2 6!.
+        // 2 (2! 2!^2)^2 4!, 2 (3!)^8 9!, and with boxes of 2x3 3! 2!^3 2! 3!^2 6!.
         ("grid 4x4", "3072"),
         ("grid 9x9", "1218998108160"),
         ("grid 6x6", "2488320"),
         ("grid 9x9\nanti-knight", "2903040"),
         ("grid 9x9\nnon-consecutive", "16"),
-        // The other two rows of boxes, and columns; and all backwards with the digits reversed.
+        // The other two rows of boxes, and columns; and everything reversed with the digits reversed.
         ("grid 4x4\nthermo r1c1 r1c2", "8"),
-        // Rows, columns and digits of a Latin square change places freely, and rows with columns.
+        // Rows, columns and digits of a Latin square can be permuted freely, and rows swapped with columns.
         ("grid 5x5 no-boxes", "3456000"),
         ("1...\n....\n....\n....", "48"),
     ];
@@ -73,26 +73,26 @@ fn boards_of_side_4_fall_into_the_classes_that_minlex_finds() {
 #[test]
 fn variants_have_one_name_in_each_guise() {
     let same = [
-        // Turned, mirrored, other digits, other order of lines, said in other words.
+        // Rotated, mirrored, other digits, other order of lines, other wording.
         ["diagonal\n1...\n....\n..2.\n....", "diagonal\n...3\n....\n.4..\n...."],
         [
             "thermo r1c1 r1c2 r2c2\nkiller 7 r4c1 r4c2\ngrid 4x4",
             "killer 7 r1c3 r1c4\nthermo r4c4 r4c3 r3c3\ngrid 4x4",
         ],
         ["grid 4x4\nwhisper 2 r1c1 r1c2 r1c3", "grid 4x4\nwhisper 2 r1c4 r1c3 r1c2"],
-        // Between 1 and 4 stands 2 alone, or 3 alone, which are two names for it.
+        // Only a single 2 or a single 3 can be between 1 and 4, two ways to say the same.
         ["grid 4x4\nsandwich 2 r1", "grid 4x4\nsandwich 3 c4"],
         ["grid 4x4\nregions\naabb\naabb\nccdd\nccdd\n1...\n....\n....\n....", "....\n....\n....\n...2"],
-        // A board whose stacks are torn apart is one all the same.
+        // A board with separated stacks is still a board.
         ["grid 4x4\nregions\nabab\nabab\ncdcd\ncdcd\n1...\n....\n....\n.1..", "1...\n....\n....\n..1."],
         ["1...\n....\n....\n....\n", "grid 4x4\nvalues 0-3\n....\n....\n....\n...0"],
     ];
-    // Cells of which nothing is said.
+    // Cells without any constraint.
     let idle = ["grid 6x6 raw\nvalues 1-1\nlayer dark 1-2\nyin-yang dark\n"; 2];
     let idle = [format!("{}given dark@r1c2=1", idle[0]), format!("{}given dark@r6c5=1", idle[1])];
     assert_eq!(named(&idle[0]), named(&idle[1]));
     assert_ne!(named(&idle[0]), named(&idle[0].replace("r1c2", "r1c1")));
-    // As many houses as a classic board has, which meet otherwise: those of a Latin square.
+    // As many houses as a classic board, with other intersections: a Latin square's.
     let square = |turn: usize| {
         let of =
             |value: usize| (0..9).map(move |row| format!("r{}c{}", row + 1, (row * turn + value) % 9 + 1));
@@ -125,7 +125,7 @@ fn variants_have_one_name_in_each_guise() {
 const VARS: usize = 4;
 const VALUES: i32 = 3;
 
-/// A random problem, without sums and automata if values are to change places.
+/// Returns a random problem, without sums and automata if values are to be permuted.
 pub(super) fn random_csp(random: &mut Random, is_about_numbers: bool) -> Vec<Constraint> {
     (0..random.between(1, 3)).map(|_| random_constraint(random, is_about_numbers, 1)).collect()
 }
@@ -178,7 +178,7 @@ fn random_constraint(random: &mut Random, is_about_numbers: bool, depth: usize) 
     }
 }
 
-/// The constraint with variables and values in other places.
+/// Returns the constraint with permuted variables and values.
 fn moved(constraint: &Constraint, vars: &[usize], values: &[i32]) -> Constraint {
     let var = |var: VarId| VarId::new(vars[var.index()]);
     let value = |value: i32| values[value as usize - 1];
@@ -194,7 +194,7 @@ fn moved(constraint: &Constraint, vars: &[usize], values: &[i32]) -> Constraint 
         Constraint::Relation(a, b, table) => {
             let back =
                 |moved: i32| values.iter().position(|&value| value == moved).map_or(0, |at| at as i32 + 1);
-            // Also with its sides changed.
+            // Also with swapped sides.
             let table = Table::new(1..=VALUES, 1..=VALUES, |y, x| table.allows(back(x), back(y)));
             Constraint::Relation(var(*b), var(*a), Arc::new(table))
         }
@@ -221,7 +221,7 @@ pub(super) fn csp_of(constraints: impl IntoIterator<Item = Constraint>) -> Csp {
     csp
 }
 
-/// All solutions.
+/// Returns all solutions.
 pub(super) fn solutions(csp: &Csp) -> BTreeSet<Vec<i32>> {
     let all = (0..(VALUES as usize).pow(VARS as u32)).map(|number| {
         (0..VARS)

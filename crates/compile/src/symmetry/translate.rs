@@ -13,8 +13,8 @@ use crate::limits::Limits;
 #[derive(Debug)]
 pub(super) struct ProblemGraph {
     pub graph: Graph,
-    /// The variables that the problem is about are the first nodes; then come these values that they share, and then
-    /// the candidates of these variables.
+    /// The subject variables of the problem are the first nodes, followed by their shared values, and then by the candidates
+    /// of these variables.
     pub subjects: usize,
     pub values: Vec<i32>,
     /// The number of nodes up to there.
@@ -26,8 +26,8 @@ pub(super) fn translate(csp: &Csp, limits: &Limits) -> Result<ProblemGraph, Unfi
     translated(csp, false, limits)
 }
 
-/// Makes a graph that looks like that of another problem if and only if the problems do. Variables with a single value of
-/// which no constraint speaks are told apart by numbers: they change places in all ways, which takes long to find out.
+/// Makes a graph that is isomorphic to another problem's if and only if the problems are the same. Unconstrained variables
+/// with a single value are distinguished by numbers: they permute in all ways, which takes long to find.
 pub(super) fn translate_to_compare(csp: &Csp, limits: &Limits) -> Result<ProblemGraph, Unfinished> {
     translated(csp, true, limits)
 }
@@ -62,7 +62,7 @@ fn translated(csp: &Csp, numbers_idle: bool, limits: &Limits) -> Result<ProblemG
 }
 
 impl Translation<'_> {
-    /// Takes a constraint that holds in any case.
+    /// Adds a constraint that holds unconditionally.
     fn top(&mut self, constraint: &Constraint) -> Result<(), Unfinished> {
         for atoms in constraint.demands_of_truths(self.csp()) {
             self.bare(&Constraint::Clause(atoms))?;
@@ -112,13 +112,13 @@ impl Translation<'_> {
         Ok(())
     }
 
-    /// Takes values away from a variable. A truth value that has none left is false.
+    /// Removes values from a variable. A truth value with none left is false.
     fn keep(&mut self, var: VarId, allowed: impl Fn(i32) -> bool) {
         for (offset, value) in self.csp().range(var).enumerate() {
             if !allowed(value) {
                 self.is_in[self.candidates[var.index()] as usize + offset] = false;
             } else if self.csp().is_boolean(var) {
-                // It is true: as a clause says it.
+                // It is true, as if by a clause.
                 let node = self.candidates[var.index()];
                 self.builder.simple(vec![kind::CLAUSE], signed(vec![(node, true)]));
             }
@@ -148,7 +148,7 @@ impl Translation<'_> {
         Ok(())
     }
 
-    /// Makes a node of a constraint with all that it demands.
+    /// Makes a node for a constraint with all its demands.
     fn node(&mut self, constraint: &Constraint) -> Result<u32, Unfinished> {
         let demands = constraint.demands_of_truths(self.csp());
         if demands.is_empty() {
@@ -164,7 +164,7 @@ impl Translation<'_> {
         Ok(choice)
     }
 
-    /// Makes a node of a constraint, but for what it demands of truth values.
+    /// Makes a node for a constraint, except for its demands on truth values.
     fn bare(&mut self, constraint: &Constraint) -> Result<u32, Unfinished> {
         self.check()?;
         Ok(match constraint {
@@ -178,7 +178,7 @@ impl Translation<'_> {
                 _ => self.builder.node(vec![kind::ALWAYS]),
             },
             Constraint::AllDifferent(vars) => {
-                // A variable that stands there twice differs from itself: its number is part of the edge.
+                // A variable that occurs twice differs from itself: its number of occurrences is part of the edge.
                 let mut times = BTreeMap::new();
                 vars.iter().for_each(|&var| *times.entry(self.var(var)).or_insert(0) += 1);
                 let edges = times.into_iter().map(|(node, times)| (node, vec![edge::PART, times])).collect();
@@ -245,8 +245,8 @@ impl Translation<'_> {
         })
     }
 
-    /// A sum has two sides: how much each candidate adds to the least that its variable can add, and how much it lacks
-    /// of the most. Neither comes before the other.
+    /// A sum has two sides: how much each candidate exceeds the least contribution of its variable, and how much it lacks of
+    /// the greatest. Neither comes first.
     fn linear(&mut self, sum: &Linear) -> Result<u32, Unfinished> {
         let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
         for &(factor, var) in &sum.terms {

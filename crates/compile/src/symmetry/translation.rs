@@ -1,4 +1,4 @@
-//! A graph on its way: the nodes of variables, values and candidates, from which those of constraints hang.
+//! A graph under construction: the nodes of variables, values and candidates, to which constraints attach theirs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -52,25 +52,25 @@ pub(super) mod edge {
     pub const READS: i64 = 9;
 }
 
-/// A graph on its way.
+/// A graph under construction.
 pub(super) struct Translation<'a> {
     csp: &'a Csp,
     limits: &'a Limits,
     pub builder: Builder,
-    /// For each variable the node of the candidate of its least value; those of the other values follow.
+    /// For each variable the node of the candidate of its least value; its other candidates follow.
     pub candidates: Vec<u32>,
     vars: Vec<u32>,
     pub is_in: Vec<bool>,
 }
 
-/// An atom, or what it is worth where the variable does not have the value.
+/// An atom, or its truth if the variable does not have the value.
 pub(super) enum Literal {
     Candidate(u32, bool),
     Always(bool),
 }
 
 impl<'a> Translation<'a> {
-    /// The graph of no constraint yet, without nodes.
+    /// Creates an empty graph.
     pub fn new(csp: &'a Csp, limits: &'a Limits) -> Translation<'a> {
         Translation {
             csp,
@@ -91,7 +91,7 @@ impl<'a> Translation<'a> {
     pub fn variables(&mut self) -> (usize, Vec<i32>, u32) {
         let csp = self.csp;
         let subjects = csp.subjects();
-        // Variables with the range of the first one share its values; those of others are their own.
+        // Variables with the range of the first one share its values; others have their own.
         let shared = csp.vars().take(subjects).next().map(|var| csp.range(var));
         let shares = |var: VarId| var.index() < subjects && Some(csp.range(var)) == shared;
         for var in csp.vars().take(subjects) {
@@ -131,13 +131,13 @@ impl<'a> Translation<'a> {
         (subjects, values, counted as u32)
     }
 
-    /// Gives each variable with a single value of which no constraint speaks a colour of its own.
+    /// Gives each unconstrained variable with a single value a colour of its own.
     pub fn number_idle(&mut self) {
         let spoken: BTreeSet<VarId> =
             self.csp.posted().iter().flat_map(|posted| posted.constraint.vars()).collect();
         let is_idle = |var: &VarId| !spoken.contains(var) && self.csp.range(*var).count() == 1;
         let shared = self.csp.vars().next().map(|var| self.csp.range(var));
-        // Those that share the values of the first variable, and the others, each begin at 1.
+        // Variables that share the values of the first one, and the others, are numbered separately from 1.
         let mut numbers = [0, 0];
         for var in self.csp.vars().take(self.csp.subjects()).filter(is_idle) {
             let shares = Some(self.csp.range(var)) == shared;
@@ -147,7 +147,7 @@ impl<'a> Translation<'a> {
         }
     }
 
-    /// The node of a candidate, if the variable has the value.
+    /// Returns the node of a candidate, if the variable has the value.
     pub fn candidate(&self, var: VarId, value: i32) -> Option<u32> {
         let range = self.csp.range(var);
         let offset = i64::from(value) - i64::from(*range.start());
@@ -169,7 +169,8 @@ impl<'a> Translation<'a> {
         }
     }
 
-    /// The nodes of atoms, each with whether it has to be true and how often it is listed, and how many hold always.
+    /// Returns the nodes of atoms, each with its sign and its number of occurrences, and the number of atoms that always
+    /// hold.
     pub fn literals(&self, atoms: &[Atom]) -> (BTreeMap<(u32, bool), i64>, usize) {
         let (mut nodes, mut always) = (BTreeMap::new(), 0);
         for &atom in atoms {

@@ -1,9 +1,9 @@
-//! Constraints for tests of targets: each of the vocabulary on two small cells and on variables of its own.
+//! Constraints for tests of targets: each kind of the vocabulary on two small cells and on variables of its own.
 
 use crate::csp::{Area, Automaton, Constraint, Csp, Linear, Table, VarId};
 use crate::problem::Problem;
 
-/// A name, and a function that makes the constraints to be posted.
+/// A name, and a function that makes the constraints to post.
 pub(super) type Case = (&'static str, fn(&mut Csp, VarId, VarId) -> Vec<Constraint>);
 
 fn sum(terms: &[(i64, VarId)], total: i64) -> Vec<Constraint> {
@@ -14,7 +14,7 @@ fn table(a: VarId, b: VarId, allows: fn(i32, i32) -> bool) -> Vec<Constraint> {
     vec![Constraint::Relation(a, b, Table::new(-2..=2, 0..=2, allows).into())]
 }
 
-/// Accepts words over -1, 0 and 1 in which a separator or a 1 stands before the last symbol, by a guess.
+/// Accepts words over -1, 0 and 1 with a separator or a 1 before the last symbol, nondeterministically.
 fn guessing() -> Automaton {
     let any = |next: &[u32]| vec![next.to_vec(); 4];
     let mut first = any(&[0]);
@@ -128,12 +128,12 @@ pub(super) const CASES: &[Case] = &[
     ("if, and not so", |_, a, _| vec![Constraint::If(vec![a.is(1)], Constraint::Clause(vec![]).into())]),
 ];
 
-/// Two cells without houses.
+/// Returns two cells without houses.
 pub(super) fn cells() -> Problem {
     Problem::whole("grid 1x2 no-boxes raw\nvalues 0-2\n..".parse().expect("a puzzle"))
 }
 
-/// The case as it is, or within branches and conditions.
+/// Returns the case as it is, or within branches and conditions.
 pub(super) fn problem(case: &Case, nested: bool) -> Problem {
     cells().posting(|csp| {
         let (a, b) = (VarId::new(0), VarId::new(1));
@@ -147,7 +147,7 @@ pub(super) fn problem(case: &Case, nested: bool) -> Problem {
     })
 }
 
-/// All combinations of values, ranges whole.
+/// Returns all combinations of values in the whole ranges.
 pub(super) fn assignments(csp: &Csp) -> Vec<Vec<Option<i32>>> {
     csp.vars().fold(vec![Vec::new()], |before, var| {
         let absent = csp.is_boolean(var).then_some(None);

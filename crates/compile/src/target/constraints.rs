@@ -1,5 +1,5 @@
-//! The common parts of targets that are made of constraints: clauses for what they cannot say, and answers with a value
-//! for each variable.
+//! The common parts of targets made of constraints: clauses for what they cannot express, and answers with a value for each
+//! variable.
 
 use super::names::unshifted;
 use super::{Job, Names, WrongAnswer};
@@ -8,14 +8,14 @@ use crate::cnf::{Lit, Model};
 use crate::csp::{Atom, Constraint};
 use crate::problem::Problem;
 
-/// The `added` clauses of a job as constraints.
+/// Returns the `added` clauses of a job as constraints.
 pub(super) fn added(job: &Job<'_>) -> impl Iterator<Item = Constraint> {
     let literals = job.problem.literals();
     let atom = |lit: &Lit| literals.atom(*lit).expect("a job with others is refused");
     job.added.iter().map(move |clause| Constraint::Clause(clause.iter().map(atom).collect()))
 }
 
-/// The value of each variable, if it has one, in their order.
+/// Returns the value of each variable, if it has one, in order.
 fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, WrongAnswer> {
     let names = Names::new(problem);
     let csp = problem.csp();
@@ -23,9 +23,9 @@ fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, Wr
     for Value { name, value } in values {
         let Name::Text(text) = name else { continue };
         let (text, shift) = unshifted(text);
-        // Variables of the text's own making are nobody else's.
+        // Variables of the text's own are ignored.
         let Some(var) = names.find(text) else { continue };
-        // Exact: both are whole numbers of 32 bits, or the difference is none and refused.
+        // Exact: both are whole numbers of 32 bits, or the difference is not whole and refused.
         let true_value = value - shift;
         let whole = true_value as i32;
         if f64::from(whole) != true_value {
@@ -42,7 +42,7 @@ fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, Wr
     Ok(found)
 }
 
-/// The candidates of the cells' values.
+/// Returns the candidates of the cells' values.
 pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
     let found = values_of(problem, values)?;
     let names = Names::new(problem);
@@ -61,7 +61,7 @@ pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, W
     Ok(Model::new(is_true))
 }
 
-/// Checks that the values keep every constraint of the job.
+/// Checks that the values satisfy every constraint of the job.
 pub(super) fn check(job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
     let (problem, csp) = (job.problem, job.problem.csp());
     let found = values_of(problem, values)?;

@@ -1,10 +1,8 @@
-//! Exact cover, as Knuth's programs for it read it ("Dancing Links", The Art of Computer Programming 4B, 2022):
-//! a line of items, those behind `|` secondary, and a line for each option. An option says that a cell has a value;
-//! it has the cell's item, that of the value in each set of cells that differ (`r1#5`: row 1 has a 5), and
-//! numbered ones for what else does not go together.
+//! Exact cover, as Knuth's programs read it ("Dancing Links", The Art of Computer Programming 4B, 2022): a line of items,
+//! those after `|` secondary, and a line for each option. An option gives a cell a value; it has the cell's item, an item
+//! for the value in each set of cells that differ (`r1#5`: row 1 has a 5), and numbered ones for other incompatibilities.
 //!
-//! Only what is exact cover can be said: sets of cells that differ, what is about one cell or two, and counts
-//! of one.
+//! Only exact cover can be expressed: sets of cells that differ, constraints on one cell or two, and counts of one.
 
 mod alone;
 mod cover;
@@ -37,24 +35,24 @@ const LONGEST: usize = 8;
 
 /// The names of sets and numbered items, and the comments that explain them.
 struct ItemNames {
-    /// For each set the beginning of its items' names.
+    /// For each set the prefix of its items' names.
     sets: Vec<String>,
     comments: Vec<String>,
 }
 
 impl ItemNames {
-    /// The name of the item of a value in a set.
+    /// Returns the name of the item of a value in a set.
     fn of_value(&self, set: usize, value: i32) -> String {
         format!("{}#{value}", self.sets[set])
     }
 }
 
-/// The name of a numbered item.
+/// Returns the name of a numbered item.
 fn of_number(number: u64) -> String {
     format!("p{number}")
 }
 
-/// The name of the item of a value where a cell is in no set. It tells the value, and is of no other use.
+/// Returns the name of the item of a value if a cell is in no set. It only shows the value.
 fn of_lone_value(cell: usize, value: i32) -> String {
     format!("t{}#{value}", cell + 1)
 }
@@ -62,7 +60,7 @@ fn of_lone_value(cell: usize, value: i32) -> String {
 /// The name of an item that no option has.
 const NEVER: &str = "never";
 
-/// The native line of a rule.
+/// Returns the native line of a rule.
 fn line(job: &Job<'_>, owner: Owner) -> String {
     let rule = match owner {
         Owner::Rule(place) => job.problem.puzzle().rules().get(place).map(ToString::to_string),
@@ -71,7 +69,7 @@ fn line(job: &Job<'_>, owner: Owner) -> String {
     rule.unwrap_or_else(|| job.problem.csp().owner_name(owner).to_owned())
 }
 
-/// States all constraints; says of whom the numbered items are.
+/// States all constraints; returns the owners of the numbered items.
 fn state(job: &Job<'_>, cover: &mut Cover<'_>) -> Result<Vec<(Owner, Numbers)>, TargetError> {
     let csp = job.problem.csp();
     let auxiliary = csp.vars().skip(job.problem.cell_count()).filter_map(|var| csp.owner(var));
@@ -111,8 +109,8 @@ fn unsayable(what: Vec<String>) -> TargetError {
     TargetError::Unsayable { target: Target::DLX.name(), what }
 }
 
-/// Names for sets: by their kind and number, as `r1`, `c1`, `b1`, `g1` for rows, columns, boxes and regions, and
-/// `s1` for those of rules. Comments tell what the name of a house does not, and which items are whose.
+/// Names the sets by their kind and number, as `r1`, `c1`, `b1`, `g1` for rows, columns, boxes and regions, and `s1` for
+/// those of rules. Comments explain what the name of a house does not show, and the owners of items.
 fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> ItemNames {
     let (csp, houses) = (job.problem.csp(), job.problem.puzzle().grid().houses());
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
@@ -135,7 +133,7 @@ fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Ite
         *count += run.len();
         called.sets.extend((first..=*count).map(|number| format!("{letter}{number}")));
         let what = match house {
-            // These are numbered alike.
+            // Their numbers agree.
             Some(house) if letter != 'g' && house.label == count.to_string() => continue,
             Some(house) => house.to_string(),
             None => line(job, owner(&run[0])),
@@ -151,7 +149,7 @@ fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Ite
     called
 }
 
-/// Returns the comment that says whose the items from the first to the last are.
+/// Returns the comment with the owner of the items from the first to the last.
 fn span(first: &str, last: &str, what: &str) -> String {
     match first == last {
         true => format!("{first}: {what}"),
@@ -159,7 +157,7 @@ fn span(first: &str, last: &str, what: &str) -> String {
     }
 }
 
-/// Hands on the names of all items, primary ones first; whether they are primary. How many there are.
+/// Passes on the names of all items, primary ones first, with whether they are primary. Returns their number.
 fn items(
     job: &Job<'_>,
     cover: &Cover<'_>,

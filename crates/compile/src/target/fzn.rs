@@ -43,7 +43,7 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     Ok(vec![("variables", declared), ("constraints", stated)])
 }
 
-/// The lines that are written, of all that are made twice in the same order.
+/// The lines to write; all lines are made twice in the same order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Variables,
@@ -59,7 +59,7 @@ struct Writer<'a, 'j, 't> {
     part: Part,
     /// The number of lines of the part.
     lines: u64,
-    /// The number of integers of the text's own.
+    /// The number of integers that the text adds.
     numbers: u64,
     /// The atoms that have truth values.
     atoms: HashSet<(VarId, i32)>,
@@ -88,7 +88,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         }
     }
 
-    /// Writes the part; how many lines it has, and how many truth values of the text's own there are.
+    /// Writes the part; returns its number of lines, and the number of truth values that the text adds.
     fn all(mut self) -> Result<(u64, u64), TargetError> {
         let (csp, literals) = (self.csp, self.job.problem.literals());
         for var in csp.vars() {
@@ -136,7 +136,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(())
     }
 
-    /// Numbers with a name, which are no variables.
+    /// Declares named numbers that are not variables.
     fn name(&mut self, numbers: impl Display) -> io::Result<()> {
         match self.part {
             Part::Variables => writeln!(self.text, "{numbers};"),
@@ -152,14 +152,14 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         self.line(Part::Constraints, format_args!("constraint {constraint}"))
     }
 
-    /// A new truth value.
+    /// Creates a new truth value.
     fn truth_value(&mut self) -> io::Result<Literal> {
         let literal = self.expressions.fresh();
         self.declare(format_args!("var bool: k{}", self.expressions.fresh_count()))?;
         Ok(literal)
     }
 
-    /// A new integer with these values.
+    /// Creates a new integer with these values.
     fn number(&mut self, values: &str) -> io::Result<String> {
         self.numbers += 1;
         let name = format!("n{}", self.numbers);
@@ -167,7 +167,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(name)
     }
 
-    /// The name of a table.
+    /// Returns the name of a table.
     fn table(&mut self, pairs: &Pairs) -> io::Result<String> {
         if let Some(name) = self.tables.get(pairs) {
             return Ok(name.clone());
@@ -179,7 +179,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(name)
     }
 
-    /// The name of an automaton's transitions.
+    /// Returns the name of an automaton's transitions.
     fn transitions(&mut self, dfa: &Dfa) -> io::Result<String> {
         if let Some(name) = self.automata.get(dfa) {
             return Ok(name.clone());
@@ -191,7 +191,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(name)
     }
 
-    /// The truth value of `var = value`.
+    /// Returns the truth value of `var = value`.
     fn atom(&mut self, Atom { var, value, .. }: Atom) -> io::Result<String> {
         let var_name = self.names.name(var);
         if self.csp.is_boolean(var) {
@@ -206,7 +206,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(name)
     }
 
-    /// The truth value of a literal, and whether it is true where the literal is.
+    /// Returns the truth value of a literal, and whether it has the same sign.
     fn literal(&mut self, literal: Literal) -> io::Result<(String, bool)> {
         match literal {
             Literal::Atom(atom) => Ok((self.atom(atom)?, atom.equals)),
@@ -223,7 +223,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         self.demand(format_args!("bool_clause([{}],[{}])", list(positive), list(negative)))
     }
 
-    /// A truth value that is true unless one of the literals is; nothing if there are none.
+    /// Returns a truth value that is true unless one of the literals is; nothing if there are none.
     fn guard(&mut self, escape: &[Literal]) -> io::Result<Option<String>> {
         let single = match escape {
             [] => return Ok(None),
@@ -238,7 +238,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(Some(self.literal(guard)?.0))
     }
 
-    /// A constraint that has a form with a guard.
+    /// Writes a constraint that has a form with a guard.
     fn guarded(&mut self, name: &str, arguments: impl Display, guard: Option<&str>) -> io::Result<()> {
         match guard {
             None => self.demand(format_args!("{name}({arguments})")),

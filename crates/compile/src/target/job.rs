@@ -1,4 +1,4 @@
-//! The description of a text that is to be written: a problem, the options, and what is said beside it.
+//! The description of a text to write: a problem, the options, and additional content.
 
 use std::io::{self, Write};
 
@@ -8,25 +8,25 @@ use crate::encode::{EncodedCsp, Options, Rows};
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 
-/// A problem to be written for solvers.
+/// A problem to write for solvers.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Job<'a> {
     /// The problem.
     pub problem: &'a Problem,
-    /// The options by which constraints become rows and clauses, for targets that are made of such.
+    /// The options for turning constraints into rows and clauses, for targets made of these.
     pub options: Options,
-    /// The choices that only some targets have.
+    /// The choices of single targets.
     pub details: Details,
-    /// Comments below the one that names the target, above all others, without the sign that makes them comments.
+    /// Comments after the one that names the target, before all others, without the comment sign.
     pub comments: &'a [String],
-    /// Clauses over the problem's candidates that hold besides: solutions left out, assumptions.
+    /// Additional clauses over the problem's candidates: excluded solutions, assumptions.
     pub added: &'a [Vec<Lit>],
     /// The limits at which to give up.
     pub limits: &'a Limits,
 }
 
-/// The choices that only some targets have.
+/// The choices of single targets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Details {
@@ -34,7 +34,7 @@ pub struct Details {
     pub long_header: bool,
     /// SMT-LIB: integers instead of bit-vectors.
     pub integers: bool,
-    /// LP: no variable needs to be whole.
+    /// LP: variables need not be whole.
     pub relaxed: bool,
     /// LP: random weights in the objective, from this seed.
     pub objective: Option<u64>,
@@ -44,18 +44,18 @@ pub struct Details {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TargetError {
-    /// The target cannot say something.
+    /// The target cannot express something.
     #[error("{target} cannot say {}", .what.join(", "))]
     Unsayable {
         /// The target.
         target: &'static str,
-        /// The rules that it cannot say, by their native lines, or other parts of the problem.
+        /// The rules that it cannot express, by their native lines, or other parts of the problem.
         what: Vec<String>,
     },
     /// The formula cannot be numbered.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
-    /// The system did not take it.
+    /// A write failed.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A limit was reached.
@@ -64,7 +64,7 @@ pub enum TargetError {
 }
 
 impl TargetError {
-    /// Returns `true` if the reader went away, as in `… | head`, which for a program is a quiet success.
+    /// Returns `true` if the reader is gone, as in `… | head`, which for a program is a quiet success.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, TargetError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -73,60 +73,59 @@ impl TargetError {
 static NO_LIMITS: Limits = Limits::NONE;
 
 impl<'a> Job<'a> {
-    /// All of `problem`: each group one row, sums both as rows and as clauses.
+    /// Creates a job for all of `problem`: each group one row, sums both as rows and as clauses.
     pub fn new(problem: &'a Problem) -> Job<'a> {
         let options = problem.suited().rows(Rows::Beside);
         let details = Details::default();
         Job { problem, options, details, comments: &[], added: &[], limits: &NO_LIMITS }
     }
 
-    /// With this choice of [`Job::options`].
+    /// Sets [`Job::options`].
     #[must_use]
     pub const fn options(self, options: Options) -> Job<'a> {
         Job { options, ..self }
     }
 
-    /// With this choice of [`Job::details`].
+    /// Sets [`Job::details`].
     #[must_use]
     pub const fn details(self, details: Details) -> Job<'a> {
         Job { details, ..self }
     }
 
-    /// With these [`Job::comments`].
+    /// Sets [`Job::comments`].
     #[must_use]
     pub const fn comments(self, comments: &'a [String]) -> Job<'a> {
         Job { comments, ..self }
     }
 
-    /// With these [`Job::added`] clauses.
+    /// Sets the [`Job::added`] clauses.
     #[must_use]
     pub const fn added(self, added: &'a [Vec<Lit>]) -> Job<'a> {
         Job { added, ..self }
     }
 
-    /// With these [`Job::limits`].
+    /// Sets [`Job::limits`].
     #[must_use]
     pub const fn limits(self, limits: &'a Limits) -> Job<'a> {
         Job { limits, ..self }
     }
 
-    /// Returns `true` if an added clause is about something else than candidates.
+    /// Returns `true` if an added clause is not about candidates.
     pub(super) fn adds_others(&self) -> bool {
         let candidates = self.problem.candidates();
         self.added.iter().flatten().any(|lit| lit.var().index() as u64 >= candidates)
     }
 
-    /// Its clauses and rows.
+    /// Returns its clauses and rows.
     pub(super) fn encoded(&self) -> EncodedCsp {
         self.problem.encoded_within(self.options, self.limits)
     }
 
-    /// Writes it for readers of `target`, with comments that carry the puzzle. Memory does not grow with the
-    /// number of rows.
+    /// Writes it for readers of `target`, with comments that carry the puzzle. Memory does not grow with the number of rows.
     ///
     /// # Errors
-    /// The target cannot say something, `out` did not take it, or a limit was reached, perhaps after a part
-    /// was written.
+    /// The target cannot express something, writing to `out` failed, or a limit was reached, perhaps after a part was
+    /// written.
     pub fn write(&self, target: Target, out: &mut dyn Write) -> Result<Size, TargetError> {
         if self.adds_others() {
             let what = vec!["a clause about other variables than candidates".to_owned()];
@@ -138,18 +137,18 @@ impl<'a> Job<'a> {
             text.finish()?;
             Ok(size)
         });
-        // What was refused after a limit was reached says nothing of the system.
+        // A write refused after a limit is not the system's error.
         self.limits.check()?;
         written
     }
 
-    /// The comments by which the text carries its puzzle.
+    /// Returns the comments that carry the puzzle.
     fn legend(&self, target: Target) -> Vec<String> {
         let options = target.0.by.is_rows().then_some(self.options);
         legend::write(target, self.problem, options, self.limits)
     }
 
-    /// The comment lines, with the target's sign. The first names the target: a text is known by it at once.
+    /// Writes the comment lines, with the target's sign. The first names the target, by which a text is recognised.
     pub(super) fn comment_lines(&self, target: Target, text: &mut Text<'_>) -> io::Result<()> {
         let legend = self.legend(target);
         let (name, rest) = legend.split_at(1);

@@ -1,7 +1,7 @@
-//! Clauses, and cardinality constraints that are kept as such, in two languages. A line is a clause, or says that at least D of
-//! some literals are true: `k D LITERALS 0` in KNF (Reeves, Heule and Bryant, "From Clauses to Klauses", 2024), as
-//! cardinality-cadical reads it; `LITERALS >= D`, or `LITERALS <= D` for at most, in CNF+, as MiniCARD (Liffiton and Maglalang,
-//! 2012) and PySAT read it. What weights other numbers than literals goes as clauses.
+//! Clauses, and native cardinality constraints, in two languages. A line is a clause, or says that at least D of some
+//! literals are true: `k D LITERALS 0` in KNF (Reeves, Heule and Bryant, "From Clauses to Klauses", 2024), as
+//! cardinality-cadical reads it; `LITERALS >= D`, or `LITERALS <= D` for at most, in CNF+, as MiniCARD (Liffiton and
+//! Maglalang, 2012) and PySAT read it. Rows with unequal weights are written as clauses.
 
 use std::io::{self, Write};
 
@@ -50,7 +50,7 @@ fn cnf_plus(AtLeast { degree, lits }: &AtLeast, text: &mut Text<'_>) -> io::Resu
     if *degree == 1 {
         return clause(lits, text);
     }
-    // At most, where that has fewer negations. No bound is 0: a line that ends with it would be a clause.
+    // At most, if that has fewer negations. The bound is never 0: a line that ends with 0 would be a clause.
     let negations = lits.iter().filter(|lit| !lit.is_positive()).count();
     let (sign, compare, bound) = match 2 * negations > lits.len() {
         true => (-1, "<=", lits.len() as i64 - degree),
@@ -60,14 +60,14 @@ fn cnf_plus(AtLeast { degree, lits }: &AtLeast, text: &mut Text<'_>) -> io::Resu
     writeln!(text, "{compare} {bound}")
 }
 
-/// At least so many of these literals are true: 1, or less than there are.
+/// At least this many of these literals are true: 1, or fewer than all.
 #[derive(Debug, PartialEq, Eq)]
 struct AtLeast {
     degree: i64,
     lits: Vec<Lit>,
 }
 
-/// The lines that together say what a row says; `None` if its weights are no counts of literals.
+/// Returns lines that together are equivalent to a row; `None` if its weights are not a count of literals.
 fn lines(row: &Row) -> Option<Vec<AtLeast>> {
     let mut lines = at_least(row.terms.iter().copied(), row.bound)?;
     if row.compare == Compare::Equal {
@@ -76,14 +76,14 @@ fn lines(row: &Row) -> Option<Vec<AtLeast>> {
     Some(lines)
 }
 
-/// The lines for `sum of weight * literal >= bound`.
+/// Returns the lines for `sum of weight * literal >= bound`.
 fn at_least(terms: impl Iterator<Item = (i64, Lit)>, bound: i64) -> Option<Vec<AtLeast>> {
     // Numbers of normal rows have 32 bits, and there are fewer of them.
     let (mut weighted, degree) = Row::unsigned(terms, bound);
     if degree <= 0 {
         return Some(Vec::new());
     }
-    // More than the degree is of no more use than the degree.
+    // A weight above the degree counts no more than the degree.
     weighted.iter_mut().for_each(|(weight, _)| *weight = degree.min(*weight));
     let (unit, first) = *weighted.first()?;
     if weighted.iter().any(|&(weight, _)| weight != unit) {
@@ -99,7 +99,7 @@ fn at_least(terms: impl Iterator<Item = (i64, Lit)>, bound: i64) -> Option<Vec<A
     })
 }
 
-/// Returns `true` for a row that is said by such lines.
+/// Returns `true` for a row that such lines can express.
 pub(super) fn is_cardinality(row: &Row) -> bool {
     lines(row).is_some()
 }
@@ -109,7 +109,7 @@ pub(super) fn is_cardinality(row: &Row) -> bool {
 struct Counts {
     lines: u64,
     cardinalities: u64,
-    /// A clause or a group whose literals repeat so that it is no count.
+    /// A clause or a group with repeated literals, which is not a count.
     strange: Option<Row>,
 }
 

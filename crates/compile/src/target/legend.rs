@@ -1,5 +1,5 @@
-//! The comments by which a text carries its puzzle, with each target's own sign; as in a
-//! [CNF](crate::legend), and one that names the target.
+//! The comments that carry the puzzle of a text, with each target's own sign; as in a [CNF](crate::legend), plus one that
+//! names the target.
 //!
 //! ```text
 //! * sudoku target opb
@@ -8,7 +8,7 @@
 //! * sudoku end 9
 //! ```
 //!
-//! The last line of a text says how many of these comments it has, so that one that was cut off is known.
+//! The last line of a text has the number of these comments, so that a truncated text is recognised.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -21,7 +21,7 @@ use crate::problem::Problem;
 
 const END: &str = "sudoku end ";
 
-/// The comments for `problem`, without the sign; those of rows say by which `options` they were made.
+/// Returns the comments for `problem`, without the sign; for rows they name the `options`.
 pub(super) fn write(
     target: Target,
     problem: &Problem,
@@ -36,17 +36,17 @@ pub(super) fn write(
     comments
 }
 
-/// The last comment of a text, which shows that nothing of it is missing: how many comments it has.
+/// Returns the last comment of a text, with its number of comments, which shows that nothing is missing.
 pub(super) fn end(legend: &[String]) -> String {
     format!("{END}{}", legend.len())
 }
 
-/// Returns `true` if the rest of a text behind its `comments`, as [`find`] leaves it, has its end, and none of the
-/// comments is missing. In a text that is cut off, solvers may find solutions that the puzzle does not have.
+/// Returns `true` if the rest of a text after its `comments`, as [`find`] leaves it, has its end, and none of the comments
+/// is missing. In a truncated text, solvers may find solutions that the puzzle does not have.
 ///
 /// # Errors
 ///
-/// The system did not deliver it.
+/// A read failed.
 pub fn is_whole(target: Target, comments: &[String], text: &mut dyn BufRead) -> io::Result<bool> {
     let is_ours = |comment: &&String| comment.starts_with(OURS) && !comment.starts_with(END);
     let count = comments.iter().filter(is_ours).count();
@@ -60,25 +60,25 @@ pub fn is_whole(target: Target, comments: &[String], text: &mut dyn BufRead) -> 
             return Ok(last == expected);
         }
         if !line.trim_ascii().is_empty() {
-            // What is longer than that is no end.
+            // A longer line is not the end.
             last = String::from_utf8_lossy(&line[..line.len().min(2 * expected.len())]).trim_end().to_owned();
         }
     }
 }
 
-/// The comments of a text and what they say it is, as [`content::comments`] reads them.
+/// Returns the comments of a text and its target, as [`content::comments`] reads them.
 ///
 /// # Errors
-/// The system did not deliver it.
+/// A read failed.
 pub fn find(text: &mut dyn BufRead) -> io::Result<Option<(Target, Vec<String>)>> {
     let found = content::comments(text)?;
     Ok(found.and_then(|(name, comments)| Some((Target::named(&name)?, comments))))
 }
 
-/// The problem of the puzzle that the comments carry, with the candidates that the text has.
+/// Returns the problem of the puzzle in the comments, with the candidates of the text.
 ///
 /// # Errors
-/// As of [`legend::read`].
+/// Same as [`legend::read`].
 pub fn read(target: Target, comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
     match target.0.by {
         By::Rows | By::Cardinalities => legend::read(comments, limits),

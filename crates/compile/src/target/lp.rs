@@ -1,4 +1,4 @@
-//! LP: the format of CPLEX for linear programs over 0 and 1, or over all between for the relaxation, as far as
+//! LP: the format of CPLEX for linear programs over 0 and 1, or over everything between for the relaxation, as far as
 //! glpsol, cbc, HiGHS and z3 agree on it.
 //!
 //! The objective names every variable in the order of its number, so that readers number columns as we do.
@@ -23,7 +23,7 @@ impl Target {
     });
 }
 
-/// Lines are broken before they get longer: some readers hold no more than 255 bytes.
+/// Lines are broken before they exceed this: some readers hold at most 255 bytes.
 const LONGEST: usize = 200;
 
 /// Counts rows.
@@ -36,7 +36,7 @@ impl TakeRows for Count {
     }
 }
 
-/// Writes words with spaces between, on lines that are not too long.
+/// Writes words with spaces between them, on lines that are not too long.
 struct Lines<'a, 'b> {
     text: &'a mut Text<'b>,
     names: Names<'a>,
@@ -53,7 +53,7 @@ impl Lines<'_, '_> {
         self.line.push_str(word);
     }
 
-    /// A term of a sum: the sign, and the weight in its digits if it is not 1.
+    /// Writes a term of a sum: the sign, and the digits of the weight if it is not 1.
     fn term(&mut self, negative: bool, weight: &str, var: Var) {
         let mut term = String::from(if negative { "-" } else { "+" });
         if weight != "1" {
@@ -114,7 +114,7 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     }
     lines.end();
     lines.section("Subject To");
-    // Readers want a row even where there is none.
+    // Readers require at least one row.
     if count.0 == 0 {
         lines.row(&Row {
             terms: vec![(1, Var::from_index(0).positive())],
@@ -159,7 +159,7 @@ mod tests {
         String::from_utf8(text).expect("text")
     }
 
-    /// Returns the text behind the comments.
+    /// Returns the text after the comments.
     fn body(puzzle: &str, details: Details) -> String {
         let text = text(puzzle, details);
         assert!(text.starts_with("\\ sudoku target lp\n\\ sudoku puzzle grid 4x4"), "{text}");

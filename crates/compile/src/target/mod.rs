@@ -1,5 +1,5 @@
-//! Languages for solvers, beside CNF: the same [`Problem`] as linear rows over truth values, or constraint by
-//! constraint. A new one is a file, its `mod` and its line in [`Target::ALL`].
+//! Languages for solvers, besides CNF: the same [`Problem`] as linear rows over truth values, or constraint by constraint. A
+//! new one takes a file, its `mod` and its line in [`Target::ALL`].
 //!
 //! ```
 //! use sudoku2cnf_compile::problem::Problem;
@@ -48,18 +48,18 @@ pub use text::Text;
 #[derive(Clone, Copy)]
 pub struct Target(&'static Spec);
 
-/// The properties of a language that its own file declares.
+/// The properties of a language, declared in its own file.
 pub(crate) struct Spec {
-    /// Its name, which files end with.
+    /// Its name, which is also its file name ending.
     name: &'static str,
     summary: &'static str,
-    /// The sign that comment lines begin with.
+    /// The sign that starts comment lines.
     comment: &'static str,
     /// The parts that it is made of.
     by: By,
-    /// The further choices that it has.
+    /// Its further choices.
     choices: &'static [TargetChoice],
-    /// Writes all of it, comments included.
+    /// Writes the whole text, including comments.
     write: fn(&Job<'_>, &mut Text<'_>) -> Result<Size, TargetError>,
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct Spec {
 pub(crate) enum By {
     /// Linear rows over the variables of a formula.
     Rows,
-    /// The rows that count literals.
+    /// Rows that count literals.
     Cardinalities,
     /// The constraints themselves.
     Constraints,
@@ -81,11 +81,11 @@ impl By {
     }
 }
 
-/// Something about a text that can be chosen, for some targets.
+/// A property of a text that can be chosen for some targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TargetChoice {
-    /// The groups that are stated: [`Options::encoding`](crate::encode::Options::encoding).
+    /// The groups to state: [`Options::encoding`](crate::encode::Options::encoding).
     Encoding,
     /// Stating once what two houses state: [`Options::dedup`](crate::encode::Options::dedup).
     Dedup,
@@ -100,15 +100,15 @@ pub enum TargetChoice {
     Integers,
     /// Variables that need not be whole: [`Details::relaxed`].
     Relaxed,
-    /// The objective that is minimised: [`Details::objective`].
+    /// The objective to minimise: [`Details::objective`].
     Objective,
 }
 
-/// The size of a text: names of its parts, and how many of each there are.
+/// The size of a text: the names of its parts and their numbers.
 pub type Size = Vec<(&'static str, u64)>;
 
 impl Target {
-    /// All of them, in the order of help pages.
+    /// All targets, in the order of help pages.
     #[rustfmt::skip]
     pub const ALL: &'static [Target] = &[
         Target::OPB,
@@ -121,12 +121,12 @@ impl Target {
         Target::DLX,
     ];
 
-    /// The target with this name.
+    /// Returns the target with this name.
     pub fn named(name: &str) -> Option<Target> {
         Target::ALL.iter().copied().find(|target| target.name() == name)
     }
 
-    /// The name it is chosen by, which names of files end with.
+    /// Returns the name it is chosen by, which is also its file name ending.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
@@ -136,18 +136,18 @@ impl Target {
         self.0.summary
     }
 
-    /// Returns `true` if something can be chosen about it.
+    /// Returns `true` if it has this choice.
     pub fn takes(self, choice: TargetChoice) -> bool {
         let of_rows =
             [TargetChoice::Encoding, TargetChoice::Dedup, TargetChoice::Sums, TargetChoice::Redundant];
         self.0.choices.contains(&choice) || self.0.by.is_rows() && of_rows.contains(&choice)
     }
 
-    /// The candidates that the `values` of an answer make true: a model of as many variables as `problem` has
+    /// Returns the candidates that the `values` of an answer make true: a model of as many variables as `problem` has
     /// candidates, unchecked, for [`Problem::solution`].
     ///
     /// # Errors
-    /// The values are those of another problem.
+    /// The values belong to another problem.
     pub fn candidates(self, problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
         match self.0.by {
             By::Rows | By::Cardinalities => rows::candidates(problem, values),
@@ -155,11 +155,11 @@ impl Target {
         }
     }
 
-    /// Checks that the `values` of an answer keep all that was written for `job`, auxiliary variables included.
+    /// Checks that the `values` of an answer satisfy all that was written for `job`, including auxiliary variables.
     ///
     /// # Errors
     ///
-    /// They do not, or they are not those of the job; a limit was reached.
+    /// They do not, or they do not belong to the job; a limit was reached.
     pub fn check(self, job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
         if job.adds_others() {
             return Err(WrongAnswer("a clause was added that is not about candidates".into()));
@@ -172,12 +172,12 @@ impl Target {
     }
 }
 
-/// The values of an answer are not those of a solution.
+/// The values of an answer are not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct WrongAnswer(pub(crate) String);
 
-// Names are unique, which a test checks.
+// Names are unique, as a test checks.
 impl PartialEq for Target {
     fn eq(&self, other: &Target) -> bool {
         self.name() == other.name()

@@ -12,7 +12,7 @@ use super::{By, Job, Names, Size, Spec, Target, TargetError, Text, constraints};
 use crate::csp::{Constraint, Csp, Owner, PostedConstraint, VarId};
 use expressions::Printer;
 
-/// Lists go on in the next line before they are longer than this.
+/// Lists continue on the next line before they exceed this.
 const WIDTH: usize = 100;
 
 impl Target {
@@ -68,7 +68,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         }
     }
 
-    /// The global constraints that are used, one by one: some releases cannot read all of them at once.
+    /// Writes the global constraints that are used, one by one: some releases cannot read all at once.
     fn includes(&mut self) -> io::Result<()> {
         let mut used = [("all_different", false), ("regular", false), ("table", false)];
         for posted in self.csp.posted().iter().take_while(|_| !self.job.limits.stopped()) {
@@ -86,7 +86,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         self.csp.vars().take(count).try_for_each(|var| self.declare(var))
     }
 
-    /// A variable of the problem.
+    /// Declares a variable of the problem.
     fn declare(&mut self, var: VarId) -> io::Result<()> {
         let (csp, literals) = (self.csp, self.job.problem.literals());
         let name = self.printer.names.name(var);
@@ -106,7 +106,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(())
     }
 
-    /// A constraint, in several lines if it is long, and perhaps a comment behind it.
+    /// Writes a constraint, on several lines if it is long, perhaps followed by a comment.
     fn demand(&mut self, constraint: impl Display, remark: Option<&str>) -> io::Result<()> {
         self.constraints += 1;
         let whole = format!("constraint {constraint}");
@@ -117,7 +117,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
                 part.push(' ');
             }
             part.push_str(word);
-            // Lines end between comparisons, not inside of these.
+            // Lines end between comparisons, not inside them.
             let may_end = word.ends_with(',') || ["/\\", "\\/", "->", "+"].contains(&word);
             if !may_end && words.peek().is_some() {
                 continue;
@@ -137,7 +137,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         }
     }
 
-    /// Houses, rules and givens, each with its constraints and variables.
+    /// Writes houses, rules and givens, each with its constraints and variables.
     fn sections(&mut self) -> Result<(), TargetError> {
         let mut posted: Vec<&PostedConstraint> = self.csp.posted().iter().collect();
         posted.sort_by_key(|posted| place(posted.owner));
@@ -168,7 +168,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(())
     }
 
-    /// All that own something, in order, and all rules, which may demand nothing.
+    /// Returns all owners, in order, and all rules, even those without demands.
     fn owners(&self) -> Vec<Owner> {
         let of_vars = self.csp.vars().filter_map(|var| self.csp.owner(var));
         let of_constraints = self.csp.posted().iter().map(|posted| posted.owner);
@@ -179,7 +179,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         owners
     }
 
-    /// The comment above a section: houses have one in common, and so have givens.
+    /// Writes the comment above a section: houses share one, as do givens.
     fn title(&mut self, owner: Owner, before: Option<Owner>) -> io::Result<()> {
         match (owner, before) {
             (Owner::House(_), Some(Owner::House(_))) | (Owner::Given(_), Some(Owner::Given(_))) => Ok(()),
@@ -217,7 +217,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(())
     }
 
-    /// Tables and automata are written once and have names.
+    /// Names tables and automata, which are written once.
     fn name_tables(&mut self, expression: &Expression) -> io::Result<()> {
         match expression {
             Expression::Table { pairs, comparison: None, .. } => {
@@ -258,7 +258,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         wrapped(self.text, "  [| ", rows, " | ", " |];")
     }
 
-    /// Solutions that are left out, and other clauses of the job.
+    /// Writes excluded solutions, and other clauses of the job.
     fn added(&mut self) -> Result<(), TargetError> {
         let job = self.job;
         if !job.added.is_empty() {
@@ -284,7 +284,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     }
 }
 
-/// Sections are in this order.
+/// Returns the order of sections.
 fn place(owner: Owner) -> (u8, usize) {
     match owner {
         Owner::House(place) => (0, place),
@@ -315,7 +315,7 @@ fn find_globals(expressions: &mut Expressions<'_>, constraint: &Constraint, used
     }
 }
 
-/// Items with something in front, between and behind, in lines that are indented alike.
+/// Writes items with an opening, separators and an end, on lines with equal indentation.
 fn wrapped(
     text: &mut Text<'_>,
     open: &str,

@@ -1,5 +1,4 @@
-//! The objective that linear programs minimise here: nothing, or random weights, which lead to a vertex of the
-//! relaxation.
+//! The objective that linear programs minimise here: nothing, or random weights, which lead to a vertex of the relaxation.
 
 use oorandom::Rand64;
 
@@ -7,7 +6,7 @@ use oorandom::Rand64;
 pub(super) struct Weights(Option<Rand64>);
 
 impl Weights {
-    /// Zeros, or numbers from 0 to 1,000 that the seed fixes for good.
+    /// Creates zeros, or numbers from 0 to 1,000 that are fixed by the seed.
     pub(super) fn new(seed: Option<u64>) -> Weights {
         Weights(seed.map(|seed| Rand64::new(seed.into())))
     }

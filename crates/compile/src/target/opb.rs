@@ -1,6 +1,5 @@
-//! OPB: linear pseudo-Boolean rows (Roussel and Manquinho, "Input/Output Format and Solver Requirements for the
-//! Competitions of Pseudo-Boolean Solvers", 2012). Without negated literals and with small whole numbers, as
-//! all readers take it.
+//! OPB: linear pseudo-Boolean rows (Roussel and Manquinho, "Input/Output Format and Solver Requirements for the Competitions
+//! of Pseudo-Boolean Solvers", 2012). Without negated literals and with small whole numbers, which all readers accept.
 
 use std::io::{self, Write};
 
@@ -25,7 +24,7 @@ impl Target {
 struct Counts {
     rows: u64,
     equal: u64,
-    /// The bits of the largest sum of weights in a row.
+    /// The number of bits of the largest sum of weights in a row.
     bits: u32,
 }
 
@@ -38,7 +37,7 @@ impl TakeRows for Counts {
     }
 }
 
-/// Writes rows, one a line.
+/// Writes rows, one per line.
 struct Lines<'a, 'b> {
     text: &'a mut Text<'b>,
     line: String,

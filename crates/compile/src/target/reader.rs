@@ -1,4 +1,4 @@
-//! A program that reads a target: a solver of problems that takes no formula. Not on WebAssembly.
+//! A program that reads a target: a solver of problems that takes no formulas. Not on WebAssembly.
 
 use std::io;
 
@@ -11,8 +11,8 @@ use crate::cnf::Lit;
 use crate::encode::Options;
 use crate::problem::Problem;
 
-/// An external solver that is handed problems in the language that it reads. Every solution is checked against all that
-/// was written, auxiliary variables included.
+/// An external solver that receives problems in its own language. Every solution is checked against all that was written,
+/// including auxiliary variables.
 pub struct Reader<'a> {
     process: &'a Process,
     target: Target,
@@ -21,7 +21,7 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// `process`, in the language that it is asked in. Constraints become rows by `options`.
+    /// Creates a reader of `process`, in its language. Constraints become rows according to `options`.
     ///
     /// # Errors
     /// That language is CNF, in which a process is asked as a [`Backend`](crate::backend::Backend).
@@ -40,19 +40,19 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A session about `problem`, in which each question is a run. Clauses may be added over its candidates, and models
-    /// have values for these alone.
+    /// Opens a session about `problem`, in which each question is a run. Clauses may be added over its candidates, and
+    /// models have values for these alone.
     pub fn on<'b>(&'b self, problem: &'b Problem) -> Box<dyn Incremental + 'b> {
         let run = move |added: &[Vec<Lit>], limits: &Limits| self.run(problem, added, limits);
         Box::new(Runs::new(self.process.name(), run))
     }
 
-    /// The error that there are only clauses.
+    /// Returns the error that only clauses are available.
     pub fn takes_no_clauses(&self) -> LanguageError {
         LanguageError::NotCnf { name: self.process.name().to_owned(), target: self.target.name() }
     }
 
-    /// Runs the program once, with these clauses besides.
+    /// Runs the program once, with these additional clauses.
     fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<RunAnswer, BackendError> {
         let Reader { process, target, options, details } = *self;
         let job = Job::new(problem).options(options).details(details).added(added).limits(limits);

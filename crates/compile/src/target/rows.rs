@@ -10,11 +10,11 @@ use crate::cnf::{
 use crate::encode::EncodedCsp;
 use crate::problem::Problem;
 
-/// Something that takes rows one by one, all of them normal.
+/// A consumer of normal rows, one by one.
 pub(super) trait TakeRows {
     fn row(&mut self, row: &Row);
 
-    /// Returns `true` if more rows are of use.
+    /// Returns `true` if more rows are wanted.
     fn wants_more(&self) -> bool {
         true
     }
@@ -33,15 +33,15 @@ pub(super) struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// All rows of `job` go to `taker`; how many variables they have.
+    /// Sends all rows of `job` to `taker`; returns their number of variables.
     pub(super) fn send(job: &'a Job<'a>, encoded: &EncodedCsp, taker: &'a mut dyn TakeRows) -> VarCount {
         let mut rows = Rows { vars: VarCount::default(), taker, job };
         ExtendedFormula::new(encoded, job.added).emit(&mut Constants::new(&mut rows));
         rows.vars
     }
 
-    /// Sends all rows to one who counts them, before they are written; how many variables they have, at least one: readers
-    /// want a variable even where nothing has one.
+    /// Sends all rows to a counter before they are written; returns their number of variables, at least one: readers require
+    /// a variable even if there is none.
     ///
     /// # Errors
     /// A limit was reached, or there are too many variables.
@@ -116,7 +116,7 @@ impl Sink for Rows<'_> {
     }
 }
 
-/// The number of a variable, from 1.
+/// Returns the number of a variable, from 1.
 fn number(problem: &Problem, name: &Name) -> Option<u64> {
     match name {
         Name::Number(number) => Some(*number),
@@ -127,9 +127,9 @@ fn number(problem: &Problem, name: &Name) -> Option<u64> {
     }
 }
 
-/// The values of `count` variables, in their order, all of them from 0 to 1; 0 for those without.
+/// Returns the values of `count` variables, in order, all from 0 to 1; 0 for missing ones.
 pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<f64>, WrongAnswer> {
-    /// The distance from a whole number at which solvers may be off.
+    /// The allowed distance from a whole number.
     const OFF: f64 = 1e-4;
     let mut weights = vec![0.0; count as usize];
     for Value { name, value } in values {
@@ -146,13 +146,13 @@ pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result
     Ok(weights)
 }
 
-/// The variables that are true, as indices below `count`, by values that are [`all_whole`].
+/// Returns the true variables, as indices below `count`, from values that are [`all_whole`].
 fn true_ones(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<bool>, WrongAnswer> {
     let weights = weights(problem, values, count)?;
     Ok(weights.into_iter().map(|weight| weight > 0.5).collect())
 }
 
-/// An error if a value is neither 0 nor 1, as far as solvers compute.
+/// Returns an error if a value is neither 0 nor 1, within the solver's accuracy.
 fn all_whole(values: &[Value]) -> Result<(), WrongAnswer> {
     let is_whole = |value: f64| [0.0, 1.0].iter().any(|whole| (value - whole).abs() <= 1e-4);
     match values.iter().find(|value| !is_whole(value.value)) {
@@ -163,17 +163,17 @@ fn all_whole(values: &[Value]) -> Result<(), WrongAnswer> {
     }
 }
 
-/// The candidates among the variables that are true.
+/// Returns the candidates among the true variables.
 pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
     all_whole(values)?;
     let count = problem.candidates();
-    // How many auxiliary variables there are, nobody knows here.
+    // The number of auxiliary variables is unknown here.
     let is_candidate = |value: &&Value| number(problem, &value.name).is_none_or(|number| number <= count);
     let values: Vec<Value> = values.iter().filter(is_candidate).cloned().collect();
     Ok(Model::new(true_ones(problem, &values, count)?))
 }
 
-/// Evaluates rows and keeps the first that does not hold.
+/// Evaluates rows and keeps the first one that does not hold.
 struct Check {
     model: Model,
     broken: Option<Row>,
@@ -212,7 +212,7 @@ pub(super) fn count(job: &Job<'_>, encoded: &EncodedCsp, takes: fn(&Row) -> bool
     (!vars.overflowed() && !job.limits.stopped()).then(|| vars.total().max(1))
 }
 
-/// Checks that the values keep every row of the job, where rows that are not taken are clauses.
+/// Checks that the values satisfy every row of the job, where rows that are not taken are clauses.
 pub(super) fn check(job: &Job<'_>, values: &[Value], takes: fn(&Row) -> bool) -> Result<(), WrongAnswer> {
     let unchecked = || WrongAnswer("a limit was reached before the answer was checked".into());
     all_whole(values)?;
@@ -239,7 +239,7 @@ pub fn append(row: &Row, line: &mut String) {
     let _ = write!(line, "{compare} {} ;", row.bound);
 }
 
-/// A row, for a message.
+/// Renders a row for a message.
 pub(super) fn shown(row: &Row) -> String {
     let mut line = String::new();
     append(row, &mut line);

@@ -1,13 +1,13 @@
 //! SMT-LIB 2.6 (Barrett, Fontaine and Tinelli, "The SMT-LIB Standard", 2021): a variable for each cell, numbers as
-//! bit-vectors or, on request, as integers. Only what all readers know: no extension of one of them.
+//! bit-vectors or, on request, as integers. Only features that all readers know, no extensions.
 //!
-//! A comment above each part says what demands it. Numbers that may be negative are written with a constant
-//! added, which their name tells: `a83+5` is 9 where `a83` is 4.
+//! A comment above each part names what demands it. Numbers that may be negative are written with a constant added, as their
+//! name shows: `a83+5` is 9 if `a83` is 4.
 
 mod constraint;
 mod formula;
 mod numbers;
-// They start z3 and cvc5, which are programs of the system: those for Linux do not run from a program for Windows.
+// They start z3 and cvc5, which are programs of the system: Linux programs do not run from a Windows program.
 #[cfg(all(test, unix))]
 mod readers;
 #[cfg(all(test, unix))]
@@ -41,7 +41,7 @@ fn comment(text: &mut Text<'_>, lines: &str) -> io::Result<()> {
     lines.lines().try_for_each(|line| writeln!(text, "; {line}"))
 }
 
-/// Asserts each conjunct; how many there are.
+/// Asserts each conjunct; returns their number.
 fn assert(formula: Formula, text: &mut Text<'_>) -> io::Result<u64> {
     let conjuncts = formula.conjuncts();
     for conjunct in &conjuncts {

@@ -1,7 +1,7 @@
-//! The file that cbc writes with `-solu`: how it went, then the columns that are not zero.
+//! The file that cbc writes with `-solu`: the status, then the columns that are not zero.
 //!
-//! Nothing says where such a file ends: one that was cut between two lines lacks values, which are then zero
-//! and break what was asked.
+//! Such a file has no end mark: one that was cut between two lines lacks values, which then count as zero and violate the
+//! constraints.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
@@ -21,14 +21,14 @@ impl Form {
 
 const OBJECTIVE: &str = " - objective value ";
 
-/// Farther than this from a whole number is a fraction.
+/// A value farther than this from a whole number is a fraction.
 const WHOLE: f64 = 1e-5;
 
 /// The outcome of a run, in cbc's words.
 enum Status {
     Solved,
     Infeasible,
-    /// It stopped early. What it lists may be a solution or what the search had come to.
+    /// It stopped early. The values may be a solution or the state of the search.
     Stopped,
     Nothing,
 }
@@ -37,7 +37,7 @@ fn status(words: &str) -> Option<Status> {
     Some(match words {
         "Optimal" | "Optimal (within gap tolerance)" => Status::Solved,
         "Infeasible" | "Integer infeasible" => Status::Infeasible,
-        // No variable of ours is without bounds.
+        // None of our variables is unbounded.
         "Unbounded" | "Status unknown" => Status::Nothing,
         _ if words.ends_with("(no integer solution - continuous used)") => Status::Nothing,
         _ if words.starts_with("Stopped on ") => Status::Stopped,
@@ -57,7 +57,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let (mut values, mut last) = (Vec::new(), None);
     for (line, number) in lines {
         let column = line.strip_suffix('\n').and_then(column).filter(|column| last < Some(column.number));
-        // Where there is no solution, the last point of the search may be out of bounds.
+        // Without a solution, the last point of the search may be out of bounds.
         let column = column.filter(|column| column.in_bounds || !matches!(status, Status::Solved));
         let Some(column) = column else {
             let expected = "the number, name, value and cost of the next column";
@@ -79,7 +79,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
 struct Column {
     number: u64,
     value: Value,
-    /// Two stars mark what is not.
+    /// Two stars mark a value out of bounds.
     in_bounds: bool,
 }
 

@@ -1,11 +1,11 @@
-//! The answers of pseudo-Boolean solvers: `s` and `v` lines with literals `x1` and `-x2`, as the Pseudo-Boolean
-//! Competition has it.
+//! The answers of pseudo-Boolean solvers: `s` and `v` lines with literals `x1` and `-x2`, as in the Pseudo-Boolean
+//! Competition.
 
 use super::{Form, Name, SolverAnswer, Spec, Value};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
-    /// `s` and `v` lines, with an `x` in front of numbers or not.
+    /// `s` and `v` lines, with or without `x` before numbers.
     pub const COMPETITION: Form = Form(&Spec {
         name: "competition",
         summary: "pseudo-Boolean solvers (`s` and `v` lines)",
@@ -17,7 +17,7 @@ impl Form {
     });
 }
 
-/// The word of an `s` line. What is no word of competitions is another format's line.
+/// Returns the word of an `s` line. Words unknown to competitions belong to other formats.
 fn word(line: &str) -> Option<&str> {
     let word = line.trim_end().strip_prefix("s ")?.trim();
     matches!(word, "SATISFIABLE" | "OPTIMUM FOUND" | "UNSATISFIABLE" | "UNKNOWN" | "UNSUPPORTED")
@@ -44,7 +44,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
         {
             listed = true;
             if !ended {
-                // Its last number may be the beginning of another.
+                // Its last number may be incomplete.
                 return Err(Malformed::new(number, 1, "a line that is cut off", "its end"));
             }
             literals(rest, number, &mut values)?;
@@ -61,7 +61,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     }
 }
 
-/// The literals of a `v` line, of which the first column is the second.
+/// Reads the literals of a `v` line; `rest` starts in its second column.
 fn literals(rest: &str, line: u64, values: &mut Vec<Value>) -> Result<(), Malformed> {
     let mut column = 2;
     for word in rest.split(' ') {

@@ -12,11 +12,11 @@ pub(super) enum Expression {
     List(Vec<Expression>),
 }
 
-/// The number of lists that may stand in each other. Answers are far flatter.
+/// The most levels of nested lists. Answers are far flatter.
 const DEEPEST: usize = 50;
 
 impl Expression {
-    /// The expressions of a text, which begins at the line `line`, with the lines where they begin.
+    /// Reads the expressions of a text that starts at line `line`, each with the line where it starts.
     pub(super) fn read(text: &str, line: u64) -> Result<Vec<(u64, Expression)>, Malformed> {
         let mut open: Vec<(u64, Vec<Expression>)> = Vec::new();
         let mut done = Vec::new();
@@ -52,7 +52,7 @@ impl Expression {
         }
     }
 
-    /// The word that it is.
+    /// Returns the word, if it is one.
     pub(super) fn word(&self) -> Option<&str> {
         match self {
             Expression::Word(word) => Some(word),
@@ -60,7 +60,7 @@ impl Expression {
         }
     }
 
-    /// The members of the list that it is.
+    /// Returns the members, if it is a list.
     pub(super) fn list(&self) -> Option<&[Expression]> {
         match self {
             Expression::List(list) => Some(list),
@@ -89,7 +89,7 @@ impl<'a> Tokens<'a> {
         taken
     }
 
-    /// Passes over spaces and comments; where the next token begins.
+    /// Skips spaces and comments; returns the line where the next token starts.
     fn line_of_next(&mut self) -> u64 {
         loop {
             let spaces = self.rest.len() - self.rest.trim_start().len();
@@ -101,7 +101,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The token at which the text now begins.
+    /// Reads the token at the start of the text.
     fn next(&mut self) -> Result<Option<Token<'a>>, Malformed> {
         let line = self.line;
         let Some(first) = self.rest.chars().next() else { return Ok(None) };

@@ -1,11 +1,10 @@
-//! The output of fzn-gecode and minizinc: `name = value;` for each output, and lines of dashes and of equals signs
-//! that say what it was.
+//! The output of fzn-gecode and minizinc: `name = value;` for each output, and status lines of dashes and of equals signs.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
-    /// Solutions that end with dashes, of which the first counts.
+    /// Solutions that end with dashes, the first of which is used.
     pub const FLATZINC: Form = Form(&Spec {
         name: "flatzinc",
         summary: "FlatZinc solvers and minizinc",
@@ -17,7 +16,7 @@ impl Form {
     });
 }
 
-/// A line that says what it was.
+/// A status line.
 #[derive(PartialEq)]
 enum Mark {
     /// The lines above are a solution.
@@ -34,14 +33,14 @@ fn mark(line: &str) -> Option<Mark> {
         "----------" => Mark::Solution,
         "==========" => Mark::Exhausted,
         "=====UNSATISFIABLE=====" => Mark::Unsatisfiable,
-        // What satisfies or not has no bound to lack.
+        // Problems without an objective are never unbounded.
         "=====UNKNOWN=====" | "=====UNBOUNDED=====" | "=====UNSATorUNBOUNDED=====" => Mark::Unknown,
         "=====ERROR=====" => Mark::Error,
         _ => return None,
     })
 }
 
-/// The name and the value of `name = value;`.
+/// Parses the name and the value of `name = value;`.
 fn pair(line: &str) -> Option<Value> {
     let (name, value) = line.trim().strip_suffix(';')?.split_once(" = ")?;
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -60,16 +59,16 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
         let wrong = |expected: &str| Malformed::new(number, 1, shown(line.as_bytes()), expected);
         match (mark(line), &said) {
             (Some(Mark::Error), _) => return Err(wrong("a verdict")),
-            // Further solutions, and that there are no more.
+            // Further solutions, and their end.
             (Some(Mark::Solution | Mark::Exhausted), Some(Mark::Solution)) => {}
-            // Asked for more, it may not know.
+            // When asked for more, it may give up.
             (Some(Mark::Unknown), Some(Mark::Solution)) => {}
             (Some(Mark::Exhausted), None) => return Err(wrong("a solution in front")),
             (Some(mark), None) if mark == Mark::Solution || values.is_empty() => said = Some(mark),
             (Some(_), None) => return Err(wrong("dashes behind a solution")),
             (Some(mark), Some(before)) if mark == *before => {}
             (Some(_), Some(_)) => return Err(wrong("one answer")),
-            // Times, statistics and other talk.
+            // Times, statistics and other output.
             (None, _) if line.is_empty() || line.starts_with('%') => {}
             (None, Some(Mark::Solution)) => {}
             (None, None) => values.push(pair(line).ok_or_else(|| wrong("a variable and its value"))?),

@@ -1,5 +1,5 @@
-//! The file that glpsol writes with `-w`: of a search for whole numbers (`s mip`), of the simplex method
-//! (`s bas`) or of an interior point (`s ipt`). The last two solve relaxations, so that values may be fractions.
+//! The file that glpsol writes with `-w`: of a search for whole numbers (`s mip`), of the simplex method (`s bas`) or of an
+//! interior point (`s ipt`). The last two solve relaxations, so values may be fractions.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
@@ -17,17 +17,17 @@ impl Form {
     });
 }
 
-/// One of the three files.
+/// One of the three kinds of files.
 struct FileKind {
-    /// The beginning of its line, which the numbers of rows and columns follow.
+    /// The beginning of its line, followed by the numbers of rows and columns.
     line: &'static str,
-    /// The number of words that say how the run ended.
+    /// The number of words of the status.
     words: usize,
-    /// The number of words of a column before its value, and in all.
+    /// The number of words of a column before its value, and in total.
     value: (usize, usize),
-    /// The first word where there is a solution.
+    /// The first status words for a solution.
     feasible: &'static [&'static str],
-    /// And where there is nothing to say.
+    /// The status words for an unknown result.
     unknown: &'static [&'static str],
 }
 
@@ -94,7 +94,7 @@ fn head_of(line: &str) -> Option<Head> {
     Some(Head { kind, columns: columns.parse().ok()?, status })
 }
 
-/// The value of the column `expected`, of which these are the words.
+/// Returns the value of the column `expected` from its words.
 fn column<'a>(words: impl Iterator<Item = &'a str>, kind: &FileKind, expected: usize) -> Option<f64> {
     let words: Vec<&str> = words.collect();
     let (number, rest) = words.split_first()?;

@@ -1,4 +1,4 @@
-//! Tests on saved logs: each is read by one format, as what it is, and a part of it never as more.
+//! Tests on saved logs: exactly one format reads each, with the right verdict, and a truncated log never yields more.
 
 use super::*;
 
@@ -93,7 +93,7 @@ fn each_log_is_of_one_format_and_says_what_it_says() {
     }
 }
 
-/// The values of the cell or candidate names in one of the two languages that all 4x4 logs share.
+/// Returns the solution in one of the two naming schemes, cells or candidates, that all 4x4 logs share.
 fn solution(text: &str) -> Option<String> {
     let (_, SolverAnswer::Sat(values)) = read(text.as_bytes()).ok()? else { return None };
     let mut cells = ['.'; 16];
@@ -117,7 +117,7 @@ fn solution(text: &str) -> Option<String> {
     Some(cells.iter().collect())
 }
 
-/// Returns `true` if these are the cells of the 4x4 board of the logs, filled.
+/// Returns `true` if these are the cells of the logs' 4x4 board, filled.
 fn is_solution(cells: &[u8]) -> bool {
     let givens = b"1.....3....2....";
     let kept = givens.iter().zip(cells).all(|(given, cell)| *given == b'.' || given == cell);
@@ -136,7 +136,7 @@ fn is_solution(cells: &[u8]) -> bool {
 #[test]
 fn the_values_of_a_log_are_the_solution() {
     let without = ["glpsol-limit-solution", "glpsol-nomip-fractional", "cbc-limit-solution"];
-    // Those with counts are of a larger board.
+    // Logs with counts are about a larger board.
     let is_without = |name: &str| without.contains(&name) || name.contains("-stats-");
     for &(name, text, _, says) in LOGS.iter().filter(|log| log.3 == Sat && !is_without(log.0)) {
         assert!(says == Sat);
@@ -145,8 +145,8 @@ fn the_values_of_a_log_are_the_solution() {
     }
 }
 
-/// Programs that do not say where their lists end: what is cut between two values lacks some, and nothing else.
-/// (In one, all values are told twice.)
+/// Programs that do not mark the end of their lists: a log cut between two values lacks some, and shows no error. (One of
+/// them prints all values twice.)
 const ENDLESS: &[&str] =
     &["cbc-sat", "cbc-limit-solution", "cbc-relaxed-sat", "z3-opb-sat", "z3-lp-sat", "z3-model-sat"];
 
@@ -155,7 +155,7 @@ fn a_log_that_is_cut_says_nothing_else() {
     for &(name, text, form, says) in LOGS {
         let whole = form.read(text.as_bytes()).expect(name);
         for cut in 0..text.len() {
-            // Both by whoever knows the format and by whoever does not.
+            // Both with the known format and with detection.
             let part = &text.as_bytes()[..cut];
             for answer in [form.read(part).ok(), read(part).ok().map(|(_, answer)| answer)] {
                 match (answer, &whole) {
@@ -165,7 +165,7 @@ fn a_log_that_is_cut_says_nothing_else() {
                         let fewer = endless && all.starts_with(&some);
                         assert!(fewer || some == *all, "{name} cut at {cut}: {some:?}");
                     }
-                    // A stopped search may have come to whole values, which break what was asked.
+                    // A stopped search may have reached whole values that violate the constraints.
                     (Some(SolverAnswer::Sat(_)), SolverAnswer::Unknown) if name == "cbc-limit" => {}
                     (Some(answer), whole) => {
                         assert_eq!(answer, *whole, "{name} cut at {cut}, {}", says as u8)

@@ -1,6 +1,6 @@
-//! The answers of solvers of other languages than CNF, each format in its own file: the word, and values by name
-//! or by number. Nothing here knows what was asked; `target` makes models of it and checks
-//! them. The answers of SAT solvers are read by [`dimacs`](crate::dimacs).
+//! The answers of solvers for languages other than CNF, each format in its own file: the verdict, and values by name or by
+//! number. Nothing here knows the question; `target` turns the values into models and checks them. The answers of SAT
+//! solvers are read by [`dimacs`](crate::dimacs).
 //!
 //! ```
 //! use sudoku2cnf_sat::answer::{SolverAnswer, Form, Name, Value};
@@ -29,11 +29,11 @@ use crate::dimacs::Malformed;
 /// The answer of a solver.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SolverAnswer {
-    /// There is a solution, and these are the values that it tells, in its order.
+    /// There is a solution, with these values in the solver's order.
     Sat(Vec<Value>),
-    /// There is none.
+    /// There is no solution.
     Unsat,
-    /// It gave up, or said nothing.
+    /// The solver gave up, or printed no verdict.
     Unknown,
 }
 
@@ -42,21 +42,21 @@ pub enum SolverAnswer {
 pub struct Value {
     /// The variable.
     pub name: Name,
-    /// Its value: 1 and 0 where it is a truth value, a fraction only where a relaxation has one.
+    /// Its value: 1 and 0 for truth values; a fraction only in a relaxation.
     pub value: f64,
 }
 
 /// The name of a variable in an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Name {
-    /// Its number from 1: that of `x12`, or of the twelfth column.
+    /// Its number from 1: for `x12`, or for the twelfth column.
     Number(u64),
     /// Any other name.
     Text(String),
 }
 
 impl Name {
-    /// The number of a name such as `x12`, else the name itself.
+    /// Returns the number for a name such as `x12`, otherwise the name itself.
     pub(crate) fn of(name: &str) -> Name {
         let digits =
             name.strip_prefix('x').filter(|digits| digits.starts_with(|c: char| ('1'..='9').contains(&c)));
@@ -76,7 +76,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// A finite decimal number.
+/// Parses a finite decimal number.
 fn decimal(word: &str) -> Option<f64> {
     word.parse().ok().filter(|number: &f64| number.is_finite())
 }
@@ -88,21 +88,21 @@ pub struct Form(&'static Spec);
 /// The declaration of a format, in its file.
 struct Spec {
     name: &'static str,
-    /// The solvers that answer so, in a few words.
+    /// The solvers with this format, in a few words.
     summary: &'static str,
-    /// `true` if the answer stands in a file of its own, not on standard output.
+    /// `true` if the answer is in a file of its own, not on standard output.
     in_file: bool,
-    /// Exits that go with "there is none", which nothing else can confirm.
+    /// Exit codes that confirm "unsatisfiable", which nothing else can.
     unsat_exits: &'static [i32],
-    /// Exits that go with "unknown".
+    /// Exit codes that go with "unknown".
     unknown_exits: &'static [i32],
-    /// Returns `true` if a text is of this format. Each text is of one format at most.
+    /// Returns `true` if a text has this format. Each text has at most one format.
     recognise: fn(&str) -> bool,
     read: fn(&str) -> Result<SolverAnswer, Malformed>,
 }
 
 impl Form {
-    /// All of them.
+    /// All formats.
     #[rustfmt::skip]
     pub const ALL: &'static [Form] = &[
         Form::COMPETITION,
@@ -113,23 +113,23 @@ impl Form {
         Form::EXACT_COVER,
     ];
 
-    /// Its name.
+    /// Returns its name.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
 
-    /// Returns the solvers that answer so, in a few words.
+    /// Returns the solvers with this format, in a few words.
     pub const fn summary(self) -> &'static str {
         self.0.summary
     }
 
-    /// Returns `true` if the answer stands in a file of its own, not on standard output.
+    /// Returns `true` if the answer is in a file of its own, not on standard output.
     pub const fn in_file(self) -> bool {
         self.0.in_file
     }
 
-    /// Returns `true` if a program that gives this answer may exit with this code. A model can be checked, so that only
-    /// a plain contradiction counts there: the exit code of SAT solvers for "unsatisfiable".
+    /// Returns `true` if a program that gives this answer may exit with this code. A model can be checked, so there only a
+    /// plain contradiction counts: the exit code of SAT solvers for "unsatisfiable".
     pub fn agrees(self, answer: &SolverAnswer, exit: Option<i32>) -> bool {
         match answer {
             SolverAnswer::Sat(_) => exit != Some(20),
@@ -138,22 +138,22 @@ impl Form {
         }
     }
 
-    /// Returns `true` if a text is of this format, as far as one sees at once.
+    /// Returns `true` if a text has this format at first sight.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn recognises(self, text: &[u8]) -> bool {
         (self.0.recognise)(&String::from_utf8_lossy(text))
     }
 
-    /// Reads an answer. One that is cut off, or of another format, is an error, never a smaller answer.
+    /// Reads an answer. A truncated one, or one in another format, is an error, never a smaller answer.
     ///
     /// # Errors
-    /// The text is no answer, with the place.
+    /// The text is not an answer; the error has the place.
     pub fn read(self, text: &[u8]) -> Result<SolverAnswer, Malformed> {
         (self.0.read)(&String::from_utf8_lossy(text))
     }
 }
 
-// Names are unique, which a test checks.
+// Names are unique, as a test checks.
 impl PartialEq for Form {
     fn eq(&self, other: &Form) -> bool {
         self.name() == other.name()
@@ -171,7 +171,7 @@ impl fmt::Debug for Form {
 /// Reads an answer in any of the formats.
 ///
 /// # Errors
-/// The text is no answer in any of them, with the place.
+/// The text is not an answer in any format; the error has the place.
 pub fn read(text: &[u8]) -> Result<(Form, SolverAnswer), Malformed> {
     let text = String::from_utf8_lossy(text);
     let found = Form::ALL.iter().find(|form| (form.0.recognise)(&text));

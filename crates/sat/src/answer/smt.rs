@@ -1,8 +1,8 @@
-//! The output of z3 and cvc5: a word, then the values of `get-value`, or the definitions by which z3 also answers
-//! to OPB and LP files.
+//! The output of z3 and cvc5: a word, then the values of `get-value`, or the definitions with which z3 also answers OPB and
+//! LP files.
 //!
-//! z3 does not say where a list of such definitions ends: of one that was cut between two, values are missing,
-//! which are then zero and break what was asked.
+//! z3 does not mark the end of a list of such definitions: one cut between two lacks values, which then count as zero and
+//! violate the constraints.
 
 use super::expression::Expression;
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
@@ -14,7 +14,7 @@ impl Form {
         name: "smt",
         summary: "SMT solvers, and z3 with other files (`sat` and values)",
         in_file: false,
-        // Asked for values that there are not, z3 exits with 1.
+        // Asked for values that do not exist, z3 exits with 1.
         unsat_exits: &[0, 1],
         unknown_exits: &[0, 1],
         recognise: |text| text.lines().any(|line| word(line).is_some() || line.starts_with("(error")),
@@ -22,7 +22,7 @@ impl Form {
     });
 }
 
-/// The word of a line that is a word.
+/// Returns the word of a line that is a verdict.
 fn word(line: &str) -> Option<&str> {
     let line = line.trim_end();
     matches!(line, "sat" | "unsat" | "unknown" | "timeout").then_some(line)
@@ -61,7 +61,7 @@ fn values(text: &str, line: u64) -> Result<SolverAnswer, Malformed> {
         }
         is_empty = false;
         let pairs = match &expression {
-            // Below a model, z3 prints the value of an objective.
+            // After a model, z3 prints the value of an objective.
             other if value_of(other).is_some() => Some(Vec::new()),
             Expression::List(list) => told(list),
             Expression::Word(_) | Expression::Quoted => None,
@@ -69,20 +69,20 @@ fn values(text: &str, line: u64) -> Result<SolverAnswer, Malformed> {
         let wrong = || Malformed::new(line, 1, "neither values nor definitions", "((name value) …)");
         values.extend(pairs.ok_or_else(wrong)?);
     }
-    // Where no variable matters, z3 tells none. Whoever misses one will say so.
+    // If no variable matters, z3 prints no values. The caller reports missing ones.
     match values.is_empty() && !is_empty {
         true => Err(Malformed::new(line, 1, "satisfiable without a model", "values")),
         false => Ok(SolverAnswer::Sat(values)),
     }
 }
 
-/// Returns `true` for what z3 prints of its work at the end: `(:conflicts 3 …)`.
+/// Returns `true` for the statistics that z3 prints at the end: `(:conflicts 3 …)`.
 fn is_statistics(expression: &Expression) -> bool {
     let first = expression.list().and_then(|list| list.first()).and_then(Expression::word);
     first.is_some_and(|word| word.starts_with(':'))
 }
 
-/// Returns the values in a list: `((name value) …)`, `(define-fun …)`, or many of these, perhaps behind the word
+/// Returns the values in a list: `((name value) …)`, `(define-fun …)`, or a list of the latter, perhaps after the word
 /// `model`.
 fn told(list: &[Expression]) -> Option<Vec<Value>> {
     match list.first() {
@@ -102,7 +102,7 @@ fn definitions(list: &[Expression]) -> Option<Vec<Value>> {
     Some(found?.into_iter().flatten().collect())
 }
 
-/// The value of `(define-fun name () sort value)`; none of a function with arguments, which is no variable.
+/// Returns the value of `(define-fun name () sort value)`; none for a function with arguments, which is not a variable.
 fn definition(list: &[Expression]) -> Option<Option<Value>> {
     let [keyword, name, arguments, _sort, value] = list else { return None };
     if keyword.word() != Some("define-fun") {
@@ -119,7 +119,7 @@ fn pair(expression: &Expression) -> Option<Value> {
     Some(Value { name: name_of(name.word()?), value: value_of(value)? })
 }
 
-/// Returns the variable that an answer names: z3 calls variables that have numbers only `k!` and the number.
+/// Returns the variable with a name in an answer: z3 calls variables without names `k!` and the number.
 fn name_of(name: &str) -> Name {
     match name.strip_prefix("k!").and_then(|digits| digits.parse().ok()) {
         Some(number) if number > 0 => Name::Number(number),
@@ -127,7 +127,7 @@ fn name_of(name: &str) -> Name {
     }
 }
 
-/// A truth value, a number or a bit-vector, which counts from 0.
+/// Returns the value of a truth value, a number or a bit-vector, which is unsigned.
 fn value_of(expression: &Expression) -> Option<f64> {
     let exact = |digits: &str, radix| {
         let number = u64::from_str_radix(digits, radix).ok()?;
@@ -141,7 +141,7 @@ fn value_of(expression: &Expression) -> Option<f64> {
             word => match (word.strip_prefix("#x"), word.strip_prefix("#b")) {
                 (Some(digits), _) => exact(digits, 16),
                 (_, Some(digits)) => exact(digits, 2),
-                // A minus in front is an operator of its own.
+                // A minus sign is an operator of its own.
                 _ => decimal(word).filter(|_| word.starts_with(|c: char| c.is_ascii_digit())),
             },
         },

@@ -1,4 +1,4 @@
-//! Two backends as one: the first tries within a budget, the second takes over where it gives up.
+//! Two backends as one: the first tries within a budget, the second takes over if it gives up.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -9,23 +9,23 @@ use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
 
 /// A backend that is quick on easy formulas, followed by one that is strong on hard ones; the default is
-/// that of [`Handover::suited`].
+/// [`Handover::suited`].
 #[non_exhaustive]
 pub struct Handover {
     /// Asked first.
     pub(super) first: Box<dyn Backend>,
-    /// The most conflicts of one question to the first: fewer where its constraints have more than
-    /// [`Handover::LITERALS`] literals, so that they take no longer; eight times as many in a formula of mostly groups.
+    /// The most conflicts of one question to the first: fewer if its constraints have more than [`Handover::LITERALS`]
+    /// literals, so that they take no longer; eight times as many in a formula of mostly groups.
     pub(super) budget: u64,
-    /// Asked from then on; without it the first goes on, without budget.
+    /// Asked from then on; without it the first goes on, without a budget.
     pub(super) second: Option<Box<dyn Backend>>,
 }
 
 impl Handover {
-    /// The most literals of constraints that do not lessen the budget.
+    /// The most literals of constraints that do not reduce the budget.
     pub const LITERALS: u64 = 10_000;
 
-    /// `first` within a `budget` of conflicts for each question, then `second`.
+    /// Creates a handover: `first` within a `budget` of conflicts for each question, then `second`.
     pub fn new(first: Box<dyn Backend>, budget: u64, second: Option<Box<dyn Backend>>) -> Handover {
         Handover { first, budget, second }
     }
@@ -63,16 +63,16 @@ impl Backend for Handover {
     }
 }
 
-/// After one in so many of the conflicts of the budget it is looked at how far the first came.
+/// The progress of the first is checked after these fractions of the budget, such as one sixteenth.
 const LOOKS: [u64; 3] = [16, 8, 4];
-/// It goes on as long as its whole search seems to take no more than so many budgets. Searches that ended within the
-/// budget were guessed at up to 2.9 of them; of those that did not, every other one at more.
+/// It goes on as long as its whole search seems to take at most this many budgets. Searches that ended within the budget
+/// were estimated at up to 2.9 budgets; of the others, half at more.
 const HOPE: f64 = 3.0;
 
-/// The conflicts of the first on its way through all models before the second is asked where the next one is.
+/// The conflicts of the first between two models of a walk before the second is asked for the next one.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 32 };
 
-/// The factor by which a formula of groups may have more literals before they lessen the budget.
+/// The factor by which a formula of groups may have more literals before they reduce the budget.
 const GROUPS: u64 = 8;
 
 struct HandoverSession<'a> {
@@ -83,33 +83,34 @@ struct HandoverSession<'a> {
     second: Option<Box<dyn Incremental + 'a>>,
     /// `true` if the budget has been spent.
     over: bool,
-    /// `true` if the formula is that of a large board, half of whose literals at least are in groups, once a question was asked.
+    /// `true` if the formula is a large board with at least half of its literals in groups; known after the first question.
     large_board: OnceCell<bool>,
-    /// Everything added while there is a second.
+    /// All clauses added while there is a second.
     added: Vec<Vec<Lit>>,
-    /// The number of these clauses that the first and the second have heard.
+    /// The number of these clauses that the first and the second have received.
     heard: [usize; 2],
-    /// `true` if the first goes through all models, with the help of the second.
+    /// `true` if the first walks through all models, with the help of the second.
     walks: bool,
-    /// `true` if there was no room for the second beside a walk.
+    /// `true` if there was no room for the second during a walk.
     is_alone: bool,
-    /// `true` if it is to forget what is added.
+    /// `true` if it will have to forget added clauses.
     will_forget: bool,
-    /// The hints for the second, until it hears them.
+    /// The hints for the second, until it receives them.
     preferred: Vec<Lit>,
 }
 
 impl<'a> HandoverSession<'a> {
-    /// Returns `true` if the formula is large and mostly groups. The second has to be told all of their pairs: those of
-    /// an empty 36x36 take two seconds, in which the first is ready a hundred times.
+    /// Returns `true` if the formula is large and mostly groups. The second needs all of their pairs: for an empty 36x36
+    /// board they take two seconds, in which the first could solve it a hundred times.
     fn is_large_board(&self) -> bool {
         let is_large = || self.first.literals().is_some_and(|literals| literals > Handover::LITERALS);
-        // A board whose candidates are in groups may have automata beside them, in which conflicts are slow.
+        // A board with its candidates in groups may also have automata, which make conflicts slow, or a first that takes
+        // groups as clauses.
         let is_board = || self.first.literals() <= self.first.grouped_literals().map(|grouped| 2 * grouped);
         *self.large_board.get_or_init(|| is_large() && self.cnf.is_mostly_groups() && is_board())
     }
 
-    /// The conflicts of one question to the first.
+    /// Returns the conflicts of one question to the first.
     fn budget(&self) -> u64 {
         let budget = self.backends.budget.saturating_mul(self.first.budget_factor());
         let most = if self.is_large_board() { Handover::LITERALS * GROUPS } else { Handover::LITERALS };
@@ -121,8 +122,8 @@ impl<'a> HandoverSession<'a> {
         }
     }
 
-    /// Asks the first within its budget, which it is not given to the end where its search is seen to take more;
-    /// with the conflicts that it was given.
+    /// Asks the first within its budget, but stops early if its search would clearly take longer; also returns the conflicts
+    /// that it was given.
     fn ask_first(
         &mut self,
         assumptions: &[Lit],
@@ -130,7 +131,7 @@ impl<'a> HandoverSession<'a> {
         limits: &Limits,
     ) -> Result<(Verdict, u64), BackendError> {
         let mut given = 0;
-        // In an empty board the search has hardly begun when it comes upon the first solution.
+        // In an empty board the search finds the first solution when it has hardly begun.
         let is_looked_at = self.backends.second.is_some() && !self.is_large_board();
         let looks = LOOKS.into_iter().filter(|part| is_looked_at && budget / part > 0);
         for part in looks {
@@ -151,7 +152,7 @@ impl<'a> HandoverSession<'a> {
         self.first.behind().is_some_and(|behind| behind * (part as f64) * HOPE < 1.0)
     }
 
-    /// From now on the second is asked, or the first without budget.
+    /// From now on asks the second, or the first without a budget.
     fn hand_over(&mut self, limits: &Limits) -> Result<(), BackendError> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
             let _encode = limits.during(Phase::Encode);
@@ -169,7 +170,7 @@ impl<'a> HandoverSession<'a> {
         Ok(())
     }
 
-    /// The second hears what was added.
+    /// Passes added clauses on to the second.
     fn tell_second(&mut self) {
         if let Some(session) = &mut self.second {
             self.added[self.heard[1]..].iter().for_each(|clause| session.add(clause));
@@ -203,7 +204,7 @@ impl GuidedSearch for HandoverSession<'_> {
         match (&self.backends.second, &self.second) {
             (None, _) => u64::MAX,
             (Some(_), None) if self.is_alone => u64::MAX,
-            // It has to be loaded first.
+            // The second has to be loaded first.
             (Some(_), None) => self.budget(),
             (Some(_), Some(_)) => PATIENCE.saturating_mul(self.first.budget_factor()),
         }
@@ -269,15 +270,15 @@ impl Incremental for HandoverSession<'_> {
             true => (self.first.solve_under(assumptions, limits)?, budget),
             false => self.ask_first(assumptions, budget, limits)?,
         };
-        // A limit of the caller's ends the question; only our own budget hands it over.
+        // A caller's limit ends the question; only our own budget hands it over.
         if verdict != Verdict::Unknown || tight || limits.stopped() {
             return Ok(verdict);
         }
         let rest = limits.conflicts().map(|conflicts| conflicts - given);
         let limits = limits.with_conflicts(rest);
         self.hand_over(&limits)?;
-        // The flag may have gone up while the second was loading, which leaves it half loaded;
-        // it then answers "unknown" by itself.
+        // The flag may have been raised while the second was loading, which leaves it half loaded; it then answers "unknown"
+        // by itself.
         self.current().solve_under(assumptions, &limits)
     }
 
@@ -302,9 +303,9 @@ impl Incremental for HandoverSession<'_> {
         }
     }
 
-    /// The first goes through the models, and asks the second about parts of the tree that are hard.
+    /// The first walks through the models, and asks the second about hard parts of the tree.
     fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
-        // It has not heard of what was added since the second was asked.
+        // It has not received clauses added since the second was asked.
         self.added[self.heard[0]..].iter().for_each(|clause| self.first.add(clause));
         self.heard[0] = self.added.len();
         self.walks = self.first.walk(projection, limits)?;

@@ -1,5 +1,5 @@
-//! BatSat in the process: MiniSat's algorithm (Eén and Sörensson, "An Extensible SAT-solver", 2003) in Rust, for builds
-//! without a C++ compiler and for places where there is none.
+//! BatSat in the process: MiniSat's algorithm (Eén and Sörensson, "An Extensible SAT-solver", 2003) in Rust, for builds and
+//! platforms without a C++ compiler.
 
 mod load;
 mod session;
@@ -33,19 +33,19 @@ impl Backend for Batsat {
     }
 }
 
-/// The solver, with the limits of the question that it works on.
+/// The solver, with the limits of the current question.
 type LimitedSolver = Solver<Watch>;
 
-/// The limits of a question, as the solver asks for them.
+/// The limits of a question, as the solver polls them.
 #[derive(Default)]
 struct Watch {
     limits: Limits,
-    /// The conflicts that are left, if they are limited.
+    /// The remaining conflicts, if they are limited.
     conflicts: Cell<Option<u64>>,
 }
 
 impl Watch {
-    /// For one question.
+    /// Sets the limits for one question.
     fn set(&mut self, limits: &Limits) {
         self.limits = limits.clone();
         self.conflicts.set(limits.conflicts());
@@ -68,7 +68,7 @@ fn solver() -> LimitedSolver {
     Solver::new(SolverOpts::default(), Watch::default())
 }
 
-/// A literal as the solver has it.
+/// Converts a literal for the solver.
 fn literal(lit: Lit) -> batsat::Lit {
     batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.var().index() as u32), lit.is_positive())
 }

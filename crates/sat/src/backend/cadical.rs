@@ -1,4 +1,4 @@
-//! CaDiCaL in the process: the backend, and what its sessions and its proofs have in common.
+//! CaDiCaL in the process: the backend, and what its sessions and proofs share.
 
 mod feed;
 mod load;
@@ -21,21 +21,21 @@ use session::CadicalSession;
 /// The CaDiCaL that is part of this program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cadical {
-    /// For hundreds of short questions whether a formula of mostly groups has another model: stable mode
-    /// from the start, with few restarts, where each variable has the value it had in the best assignment
-    /// so far (Biere and Fleury, "Chasing Target Phases", 2020), and no simplification between questions.
+    /// For hundreds of short questions whether a formula of mostly groups has another model: stable mode from the start,
+    /// with few restarts, where each variable keeps its value from the best assignment so far (Biere and Fleury, "Chasing
+    /// Target Phases", 2020), and no simplification between questions.
     pub questions: bool,
 }
 
 impl Cadical {
-    /// With this choice of [`Cadical::questions`].
+    /// Sets [`Cadical::questions`].
     #[must_use]
     pub const fn questions(mut self, questions: bool) -> Cadical {
         self.questions = questions;
         self
     }
 
-    /// CaDiCaL's version.
+    /// Returns CaDiCaL's version.
     pub fn version() -> String {
         CaDiCal::version()
     }
@@ -56,11 +56,11 @@ impl Backend for Cadical {
     }
 }
 
-/// The stop flags of limits as CaDiCaL asks for them.
+/// The stop flags of limits, as CaDiCaL polls them.
 struct Stop(Limits);
 
 impl Stop {
-    /// Nothing if there is no flag.
+    /// Returns nothing if there is no flag.
     fn of(limits: &Limits) -> Option<Stop> {
         limits.stop_flag().map(|_| Stop(limits.clone()))
     }
@@ -72,7 +72,7 @@ impl Terminator for Stop {
     }
 }
 
-/// The values of the first `vars` variables after the answer that there is a model.
+/// Returns the values of the first `vars` variables after the answer "satisfiable".
 fn model(solver: &mut CaDiCal, vars: usize) -> Model {
     Model::new((0..vars).map(|i| solver.val(Var::from_index(i).positive().to_dimacs()) > 0))
 }

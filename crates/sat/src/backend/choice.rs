@@ -1,4 +1,4 @@
-//! Which backend a name stands for, and how the built-in solver of it decides.
+//! The backend that a name stands for, and the options of its built-in solver.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::list::{named_within, prover_within};
 use super::process::Process;
 use super::{AUTO, Backend, BackendError, DPLL, Location, ProofFormat, Prover, location};
 
-/// A backend by its name, with what somebody chose of the built-in solver.
+/// A backend by its name, with options for the built-in solver.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::BackendChoice;
@@ -26,42 +26,42 @@ pub struct BackendChoice<'a> {
 }
 
 impl<'a> BackendChoice<'a> {
-    /// The backend with this name.
+    /// Chooses the backend with this name.
     pub fn new(name: &'a str) -> BackendChoice<'a> {
         BackendChoice { name, heuristic: None, groups: true, memory_limit: None }
     }
 
-    /// With this heuristic of the built-in solver, where one was chosen.
+    /// Sets this heuristic of the built-in solver, if one was chosen.
     #[must_use]
     pub fn heuristic(self, heuristic: Option<Heuristic>) -> BackendChoice<'a> {
         BackendChoice { heuristic, ..self }
     }
 
-    /// Chooses whether the built-in solver takes groups as they are.
+    /// Sets whether the built-in solver takes groups as they are.
     #[must_use]
     pub fn groups(self, groups: bool) -> BackendChoice<'a> {
         BackendChoice { groups, ..self }
     }
 
-    /// With so many megabytes of address space for each run of an external solver. Backends within this process are not
-    /// limited, [`AUTO`] included: [`check_memory_limit`](BackendChoice::check_memory_limit) refuses them.
+    /// Limits the address space of each run of an external solver to this many megabytes. Backends within this process are
+    /// not limited, [`AUTO`] included: [`check_memory_limit`](BackendChoice::check_memory_limit) refuses them.
     #[must_use]
     pub fn memory_limit(self, memory_limit: Option<u64>) -> BackendChoice<'a> {
         BackendChoice { memory_limit, ..self }
     }
 
-    /// The same choice of another backend.
+    /// Returns the same choice for another backend.
     #[must_use]
     pub fn named(self, name: &str) -> BackendChoice<'_> {
         BackendChoice { name, ..self }
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn name(&self) -> &'a str {
         self.name
     }
 
-    /// Checks that a limit of memory, if one was chosen, is one of the solver alone.
+    /// Checks that a memory limit, if one was chosen, applies to the solver alone.
     ///
     /// # Errors
     /// The solver works within this process.
@@ -74,22 +74,22 @@ impl<'a> BackendChoice<'a> {
         }
     }
 
-    /// Returns `true` if a small board is answered about more quickly than it is simplified: that is so for [`AUTO`]
-    /// without other options.
+    /// Returns `true` if answering about a small board takes less time than simplifying it, which holds for [`AUTO`] without
+    /// other options.
     pub fn takes_boards_whole(&self) -> bool {
         self.name == AUTO && self.heuristic.is_none() && self.groups
     }
 
-    /// The built-in solver, as it is asked for by itself or in front of another one.
+    /// Returns the built-in solver, alone or followed by another one.
     pub fn dpll(&self) -> Dpll {
         let dpll = if self.name == AUTO { Dpll::suited() } else { Dpll::new() }.groups(self.groups);
         self.heuristic.map_or(dpll, |heuristic| dpll.heuristic(heuristic))
     }
 
-    /// The backend. [`AUTO`] is the built-in solver, which hands over to the strongest one.
+    /// Returns the backend. [`AUTO`] is the built-in solver, which hands over to the strongest one.
     ///
     /// # Errors
-    /// As of [`named`](super::named).
+    /// Same as [`named`](super::named).
     pub fn backend(&self) -> Result<Box<dyn Backend>, BackendError> {
         match self.name {
             DPLL => Ok(Box::new(self.dpll())),
@@ -98,10 +98,10 @@ impl<'a> BackendChoice<'a> {
         }
     }
 
-    /// The program that was chosen, if the backend is one. Each of its runs has the limit of memory.
+    /// Returns the chosen program, if the backend is one. Each of its runs has the memory limit.
     ///
     /// # Errors
-    /// It is not on this machine.
+    /// It is not installed.
     pub fn program(&self) -> Result<Option<Process>, BackendError> {
         match location(self.name) {
             Some(Location::External) => {
@@ -111,16 +111,17 @@ impl<'a> BackendChoice<'a> {
         }
     }
 
-    /// The prover for proofs in `format`, as of [`prover`](super::prover()). Each run of a program has the limit of memory.
+    /// Returns the prover for proofs in `format`, as [`prover`](super::prover()) does. Each run of a program has the memory
+    /// limit.
     ///
     /// # Errors
-    /// As of [`prover`](super::prover()).
+    /// Same as [`prover`](super::prover()).
     pub fn prover(&self, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, BackendError> {
         prover_within(self.name, path, format, self.memory_limit)
     }
 }
 
-/// The reason why a limit of memory cannot be kept: the solver has no process of its own.
+/// The reason why a memory limit cannot be enforced: the solver has no process of its own.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the backend {name} takes no memory limit: it may work within this process, all of whose memory would be measured; \

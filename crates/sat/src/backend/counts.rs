@@ -1,13 +1,13 @@
-//! The counts that external solvers print of their work, each by the line on which it stands.
+//! The counts that external solvers print about their work, each with its line.
 
 /// The counts that a solver prints.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Counts {
-    /// The name of each, and the line that tells it. A line is given by its first words, with `{}` in the place of the
-    /// number; anything may follow. Of several such lines the last one counts, and counts of the same name are added up.
+    /// The name of each, and its line. A line is given by its first words, with `{}` in place of the number; anything may
+    /// follow. If there are several such lines, the last one counts, and counts with the same name are added up.
     pub lines: &'static [(&'static str, &'static str)],
-    /// The line above the counts of a solver that leaves out those that are 0.
+    /// The line above the counts of a solver that omits zeros.
     pub above: Option<&'static str>,
 }
 
@@ -20,17 +20,17 @@ impl Counts {
 /// No counts.
 pub(crate) const NONE: Counts = Counts::of(&[]);
 
-/// CaDiCaL prints as Kissat does, but leaves out what is 0.
+/// CaDiCaL prints the same as Kissat, but omits zeros.
 pub(crate) const CADICAL: Counts = Counts { above: Some("c --- [ statistics ]"), ..KISSAT };
 
-/// Kissat and what comes of it.
+/// Kissat and its derivatives.
 pub(crate) const KISSAT: Counts = Counts::of(&[
     ("conflicts", "c conflicts: {}"),
     ("decisions", "c decisions: {}"),
     ("propagations", "c propagations: {}"),
 ]);
 
-/// Solvers that come of MiniSat and print comments.
+/// Derivatives of MiniSat that print comments.
 pub(crate) const GLUCOSE: Counts = Counts::of(&[
     ("conflicts", "c conflicts : {}"),
     ("decisions", "c decisions : {}"),
@@ -56,7 +56,7 @@ pub(crate) const PICOSAT: Counts = Counts::of(&[
 pub(crate) const CLASP: Counts =
     Counts::of(&[("conflicts", "c Conflicts : {}"), ("decisions", "c Choices : {}")]);
 
-/// Its SAT solver and its SMT solver count by themselves. What is 0 is left out.
+/// Its SAT solver and its SMT solver count separately. Zeros are omitted.
 pub(crate) const Z3: Counts = Counts::of(&[
     ("conflicts", ":conflicts {}"),
     ("conflicts", "(:conflicts {}"),
@@ -66,14 +66,14 @@ pub(crate) const Z3: Counts = Counts::of(&[
     ("decisions", ":sat-decisions {}"),
 ]);
 
-/// A search without clauses that are learnt: what fails is a node of its tree.
+/// A search without learned clauses: each failure is a node of its tree.
 pub(crate) const GECODE: Counts = Counts::of(&[
     ("failures", "%%%mzn-stat: failures={}"),
     ("nodes", "%%%mzn-stat: nodes={}"),
     ("propagations", "%%%mzn-stat: propagations={}"),
 ]);
 
-/// Programs of which nothing is known: what those of the first solvers of the table print.
+/// Unknown programs: the counts of the table's first solvers.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) const COMMON: Counts = Counts::of(&[
     ("conflicts", "c conflicts: {}"),
@@ -84,7 +84,7 @@ pub(crate) const COMMON: Counts = Counts::of(&[
     ("propagations", "c propagations : {}"),
 ]);
 
-/// The counts that stand in the output of a solver; one that it does not tell is left out.
+/// Reads the counts in the output of a solver; missing ones are left out.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
     let above = counts.above.map(Pattern::new);
@@ -107,14 +107,14 @@ pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
     statistics
 }
 
-/// A line that is looked for: outputs have a hundred lines of others, and thousands of values.
+/// A line to search for: outputs have a hundred other lines, and thousands of values.
 #[cfg(not(target_family = "wasm"))]
 struct Pattern {
-    /// The words that stand first.
+    /// The words before the number.
     first: Vec<&'static [u8]>,
     /// The bytes around the number in its word.
     around: (&'static [u8], &'static [u8]),
-    /// The words behind the number.
+    /// The words after the number.
     last: Vec<&'static [u8]>,
 }
 
@@ -136,7 +136,7 @@ impl Pattern {
         pattern
     }
 
-    /// Returns the rest of a line behind its first words, if it begins with them.
+    /// Returns the rest of a line after its first words, if it begins with them.
     fn rest_of<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         self.first.iter().try_fold(line, |line, &wanted| {
             let rest = line.trim_ascii_start().strip_prefix(wanted)?;
@@ -168,10 +168,10 @@ mod tests {
         };
     }
 
-    /// A log, its solver, its text, and what it tells.
+    /// A log, its solver, its text, and its counts.
     type Log = (&'static str, &'static str, &'static [u8], &'static [(&'static str, u64)]);
 
-    /// The counts that stand in logs of real runs.
+    /// The counts in logs of real runs.
     const LOGS: &[Log] = logs! {
         "kissat-unsat" "kissat" [conflicts 704 decisions 1015 propagations 14473]
         "cadical-unsat" "cadical" [conflicts 994 decisions 1221 propagations 13143]

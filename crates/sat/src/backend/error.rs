@@ -1,4 +1,4 @@
-//! The reasons for which a backend has no answer.
+//! The reasons why a backend has no answer.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ pub enum BackendError {
         /// The most it takes.
         most: u64,
     },
-    /// The system does not give this process the memory that the formula takes.
+    /// The system refuses this process the memory for the formula.
     #[error(
         "no memory for {vars} variables: the backend {name} needs {megabytes} MB more, and the system does not \
          give them; write the CNF with sudoku2cnf and give it to a solver of its own"
@@ -31,56 +31,56 @@ pub enum BackendError {
         name: &'static str,
         /// The variables that the formula has so far.
         vars: u64,
-        /// The amount that was refused.
+        /// The memory that was refused.
         megabytes: u64,
     },
     /// No backend has this name.
     #[error("there is no backend `{name}`; there are {known}")]
     NoSuchBackend {
-        /// The name asked for.
+        /// The requested name.
         name: String,
-        /// The names there are.
+        /// The known names.
         known: String,
     },
-    /// The backend is known, and not on this machine or not in this build.
+    /// The backend is known, but not on this machine or not in this build.
     #[error("the backend {name} is not available: {hint}")]
     NotFound {
         /// The backend's name.
         name: String,
-        /// The program that is missing, and how to get it.
+        /// The missing program, and how to get it.
         hint: String,
     },
     /// The backend makes no such proofs.
     #[error("the backend {name} makes no {format} proofs; {known} do")]
     NoProofs {
-        /// The name asked for.
+        /// The requested name.
         name: String,
-        /// The format asked for.
+        /// The requested format.
         format: &'static str,
         /// The backends that make such proofs.
         known: String,
     },
-    /// The program is of a version that makes no such proofs.
+    /// The program's version makes no such proofs.
     #[error("a proof in {format} by {name} needs version {needed}; this is {version}")]
     TooOld {
         /// The backend's name.
         name: String,
-        /// The format asked for.
+        /// The requested format.
         format: &'static str,
         /// The first version that makes them.
         needed: u32,
         /// The version, as the program prints it.
         version: String,
     },
-    /// The CNF could not be handed over, or the answer not be read.
+    /// The CNF could not be passed on, or the answer could not be read.
     #[error("{what}: {reason}")]
     Io {
         /// The operation that failed, with the path.
         what: String,
-        /// The system's reason. It is part of the message, and so not a source: it would be printed twice.
+        /// The system's reason. It is part of the message, so it is not a source: it would be printed twice.
         reason: std::io::Error,
     },
-    /// The program ran, and what it did makes no sense: a crash, garbage, a contradiction.
+    /// The program ran, but its behaviour makes no sense: a crash, garbage, a contradiction.
     #[error("{name}: {what} ({status}; {command}){stderr}")]
     Process {
         /// The backend's name.
@@ -94,7 +94,7 @@ pub enum BackendError {
         /// The end of its standard error, on lines of its own, or nothing.
         stderr: String,
     },
-    /// The solver's model falsifies a clause: the solver, or the way its answer was read, is wrong.
+    /// The solver's model falsifies a clause: the solver, or reading its answer, is wrong.
     #[error("{name} answered with a model that falsifies the clause {clause:?}")]
     WrongModel {
         /// The backend's name.
@@ -102,10 +102,10 @@ pub enum BackendError {
         /// The first false clause.
         clause: Vec<Lit>,
     },
-    /// There is no file at this path that can be run.
+    /// There is no executable file at this path.
     #[error("{path}: not a program that can be run", path = .0.display())]
     NotExecutable(PathBuf),
-    /// A reason of another kind: that of a caller's own solver, or of one that reads no clauses.
+    /// Another reason: from a caller's own solver, or from one that reads no clauses.
     #[error(transparent)]
     Other(Box<dyn std::error::Error + Send + Sync>),
 }

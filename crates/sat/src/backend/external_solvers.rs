@@ -1,5 +1,4 @@
-//! The external solvers that are known, one line each with what they read and the proofs they make, the most
-//! promising first.
+//! The known external solvers, one line each with their input languages and proofs, the most promising first.
 
 use crate::answer::Form;
 use crate::backend::ProofFormat;
@@ -11,23 +10,23 @@ use crate::backend::counts::{self, Counts};
 pub struct ExternalSolver {
     /// The name it is chosen by.
     pub name: &'static str,
-    /// Its program may have any of these names, separated by blanks.
+    /// The possible names of its program, separated by blanks.
     pub programs: &'static str,
-    /// The languages that it reads, the one that suits it best first.
+    /// The languages that it reads, the most suitable first.
     pub reads: [Option<Reads>; 4],
-    /// The arguments that make it solve the relaxation of what it reads first, if it does.
+    /// The arguments for solving the relaxation of its first language, if it does.
     pub relaxes: Option<&'static str>,
-    /// The arguments that ask it for proofs.
+    /// The arguments for proofs.
     pub proofs: Proofs,
-    /// The counts that it prints of its work.
+    /// The counts that it prints about its work.
     pub counts: Counts,
     /// The flag that makes it print its version, if it has one.
     pub version: Option<&'static str>,
-    /// The source of the program, for those who lack it.
+    /// Where to get the program.
     pub source: &'static str,
 }
 
-/// A language that a solver reads, and how it is asked in it.
+/// A language that a solver reads, with the arguments and the answer format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reads {
@@ -45,14 +44,14 @@ pub struct Reads {
 pub enum Output {
     /// `s` and `v` lines on standard output.
     Competition,
-    /// Minisat's: a bare word on standard output, word and model in the file `{result}`.
+    /// Minisat's format: a bare word on standard output, word and model in the file `{result}`.
     Minisat,
-    /// One of those that are about other languages than CNF.
+    /// A format for languages other than CNF.
     Form(Form),
 }
 
 impl Output {
-    /// Returns `true` if the answer, or a part of it, stands in the file `{result}`.
+    /// Returns `true` if the answer, or a part of it, is in the file `{result}`.
     pub(crate) fn in_file(self) -> bool {
         match self {
             Output::Competition => false,
@@ -62,22 +61,21 @@ impl Output {
     }
 }
 
-/// The arguments that make a solver write a proof as text to the file `{proof}`, for each format that it
-/// knows.
+/// The arguments that make a solver write a proof as text to the file `{proof}`, for each format that it supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proofs {
     drat: Option<&'static str>,
     lrat: Option<&'static str>,
-    /// The first version that knows LRAT, where older ones are about.
+    /// The first version that supports LRAT, if older ones are in use.
     lrat_since: Option<Since>,
 }
 
-/// A version, and how those before it are known.
+/// A version, and how older ones are recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Since {
     /// The first number of the version.
     pub(crate) major: u32,
-    /// The first SAT Competition with it: `sc2021` is what CaDiCaL called itself at another.
+    /// The first SAT Competition with it: at another, CaDiCaL called itself `sc2021`.
     pub(crate) competition: u32,
 }
 
@@ -93,7 +91,7 @@ impl Since {
 }
 
 impl Proofs {
-    /// The first version that makes proofs in this format, where older ones are about.
+    /// Returns the first version that makes proofs in this format, if older ones are in use.
     pub(crate) fn since(&self, format: ProofFormat) -> Option<Since> {
         self.lrat_since.filter(|_| format == ProofFormat::Lrat)
     }
@@ -101,7 +99,7 @@ impl Proofs {
     /// No proofs.
     pub const NONE: Proofs = Proofs { drat: None, lrat: None, lrat_since: None };
 
-    /// The arguments for proofs in this format, if it makes them.
+    /// Returns the arguments for proofs in this format, if it makes them.
     pub fn arguments(&self, format: ProofFormat) -> Option<&'static str> {
         match format {
             ProofFormat::Drat => self.drat,
@@ -111,7 +109,7 @@ impl Proofs {
 }
 
 const VERSION: &str = "--version";
-/// The language of solvers that read no other target.
+/// The language of solvers that read no target.
 pub(crate) const CNF: &str = "cnf";
 
 /// The table.
@@ -135,7 +133,7 @@ pub const SOLVERS: &[ExternalSolver] = &[
 ];
 
 impl ExternalSolver {
-    /// A solver whose program has its name, that answers in competition format and makes no proofs.
+    /// Creates a solver whose program has its name, that answers in competition format and makes no proofs.
     const fn new(name: &'static str, arguments: &'static str, source: &'static str) -> ExternalSolver {
         ExternalSolver::of(name, source).reading(Reads {
             target: CNF,
@@ -144,7 +142,7 @@ impl ExternalSolver {
         })
     }
 
-    /// A solver whose program has its name, and that makes no proofs.
+    /// Creates a solver whose program has its name, and that makes no proofs.
     const fn of(name: &'static str, source: &'static str) -> ExternalSolver {
         ExternalSolver {
             name,
@@ -158,7 +156,7 @@ impl ExternalSolver {
         }
     }
 
-    /// Also reads this, with these arguments, and answers so.
+    /// Adds a language, with its arguments and answer format.
     const fn reads(self, target: &'static str, arguments: &'static str, form: Form) -> ExternalSolver {
         self.reading(Reads { target, arguments, output: Output::Form(form) })
     }
@@ -172,17 +170,17 @@ impl ExternalSolver {
         self
     }
 
-    /// Solves relaxations, with these arguments.
+    /// Makes it solve relaxations, with these arguments.
     const fn relaxes(self, arguments: &'static str) -> ExternalSolver {
         ExternalSolver { relaxes: Some(arguments), ..self }
     }
 
-    /// Returns the way in which it is asked in this language, if it reads it.
+    /// Returns how it is asked in this language, if it reads it.
     pub fn asked_in(&self, target: &str) -> Option<&Reads> {
         self.targets().find(|reads| reads.target == target)
     }
 
-    /// Returns the languages that it reads, the one that suits it best first.
+    /// Returns the languages that it reads, the most suitable first.
     pub fn targets(&self) -> impl Iterator<Item = &Reads> {
         self.reads.iter().flatten()
     }
@@ -191,7 +189,7 @@ impl ExternalSolver {
         ExternalSolver { programs, ..self }
     }
 
-    /// Its answers to a CNF are in this format.
+    /// Sets the format of its answers to a CNF.
     const fn output(mut self, output: Output) -> ExternalSolver {
         if let Some(reads) = &mut self.reads[0] {
             reads.output = output;
@@ -218,12 +216,12 @@ impl ExternalSolver {
         }
     }
 
-    /// The solver of the table with this name.
+    /// Returns the solver of the table with this name.
     pub fn named(name: &str) -> Option<&'static ExternalSolver> {
         SOLVERS.iter().find(|solver| solver.name == name)
     }
 
-    /// Returns which program is missing if it is not found, and where it comes from.
+    /// Returns the program names that were not found, and where to get the program.
     pub fn hint(&self) -> String {
         format!("no `{}` on PATH; {}", self.programs.replace(' ', "` or `"), self.source)
     }

@@ -1,28 +1,27 @@
-//! The clauses that a solver was fed, kept for the check of its models: to state a formula again takes longer than
-//! to read it.
+//! The clauses that a solver received, kept for checking its models: emitting a formula again takes longer than reading it.
 
 use crate::backend::memory;
 use crate::cnf::{Emit, Lit, Sink};
 
-/// More literals than this are not kept beside those in the solver.
+/// More literals than this are not stored in addition to those in the solver.
 const MOST: usize = 1 << 24;
 
-/// Clauses, and groups that stand for the clauses of their pairs, one after the other.
+/// Clauses, and groups that stand for the clauses of their pairs, one after another.
 #[derive(Default)]
 pub struct FedClauses {
     vars: u64,
     lits: Vec<Lit>,
-    /// For each where it ends, and whether it is a group.
+    /// The end of each, and whether it is a group.
     ends: Vec<(usize, bool)>,
 }
 
 impl FedClauses {
-    /// There are so many variables more.
+    /// Adds this many variables.
     pub fn new_vars(&mut self, count: u64) {
         self.vars = self.vars.saturating_add(count);
     }
 
-    /// Keeps a clause, or a group of which no two are true; false if that would be too many, or there is no memory.
+    /// Keeps a clause, or an at-most-one group; returns `false` if that is too much, or there is no memory.
     pub fn keep(&mut self, lits: &[Lit], is_group: bool) -> bool {
         let bytes = memory::growth(&self.lits, lits.len()) + memory::growth(&self.ends, 1);
         if self.lits.len() + lits.len() > MOST || bytes > 0 && !memory::is_free(bytes) {

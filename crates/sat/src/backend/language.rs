@@ -1,4 +1,4 @@
-//! The errors of programs that read texts, and of those that do not read what they were chosen for.
+//! The errors of programs that read texts, and of programs that do not read the chosen language.
 
 use std::fs::File;
 
@@ -13,12 +13,12 @@ pub enum LanguageError {
     Unread {
         /// The program's name.
         name: String,
-        /// The language that it was to read.
+        /// The requested language.
         target: String,
         /// The languages that it reads.
         known: String,
     },
-    /// The program reads no clauses but puzzles in another language.
+    /// The program reads no clauses, only puzzles in another language.
     #[error("{name} reads {target}, which is made of a puzzle; it takes no clauses")]
     NotCnf {
         /// The program's name.
@@ -29,7 +29,7 @@ pub enum LanguageError {
 }
 
 impl BackendError {
-    /// Returns `true` if somebody chose wrongly: there is no solver of this name, it reads another language, or its
+    /// Returns `true` for a wrong choice by the user: there is no solver of this name, it reads another language, or its
     /// memory cannot be limited.
     pub fn is_wrong_choice(&self) -> bool {
         match self {
@@ -46,14 +46,14 @@ impl From<LanguageError> for BackendError {
     }
 }
 
-/// Writes a text to the file that it is given.
+/// Writes a text to the given file.
 pub type Write<'a> = &'a dyn Fn(&mut File) -> Result<(), WriteFailed>;
 
 /// Why a text was not written.
 pub enum WriteFailed {
-    /// The language cannot say something.
+    /// The language cannot express something.
     Unsayable(String),
-    /// The system did not take it, or a limit was reached.
+    /// A write failed, or a limit was reached.
     Io(std::io::Error),
 }
 
@@ -63,7 +63,7 @@ pub enum TellError {
     /// The program reads CNF.
     #[error(transparent)]
     Language(#[from] LanguageError),
-    /// The language cannot say something.
+    /// The language cannot express something.
     #[error("{0}")]
     Unsayable(String),
     /// The solver failed.

@@ -1,4 +1,4 @@
-//! Which backends there are, by name and as a list for people.
+//! The available backends, by name and as a list for people.
 
 mod in_process;
 
@@ -21,7 +21,7 @@ use super::{Backend, BackendError, Prover};
 pub enum Location {
     /// Part of this library.
     BuiltIn,
-    /// Somebody else's library inside this program.
+    /// A third-party library inside this program.
     InProcess,
     /// A program of its own.
     External,
@@ -45,17 +45,17 @@ pub struct BackendEntry {
     pub name: &'static str,
     /// The place of its solver.
     pub location: Location,
-    /// `true` if it can be used here.
+    /// `true` if it can be used on this machine.
     pub available: bool,
-    /// The solver's version, if it tells.
+    /// The solver's version, if it reports one.
     pub version: Option<String>,
     /// The program's path, a few words, or how to get it.
     pub place: String,
-    /// The languages that it reads, what suits it best first; nothing for backends that are no programs.
+    /// The languages that it reads, the most suitable first; empty for backends that are not programs.
     pub reads: Vec<&'static str>,
 }
 
-/// All backends. External ones are looked for and asked for their versions, at the same time.
+/// Returns all backends. External ones are located and asked for their versions in parallel.
 pub fn list() -> Vec<BackendEntry> {
     let mut listed: Vec<BackendEntry> = IN_PROCESS.iter().map(InProcess::listed).collect();
     thread::scope(|scope| {
@@ -66,7 +66,7 @@ pub fn list() -> Vec<BackendEntry> {
         let asked: Vec<_> = SOLVERS.iter().map(ask).collect();
         listed.extend(asked.into_iter().filter_map(|(name, thread)| match thread {
             Ok(thread) => thread.join().ok(),
-            // One after the other takes longer.
+            // One after another, which takes longer.
             Err(_) => Some(external(name)),
         }));
     });
@@ -87,7 +87,7 @@ fn external(name: &'static str) -> BackendEntry {
     BackendEntry { name, location: Location::External, available, version, place, reads }
 }
 
-/// The names of all backends, in the order of the list.
+/// Returns the names of all backends, in the order of the list.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let in_process = IN_PROCESS.iter().map(|backend| backend.name);
     in_process.chain(SOLVERS.iter().map(|solver| solver.name))
@@ -99,16 +99,16 @@ pub fn location(name: &str) -> Option<Location> {
     InProcess::named(name).map(|backend| backend.location).or_else(external)
 }
 
-/// The backend with this name and default options. External ones are looked for on PATH.
+/// Returns the backend with this name and default options. External ones are located on PATH.
 ///
 /// # Errors
 /// There is no backend of this name, it is not on this machine or not in this build, or it is a program that takes no
-/// clauses: a `Reader` hands puzzles to it.
+/// clauses: a `Reader` passes puzzles to it.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, BackendError> {
     named_within(name, None)
 }
 
-/// The backend as of [`named`]; if it is a program, with so many megabytes of address space for each run.
+/// Returns the backend as [`named`] does; a program gets at most this many megabytes of address space for each run.
 pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<dyn Backend>, BackendError> {
     if let Some(found) = InProcess::named(name) {
         return (found.backend)().ok_or_else(|| found.not_compiled());
@@ -125,16 +125,16 @@ pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<
     }
 }
 
-/// The prover with this name for proofs in `format`; [`AUTO`] is the in-process one, or the first external one
-/// found where that is not compiled in. `path` is that of an external solver's program.
+/// Returns the prover with this name for proofs in `format`; [`AUTO`] is the in-process one, or the first external one found
+/// if that is not compiled in. `path` is the path of an external solver's program.
 ///
 /// # Errors
-/// No solver has this name, it is not here, or it makes no such proofs.
+/// No solver has this name, it is not installed, or it makes no such proofs.
 pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, BackendError> {
     prover_within(name, path, format, None)
 }
 
-/// The prover as of [`prover`]; if it is a program, with so many megabytes of address space for each run.
+/// Returns the prover as [`prover`] does; a program gets at most this many megabytes of address space for each run.
 pub(super) fn prover_within(
     name: &str,
     path: Option<&Path>,
@@ -148,7 +148,7 @@ pub(super) fn prover_within(
             hint: format!("nothing that makes {} proofs is here; {} do", format.name(), known(format)),
         });
     }
-    // What the lists say comes first: no installation would change it.
+    // The tables come first: no installation would change what they say.
     match (InProcess::named(name), path) {
         (Some(InProcess { prover: None, .. }), _) => return Err(no_proofs(name, format)),
         (Some(backend @ InProcess { prover: Some(make), .. }), None) => {
@@ -171,19 +171,19 @@ pub(super) fn prover_within(
     Ok(Box::new(process))
 }
 
-/// The backend to send hard formulas to: CaDiCaL, or BatSat in a build without it.
+/// Returns the backend for hard formulas: CaDiCaL, or BatSat in a build without it.
 pub fn strongest() -> Box<dyn Backend> {
     let name = if cfg!(feature = "embedded") { EMBEDDED } else { BATSAT };
     named(name).expect("it is in this process")
 }
 
 impl Handover {
-    /// The most conflicts of one question to the built-in solver that suit formulas of mostly groups: if it
-    /// takes more, a strong one takes less time.
+    /// The most conflicts of one question to the built-in solver that suit formulas of mostly groups: beyond that, a strong
+    /// solver takes less time.
     pub const BUDGET: u64 = 2_000;
 
-    /// Returns the backend that suits formulas of mostly groups: the built-in solver with these options, then the
-    /// strongest there is.
+    /// Returns the backend that suits formulas of mostly groups: the built-in solver with these options, then the strongest
+    /// one.
     pub fn suited(dpll: Dpll) -> Handover {
         Handover { first: Box::new(dpll), budget: Handover::BUDGET, second: Some(strongest()) }
     }

@@ -1,4 +1,4 @@
-//! A formula on its way into a solver in this process, up to the stop flag and while there is memory.
+//! Loading a formula into a solver in this process, until the stop flag is raised or memory runs out.
 
 use std::cell::Cell;
 
@@ -11,35 +11,35 @@ use crate::cnf::{Emit, ExtendedFormula, Lit, Model, Sink, Var, VarCount};
 pub enum Refusal {
     /// The caller wants no more.
     Unwanted,
-    /// The system does not give this process so many bytes.
+    /// The system refused this many bytes.
     Memory(u64),
 }
 
-/// A solver that is fed clauses.
+/// A solver that receives clauses.
 pub trait Feed {
     /// Takes a clause of a formula that has `vars` variables so far, at most [`MOST_IN_PROCESS`].
     fn feed(&mut self, lits: &[Lit], vars: u64, limits: &Limits) -> Result<(), Refusal>;
 
-    /// Hears that the formula, of `vars` variables, has no further clause.
+    /// Is called after the last clause of a formula with `vars` variables.
     fn end(&mut self, _vars: u64, _limits: &Limits) -> Result<(), Refusal> {
         Ok(())
     }
 }
 
-/// The end of loading a formula.
+/// The result of loading a formula.
 pub struct LoadOutcome<F> {
     pub solver: F,
     pub vars: usize,
-    /// `true` if loading was not stopped on the way.
+    /// `true` if loading was not interrupted.
     pub complete: bool,
-    /// The clauses that the solver was fed, for the check of its models, unless they are too many.
+    /// The clauses that the solver received, for checking its models, unless they are too many.
     pub fed: Option<FedClauses>,
 }
 
-/// Feeds a formula to a solver, which is called `name`.
+/// Feeds a formula to a solver called `name`.
 ///
 /// # Errors
-/// The formula is too large, or there is no memory for it.
+/// The formula is too large, or there is not enough memory.
 pub fn load<F: Feed>(
     name: &'static str,
     cnf: &dyn Emit,
@@ -66,13 +66,13 @@ struct Loader<'a, F> {
     solver: F,
     limits: &'a Limits,
     vars: VarCount,
-    /// Why more was refused, so that the solver may not have everything.
+    /// Why a clause was refused; the solver then lacks clauses.
     refused: Cell<Option<Refusal>>,
     fed: Option<FedClauses>,
 }
 
 impl<F: Feed> Loader<'_, F> {
-    /// Keeps it for the check of models, or nothing at all if that is too much.
+    /// Keeps it for checking models, or drops everything if that is too much.
     fn keep(&mut self, lits: &[Lit], is_group: bool) {
         if self.fed.as_mut().is_some_and(|fed| !fed.keep(lits, is_group)) {
             self.fed = None;
@@ -80,7 +80,7 @@ impl<F: Feed> Loader<'_, F> {
     }
 
     fn feed(&mut self, lits: &[Lit]) {
-        // Nothing is to be had of a solver that has not heard everything.
+        // A solver that lacks clauses is of no use.
         let vars = self.vars.total();
         if vars <= MOST_IN_PROCESS && self.refused.get().is_none() {
             self.refused.set(self.solver.feed(lits, vars, self.limits).err());
@@ -123,7 +123,7 @@ impl<F: Feed> Sink for Loader<'_, F> {
     }
 }
 
-/// The model of solver `name`, if it satisfies the formula, the clauses that were added to it and the assumptions.
+/// Returns the model of solver `name`, if it satisfies the formula, the added clauses and the assumptions.
 ///
 /// # Errors
 /// The model is wrong.
@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// Takes so many clauses.
+    /// Takes this many clauses.
     struct Few(usize);
 
     impl Feed for Few {
@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// Two clauses and a group of three, between which a flag is raised.
+    /// Two clauses and a group of three, with a flag raised in between.
     struct InterruptedFormula(Arc<AtomicBool>);
 
     impl Emit for InterruptedFormula {

@@ -1,14 +1,14 @@
-//! A test that there is memory, made before it is taken by code that cannot be refused.
+//! A test that memory is available, made before code that cannot handle a refusal takes it.
 
 use std::hint::black_box;
 
-/// The bytes that must be left beside those that are asked for: for whatever else is taken meanwhile.
+/// The bytes that must remain in addition: for whatever else is taken meanwhile.
 const REST: u64 = 32 << 20;
-/// Less than this is not asked for.
+/// Less than this is not tested.
 const LITTLE: u64 = 1 << 20;
 
-/// Returns `true` if the system would give this process so many bytes more, now. Where it promises more than it has,
-/// that says nothing of what the machine has left, only of what this process may have.
+/// Returns `true` if the system would currently give this process this many more bytes. If it promises more than it has,
+/// that says nothing about the machine's free memory, only about this process's limit.
 pub(crate) fn is_free(bytes: u64) -> bool {
     if bytes < LITTLE {
         return true;
@@ -16,12 +16,12 @@ pub(crate) fn is_free(bytes: u64) -> bool {
     let Ok(bytes) = usize::try_from(bytes.saturating_add(REST)) else { return false };
     let mut trial = Vec::<u8>::new();
     let given = trial.try_reserve_exact(bytes).is_ok();
-    // An allocation that nobody sees may be left out by the compiler.
+    // The compiler may remove an allocation that is never used.
     black_box(&mut trial);
     given
 }
 
-/// Returns the bytes that a vector takes to hold `more` elements than it does: none, or those of one twice as large.
+/// Returns the bytes that a vector must allocate for `more` elements: none, or enough for twice its size.
 pub(crate) fn growth<T>(vector: &Vec<T>, more: usize) -> u64 {
     let len = vector.len() + more;
     match len > vector.capacity() {
@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn a_little_is_free_and_too_much_is_not() {
         assert!(is_free(1 << 20));
-        // More than there are addresses, and more than a length can say.
+        // More than the address space, and more than a length can be.
         assert!(!is_free(1 << 62));
         assert!(!is_free(u64::MAX));
     }

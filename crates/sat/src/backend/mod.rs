@@ -1,5 +1,5 @@
-//! Solvers behind one pair of traits: external processes, CaDiCaL and BatSat in the process, the built-in
-//! DPLL. They know clauses and nothing of puzzles.
+//! Solvers behind one pair of traits: external processes, CaDiCaL and BatSat in the process, the built-in DPLL. They know
+//! clauses, but no puzzles.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
@@ -35,7 +35,7 @@ mod memory;
 mod names;
 #[cfg(test)]
 mod pigeons;
-// Who asks for an external solver finds `Process` in either.
+// Callers find `Process` in either.
 #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only a process needs more than the names"))]
 pub mod external_solvers;
 #[cfg_attr(target_family = "wasm", path = "no_process.rs")]
@@ -86,7 +86,7 @@ impl From<&Verdict> for Satisfiability {
 /// Named counts of one session, in a fixed order.
 pub type Statistics = Vec<(&'static str, u64)>;
 
-/// Adds counts to those of the same names.
+/// Adds counts to the sums with the same names.
 pub fn add_statistics(sums: &mut Statistics, counts: &[(&'static str, u64)]) {
     for &(name, count) in counts {
         match sums.iter_mut().find(|(other, _)| *other == name) {
@@ -96,16 +96,16 @@ pub fn add_statistics(sums: &mut Statistics, counts: &[(&'static str, u64)]) {
     }
 }
 
-/// The count of this name, if it is among them.
+/// Returns the count with this name, if there is one.
 pub fn count_of(counts: &[(&'static str, u64)], name: &str) -> Option<u64> {
     counts.iter().find(|(other, _)| *other == name).map(|&(_, count)| count)
 }
 
-/// The most variables that solvers inside this process take: a formula of more would need tens of
-/// gigabytes, and running out of memory ends a process without a word.
+/// The most variables for solvers inside this process: a larger formula would need tens of gigabytes, and running out of
+/// memory ends a process without a message.
 pub(crate) const MOST_IN_PROCESS: u64 = 1 << 25;
 
-/// Refuses a formula that solver `name` cannot hold inside this process.
+/// Rejects a formula that solver `name` cannot hold inside this process.
 pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), BackendError> {
     match vars.total() {
         _ if vars.overflowed() => Err(TooManyVariables.into()),
@@ -114,7 +114,7 @@ pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Backe
     }
 }
 
-/// The verdict of solver `name` that this is a model, if it satisfies the formula.
+/// Returns the verdict of solver `name` with this model, if it satisfies the formula.
 ///
 /// # Errors
 /// It does not.
@@ -131,21 +131,21 @@ pub(crate) fn checked(
     }
 }
 
-/// A solver of formulas, or the way to run one. It is given clauses, and answers about them.
+/// A solver of formulas, or the way to run one. It receives clauses, and answers about them.
 ///
-/// A caller's own implements [`Backend::name`], [`Backend::load`] and the five methods of [`Incremental`] that are
-/// required, and is given to any question as `&dyn Backend`. One that takes a formula at a time is made by [`from_fn`].
+/// A caller's own solver implements [`Backend::name`], [`Backend::load`] and the five required methods of [`Incremental`],
+/// and is passed to any question as `&dyn Backend`. [`from_fn`] makes one from a function that takes a formula at a time.
 ///
-/// It promises that a model has a value for every variable and satisfies every clause, those that were added
-/// included, and all assumptions; that it answers [`Verdict::Unsat`] only if there is no such model; and that it
-/// answers [`Verdict::Unknown`] soon after the stop flag of the limits is raised. A model that is no solution of a
-/// puzzle, or is like the one before, becomes an error; a wrong [`Verdict::Unsat`] is believed.
+/// It promises that a model has a value for every variable and satisfies every clause, including added ones, and all
+/// assumptions; that it answers [`Verdict::Unsat`] only if there is no such model; and that it answers [`Verdict::Unknown`]
+/// soon after the stop flag of the limits is raised. A model that is not a solution of the puzzle, or repeats the last one,
+/// becomes an error; a wrong [`Verdict::Unsat`] is believed.
 pub trait Backend {
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     fn name(&self) -> &str;
 
-    /// Loads `cnf` and waits for questions. In-process solvers read the clauses now, up to the
-    /// stop flag in `limits`, and some read them again later; processes read them at every question.
+    /// Loads `cnf` and waits for questions. In-process solvers read the clauses now, unless the stop flag in `limits`
+    /// interrupts them, and some read them again later; processes read them at every question.
     ///
     /// # Errors
     /// The formula is too large for the solver.
@@ -158,7 +158,7 @@ pub trait Backend {
     /// Loads a formula that stays with the caller.
     ///
     /// # Errors
-    /// As of [`Backend::load`].
+    /// Same as [`Backend::load`].
     fn open<'a>(
         &'a self,
         cnf: &'a dyn Emit,
@@ -167,7 +167,7 @@ pub trait Backend {
         self.load(Rc::new(cnf), limits)
     }
 
-    /// Returns `true` if a session answers question after question faster than a new one for each.
+    /// Returns `true` if one session answers several questions faster than a new one for each.
     fn lasts(&self) -> bool {
         true
     }
@@ -175,31 +175,30 @@ pub trait Backend {
     /// Asks one question without assumptions.
     ///
     /// # Errors
-    /// As of [`Backend::load`] and [`Incremental::solve_under`].
+    /// Same as [`Backend::load`] and [`Incremental::solve_under`].
     fn solve(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, BackendError> {
         self.open(cnf, limits)?.solve_under(&[], limits)
     }
 }
 
-/// A loaded formula that takes more clauses and answers under assumptions, again and again.
+/// A loaded formula that takes more clauses and answers questions under assumptions, repeatedly.
 pub trait Incremental {
-    /// Adds a clause over variables the formula has.
+    /// Adds a clause over the formula's variables.
     fn add(&mut self, clause: &[Lit]);
 
-    /// Drops every added clause and all that followed from it, so that the formula serves the next
-    /// question of many; the statistics begin anew. Cheap but for the first time, when a backend
-    /// may load the formula again.
+    /// Drops every added clause and all its consequences, so that the formula serves the next of many questions; the
+    /// statistics start again. Cheap except for the first time, when a backend may load the formula again.
     ///
     /// # Errors
     /// The formula had to be loaded again and could not.
     fn forget(&mut self, limits: &Limits) -> Result<(), BackendError>;
 
-    /// Hears, before any clause is added, that it is to forget those that come: who would load the formula again then may
-    /// prepare for that.
+    /// Announces, before any clause is added, that later clauses will be forgotten: a backend that would then load the
+    /// formula again can prepare for it.
     fn will_forget(&mut self) {}
 
-    /// Returns `true` if it holds the whole formula, so that what a limit ended can be asked again, and what was learnt is
-    /// not lost.
+    /// Returns `true` if it holds the whole formula, so that an interrupted question can be asked again without losing what
+    /// was learnt.
     fn goes_on(&self) -> bool {
         false
     }
@@ -210,56 +209,56 @@ pub trait Incremental {
     /// The solver could not be run, its answer makes no sense, or its model falsifies a clause.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError>;
 
-    /// After [`Verdict::Unsat`] under `assumptions`, and before anything else: some of them, in their
-    /// order, that suffice for it. A solver that cannot tell names all.
+    /// Returns assumptions, in order, that suffice for the verdict; called directly after [`Verdict::Unsat`] under
+    /// `assumptions`. A solver that does not know returns all.
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
         assumptions.to_vec()
     }
 
-    /// Hints that models with these literals are likely; answers stay right whatever is hinted.
+    /// Hints that models with these literals are likely; answers remain correct whatever the hint.
     fn prefer(&mut self, _lits: &[Lit]) {}
 
-    /// Returns the number of literals in its constraints, if each conflict takes time in proportion to them.
+    /// Returns the number of literals in its constraints, if the time of a conflict is proportional to it.
     fn literals(&self) -> Option<u64> {
         None
     }
 
-    /// Returns how many of these literals are in groups, if it has groups.
+    /// Returns the number of these literals that are in groups, if it has groups.
     fn grouped_literals(&self) -> Option<u64> {
         None
     }
 
-    /// Returns the factor by which more conflicts than usual are granted before a stronger solver is asked instead. It
-    /// is more than 1 if conflicts are quick and a stronger solver takes about as many.
+    /// Returns the factor by which it gets more conflicts than usual before a stronger solver is asked. It is above 1 if
+    /// conflicts are quick and a stronger solver needs about as many.
     fn budget_factor(&self) -> u64 {
         1
     }
 
-    /// Returns the share of the interrupted search that is done, from 0 to 1, if it can tell: the same question, asked
-    /// again, takes up that search.
+    /// Returns the share of the interrupted search that is done, from 0 to 1, if it is known: asking the same question again
+    /// continues that search.
     fn behind(&self) -> Option<f64> {
         None
     }
 
-    /// From now on goes through all models under the same assumptions, until it forgets: no answer is a model that is
-    /// like one given since on `projection`, and after the last the answer is "unsatisfiable". No clauses are added
-    /// meanwhile, and none is kept for what was found, so that neither time nor memory grows with it. Under other
-    /// assumptions it begins anew. Answers whether it can do so; if not, nothing has changed.
+    /// From now on walks through all models under the same assumptions, until it forgets: no answer repeats an earlier model
+    /// on `projection`, and after the last model the answer is "unsatisfiable". No clauses are added meanwhile, and none are
+    /// stored for found models, so neither time nor memory grows with them. Under other assumptions it starts again. Returns
+    /// `false`, and changes nothing, if it cannot walk.
     ///
     /// # Errors
-    /// A solver that helps with it could not be loaded.
+    /// A helping solver could not be loaded.
     fn walk(&mut self, _projection: &Projection, _limits: &Limits) -> Result<bool, BackendError> {
         Ok(false)
     }
 
-    /// Returns the tree of decisions by which it goes through all models, if it does so.
+    /// Returns the decision tree of its walk through all models, if it walks.
     fn walking(&mut self) -> Option<&mut dyn ModelWalk> {
         None
     }
 
-    /// Returns the counts so far, or since it last forgot.
+    /// Returns the counts so far, or since the last `forget`.
     fn statistics(&self) -> Statistics;
 
-    /// The name of the solver that gave the last answer.
+    /// Returns the name of the solver that gave the last answer.
     fn backend(&self) -> &str;
 }

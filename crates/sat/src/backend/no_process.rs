@@ -1,4 +1,4 @@
-//! External solvers on WebAssembly: their names are known, none can be run.
+//! External solvers on WebAssembly: their names are known, but none can be run.
 
 use std::convert::Infallible;
 use std::path::Path;
@@ -14,27 +14,27 @@ use super::{
 use crate::answer::SolverAnswer;
 use crate::cnf::Emit;
 
-/// An external solver, of which this build has none.
+/// An external solver, which this build lacks.
 pub enum Process {}
 
-/// The answer of one.
+/// An external solver's answer.
 pub struct ProgramAnswer {
     never: Infallible,
     /// The answer itself.
     pub answer: SolverAnswer,
-    /// The counts that it told of its work.
+    /// The counts that it printed about its work.
     pub statistics: Statistics,
 }
 
 impl ProgramAnswer {
-    /// An error about it.
+    /// Returns an error about it.
     pub fn error(&self, _what: impl Into<String>) -> BackendError {
         match self.never {}
     }
 }
 
 impl Process {
-    /// Always an error: it tells an unknown name from a solver that only this build cannot run.
+    /// Returns an error, which distinguishes an unknown name from a solver that only this build cannot run.
     pub(super) fn named(name: &str) -> Result<Process, BackendError> {
         match SOLVERS.iter().any(|solver| solver.name == name) {
             true => Err(no_process(name)),
@@ -45,7 +45,7 @@ impl Process {
         }
     }
 
-    /// Always an error.
+    /// Returns an error.
     pub(super) fn with_path(name: &str, _path: &Path) -> Result<Process, BackendError> {
         Err(no_process(name))
     }
@@ -62,33 +62,33 @@ impl Process {
         match *self {}
     }
 
-    /// Itself, as a backend.
+    /// Returns itself, as a backend.
     ///
     /// # Errors
-    /// None.
+    /// Never.
     pub fn into_backend(self) -> Result<Process, LanguageError> {
         match self {}
     }
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(&self) -> &str {
         match *self {}
     }
 
-    /// The language in which it is asked.
+    /// Returns the language in which it is asked.
     pub fn target(&self) -> &'static str {
         match *self {}
     }
 
-    /// The same, asked for relaxations.
+    /// Returns the same program for relaxations.
     pub fn relaxing(&self) -> Option<Process> {
         match *self {}
     }
 
-    /// Its answer.
+    /// Returns its answer.
     ///
     /// # Errors
-    /// None.
+    /// Never.
     pub fn tell(&self, _write: Write<'_>, _limits: &Limits) -> Result<Option<ProgramAnswer>, TellError> {
         match *self {}
     }

@@ -1,4 +1,4 @@
-//! Searches that take too long for a test, and end soon: solvers in the process hear flags.
+//! Searches that are too long for a test and must be interrupted: solvers in the process obey flags.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,7 @@ pub fn pigeons(holes: u32) -> Formula {
     formula
 }
 
-/// Does some work while a flag is raised that was not before.
+/// Does some work while a flag is raised.
 fn with_flag(work: impl FnOnce(Arc<AtomicBool>)) {
     let flag = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&flag);
@@ -34,7 +34,7 @@ fn with_flag(work: impl FnOnce(Arc<AtomicBool>)) {
     timer.join().expect("a timer");
 }
 
-/// The stop flag ends a search.
+/// Checks that the stop flag ends a search.
 pub fn hears_the_stop_flag(backend: &dyn Backend) {
     let formula = pigeons(13);
     with_flag(|flag| {
@@ -45,7 +45,7 @@ pub fn hears_the_stop_flag(backend: &dyn Backend) {
     });
 }
 
-/// What ends the work beside a search ends it before so many conflicts.
+/// Checks that a flag for work in parallel ends a search within this many conflicts.
 pub fn hears_the_flag_beside(backend: &dyn Backend, most: u64) {
     let formula = pigeons(13);
     with_flag(|flag| {

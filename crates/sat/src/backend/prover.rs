@@ -1,4 +1,4 @@
-//! Solvers that leave a proof where there is no model.
+//! Solvers that write a proof if there is no model.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ impl ProofFormat {
     /// All formats.
     pub const ALL: [ProofFormat; 2] = [ProofFormat::Drat, ProofFormat::Lrat];
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub const fn name(self) -> &'static str {
         match self {
             ProofFormat::Drat => "drat",
@@ -36,8 +36,8 @@ pub struct ProofJob<'a> {
     pub formula: &'a dyn Emit,
     /// Its number of variables.
     pub vars: u64,
-    /// The very same formula as a DIMACS file, with an absolute path that ends in `.cnf`. Its
-    /// comments must be harmless: solvers take options from them.
+    /// The same formula as a DIMACS file, with an absolute path that ends in `.cnf`. Its comments must be harmless: solvers
+    /// take options from them.
     pub cnf: &'a Path,
     /// The file for the proof.
     pub proof: &'a Path,
@@ -47,32 +47,31 @@ pub struct ProofJob<'a> {
 
 /// A solver that writes proofs.
 pub trait Prover {
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     fn name(&self) -> &str;
 
     /// Returns `true` if it writes this format.
     fn makes(&self, format: ProofFormat) -> bool;
 
-    /// The verdict on a formula: a checked model, or a proof in the job's file, which nobody has
-    /// checked so far.
+    /// Returns the verdict on a formula: a checked model, or a proof in the job's file, not yet checked.
     ///
     /// # Errors
     /// The formula is too large, the solver failed, or its model falsifies a clause.
     fn refute(&self, job: &ProofJob<'_>, limits: &Limits) -> Result<Verdict, BackendError>;
 }
 
-/// The names of the backends that make proofs in `format`, in the order of the list.
+/// Returns the names of the backends that make proofs in `format`, in the order of the list.
 pub fn provers(format: ProofFormat) -> impl Iterator<Item = &'static str> {
     let external = SOLVERS.iter().filter(move |solver| solver.proofs.arguments(format).is_some());
     PROVERS.into_iter().chain(external.map(|solver| solver.name))
 }
 
-/// The error of a backend that makes no such proofs.
+/// Returns the error of a backend that makes no such proofs.
 pub(super) fn no_proofs(name: &str, format: ProofFormat) -> BackendError {
     BackendError::NoProofs { name: name.to_owned(), format: format.name(), known: known(format) }
 }
 
-/// The names of the backends that make them, for people.
+/// Returns the names of the backends that make them, for people.
 pub(super) fn known(format: ProofFormat) -> String {
     provers(format).collect::<Vec<_>>().join(", ")
 }

@@ -3,24 +3,24 @@
 use super::{BackendError, Incremental, Limits, Statistics, Verdict, add_statistics};
 use crate::cnf::Lit;
 
-/// The answer of a program, with the counts that it told of its work.
+/// The answer of a program, with the counts that it printed about its work.
 pub type RunAnswer = (Verdict, Statistics);
 
-/// Answers on a formula or a problem and these clauses besides.
+/// Answers about a formula or a problem together with these clauses.
 type Ask<'a> = Box<dyn Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, BackendError> + 'a>;
 
-/// A session in which each question is a run, with the clauses added since and the assumptions as unit clauses.
+/// A session in which each question is a run, with the added clauses, and assumptions as unit clauses.
 pub struct Runs<'a> {
     name: &'a str,
     ask: Ask<'a>,
     added: Vec<Vec<Lit>>,
     runs: u64,
-    /// The sums of the counts that every run told.
+    /// The sums of the counts that every run printed.
     told: Statistics,
 }
 
 impl<'a> Runs<'a> {
-    /// Questions to the solver of this name.
+    /// Creates a session with the solver of this name.
     pub fn new(
         name: &'a str,
         ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, BackendError> + 'a,
@@ -28,7 +28,7 @@ impl<'a> Runs<'a> {
         Runs { name, ask: Box::new(ask), added: Vec::new(), runs: 0, told: Vec::new() }
     }
 
-    /// Adds the counts of a run. One that a run does not tell is not known of all of them: it would be too low.
+    /// Adds the counts of a run. A count that a run lacks is dropped, since its sum would be too low.
     fn count(&mut self, told: &Statistics) {
         if self.runs == 0 {
             self.told.clone_from(told);

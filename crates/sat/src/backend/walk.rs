@@ -1,49 +1,49 @@
-//! A walk through all models by a search that does not learn, with the help of a solver that does: it is asked about
-//! parts of the tree in which the search finds nothing for a while.
+//! A walk through all models by a search without learning, with the help of a learning solver: it is asked about parts of
+//! the tree in which the search finds nothing for a while.
 //!
-//! The search goes on by turning its last decision round, so that no model comes twice and no clause is kept for any.
-//! The solver answers whether there is a model in a part of the tree under its decisions as assumptions: if so, the
-//! search is led to it; if not, it leaves that part, and all above for which the same assumptions suffice.
+//! The search goes on by flipping its last decision, so that no model comes twice and no clause is stored for any. The
+//! solver decides whether there is a model in a part of the tree, with its decisions as assumptions: if so, the search is
+//! led to it; if not, it leaves that part, and all above for which the same assumptions suffice.
 
 use super::{BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 
-/// A search that goes through all models, and stands somewhere between two of them.
+/// A search that walks through all models, and is somewhere between two of them.
 pub trait ModelWalk {
-    /// The literals that are true where it searches: a part of the tree in which it knows no model yet. They are of
-    /// variables by which models differ.
+    /// Returns the literals that are true at its position: a part of the tree in which it knows no model yet. Models differ
+    /// by their variables.
     fn part(&self) -> Vec<Lit>;
 
-    /// There is no model in which these literals, some of [`ModelWalk::part`], are true, with what is assumed.
+    /// Notes that there is no model in which these literals, some of [`ModelWalk::part`], and the assumptions are true.
     fn refute(&mut self, failed: &[Lit]);
 
-    /// There is this model in that part. Its variables by which models differ say where it is, and there it is given.
+    /// Notes that this model is in that part. Its variables by which models differ give its place, where it is returned.
     fn lead(&mut self, model: Model);
 
-    /// The parts of the tree that it has not searched to the end, by the literals that are true in each, the largest
-    /// first: no model is in two of them, and all that are to come are in one, if the variables by which models differ
-    /// are looked at alone. The literals are of such variables. Nothing if it cannot tell.
+    /// Returns the parts of the tree that it has not finished, as the literals that are true in each, the largest first:
+    /// with respect to the variables by which models differ, no model is in two of them, and each remaining model is in one.
+    /// The literals are of such variables. Returns nothing if it does not know.
     fn rest(&self) -> Option<Vec<Vec<Lit>>> {
         None
     }
 }
 
-/// A search and a solver that helps.
+/// A search and a helping solver.
 pub trait GuidedSearch {
-    /// The search, which goes through all models.
+    /// Returns the search, which walks through all models.
     fn tree(&mut self) -> &mut dyn Incremental;
 
-    /// Returns the number of conflicts that the search has before the solver is asked.
+    /// Returns the number of conflicts of the search before the solver is asked.
     fn patience(&self) -> u64;
 
-    /// Asks the solver; nothing if there is no room for one beside the search, which then has patience without an end.
+    /// Asks the solver; returns nothing if there is no room for one besides the search, which then has endless patience.
     fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, BackendError>;
 }
 
-/// The conflicts of the search before a solver is asked that is loaded already.
+/// The conflicts of the search before an already loaded solver is asked.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 32 };
 
-/// A search with a solver that is loaded already.
+/// A search with an already loaded solver.
 pub struct HelpedWalk<'s> {
     pub tree: &'s mut dyn Incremental,
     pub helper: &'s mut dyn Incremental,
@@ -66,14 +66,14 @@ impl GuidedSearch for HelpedWalk<'_> {
 /// The answer of a solver.
 pub struct HelperAnswer {
     verdict: Verdict,
-    /// The assumptions that suffice where there is no model.
+    /// The assumptions that suffice if there is no model.
     failed: Vec<Lit>,
     /// The conflicts that it took.
     conflicts: u64,
 }
 
 impl HelperAnswer {
-    /// The answer of `solver`.
+    /// Asks `solver` and returns its answer.
     pub fn of(
         solver: &mut dyn Incremental,
         assumptions: &[Lit],
@@ -87,20 +87,20 @@ impl HelperAnswer {
     }
 }
 
-/// Returns the number of conflicts in these counts: the DPLL counts how often it went back.
+/// Returns the number of conflicts in these counts: the DPLL counts backtracks.
 fn conflicts(statistics: &Statistics) -> u64 {
     let counted = statistics.iter().filter(|(name, _)| matches!(*name, "conflicts" | "backtracks"));
     counted.map(|(_, count)| count).sum()
 }
 
-/// The next model under `assumptions`, or none.
+/// Returns the next model under `assumptions`, or none.
 pub fn next(
     helped: &mut impl GuidedSearch,
     assumptions: &[Lit],
     limits: &Limits,
 ) -> Result<Verdict, BackendError> {
     let mut left = limits.conflicts();
-    // What a model takes that is known to be ahead is given in the end.
+    // A search that leads to a known model gets the budget it needs in the end.
     let mut factor = 1u64;
     loop {
         let budget = helped.patience().saturating_mul(factor);
@@ -131,7 +131,7 @@ pub fn next(
     }
 }
 
-/// Adds up what the solver counted and what the search did beside it.
+/// Adds the search's counts to the solver's.
 pub fn with_walk(mut statistics: Statistics, of_tree: &Statistics) -> Statistics {
     for (name, count) in &mut statistics {
         let same = if *name == "conflicts" { "backtracks" } else { name };
@@ -146,7 +146,7 @@ mod tests {
     use crate::backend::ModelWalk;
     use crate::cnf::{Model, Projection};
 
-    /// A search that comes to no end, and counts how often it was told that a part is empty.
+    /// A search that never ends, and counts how many times a part was refuted.
     #[derive(Default)]
     struct Endless(u64);
 
@@ -190,7 +190,7 @@ mod tests {
         }
     }
 
-    /// That search, helped by a solver that takes so many conflicts each time, as far as it may.
+    /// That search, helped by a solver that takes this many conflicts each time, within its limits.
     struct Slow(Endless, u64, u64);
 
     impl Incremental for Slow {

@@ -5,14 +5,14 @@ use crate::limits::{Limits, Stopped};
 use crate::stopwatch::Phase;
 
 impl Model {
-    /// The first clause of `formula` that the model falsifies, if any.
+    /// Returns the first clause of `formula` that the model falsifies, if any.
     pub fn falsified(&self, formula: &dyn Emit) -> Option<Vec<Lit>> {
         let mut check = Check { model: self, vars: VarCount::default(), falsified: None, limits: None };
         formula.emit(&mut check);
         check.falsified
     }
 
-    /// Does the work of [`Model::falsified`] unless a limit is reached first.
+    /// Same as [`Model::falsified`], unless a limit is reached first.
     ///
     /// # Errors
     /// A limit was reached.
@@ -21,7 +21,7 @@ impl Model {
         let mut check =
             Check { model: self, vars: VarCount::default(), falsified: None, limits: Some(limits) };
         formula.emit(&mut check);
-        // What is emitted once nobody wants more need not be the formula's.
+        // Clauses emitted after the sink wants no more need not be the formula's.
         limits.check()?;
         Ok(check.falsified)
     }

@@ -9,12 +9,12 @@ pub struct Constants<'a> {
 }
 
 impl<'a> Constants<'a> {
-    /// Makes a sink that passes clauses on to `sink` without constant literals.
+    /// Creates a sink that passes clauses on to `sink` without constant literals.
     pub fn new(sink: &'a mut dyn Sink) -> Self {
         Constants { sink, lits: Vec::new() }
     }
 
-    /// The open literals of a group into `self.lits`, and how many others are true.
+    /// Puts the open literals of a group into `self.lits`, and returns the number of true constants.
     fn open(&mut self, lits: &[Lit]) -> usize {
         self.lits.clear();
         self.lits.extend(lits.iter().filter(|lit| lit.var() != Lit::TRUE.var()));
@@ -27,7 +27,7 @@ impl<'a> Constants<'a> {
         lits.iter().all(|lit| lit.var() != Lit::TRUE.var())
     }
 
-    /// At most one, where one or more are true already.
+    /// States an at-most-one constraint with one or more true literals already.
     fn others_false(&mut self, true_ones: usize) {
         if true_ones > 1 {
             self.sink.clause(&[]);
@@ -55,7 +55,7 @@ impl Sink for Constants<'_> {
         if Self::is_open(lits) {
             return self.sink.pairwise(lits);
         }
-        // Of negated constants, as in every pair, FALSE excludes nothing and TRUE all others.
+        // In negated constants, as in every pair, FALSE excludes nothing and TRUE all others.
         match self.open(lits) {
             0 => self.sink.pairwise(&self.lits),
             true_ones => self.others_false(true_ones),
@@ -81,7 +81,7 @@ impl Sink for Constants<'_> {
         // Normal rows have no constants.
         row.normal().is_some_and(|row| match (row.terms.is_empty(), row.is_false()) {
             (false, _) => self.sink.row(&row),
-            // Whether the sink takes rows does not matter here.
+            // It does not matter here whether the sink takes rows.
             (true, false) => true,
             (true, true) => {
                 self.sink.clause(&[]);

@@ -3,7 +3,7 @@
 use super::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 use crate::limits::Limits;
 
-/// Counts variables and clauses, in all and by section, without visiting the pairs of a group.
+/// Counts variables and clauses, in total and by section, without visiting the pairs of a group.
 #[derive(Clone, Debug, Default)]
 pub struct Counter {
     vars: VarCount,
@@ -22,7 +22,7 @@ impl Counter {
         Counter::count_within(source, &Limits::default())
     }
 
-    /// Counts as [`Counter::count`] does; once `limits` are reached, the counts are too low.
+    /// Counts as [`Counter::count`] does; after `limits` are reached, the counts are too low.
     ///
     /// # Errors
     /// More variables than can be numbered.
@@ -32,17 +32,17 @@ impl Counter {
         if counter.vars.overflowed() { Err(TooManyVariables) } else { Ok(counter) }
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     pub fn vars(&self) -> u64 {
         self.vars.total()
     }
 
-    /// The number of clauses.
+    /// Returns the number of clauses.
     pub fn clauses(&self) -> u64 {
         self.clauses
     }
 
-    /// The clauses by section, in the order the sections first appeared.
+    /// Returns the clauses by section, in the order of first appearance.
     pub fn sections(&self) -> &[(String, u64)] {
         &self.sections
     }

@@ -13,7 +13,7 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// Everything `source` emits.
+    /// Records everything that `source` emits.
     ///
     /// # Errors
     /// More variables than can be numbered.
@@ -23,7 +23,7 @@ impl Formula {
         if formula.vars.overflowed() { Err(TooManyVariables) } else { Ok(formula) }
     }
 
-    /// Everything `source` emits; nothing if one of `limits` was reached first.
+    /// Records everything that `source` emits; returns nothing if one of `limits` is reached first.
     ///
     /// # Errors
     /// More variables than can be numbered.
@@ -38,22 +38,22 @@ impl Formula {
         }
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     pub fn vars(&self) -> usize {
         self.vars.total() as usize
     }
 
-    /// The number of clauses.
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Returns `true` if there is no clause.
+    /// Returns `true` if there are no clauses.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The clauses, in order.
+    /// Returns the clauses, in order.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         let mut start = 0;
         self.ends.iter().map(move |&end| &self.lits[std::mem::replace(&mut start, end)..end])
@@ -88,7 +88,7 @@ impl Sink for BoundedFormula<'_> {
 
     fn clause(&mut self, lits: &[Lit]) {
         let Formula { lits: all, ends, .. } = &self.formula;
-        // A list that is full grows to twice its length.
+        // A full list doubles its length.
         let grows = ends.len() == ends.capacity() || all.len() + lits.len() > all.capacity();
         if !self.intake.is_closed()
             && (!grows || self.has_room(2 * size_of_val(&all[..]) + 2 * size_of_val(&ends[..])))
@@ -118,15 +118,15 @@ impl Emit for Formula {
     }
 }
 
-/// A formula and clauses added to it, over the formula's own variables: a blocked solution,
-/// assumptions for a solver that takes none.
+/// A formula and clauses added to it, over the formula's own variables: a blocked solution, or assumptions for a solver
+/// without them.
 pub struct ExtendedFormula<'a> {
     base: &'a dyn Emit,
     added: &'a [Vec<Lit>],
 }
 
 impl<'a> ExtendedFormula<'a> {
-    /// `base` first, then each clause of `added`.
+    /// Creates a formula of `base` followed by the clauses of `added`.
     pub fn new(base: &'a dyn Emit, added: &'a [Vec<Lit>]) -> Self {
         ExtendedFormula { base, added }
     }

@@ -2,9 +2,9 @@
 
 use super::{Derivation, Lit, Row, Sink, Var};
 
-/// Prepends literals to every clause, so that what follows holds only where all of their
-/// negations do: a guard, a branch of an "or", a selector for unsatisfiable cores. What follows may
-/// speak of them itself: there they are false, and their negations true.
+/// Prepends literals to every clause, so that it holds only if all of their negations do: a guard, a branch of an "or", a
+/// selector for unsatisfiable cores. The clauses may contain these literals themselves: there they are false, and their
+/// negations true.
 pub struct GuardedSink<'a> {
     sink: &'a mut dyn Sink,
     clause: Vec<Lit>,
@@ -12,7 +12,7 @@ pub struct GuardedSink<'a> {
 }
 
 impl<'a> GuardedSink<'a> {
-    /// Everything sent through the result holds unless one of `escape` is true.
+    /// Creates a sink; everything sent through it holds unless one of `escape` is true.
     pub fn new(sink: &'a mut dyn Sink, escape: &[Lit]) -> Self {
         if let Some(derivation) = sink.derivation() {
             derivation.begin_unless(escape);
@@ -49,7 +49,7 @@ impl Sink for GuardedSink<'_> {
     }
 
     fn row(&mut self, row: &Row) -> bool {
-        // Of normal rows no number is large.
+        // Normal rows have no large numbers.
         let Some(row) = row.normal() else { return false };
         let escape = &self.clause[..self.guard];
         row.unless(escape).iter().all(|row| self.sink.row(row))

@@ -1,4 +1,4 @@
-//! Variables and literals, and how they are numbered.
+//! Variables and literals, and their numbering.
 
 use std::fmt;
 use std::ops::Not;
@@ -11,22 +11,22 @@ impl Var {
     /// The most variables a formula can have: a DIMACS literal is a 32-bit signed number.
     pub const MAX_COUNT: u64 = i32::MAX as u64;
 
-    /// The variable with this index, which must be below [`Var::MAX_COUNT`].
+    /// Returns the variable with this index, which must be below [`Var::MAX_COUNT`].
     pub const fn from_index(index: usize) -> Var {
         Var(index as u32)
     }
 
-    /// Its index, from 0.
+    /// Returns its index, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The literal that is true when the variable is.
+    /// Returns the literal that is true when the variable is.
     pub const fn positive(self) -> Lit {
         Lit(self.0 << 1)
     }
 
-    /// The variable `offset` places after this one.
+    /// Returns the variable `offset` places after this one.
     pub const fn offset(self, offset: u32) -> Var {
         Var(self.0.wrapping_add(offset))
     }
@@ -43,24 +43,23 @@ impl fmt::Debug for Var {
 pub struct Lit(u32);
 
 impl Lit {
-    /// The literal that is always true. It has no DIMACS number: encodings resolve it before
-    /// a clause reaches anybody else. (It is the negation of a variable that no formula has, and
-    /// so true in every [`Model`](super::Model).)
+    /// The literal that is always true. It has no DIMACS number: encodings resolve it before passing a clause on. (It is the
+    /// negation of a variable that no formula has, so it is true in every [`Model`](super::Model).)
     pub const TRUE: Lit = Lit(u32::MAX);
     /// The literal that is always false.
     pub const FALSE: Lit = Lit(u32::MAX - 1);
 
-    /// The literal with this code.
+    /// Returns the literal with this code.
     pub const fn from_code(code: usize) -> Lit {
         Lit(code as u32)
     }
 
-    /// `2 * variable + sign`, dense from 0: an index for tables by literal.
+    /// Returns `2 * variable + sign`, dense from 0: an index for tables by literal.
     pub const fn code(self) -> usize {
         self.0 as usize
     }
 
-    /// Its variable.
+    /// Returns its variable.
     pub const fn var(self) -> Var {
         Var(self.0 >> 1)
     }
@@ -70,16 +69,16 @@ impl Lit {
         self.0 & 1 == 0
     }
 
-    /// The literal a non-zero DIMACS number stands for; `None` for 0 and for `i32::MIN`.
+    /// Returns the literal for a non-zero DIMACS number; `None` for 0 and for `i32::MIN`.
     pub fn from_dimacs(number: i32) -> Option<Lit> {
         let index = number.checked_abs()?.checked_sub(1)?;
         let index = u32::try_from(index).ok()?;
         Some(Lit(index << 1 | u32::from(number < 0)))
     }
 
-    /// Its DIMACS number; of the constants, which have none, `i32::MIN`.
+    /// Returns its DIMACS number; for the constants, which have none, `i32::MIN`.
     pub const fn to_dimacs(self) -> i32 {
-        // A variable's index has 31 bits: only that of the constants is too large by one.
+        // A variable's index has 31 bits: only the constants' index is too large by one.
         let number = ((self.0 >> 1) as i32).wrapping_add(1);
         if self.is_positive() { number } else { number.wrapping_neg() }
     }
@@ -99,25 +98,25 @@ impl fmt::Debug for Lit {
     }
 }
 
-/// Hands out variables and notices when DIMACS runs out of numbers for them.
+/// Hands out variables and detects when DIMACS runs out of numbers for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct VarCount(u64);
 
 impl VarCount {
-    /// `count` new variables. Beyond [`Var::MAX_COUNT`] the answer means nothing and
-    /// [`VarCount::overflowed`] says so.
+    /// Returns `count` new variables. Beyond [`Var::MAX_COUNT`] the result is meaningless and [`VarCount::overflowed`]
+    /// returns `true`.
     pub fn take(&mut self, count: u64) -> Var {
         let first = Var(self.0.min(Var::MAX_COUNT) as u32);
         self.0 = self.0.saturating_add(count);
         first
     }
 
-    /// Returns the number of variables that were asked for.
+    /// Returns the number of requested variables.
     pub fn total(self) -> u64 {
         self.0
     }
 
-    /// Returns `true` if more variables were asked for than can be numbered.
+    /// Returns `true` if more variables were requested than can be numbered.
     pub fn overflowed(self) -> bool {
         self.0 > Var::MAX_COUNT
     }

@@ -7,13 +7,13 @@ use super::{Lit, Var};
 /// A satisfying assignment: one truth value for every variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// A bit for each variable, and none behind the last.
+    /// A bit for each variable, and none after the last.
     words: Vec<u64>,
     vars: usize,
 }
 
 impl Model {
-    /// The values by variable index.
+    /// Creates a model of the values by variable index.
     pub fn new(values: impl IntoIterator<Item = bool>) -> Model {
         let mut model = Model { words: Vec::new(), vars: 0 };
         for value in values {
@@ -28,7 +28,7 @@ impl Model {
         model
     }
 
-    /// The values of `vars` variables as bits, 64 to a word, the first the lowest.
+    /// Creates a model of `vars` variables from bits, 64 to a word, the first the lowest.
     pub(crate) fn from_words(mut words: Vec<u64>, vars: usize) -> Model {
         words.resize(vars.div_ceil(64), 0);
         if let (Some(last), 1..) = (words.last_mut(), vars % 64) {
@@ -37,12 +37,12 @@ impl Model {
         Model { words, vars }
     }
 
-    /// The number of variables it speaks of.
+    /// Returns the number of variables that it mentions.
     pub fn len(&self) -> usize {
         self.vars
     }
 
-    /// Returns `true` if the model has no variable.
+    /// Returns `true` if the model has no variables.
     pub fn is_empty(&self) -> bool {
         self.vars == 0
     }
@@ -55,7 +55,7 @@ impl Model {
         value == lit.is_positive()
     }
 
-    /// The indices of the true variables in `range`, ascending.
+    /// Returns the indices of the true variables in `range`, ascending.
     pub fn true_in(&self, range: Range<usize>) -> TrueIn<'_> {
         let end = range.end.min(self.vars);
         let word = range.start / 64;
@@ -65,24 +65,24 @@ impl Model {
         found
     }
 
-    /// The values as [`Model::from_words`] takes them.
+    /// Returns the values as [`Model::from_words`] takes them.
     pub(crate) fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// Becomes a copy of `other` in the memory that it has.
+    /// Becomes a copy of `other`, reusing its memory.
     pub(crate) fn copy(&mut self, other: &Model) {
         self.words.clone_from(&other.words);
         self.vars = other.vars;
     }
 
-    /// Returns the number of variables that have other values in `earlier`, a model of as many.
+    /// Returns the number of variables with different values in `earlier`, a model of as many.
     pub(crate) fn count_turned(&self, earlier: &Model) -> u32 {
         let words = self.words.iter().zip(&earlier.words);
         words.fold(0, |count, (now, then)| count.wrapping_add((now ^ then).count_ones()))
     }
 
-    /// The literals that are true in `earlier`, a model of as many variables, and false in this one.
+    /// Returns the literals that are true in `earlier`, a model of as many variables, and false in this one.
     pub(crate) fn turned_since<'a>(&'a self, earlier: &'a Model) -> impl Iterator<Item = Lit> + 'a {
         let words = self.words.iter().zip(&earlier.words).enumerate();
         words.flat_map(|(word, (now, then))| {
@@ -96,7 +96,7 @@ impl Model {
         })
     }
 
-    /// Every variable's true literal, in order.
+    /// Returns every variable's true literal, in order.
     pub fn literals(&self) -> impl Iterator<Item = Lit> {
         (0..self.vars).map(|index| {
             let lit = Var::from_index(index).positive();
@@ -108,15 +108,15 @@ impl Model {
 /// The indices of the true variables in a range. Each check of a model walks over all its variables with it.
 pub struct TrueIn<'a> {
     words: &'a [u64],
-    /// The word behind the one in `bits`.
+    /// The word after the one in `bits`.
     next: usize,
-    /// The bits of the word that are left.
+    /// The remaining bits of the word.
     bits: u64,
     end: usize,
 }
 
 impl TrueIn<'_> {
-    /// Takes the next word, as far as it is before the end.
+    /// Takes the next word, up to the end.
     #[inline]
     fn load(&mut self) {
         let left = self.end.saturating_sub(self.next.wrapping_mul(64));

@@ -1,23 +1,23 @@
-//! On which variables models count as different.
+//! The variables on which models count as different.
 
 use super::{Lit, Model, Var};
 
 /// The variables on which models count as different.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Projection {
-    /// The first variables, so many of them, where the true ones decide the others: candidates.
+    /// This many first variables, if the true ones decide the others: candidates.
     TrueOnesOf(usize),
-    /// The first variables, so many of them.
+    /// This many first variables.
     AllOf(usize),
     /// These variables.
     These(Vec<Var>),
 }
 
 impl Projection {
-    /// The clause that every model but those like `model` satisfies.
+    /// Returns the clause that excludes exactly the models that agree with `model`.
     pub fn block(&self, model: &Model) -> Vec<Lit> {
         let lit = |index| Var::from_index(index).positive();
-        // What a model does not mention is false in it.
+        // Variables that a model does not mention are false in it.
         let other = |lit: Lit| if model.satisfies(lit) { !lit } else { lit };
         match self {
             Projection::TrueOnesOf(count) => {

@@ -1,36 +1,36 @@
-//! Linear rows over literals: what solvers of pseudo-Boolean and of linear problems read.
+//! Linear rows over literals, as pseudo-Boolean and linear solvers read them.
 
 use super::{Lit, Model};
 
 /// The comparison of the weighted sum of a row with its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compare {
-    /// It is the bound or more.
+    /// The sum is at least the bound.
     AtLeast,
-    /// It is the bound.
+    /// The sum equals the bound.
     Equal,
 }
 
-/// The weights of the true literals among these add up to the bound, or to no less.
+/// States that the weights of the true literals add up to the bound, or to at least the bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// Weights and literals.
     pub terms: Vec<(i64, Lit)>,
     /// The comparison of the sum with the bound.
     pub compare: Compare,
-    /// With what.
+    /// The bound.
     pub bound: i64,
 }
 
 impl Row {
-    /// The largest weight and bound of [`Row::normal`]: what the readers of such rows hold exactly.
+    /// The largest weight and bound of [`Row::normal`], which readers of such rows hold exactly.
     pub const MOST: i64 = i32::MAX as i64;
 
-    /// Returns an equivalent row over variables, each once and in their order, without weights of 0, constants or a
-    /// common factor, as files state it; `None` where a number would be above [`Row::MOST`].
+    /// Returns an equivalent row over variables, each once and in order, without weights of 0, constants or a common factor,
+    /// as files state it; `None` if a number would be above [`Row::MOST`].
     ///
-    /// A row that always holds has no terms and a bound that it keeps; one that never does is
-    /// [`Row::is_false`].
+    /// A row that always holds has no terms and a bound that is met; for one that never holds, [`Row::is_false`] returns
+    /// `true`.
     pub fn normal(&self) -> Option<Row> {
         let mut bound = i128::from(self.bound);
         let mut terms: Vec<(i128, Lit)> = Vec::with_capacity(self.terms.len());
@@ -65,8 +65,8 @@ impl Row {
         Some(Row { terms: terms.collect::<Option<_>>()?, compare: self.compare, bound: fits(bound)? })
     }
 
-    /// The terms and the bound of "these weights of true literals add up to the bound or more", in weights that are not
-    /// negative.
+    /// Returns the terms and the bound of "these weights of true literals add up to at least the bound" with weights that
+    /// are not negative.
     pub fn unsigned(terms: impl IntoIterator<Item = (i64, Lit)>, bound: i64) -> (Vec<(i64, Lit)>, i64) {
         let mut least = 0;
         // w·x is w + |w|·(not x) for a negative w.
@@ -87,7 +87,7 @@ impl Row {
             }
     }
 
-    /// Returns `true` if a model keeps the row.
+    /// Returns `true` if a model satisfies the row.
     pub fn holds(&self, model: &Model) -> bool {
         let sum: i128 = self
             .terms
@@ -101,11 +101,11 @@ impl Row {
         }
     }
 
-    /// Rows that together say that this one holds unless one of `escape` is true.
+    /// Returns rows that together say that this one holds unless one of `escape` is true.
     pub fn unless(&self, escape: &[Lit]) -> Vec<Row> {
         let at_least = |terms: Vec<(i64, Lit)>, bound: i64| {
             let least: i64 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();
-            // One true literal of the escape makes up for the worst sum.
+            // One true literal of the escape makes up for the smallest sum.
             let weight = (bound - least).max(0);
             let terms = terms.into_iter().chain(escape.iter().map(|&lit| (weight, lit)));
             Row { terms: terms.collect(), compare: Compare::AtLeast, bound }

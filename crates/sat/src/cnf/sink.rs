@@ -1,24 +1,23 @@
-//! Sinks, into which clauses flow, and the traits of things that state themselves as clauses.
+//! Sinks that clauses flow into, and traits for objects that can be stated as clauses.
 
 use std::rc::Rc;
 
 use super::{Derivation, Lit, Row, Var};
 
-/// A constraint that a sink may be offered as a whole instead of as clauses.
+/// A constraint that may be offered to a sink as a whole instead of as clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// No two of the literals are true.
+    /// At most one of the literals is true.
     AtMostOne,
     /// Exactly one of the literals is true.
     ExactlyOne,
 }
 
-/// Something that accepts variables and clauses. It never fails: a sink with an error inside
-/// keeps it and stops asking for more.
+/// An object that accepts variables and clauses. It never fails: a sink with an internal error keeps it and wants no more.
 ///
-/// A caller's own needs two methods: groups, rows and pairs come as clauses unless it takes them. Its variables are
-/// numbered from 0 in the order in which they are asked for, and no clause has [`Lit::TRUE`] or [`Lit::FALSE`]. The
-/// example `library_own_sink` in the package counts the clauses of a puzzle by their length.
+/// A caller's own sink needs two methods: groups, rows and pairs come as clauses unless it takes them. Its variables are
+/// numbered from 0 in the order in which they are requested, and no clause has [`Lit::TRUE`] or [`Lit::FALSE`]. The example
+/// `library_own_sink` in the package counts the clauses of a puzzle by their length.
 ///
 /// ```
 /// use sudoku2cnf_sat::cnf::{Emit, Formula, Lit, Sink, Var, VarCount};
@@ -46,19 +45,19 @@ pub enum Group {
 /// assert_eq!((longest.vars.total(), longest.length), (2, 2));
 /// ```
 pub trait Sink {
-    /// `count` new variables, next to each other; the first of them.
+    /// Creates `count` consecutive new variables; returns the first.
     fn new_vars(&mut self, count: u64) -> Var;
 
-    /// One new variable.
+    /// Creates one new variable.
     fn new_var(&mut self) -> Var {
         self.new_vars(1)
     }
 
-    /// At least one of `lits` is true; none at all is the empty clause.
+    /// States that at least one of `lits` is true; without literals it is the empty clause.
     fn clause(&mut self, lits: &[Lit]);
 
-    /// No two of `lits` are true, as the `n(n-1)/2` binary clauses in lexicographic order.
-    /// A hook, so that counting and writing need not visit every clause.
+    /// States that at most one of `lits` is true, as the `n(n-1)/2` binary clauses in lexicographic order. Overridable, so
+    /// that counting and writing need not visit every clause.
     fn pairwise(&mut self, lits: &[Lit]) {
         for (i, &a) in lits.iter().enumerate() {
             if !self.wants_more() {
@@ -70,45 +69,44 @@ pub trait Sink {
         }
     }
 
-    /// Offers a group before it is lowered to clauses; a sink that takes it answers true.
+    /// Offers a group before it is lowered to clauses; returns `true` if the sink takes it.
     fn group(&mut self, _group: Group, _lits: &[Lit]) -> bool {
         false
     }
 
-    /// Offers a row before it is lowered to clauses; a sink that takes it answers true.
+    /// Offers a row before it is lowered to clauses; returns `true` if the sink takes it.
     fn row(&mut self, _row: &Row) -> bool {
         false
     }
 
-    /// Returns what takes the reasons of the clauses, for sinks that write a proof of them; all others want none.
+    /// Returns the receiver of the clauses' reasons, for sinks that write a proof; all others want none.
     fn derivation(&mut self) -> Option<&mut dyn Derivation> {
         None
     }
 
-    /// Announces what kind of clauses comes next, for statistics.
+    /// Announces the kind of the clauses that follow, for statistics.
     fn section(&mut self, _name: &str) {}
 
-    /// False once more clauses would be wasted (a closed pipe, a raised stop flag). Emitters ask
-    /// about once a group.
+    /// Returns `false` when further clauses would be wasted (a closed pipe, a raised stop flag). Emitters ask about once per
+    /// group.
     fn wants_more(&self) -> bool {
         true
     }
 
-    /// Returns `true` if a list of so many bytes may be made on the way to further clauses. A sink that says no wants
-    /// no more from then on. Emitters ask before they make a list that grows with cells times values, or faster.
+    /// Returns `true` if a list of this many bytes may be made on the way to further clauses. A sink that returns `false`
+    /// wants no more from then on. Emitters ask before making a list that grows with cells times values, or faster.
     fn has_room(&self, _bytes: usize) -> bool {
         self.wants_more()
     }
 }
 
-/// Something that can state itself as clauses, again and again: the same variables and clauses
-/// in the same order every time.
+/// An object that can be stated as clauses, repeatedly: always the same variables and clauses in the same order.
 pub trait Emit {
-    /// States everything into `sink`, or until the sink wants no more.
+    /// States everything to `sink`, or until the sink wants no more.
     fn emit(&self, sink: &mut dyn Sink);
 
-    /// Returns `true` if the formula is mostly groups, and each variable stands in several of them, as far as its maker
-    /// knows. Solvers that have settings for such formulas choose them by this; it changes no verdict.
+    /// Returns `true` if, as far as its maker knows, the formula is mostly groups, and each variable is in several groups.
+    /// Solvers choose their settings by this; it changes no verdict.
     fn is_mostly_groups(&self) -> bool {
         false
     }

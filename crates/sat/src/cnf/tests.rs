@@ -50,7 +50,7 @@ fn a_formula_within_limits_is_whole_or_nothing() {
             }
         }
     }
-    /// Has room for nothing, and nobody's flag to raise.
+    /// A room that is full, but raises no flag.
     #[derive(Debug)]
     struct Full;
     impl Room for Full {
@@ -137,7 +137,7 @@ fn a_check_that_a_limit_cuts_says_nothing() {
     let raised = Limits::default().stopped_by(std::sync::Arc::new(true.into()));
     let (wrong, right) = (Model::new([false]), Model::new([true]));
     for model in [wrong.clone(), right.clone()] {
-        // What comes once nobody wants more may be any clause.
+        // After a limit, the clauses may be any.
         assert_eq!(model.falsified_within(&formula(&[&[1]]), &raised), Err(Stopped));
     }
     assert_eq!(wrong.falsified_within(&formula(&[&[1]]), &Limits::default()), Ok(Some(vec![lit(1)])));

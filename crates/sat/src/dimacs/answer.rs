@@ -13,16 +13,16 @@ pub enum Satisfiability {
     Sat(Vec<Lit>),
     /// Unsatisfiable.
     Unsat,
-    /// The solver gave up, or said nothing.
+    /// The solver gave up, or printed no verdict.
     Unknown,
 }
 
-/// Reads a solver's output or result file. The `s` line decides; `v` lines may stand anywhere,
-/// be of any length and lack the final 0; other lines are passed over, and an error where nothing else
-/// is there but comments. What passes the bounds of [`bound`](super::bound) is an error.
+/// Reads a solver's output or result file. The `s` line decides; `v` lines may be anywhere, have any length and lack the
+/// final 0; other lines are ignored, but an error if there is nothing else except comments. Exceeding the bounds of
+/// [`bound`](super::bound) is an error.
 ///
 /// # Errors
-/// The text is no answer, with the place; or the system did not deliver it.
+/// The text is not an answer, with the place; or a read failed.
 pub fn read_answer(input: impl BufRead) -> Result<Satisfiability, ReadError> {
     let mut log = Log::new(true);
     log.read(input)?;
@@ -42,11 +42,11 @@ pub struct LitOutOfRange {
     pub vars: usize,
 }
 
-/// The model of a formula with `vars` variables in which exactly `true_lits` (and the negations
-/// of variables not mentioned) are true.
+/// Returns the model of a formula with `vars` variables in which exactly `true_lits` (and the negations of variables not
+/// mentioned) are true.
 ///
 /// # Errors
-/// A literal is of a variable that the formula does not have.
+/// A literal's variable is not in the formula.
 pub fn model(true_lits: &[Lit], vars: usize) -> Result<Model, LitOutOfRange> {
     let mut values = vec![false; vars];
     for &lit in true_lits {
@@ -58,10 +58,10 @@ pub fn model(true_lits: &[Lit], vars: usize) -> Result<Model, LitOutOfRange> {
     Ok(Model::new(values))
 }
 
-/// Writes an answer as the SAT Competition has it: the `s` line, then `v` lines up to 78 columns.
+/// Writes an answer in the format of the SAT Competition: the `s` line, then `v` lines up to 78 columns.
 ///
 /// # Errors
-/// `out` did not take it.
+/// Writing to `out` failed.
 pub fn write_answer(answer: &Satisfiability, out: &mut dyn Write) -> io::Result<()> {
     const COLUMNS: usize = 78;
     let lits = match answer {
@@ -93,21 +93,21 @@ pub(crate) enum Word {
 /// The words and literals of a solver so far, on standard output or in a file.
 #[derive(Debug)]
 pub(crate) struct Log {
-    /// `true` if minisat's words count, which stand on lines without `s`.
+    /// `true` if minisat's words count, on lines without `s`.
     bare_words: bool,
     line: u64,
     said: Option<(Word, u64)>,
     lits: Vec<Lit>,
     last_values: Option<u64>,
-    /// The first line that means nothing: its number, and quoted.
+    /// The first meaningless line: its number and its quoted text.
     stray: Option<(u64, String)>,
-    /// The bound on the lines that are no part of an answer.
+    /// The bound on the lines that are not part of an answer.
     strays: Bound,
-    /// At how many literals repeated ones are dropped.
+    /// The number of literals at which repeated ones are dropped.
     full: usize,
 }
 
-/// So many literals are kept before anything is done about repeated ones.
+/// The number of literals kept before repeated ones are dropped.
 const FULL: usize = 1 << 20;
 
 impl Log {
@@ -143,13 +143,13 @@ impl Log {
         self.said.map(|(word, _)| word)
     }
 
-    /// The first line that means nothing, quoted for a message.
+    /// Returns the first meaningless line, quoted for a message.
     #[cfg(any(test, not(target_family = "wasm")))]
     pub(crate) fn stray(&self) -> Option<&str> {
         self.stray.as_ref().map(|(_, text)| text.as_str())
     }
 
-    /// The answer as a whole.
+    /// Returns the whole answer.
     pub(crate) fn answer(mut self) -> Result<Satisfiability, Malformed> {
         match (self.said, self.last_values) {
             (None | Some((Word::Unknown, _)), _) => Ok(Satisfiability::Unknown),
@@ -233,7 +233,7 @@ impl Log {
     fn values<'l>(&mut self, words: impl Iterator<Item = (u64, &'l [u8])>) -> Result<(), Malformed> {
         self.last_values = Some(self.line);
         for (column, word) in words {
-            // Some programs write the sign of positive literals, too.
+            // Some programs print the sign of positive literals, too.
             let unsigned = word.strip_prefix(b"+").filter(|rest| !rest.starts_with(b"-"));
             let number = number(unsigned.unwrap_or(word))
                 .and_then(|number| i32::try_from(number).ok())
@@ -242,7 +242,7 @@ impl Log {
                 Some(number) => {
                     self.lits.extend(Lit::from_dimacs(number));
                     if self.lits.len() >= self.full {
-                        // An answer may repeat itself for as long as it likes.
+                        // An answer may repeat itself without limit.
                         self.lits.sort_unstable();
                         self.lits.dedup();
                         self.full = FULL.max(2 * self.lits.len());

@@ -1,4 +1,4 @@
-//! The most that is read, so that an input without end is an error and does not fill the memory.
+//! Bounds on input, so that endless input is an error and does not fill the memory.
 
 use std::io::{BufRead, Read};
 
@@ -8,37 +8,36 @@ use super::{Malformed, ReadError};
 pub const MAX_CNF: u64 = 1 << 36;
 /// The most bytes of its comments, [`COMMENT`] more for each.
 pub const MAX_COMMENTS: u64 = 1 << 30;
-/// The cost of a comment beside its text, in bytes.
+/// The cost of a comment in addition to its text, in bytes.
 pub const COMMENT: usize = 64;
-/// The most literals of a clause. With fewer variables it is two for each of them, but no less than
-/// [`MAX_SHORT_LINE`].
+/// The most literals of a clause. With fewer variables it is two per variable, but at least [`MAX_SHORT_LINE`].
 pub const MAX_CLAUSE: usize = 1 << 28;
 /// The most bytes of a solver's answer: a model of some 100 million variables.
 pub const MAX_ANSWER: u64 = 1 << 30;
-/// The most bytes of an answer's lines that mean nothing, comments excepted.
+/// The most bytes of an answer's meaningless lines, comments excepted.
 pub const MAX_STRAY: u64 = 1 << 26;
 /// The most bytes of a line that begins neither as a comment nor with literals.
 pub const MAX_SHORT_LINE: u64 = 1 << 20;
 /// The most bytes of any other line.
 pub const MAX_LINE: u64 = 1 << 30;
 
-/// Counts what is read, up to a bound.
+/// Counts input, up to a bound.
 #[derive(Debug)]
 pub(super) struct Bound {
     /// The whole amount.
     most: u64,
-    /// The amount that is left.
+    /// The remaining amount.
     left: u64,
     what: &'static str,
 }
 
 impl Bound {
-    /// At most so many bytes of `what`, named as in "more than 4 bytes of comments".
+    /// Creates a bound of this many bytes of `what`, named as in "more than 4 bytes of comments".
     pub(super) fn new(most: u64, what: &'static str) -> Bound {
         Bound { most, left: most, what }
     }
 
-    /// Takes `bytes` more, which end in line `line`.
+    /// Counts `bytes` more, which end in line `line`.
     pub(super) fn take(&mut self, bytes: usize, line: u64) -> Result<(), Malformed> {
         match self.left.checked_sub(bytes as u64) {
             Some(left) => self.left = left,
@@ -50,7 +49,7 @@ impl Bound {
         Ok(())
     }
 
-    /// Reads the next line, the `number`th, in place of `line`; false where there is none.
+    /// Reads the next line, the `number`th, in place of `line`; returns `false` if there is none.
     pub(super) fn line(
         &mut self,
         input: &mut impl BufRead,
@@ -58,7 +57,7 @@ impl Bound {
         number: u64,
     ) -> Result<bool, ReadError> {
         line.clear();
-        // One byte more than there may be shows that there is more.
+        // One byte beyond the limit shows that it is exceeded.
         input.by_ref().take(MAX_SHORT_LINE + 1).read_until(b'\n', line)?;
         if line.len() as u64 > MAX_SHORT_LINE && !line.ends_with(b"\n") {
             let most = if may_be_long(line) { MAX_LINE } else { MAX_SHORT_LINE };
@@ -74,8 +73,7 @@ impl Bound {
     }
 }
 
-/// Returns `true` if a line may be a long one: comments, clauses and models have no other end than that of what they
-/// list.
+/// Returns `true` if a line may be long: comments, clauses and models end only where their content ends.
 fn may_be_long(line: &[u8]) -> bool {
     let first = line.trim_ascii_start().first();
     first.is_some_and(|&byte| matches!(byte, b'c' | b'v' | b'-') || byte.is_ascii_digit())
@@ -88,7 +86,7 @@ mod tests {
     use super::*;
     use crate::dimacs::{read, read_answer};
 
-    /// `start`, then `again` for ever.
+    /// `start`, then `again` forever.
     fn endless(start: &'static str, again: &'static str) -> impl BufRead {
         struct Again(&'static str, usize);
         impl Read for Again {
@@ -143,7 +141,7 @@ mod tests {
         ];
         for (start, again, expected) in cases {
             let text = endless(start, again);
-            // A line has to end before its words are read.
+            // A line must end before its words are read.
             let text: Box<dyn BufRead> = match again {
                 "1 0 " => Box::new(BufReader::new(text.take(1 << 20))),
                 _ => Box::new(text),

@@ -1,5 +1,5 @@
-//! The answers of model counters: those of the Model Counting Competition since 2021 (`c s type pmc`,
-//! `c s exact arb int 30`), of 2020 (`s mc 30`), and d4's `s 30`.
+//! The answers of model counters, in the formats of the Model Counting Competition since 2021 (`c s type pmc`, `c s exact
+//! arb int 30`), of 2020 (`s mc 30`), and d4's `s 30`.
 //!
 //! ```
 //! use sudoku2cnf_sat::dimacs::{Certainty, CountAnswer, read_count};
@@ -20,22 +20,22 @@ pub enum CountAnswer {
     Number(ModelCount),
     /// The counter gave up.
     Unknown,
-    /// The text speaks of no number: it is no answer of a counter.
+    /// The text mentions no number: it is not a counter's answer.
     Nothing,
 }
 
-/// The certainty of the number of an answer.
+/// The certainty of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
     /// The answer says that it is exact.
     Exact,
     /// The answer does not say whether it is exact, as in `s mc 30`, which approximate counters print, too.
     Unstated,
-    /// The answer says that it is approximate, or exact with some probability only.
+    /// The answer says that it is approximate, or exact only with some probability.
     Approximate,
 }
 
-/// A number of models as a counter told it.
+/// A number of models as a counter printed it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelCount {
     digits: Option<String>,
@@ -45,33 +45,33 @@ pub struct ModelCount {
 }
 
 impl ModelCount {
-    /// The number in decimal, of any length, without leading zeros; nothing where only its size was told.
+    /// Returns the number in decimal, of any length, without leading zeros; nothing if only its size is known.
     pub fn digits(&self) -> Option<&str> {
         self.digits.as_deref()
     }
 
-    /// The decimal logarithm of the number, minus infinity for 0.
+    /// Returns the decimal logarithm of the number, minus infinity for 0.
     pub fn log10(&self) -> f64 {
         self.log10
     }
 
-    /// Returns how sure it is.
+    /// Returns its certainty.
     pub fn certainty(&self) -> Certainty {
         self.certainty
     }
 
-    /// Returns `true` if the models were said to be projected ones, `false` if all were said to be counted, and nothing
-    /// where neither was said.
+    /// Returns `true` if the answer says that projected models were counted, `false` if all models, and nothing if it says
+    /// neither.
     pub fn projected(&self) -> Option<bool> {
         self.projected
     }
 
-    /// Returns `true` if there is no model.
+    /// Returns `true` if there are no models.
     pub fn is_zero(&self) -> bool {
         self.log10 == f64::NEG_INFINITY
     }
 
-    /// Believes a counter that is known to be exact where its answer does not say so.
+    /// Trusts a counter that is known to be exact, if its answer does not say so.
     #[must_use]
     pub fn of_exact_counter(mut self) -> ModelCount {
         if self.certainty == Certainty::Unstated && self.digits.is_some() {
@@ -81,10 +81,10 @@ impl ModelCount {
     }
 }
 
-/// Reads the answer of a model counter. Lines that are about something else are passed over.
+/// Reads the answer of a model counter. Unrelated lines are ignored.
 ///
 /// # Errors
-/// It contradicts itself, or tells a number that is none, with the place.
+/// It contradicts itself, or has a malformed number; the error has the place.
 pub fn read_count(text: &[u8]) -> Result<CountAnswer, Malformed> {
     let mut told = AnswerLines::default();
     for (place, line) in text.split(|&byte| byte == b'\n').enumerate() {
@@ -93,14 +93,14 @@ pub fn read_count(text: &[u8]) -> Result<CountAnswer, Malformed> {
     told.answer()
 }
 
-/// The parts of an answer that were told so far, each with its line.
+/// The parts of an answer read so far, each with its line.
 #[derive(Default)]
 struct AnswerLines {
     word: Option<(Word, u64)>,
     projected: Option<(bool, u64)>,
     log10: Option<(f64, u64)>,
     number: Option<(Value, Certainty, u64)>,
-    /// The answer says that it holds with some probability or up to some factor only.
+    /// The answer is said to hold only with some probability or up to some factor.
     is_probable: bool,
 }
 
@@ -108,7 +108,7 @@ struct AnswerLines {
 #[derive(Clone, Debug, PartialEq)]
 enum Value {
     Digits(String),
-    /// A number in floating point, by its logarithm.
+    /// A floating-point number, by its logarithm.
     Log10(f64),
 }
 
@@ -116,7 +116,7 @@ impl AnswerLines {
     fn take(&mut self, line: &[u8], number: u64) -> Result<(), Malformed> {
         let mut words = words(line).peekable();
         let is_comment = words.next_if(|(_, word)| *word == b"c").is_some();
-        // d4 has written lines of the competition without their `c`.
+        // d4 has written competition lines without their `c`.
         if words.next_if(|(_, word)| *word == b"s").is_none() {
             return Ok(());
         }
@@ -153,13 +153,13 @@ impl AnswerLines {
                 self.count(value, Certainty::Approximate, number)
             }
             [b"pac", b"guarantees", b"epsilon:", epsilon, b"delta:", delta] => {
-                // Without words for it, an answer is not exact.
+                // If they are malformed, the answer does not count as exact.
                 self.is_probable |= [epsilon, delta].into_iter().any(|word| float(word) != float(b"0"));
                 Ok(())
             }
             [kind @ (b"mc" | b"pmc"), value] if !is_comment => {
                 let value = digits_of(value).ok_or_else(|| error(1, "a number in decimal"))?;
-                // The track, which says less than `c s type` does: approximate counters of projections print `s mc`.
+                // The track, which says less than `c s type`: approximate counters of projections print `s mc`.
                 if *kind == b"pmc" {
                     self.project(true, number)?;
                 }
@@ -169,7 +169,7 @@ impl AnswerLines {
                 let value = digits_of(value).ok_or_else(|| error(0, "a number in decimal"))?;
                 self.count(Value::Digits(value), Certainty::Unstated, number)
             }
-            // Other comments are somebody's talk, and other `s` lines those of other answers.
+            // Other comments are free text, and other `s` lines belong to other answers.
             _ => Ok(()),
         }
     }
@@ -188,7 +188,7 @@ impl AnswerLines {
         }
     }
 
-    /// Takes a number; one that is only told again with more or less certainty is the same.
+    /// Takes a number; a repetition with more or less certainty is the same number.
     fn count(&mut self, value: Value, certainty: Certainty, line: u64) -> Result<(), Malformed> {
         let (value, certainty) = match self.number.take() {
             None => (value, certainty),
@@ -239,12 +239,12 @@ impl AnswerLines {
     }
 }
 
-/// The error that something was said before, and otherwise.
+/// Returns the error that a second, different answer was given.
 fn second(line: u64) -> Malformed {
     Malformed::new(line, 1, "a second and different answer", "one answer")
 }
 
-/// Returns `true` for projected counts, nothing for those with weights and for what is no track.
+/// Returns `true` for projected counts; nothing for weighted ones and for unknown tracks.
 fn kind_of(word: &[u8]) -> Option<bool> {
     match word {
         b"mc" => Some(false),
@@ -253,7 +253,7 @@ fn kind_of(word: &[u8]) -> Option<bool> {
     }
 }
 
-/// A number in decimal without leading zeros.
+/// Parses a decimal number; returns it without leading zeros.
 fn digits_of(word: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(word).ok().filter(|text| !text.is_empty())?;
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -261,19 +261,19 @@ fn digits_of(word: &[u8]) -> Option<String> {
     is_number.then(|| if digits.is_empty() { "0" } else { digits }.to_owned())
 }
 
-/// A number from 0 in floating point.
+/// Parses a floating-point number from 0.
 fn float(word: &[u8]) -> Option<Value> {
     let number: f64 = std::str::from_utf8(word).ok()?.parse().ok()?;
     (number.is_finite() && number >= 0.0).then(|| Value::Log10(number.log10()))
 }
 
-/// A logarithm, which is minus infinity for 0.
+/// Parses a logarithm, which is minus infinity for 0.
 fn logarithm(word: &[u8]) -> Option<f64> {
     let number: f64 = std::str::from_utf8(word).ok()?.parse().ok()?;
     (number.is_finite() || number == f64::NEG_INFINITY).then_some(number)
 }
 
-/// The decimal logarithm of a number in decimal.
+/// Returns the decimal logarithm of a decimal number.
 fn log10_of(digits: &str) -> f64 {
     const SIGNIFICANT: usize = 17;
     let first = &digits[..digits.len().min(SIGNIFICANT)];
@@ -281,7 +281,7 @@ fn log10_of(digits: &str) -> f64 {
     number.log10() + (digits.len() - first.len()) as f64
 }
 
-/// Returns `true` if two logarithms are those of one number, as far as counters print them.
+/// Returns `true` if two logarithms belong to one number, within the precision that counters print.
 fn agrees(one: f64, other: f64) -> bool {
     one == other || (one - other).abs() <= 1e-3 + 1e-4 * other.abs()
 }

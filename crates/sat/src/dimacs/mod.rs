@@ -1,6 +1,6 @@
-//! DIMACS: CNF files written and read, solvers' answers read and written, those of model counters read.
+//! DIMACS: writes and reads CNF files and solvers' answers, and reads the answers of model counters.
 //!
-//! Nothing here knows a process or a puzzle: a saved log is as good as a running solver.
+//! Nothing here knows a process or a puzzle: a saved log works the same as a running solver.
 //!
 //! ```
 //! use sudoku2cnf_sat::dimacs;
@@ -32,7 +32,7 @@ pub use write::{WriteError, write, write_for_counter, write_incremental, write_p
 
 use crate::terminal;
 
-/// A place where a text is not what it should be. Lines and columns (in bytes) count from 1.
+/// A place where a text is malformed. Lines and columns (in bytes) count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {message}, expected {expected}")]
 pub struct Malformed {
@@ -40,9 +40,9 @@ pub struct Malformed {
     pub line: u64,
     /// The column in it.
     pub column: u64,
-    /// The description of what was found.
+    /// The description of the input at this place.
     pub message: String,
-    /// The description of what was expected.
+    /// The expected input.
     pub expected: String,
 }
 
@@ -63,12 +63,12 @@ pub enum ReadError {
     /// The text is at fault.
     #[error(transparent)]
     Malformed(#[from] Malformed),
-    /// The system did not deliver it.
+    /// A read failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
 
-/// The words of a line with their columns.
+/// Returns the words of a line with their columns.
 fn words(line: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
     let mut next = 1;
     line.split(u8::is_ascii_whitespace).filter_map(move |word| {
@@ -78,7 +78,7 @@ fn words(line: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
     })
 }
 
-/// A decimal number with an optional minus, clamped to what fits; `None` for any other word.
+/// Parses a decimal number with an optional minus, clamped to what fits; `None` for any other word.
 fn number(word: &[u8]) -> Option<i64> {
     let (negative, digits) = match word {
         [b'-', digits @ ..] => (true, digits),
@@ -101,7 +101,7 @@ fn number(word: &[u8]) -> Option<i64> {
     }
 }
 
-/// A word for a message: readable, and not longer than a message should be.
+/// Returns a word for a message: readable, and not too long.
 pub(crate) fn shown(word: &[u8]) -> String {
     const LONGEST: usize = 40;
     let text: String = String::from_utf8_lossy(&word[..word.len().min(4 * LONGEST)])

@@ -1,4 +1,4 @@
-//! Reads DIMACS CNF strictly: every solver understands the files that it accepts in the same way.
+//! Reads DIMACS CNF strictly: every solver understands the accepted files in the same way.
 
 use std::io::BufRead;
 
@@ -15,19 +15,19 @@ pub struct Dimacs {
     pub comments: Vec<String>,
     /// Its clauses.
     pub formula: Formula,
-    /// The variables that its lines `c p show` name, ascending, if there are such lines.
+    /// The variables named in its lines `c p show`, ascending, if there are such lines.
     pub shown: Option<Vec<Var>>,
-    /// The assumptions of each question, if it asks several about its clauses: an iCNF, whose header is `p inccnf` and
-    /// whose questions are lines `a LITERALS 0`.
+    /// The assumptions of each question, if it asks several: an iCNF, whose header is `p inccnf` and whose questions are
+    /// lines `a LITERALS 0`.
     pub cubes: Option<Vec<Vec<Lit>>>,
 }
 
-/// Reads a CNF: `c` lines anywhere, one header, clauses over any number of lines, SATLIB's tail
-/// `%` tolerated. Memory grows with the file, not with what its header promises, and what passes the
-/// header or the bounds of [`bound`](super::bound) is an error at once. An iCNF has no counts in its header.
+/// Reads a CNF: `c` lines anywhere, one header, clauses over any number of lines, SATLIB's tail `%` tolerated. Memory grows
+/// with the file, not with its header's promises, and exceeding the header or the bounds of [`bound`](super::bound) is an
+/// error at once. An iCNF has no counts in its header.
 ///
 /// # Errors
-/// The text is no CNF, with the place; or the system did not deliver it.
+/// The text is not a CNF, with the place; or a read failed.
 pub fn read(mut input: impl BufRead) -> Result<Dimacs, ReadError> {
     let mut reader = Reader::new();
     let mut bound = Bound::new(MAX_CNF, "a CNF");
@@ -64,7 +64,7 @@ struct Reader {
     shown: ShownVars,
     header: Option<Header>,
     dimacs: Dimacs,
-    /// The clause that is not closed yet, and where its last literal ends.
+    /// The open clause, and the end of its last literal.
     clause: Vec<Lit>,
     end: (u64, u64),
     /// The largest variable so far.
@@ -134,7 +134,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A line `a LITERALS 0`.
+    /// Reads a line `a LITERALS 0`.
     fn cube(&mut self, line: &[u8]) -> Result<(), Malformed> {
         let column = words(line).next().map_or(1, |(column, _)| column);
         if !self.clause.is_empty() {

@@ -1,5 +1,5 @@
-//! The comments `c p show … 0` of the Model Counting Competition: the variables on which models count as
-//! different. `c ind … 0` says the same: CryptoMiniSat, ApproxMC and Ganak read that before there was the other.
+//! The comments `c p show … 0` of the Model Counting Competition: the variables on which models count as different. `c ind …
+//! 0` means the same: CryptoMiniSat, ApproxMC and Ganak read it before the other existed.
 
 use super::{Malformed, number, shown, words};
 use crate::cnf::Var;
@@ -8,9 +8,9 @@ use crate::cnf::Var;
 #[derive(Clone, Debug, Default)]
 pub(super) struct ShownVars {
     vars: Option<Vec<Var>>,
-    /// Those of the lines `c ind`, and the first of these lines.
+    /// The variables of the lines `c ind`, and the first such line.
     independent: Option<(Vec<Var>, u64)>,
-    /// The largest, and where it stands.
+    /// The largest variable, and its place.
     largest: Option<(Var, u64, u64)>,
 }
 
@@ -53,8 +53,7 @@ impl ShownVars {
         Err(Malformed::new(line, end, "the shown variables are not closed", "0"))
     }
 
-    /// The variables, each once and ascending, if any line spoke of them, for a formula with `vars`
-    /// variables.
+    /// Returns the variables, each once and ascending, if any line named some, for a formula with `vars` variables.
     pub(super) fn finish(self, vars: i64) -> Result<Option<Vec<Var>>, Malformed> {
         if let Some((largest, line, column)) = self.largest
             && largest.index() as i64 >= vars

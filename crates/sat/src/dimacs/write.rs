@@ -16,7 +16,7 @@ pub enum WriteError {
     /// The formula cannot be numbered.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
-    /// The system did not take it.
+    /// A write failed.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A limit was reached.
@@ -25,31 +25,31 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    /// Returns `true` if the reader went away, as in `… | head`: for a program a quiet success.
+    /// Returns `true` if the reader is gone, as in `… | head`: for a program a quiet success.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, WriteError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 
-/// Writes `comments` (each without the leading `c `), the header and the clauses, one a line;
-/// memory does not grow with the number of clauses. Answers with what it counted.
+/// Writes `comments` (each without the leading `c `), the header and the clauses, one per line; memory does not grow with
+/// the number of clauses. Returns the counts.
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.
 ///
 /// # Errors
-/// The formula cannot be numbered, or `out` did not take it.
+/// The formula cannot be numbered, or writing to `out` failed.
 pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result<Counter, WriteError> {
     write_within(cnf, comments, out, &Limits::default())
 }
 
-/// Does the work of [`write()`] unless a limit is reached first; then a part may have been written.
+/// Same as [`write()`], unless a limit is reached first; then a part may have been written.
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.
 ///
 /// # Errors
-/// As of [`write()`], or a limit was reached.
+/// Same as [`write()`], or a limit was reached.
 pub fn write_within(
     cnf: &dyn Emit,
     comments: &[String],
@@ -67,7 +67,7 @@ pub fn write_within(
 /// If `cnf` does not emit the same twice.
 ///
 /// # Errors
-/// As of [`write_within`].
+/// Same as [`write_within`].
 pub fn write_projected(
     above: &[String],
     shown: u64,
@@ -83,14 +83,14 @@ pub fn write_projected(
     write_below(head, cnf, comments, out, limits)
 }
 
-/// Writes a CNF for a model counter: below a line `c t mc`, or below the lines of [`write_projected`] where models differ
-/// on some variables alone. Answers whether that is so.
+/// Writes a CNF for a model counter: below a line `c t mc`, or below the lines of [`write_projected`] if models differ only
+/// on some variables; returns `true` in that case.
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.
 ///
 /// # Errors
-/// As of [`write_within`].
+/// Same as [`write_within`].
 pub fn write_for_counter(
     projection: &Projection,
     cnf: &dyn Emit,
@@ -137,7 +137,7 @@ fn show(stream: &mut Stream<'_>, numbers: impl Iterator<Item = u64>) {
 /// If `cnf` does not emit the same twice.
 ///
 /// # Errors
-/// As of [`write_within`].
+/// Same as [`write_within`].
 pub fn write_incremental(
     cubes: &[Vec<Lit>],
     cnf: &dyn Emit,
@@ -158,7 +158,7 @@ pub fn write_incremental(
     write_around(head, cnf, tail, out, limits)
 }
 
-/// Writes what `head` writes, then the rest.
+/// Writes the output of `head`, then the rest.
 fn write_below(
     head: impl FnOnce(&mut Stream<'_>),
     cnf: &dyn Emit,
@@ -174,7 +174,7 @@ fn write_below(
     write_around(head, cnf, |_| {}, out, limits)
 }
 
-/// Writes what `head` writes, which is told how many clauses there are, then these, then what `tail` writes.
+/// Writes the output of `head`, which receives the number of clauses, then the clauses, then the output of `tail`.
 fn write_around(
     head: impl FnOnce(&mut Stream<'_>, &Counter),
     cnf: &dyn Emit,

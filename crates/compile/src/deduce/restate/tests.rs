@@ -1,18 +1,18 @@
-//! What is restated means the same as before, whatever it was.
+//! Restated constraints mean the same as before, whatever they were.
 
 use super::*;
 use crate::backend::{Backend, Verdict, dpll::Dpll};
 use crate::encode::{EncodedCsp, Options};
 use crate::random::Random;
 
-/// Automata of many kinds, and the least and the largest value of their words.
+/// Returns automata of many kinds, and the least and the largest value of their words.
 fn automaton(random: &mut Random) -> Automaton {
     let (kind, number) = (random.below(6), random.below(7) as i32);
     let explore = |step: &dyn Fn(i32, i32) -> Option<i32>, accepts: &dyn Fn(i32) -> bool| {
         Automaton::explore(1..=3, 0, |&state, value| step(state, value), |&state| accepts(state))
     };
     match kind {
-        // Neighbours that go together, a sum, a remainder, how often a value is there, no three alike in a row.
+        // Compatible neighbours, a sum, a remainder, the count of a value, no three equal in a row.
         0 => {
             explore(&|last, value| (last == 0 || (last + value) % 3 != number % 3).then_some(value), &|_| {
                 true
@@ -43,7 +43,7 @@ fn automaton(random: &mut Random) -> Automaton {
     }
 }
 
-/// A random problem of one automaton, some of whose variables have fewer values.
+/// Returns a random problem of one automaton, with fewer values for some variables.
 fn problem(random: &mut Random) -> Csp {
     let length = 1 + random.below(5);
     let mut csp = Csp::new(length, 1..=3);
@@ -70,7 +70,7 @@ fn problem(random: &mut Random) -> Csp {
     csp
 }
 
-/// All fillings of so many variables.
+/// Returns all fillings of this many variables.
 fn fillings(length: usize) -> impl Iterator<Item = Vec<Option<i32>>> {
     (0..3_usize.pow(length as u32)).map(move |number| {
         (0..length as u32).map(|place| Some((number / 3_usize.pow(place) % 3) as i32 + 1)).collect()

@@ -3,7 +3,7 @@
 use super::*;
 use crate::random::Random;
 
-/// A random automaton, which guesses, over 3 symbols.
+/// Returns a random nondeterministic automaton over 3 symbols.
 fn random_automaton(random: &mut Random) -> Automaton {
     let states = 1 + random.below(6);
     let mut next = vec![vec![Vec::new(); 3]; states];

@@ -1,5 +1,5 @@
-//! Commander: groups of three, each with a commander that is true if one of its group is; at most
-//! one commander, by the same encoding. A last group of one commands itself.
+//! Commander: groups of three, each with a commander that is true if one of its group is; at most one commander, by the same
+//! encoding. A last group of one is its own commander.
 
 use super::{Amo, Spec, derive_chosen};
 use crate::cnf::{Lit, Sink};
@@ -18,7 +18,7 @@ impl Amo {
 }
 
 const GROUP: usize = 3;
-/// Up to this length pairs are no more clauses than commanders have.
+/// Up to this length pairs take no more clauses than commanders.
 const PAIRWISE_UP_TO: usize = 5;
 
 fn encode(lits: &[Lit], sink: &mut dyn Sink) {

@@ -1,6 +1,6 @@
-//! At-most-one encodings, one file each: what it is, what it costs, and a function from literals to
-//! clauses. An assignment of the literals extends to the auxiliary variables exactly if at most one
-//! literal is true. A new encoding is a file, its `mod` and its line in [`Amo::ALL`].
+//! At-most-one encodings, one file each: the description, the costs, and a function from literals to clauses. An assignment
+//! of the literals extends to the auxiliary variables exactly if at most one literal is true. A new encoding takes a file,
+//! its `mod` and its line in [`Amo::ALL`].
 
 mod bimander;
 mod bitwise;
@@ -17,7 +17,7 @@ use crate::cnf::{Fact, Lit, Sink};
 #[derive(Clone, Copy)]
 pub struct Amo(&'static Spec);
 
-/// The properties of an encoding that its own file declares. The costs are those of n literals.
+/// The properties of an encoding, declared in its own file. The costs are for n literals.
 struct Spec {
     name: &'static str,
     summary: &'static str,
@@ -29,7 +29,7 @@ struct Spec {
 }
 
 impl Amo {
-    /// All of them, in the order of help pages.
+    /// All encodings, in the order of help pages.
     #[rustfmt::skip]
     pub const ALL: &'static [Amo] = &[
         Amo::PAIRWISE,
@@ -43,12 +43,12 @@ impl Amo {
     /// The most values for which [`suited`](Amo::suited) is pairwise.
     pub const MOST_PAIRWISE: usize = 40;
 
-    /// The encoding with this name.
+    /// Returns the encoding with this name.
     pub fn named(name: &str) -> Option<Amo> {
         Amo::ALL.iter().copied().find(|amo| amo.name() == name)
     }
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
@@ -73,16 +73,16 @@ impl Amo {
         self.0.variables
     }
 
-    /// Returns an encoding that is fast for boards of `values` values, as measured with CaDiCaL 3 at 25, 36, 49, 64, 81
-    /// and 100, empty or with few givens: pairwise as long as its clauses are few; from then on commander takes the
-    /// same time and a quarter of the memory. What counts are the values that cells have left: on a 64x64 whose open
-    /// cells have 8 left on average, commander takes several times as long.
+    /// Returns an encoding that is fast for boards of `values` values, as measured with CaDiCaL 3 at 25, 36, 49, 64, 81 and
+    /// 100, empty or with few givens: pairwise as long as its clauses are few; from then on commander takes the same time
+    /// and a quarter of the memory. The values that remain in cells count: on a 64x64 whose open cells have 8 left on
+    /// average, commander takes several times as long.
     pub const fn suited(values: usize) -> Amo {
         if values <= Amo::MOST_PAIRWISE { Amo::PAIRWISE } else { Amo::COMMANDER }
     }
 
-    /// Returns `true` if the encoding of `len` literals states the pair at places `i < j` as a clause of its own. It
-    /// states these in lexicographic order.
+    /// Returns `true` if the encoding of `len` literals states the pair at places `i < j` as a clause of its own. It states
+    /// these in lexicographic order.
     pub(crate) fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
         (self.0.states_pair)(len, i, j)
     }
@@ -99,7 +99,7 @@ impl Default for Amo {
     }
 }
 
-// Names are unique, which a test checks.
+// Names are unique, as a test checks.
 impl PartialEq for Amo {
     fn eq(&self, other: &Amo) -> bool {
         self.name() == other.name()
@@ -120,7 +120,7 @@ impl fmt::Display for Amo {
     }
 }
 
-/// One variable for each bit of the numbers below `count`; it is set if a literal is true whose number has it.
+/// Creates one variable for each bit of the numbers below `count`; it is true if the number of a true literal has the bit.
 fn bits(count: usize, lits: &[Lit], number: impl Fn(usize) -> usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let width = count.next_power_of_two().trailing_zeros();
     let first = sink.new_vars(u64::from(width));
@@ -133,8 +133,8 @@ fn bits(count: usize, lits: &[Lit], number: impl Fn(usize) -> usize, sink: &mut 
     bits
 }
 
-/// Each of `chosen` is true if one of its group is, and so there is at most one: each implies one of its group, and of
-/// all groups together at most one is true. A group of one may have itself.
+/// Derives that at most one of `chosen` is true. Each is true if one of its group is: each implies one of its group, and at
+/// most one literal of all groups is true. A group of one may stand for itself.
 fn derive_chosen(lits: &[Lit], group: impl Fn(usize) -> usize, chosen: &[Lit], sink: &mut dyn Sink) {
     let Some(derivation) = sink.derivation() else { return };
     let mut facts = vec![Fact::AtMostOne(lits)];
@@ -148,12 +148,12 @@ fn derive_chosen(lits: &[Lit], group: impl Fn(usize) -> usize, chosen: &[Lit], s
     derivation.add_up(&facts, Fact::AtMostOne(chosen));
 }
 
-/// The literals at these places.
+/// Returns the literals at these places.
 fn members(lits: &[Lit], has: impl Fn(usize) -> bool) -> Vec<Lit> {
     lits.iter().enumerate().filter(|&(place, _)| has(place)).map(|(_, &lit)| lit).collect()
 }
 
-/// `lit` implies that `bits` spell `number`.
+/// States that `lit` implies that `bits` spell `number`.
 fn implies_number(lit: Lit, number: usize, bits: &[Lit], sink: &mut dyn Sink) {
     for (place, &bit) in bits.iter().enumerate() {
         sink.clause(&[!lit, if number >> place & 1 == 1 { bit } else { !bit }]);
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
     use crate::cnf::Formula;
 
-    /// Returns `true` if `formula` has a model in which the first variables are as `fixed` says, by trying every
+    /// Returns `true` if `formula` has a model in which the first variables have the values `fixed`, by trying every
     /// assignment of the others.
     fn extends(formula: &Formula, fixed: u32, first: usize) -> bool {
         let auxiliary = formula.vars() - first;
@@ -233,7 +233,7 @@ mod tests {
                 assert!(are_pairs || formula.len() < pairs, "{amo} of {n}: {} clauses", formula.len());
             }
         }
-        // Of seven, two groups have a commander each, and the last literal is one.
+        // Of seven literals, two groups have a commander each, and the last literal is its own.
         let mut formula = Formula::default();
         let first = formula.new_vars(7);
         let lits: Vec<Lit> = (0..7).map(|i| first.offset(i).positive()).collect();
@@ -272,7 +272,7 @@ mod tests {
         }
     }
 
-    /// All literals that follow from `decision` by unit propagation.
+    /// Returns all literals that follow from `decision` by unit propagation.
     fn propagate(formula: &Formula, decision: Lit) -> Vec<Lit> {
         let mut assigned = vec![decision];
         loop {

@@ -1,12 +1,10 @@
-//! Product: the literals stand on a grid; a true one chooses its row and column, of each of which
-//! there is at most one.
+//! Product: the literals are placed on a grid; a true one chooses its row and its column, at most one of each.
 
 use super::{Amo, Spec, derive_chosen};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// The literals on a grid, a row and a column of which are chosen: 2n + 4√n + O(n^¼) clauses,
-    /// 2√n + O(n^¼) variables.
+    /// The literals on a grid, with a chosen row and column: 2n + 4√n + O(n^¼) clauses, 2√n + O(n^¼) variables.
     pub const PRODUCT: Amo = Amo(&Spec {
         name: "product",
         summary: "the literals on a grid, of which a row and a column are chosen",
@@ -18,7 +16,7 @@ impl Amo {
     });
 }
 
-/// Up to this length pairs are no more clauses than the product has.
+/// Up to this length pairs take no more clauses than the product.
 const PAIRWISE_UP_TO: usize = 6;
 
 fn encode(lits: &[Lit], sink: &mut dyn Sink) {

@@ -8,7 +8,7 @@ use super::one_hot::{self, OneHot};
 use crate::cnf::Lit;
 use crate::encode::Encoder;
 
-/// A new one-hot integer for `a + b` where that is `possible`.
+/// Returns a new one-hot integer for `a + b`, restricted to sums that are `possible`.
 pub fn new(a: &OneHot, b: &OneHot, possible: impl Fn(i64) -> bool, out: &mut Encoder<'_, '_>) -> OneHot {
     let sums = one_hot::sums(a, b, possible, out);
     let sum = one_hot::new(sums, |value, lit, told| one_hot::define_sum(a, b, value, lit, told), out);
@@ -22,7 +22,7 @@ struct Pair {
     lit: Lit,
 }
 
-/// States `a + b = sum`, where only pairs that are `allowed` are possible.
+/// States `a + b = sum`, where only `allowed` pairs are possible.
 pub fn add(
     a: &OneHot,
     b: &OneHot,
@@ -50,7 +50,7 @@ pub fn add(
         if !out.sink.wants_more() {
             return;
         }
-        // The only pair of a value is there exactly if the value is.
+        // The only pair of a value is true exactly if the value is.
         let lone = (0..3).find(|&side| counts[side][pair.places[side]] == 1);
         pair.lit = match lone {
             Some(side) => numbers[side][pair.places[side]].1,

@@ -1,7 +1,6 @@
-//! Sums through auxiliary sum cells: a one-hot integer for A+B, the next for (A+B)+C, and so on;
-//! each addition is the addition table as ternary clauses. Partial sums that the remaining terms
-//! cannot lead to the total have no literal. For n terms of k values and totals up to s: about
-//! n·s variables and n·k·s clauses.
+//! Sums through auxiliary sum cells: a one-hot integer for A+B, the next for (A+B)+C, and so on; each addition is the
+//! addition table as ternary clauses. Partial sums from which the remaining terms cannot reach the total have no literal.
+//! For n terms of k values and totals up to s: about n·s variables and n·k·s clauses.
 
 use super::one_hot::{self, Number, OneHot};
 use crate::encode::Encoder;
@@ -38,7 +37,7 @@ fn greatest<N: Number>(values: &OneHot<N>) -> N {
     values.last().map_or(N::default(), |&(value, _)| value)
 }
 
-/// A new one-hot integer for `a + b`, where sums outside `reach` are impossible.
+/// Returns a new one-hot integer for `a + b`, where sums outside `reach` are impossible.
 fn add<N: Number>(a: &OneHot<N>, b: &OneHot<N>, reach: (N, N), out: &mut Encoder<'_, '_>) -> OneHot<N> {
     let sums = one_hot::sums(a, b, |sum| (reach.0..=reach.1).contains(&sum), out);
     let sum = one_hot::new(sums, |value, lit, told| one_hot::define_sum(a, b, value, lit, told), out);

@@ -1,8 +1,7 @@
-//! A sum of pairwise different variables as "one of these combinations": a literal for each set of
-//! values with this sum, tied to presence literals. Where several sums are possible, each has the sets
-//! that have it. For c combinations of n values: c + n variables, c·n binary clauses, c more and one longer
-//! clause a sum where there are several, 2n longer ones, and those of the presence literals. No clause
-//! says that there is one combination only: two of them differ in the presence of a value.
+//! A sum of pairwise different variables as "one of these combinations": a literal for each set of values with this sum,
+//! tied to presence literals. If several sums are possible, each has its own sets. For c combinations of n values: c + n
+//! variables, c·n binary clauses, c more and one longer clause per sum if there are several, 2n longer ones, and the clauses
+//! of the presence literals. No clause excludes two combinations: they differ in the presence of a value.
 
 use super::one_hot::{self, OneHot};
 use super::presence::Presence;
@@ -14,15 +13,15 @@ use crate::encode::literals::Literals;
 /// A set of values, ascending.
 type Combination = Vec<i32>;
 
-/// More than these, and the diagram of [`super::segments`] is smaller.
+/// Beyond this number, the diagram of [`super::segments`] is smaller.
 const MOST_COMBINATIONS: usize = 40;
-/// The most combinations where they have several sums: all sets of four of nine digits are fewer.
+/// The most combinations with several sums: all sets of four of nine digits are fewer.
 const MOST_WITH_SUMS: usize = 130;
-/// Steps of the search for combinations, in case most of it leads nowhere.
+/// The most steps of the search for combinations, in case it mostly fails.
 const MOST_STEPS: usize = 20_000;
 
-/// States that `factor` times the sum of `vars`, which differ, is `sum`; false, and nothing stated, if
-/// there are too many combinations.
+/// States that `factor` times the sum of `vars`, which differ, is `sum`; returns `false` and states nothing if there are too
+/// many combinations.
 pub fn sum(
     literals: &Literals,
     vars: &[VarId],
@@ -41,7 +40,7 @@ pub fn sum(
         sets.extend(found.into_iter().map(|set| (set, lit)));
     }
     if let (Some(derivation), [(total, Lit::TRUE)]) = (out.sink.derivation(), &sum[..]) {
-        // The sum is nothing but this; else it has begun.
+        // The sum is only this; otherwise it was started before.
         let terms = vars.iter().map(|&var| one_hot::scaled(literals, factor, var)).collect();
         derivation.sum(&[terms], *total);
     }
@@ -49,7 +48,7 @@ pub fn sum(
     true
 }
 
-/// All sets with the sum; nothing if they are too many.
+/// Returns all sets with the sum; nothing if they are too many.
 fn all(
     literals: &Literals,
     vars: &[VarId],
@@ -75,7 +74,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds values from `start` on that make up the rest; nothing once it goes too far.
+    /// Adds values from `start` on that make up the rest; returns nothing if the search takes too long.
     fn extend(&mut self, chosen: &mut Combination, start: usize, rest: i64) -> Option<()> {
         self.steps += 1;
         let missing = self.size - chosen.len();
@@ -104,7 +103,7 @@ impl Search<'_> {
     }
 }
 
-/// One of the sets, each with the literal of its sum, is that of the values present.
+/// States that one of the sets, each with the literal of its sum, is the set of present values.
 fn encode(
     presence: &Presence<'_>,
     factor: i64,
@@ -139,7 +138,7 @@ fn encode(
     for &value in values {
         let has: Vec<bool> = sets.iter().map(|(set, _)| set.binary_search(&value).is_ok()).collect();
         let with = has.iter().filter(|&&has| has).count();
-        // A value of all combinations is there, one of none is not.
+        // A value in all combinations is present, one in none is not.
         let present = match with {
             0 => Lit::FALSE,
             _ if with == sets.len() => Lit::TRUE,
@@ -150,7 +149,7 @@ fn encode(
             continue;
         }
         for present in [present, !present] {
-            // what is present or absent implies one of the combinations in which it is so
+            // a present or absent value implies one of the combinations that agree
             let agree = |&(_, &has): &(&Lit, &bool)| has == present.is_positive();
             let agreeing: Vec<Lit> = chosen.iter().zip(&has).filter(agree).map(|(&lit, _)| lit).collect();
             out.sink.clause(&[&[!present], &agreeing[..]].concat());

@@ -1,6 +1,6 @@
-//! The sum of pairwise different variables by a decision diagram over their values: value after
-//! value is present or not, and a state says how many were and what they add up to. For n values,
-//! k variables and s sums: at most n·k·s states, about eight clauses each.
+//! The sum of pairwise different variables by a decision diagram over their values: value after value is present or not, and
+//! a state has their number and sum so far. For n values, k variables and s sums: at most n·k·s states, about eight clauses
+//! each.
 
 use super::one_hot::{self, OneHot};
 use super::presence::Presence;
@@ -10,13 +10,13 @@ use crate::encode::Encoder;
 use crate::encode::layered::{self, Step};
 use crate::encode::literals::Literals;
 
-/// The number of values so far that are present, and their sum.
+/// The number of present values so far, and their sum.
 type State = (usize, i64);
 
-/// More states in a layer than this, and the chain is smaller.
+/// With more states in a layer than this, the chain is smaller.
 const MOST_STATES: usize = 1_000;
 
-/// The sums of different values that `vars` can have, ascending; nothing if there are too many states.
+/// Returns the possible sums of different values of `vars`, ascending; nothing if there are too many states.
 pub fn sums(literals: &Literals, vars: &[VarId]) -> Option<Vec<i64>> {
     if let [var] = vars {
         return Some(literals.of(*var).map(|(value, _)| i64::from(value)).collect());
@@ -26,13 +26,13 @@ pub fn sums(literals: &Literals, vars: &[VarId]) -> Option<Vec<i64>> {
     Some(last.filter(|(count, _)| *count == vars.len()).map(|&(_, sum)| sum).collect())
 }
 
-/// The values that one of the variables can take, ascending.
+/// Returns the values that one of the variables can take, ascending.
 fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
     let values = vars.iter().flat_map(|&var| literals.of(var)).map(|(value, _)| value);
     one_hot::ascending(std::iter::once(values))
 }
 
-/// The states before and after each value.
+/// Returns the states before and after each value.
 fn reachable(values: &[i32], size: usize) -> Option<Vec<Vec<State>>> {
     let mut layers = vec![vec![(0, 0)]];
     for (place, &value) in values.iter().enumerate() {
@@ -64,7 +64,7 @@ pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot,
     let presence = Presence::new(literals, vars, out);
     let values = presence.values();
     let mut layers = reachable(&values, vars.len()).unwrap_or_default();
-    // Only states that lead to one of the sums.
+    // Keep only states that lead to one of the sums.
     if let Some(last) = layers.last_mut() {
         last.retain(|&(count, sum)| count == vars.len() && one_hot::literal(total, factor * sum).is_some());
     }
@@ -97,13 +97,13 @@ pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot,
     // A sum that no set of values has was excluded.
 }
 
-/// The state behind these values, for a set of multiples of `factor`.
+/// Returns the state after these values, for a set of multiples of `factor`.
 fn begun(set: &[i64], factor: i64, values: &[i32]) -> State {
     let present = values.iter().filter(|&&value| set.contains(&(factor * i64::from(value))));
     present.fold((0, 0), |state, &value| taken(state, value))
 }
 
-/// From the states before a value to those after it, by whether it is present.
+/// States the transitions across a value, by whether it is present.
 fn between(
     before: &(&Vec<State>, Vec<Lit>),
     after: &(&Vec<State>, Vec<Lit>),

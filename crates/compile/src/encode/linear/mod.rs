@@ -1,5 +1,5 @@
-//! Linear sums: like terms are collected, fixed ones subtracted, and the rest is lowered as a
-//! table of pairs, as combinations of values, by house segment, or as a chain of sum cells.
+//! Linear sums: like terms are collected, fixed ones subtracted, and the rest is lowered to a table of pairs, to
+//! combinations of values, by house segment, or to a chain of sum cells.
 
 mod addition;
 mod chain;
@@ -21,22 +21,22 @@ use one_hot::{Number, OneHot};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sums {
-    /// Each by what was measured to be fast for its kind.
+    /// For each kind of sum, what was measured to be fast.
     #[default]
     Auto,
-    /// Sum cells one after the other.
+    /// Sum cells one after another.
     Chain,
-    /// Sets of values where the terms differ and these are few, else as by segments.
+    /// Sets of values if the terms differ and these are few, otherwise as by segments.
     Combinations,
     /// Groups of terms by house, each through a diagram of its values.
     Segments,
 }
 
 impl Sums {
-    /// All of them.
+    /// All encodings of sums.
     pub const ALL: [Sums; 4] = [Sums::Auto, Sums::Chain, Sums::Combinations, Sums::Segments];
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub const fn name(self) -> &'static str {
         match self {
             Sums::Auto => "auto",
@@ -76,7 +76,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
     }
 }
 
-/// The sum of two that differ: neither has the value that both would have.
+/// States the sum of two that differ: neither has the value that both would have.
 fn two(literals: &Literals, one: (i64, VarId), other: (i64, VarId), total: i64, out: &mut Encoder<'_, '_>) {
     let mut values = |(factor, var): (i64, VarId)| {
         let is_of_both = |&(value, _): &(i64, Lit)| (one.0 + other.0) * (value / factor) == total;
@@ -89,7 +89,7 @@ fn two(literals: &Literals, one: (i64, VarId), other: (i64, VarId), total: i64, 
     one_hot::meet(&one, &other, total, out);
 }
 
-/// Tells that a sum begins whose terms are taken one by one.
+/// Announces a sum whose terms are taken one by one.
 fn begin_singly(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) {
     if let Some(derivation) = out.sink.derivation() {
         let part = |&(factor, var): &(i64, VarId)| vec![one_hot::scaled(literals, factor, var)];
@@ -107,8 +107,8 @@ fn chained<N: Number>(literals: &Literals, terms: &[(N, VarId)], total: N, out: 
     chain::chain(&terms, total, out);
 }
 
-/// Returns the sum in 64 bits, if no sum or difference of sums can need more. In 128 bits none can: a coefficient has
-/// 64, a value 32, and there are fewer terms than 32 bits can number.
+/// Returns the sum in 64 bits, if no sum or difference of sums can need more. None can need more than 128 bits: a
+/// coefficient has 64, a value 32, and there are fewer terms than 32 bits can number.
 fn narrow(literals: &Literals, terms: &[(i128, VarId)], total: i128) -> Option<(Vec<(i64, VarId)>, i64)> {
     let factor = terms.iter().map(|(factor, _)| factor.unsigned_abs()).max().unwrap_or(0);
     let ranges = terms.iter().map(|&(_, var)| literals.range(var));
@@ -121,7 +121,7 @@ fn narrow(literals: &Literals, terms: &[(i128, VarId)], total: i128) -> Option<(
     Some((terms.collect::<Option<_>>()?, i64::try_from(total).ok()?))
 }
 
-/// One term a variable, in the order of their first appearance; without those that have one value.
+/// Returns one term per variable, in the order of first appearance, without variables that have one value.
 fn collected(literals: &Literals, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
     let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
     sum.terms.iter().for_each(|&(factor, var)| *factors.entry(var).or_default() += i128::from(factor));
@@ -137,7 +137,7 @@ fn collected(literals: &Literals, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
     (terms, total)
 }
 
-/// The variables and what they add up to, if they differ and have one coefficient.
+/// Returns the variables and their sum, if they differ and have one coefficient.
 fn uniform(terms: &[(i64, VarId)], total: i64, out: &Encoder<'_, '_>) -> Option<(Vec<VarId>, i64)> {
     let factor = terms.first()?.0;
     let vars: Vec<VarId> = terms.iter().map(|&(_, var)| var).collect();

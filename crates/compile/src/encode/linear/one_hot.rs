@@ -1,4 +1,4 @@
-//! One-hot integers: the values of a term or of a partial sum, and the addition of two of them.
+//! One-hot integers: the values of a term or of a partial sum, and their addition.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -7,7 +7,7 @@ use crate::csp::VarId;
 use crate::encode::literals::Literals;
 use crate::encode::{Encoder, layered};
 
-/// A number that sums are computed in: 64 bits, or 128 for sums that might need more.
+/// The type of numbers for sums: 64 bits, or 128 for sums that might need more.
 pub trait Number:
     Copy + Default + Ord + From<i32> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
 {
@@ -16,27 +16,27 @@ pub trait Number:
 impl Number for i64 {}
 impl Number for i128 {}
 
-/// A one-hot integer: each value it may take, ascending, and the literal for it.
+/// A one-hot integer: each possible value, ascending, and its literal.
 pub type OneHot<N = i64> = Vec<(N, Lit)>;
 
-/// The values of `factor * var`.
+/// Returns the values of `factor * var`.
 pub fn scaled<N: Number>(literals: &Literals, factor: N, var: VarId) -> OneHot<N> {
     let mut values: OneHot<N> = literals.of(var).map(|(value, lit)| (factor * N::from(value), lit)).collect();
     values.sort_unstable();
     values
 }
 
-/// The literal of a value.
+/// Returns the literal of a value.
 pub fn literal<N: Number>(values: &OneHot<N>, value: N) -> Option<Lit> {
     values.binary_search_by_key(&value, |&(value, _)| value).ok().map(|place| values[place].1)
 }
 
-/// The only term is the total.
+/// States that the only term is the total.
 pub fn fix<N: Number>(term: &OneHot<N>, total: N, out: &mut Encoder<'_, '_>) {
     out.sink.clause(literal(term, total).as_slice());
 }
 
-/// `a + b = total`: each value of one implies the value of the other.
+/// States `a + b = total`: each value of one implies the value of the other.
 pub fn meet<N: Number>(a: &OneHot<N>, b: &OneHot<N>, total: N, out: &mut Encoder<'_, '_>) {
     for (from, to) in [(a, b), (b, a)] {
         for &(value, lit) in from {
@@ -48,9 +48,9 @@ pub fn meet<N: Number>(a: &OneHot<N>, b: &OneHot<N>, total: N, out: &mut Encoder
     }
 }
 
-/// The sums of a value of each that `possible` lets through, ascending.
+/// Returns the sums of a value of each that are `possible`, ascending.
 ///
-/// They are not all there once the sink wants no more.
+/// The list is incomplete once the sink wants no more.
 pub fn sums<N: Number>(
     a: &OneHot<N>,
     b: &OneHot<N>,
@@ -61,7 +61,8 @@ pub fn sums<N: Number>(
     ascending(wanted.map(|&(x, _)| b.iter().map(move |&(y, _)| x + y).filter(|&sum| possible(sum))))
 }
 
-/// The items of all lists, ascending and once each. Memory is taken for some lists and what is in all of them.
+/// Returns the items of all lists, ascending and without repetitions. Memory grows with some lists and the number of
+/// different items.
 pub fn ascending<T: Ord>(lists: impl Iterator<Item = impl Iterator<Item = T>>) -> Vec<T> {
     let mut items: Vec<T> = Vec::new();
     let mut most = 1 << 12;
@@ -73,13 +74,13 @@ pub fn ascending<T: Ord>(lists: impl Iterator<Item = impl Iterator<Item = T>>) -
             most = 2 * items.len() + (1 << 12);
         }
     }
-    // Lists are mostly ascending themselves, which a stable sort makes use of.
+    // Lists are mostly ascending themselves, which a stable sort exploits.
     items.sort();
     items.dedup();
     items
 }
 
-/// A new one-hot integer with these values; `define` tells what the literal of a value means.
+/// Creates a new one-hot integer with these values; `define` defines the literal of a value.
 pub fn new<N: Number>(
     values: impl IntoIterator<Item = N>,
     define: impl Fn(N, Lit, &mut dyn Derivation),
@@ -100,7 +101,7 @@ pub fn new<N: Number>(
     }
 }
 
-/// The sum of the two has the value.
+/// Defines that the sum of the two has the value.
 pub fn define_sum<N: Number>(
     a: &OneHot<N>,
     b: &OneHot<N>,
@@ -120,12 +121,12 @@ pub fn only(values: OneHot, possible: &[i64], out: &mut Encoder<'_, '_>) -> OneH
     kept
 }
 
-/// Returns what each value leaves of `total`.
+/// Returns `total` minus each value.
 pub fn rest(values: &OneHot, total: i64) -> OneHot {
     values.iter().rev().map(|&(value, lit)| (total - value, lit)).collect()
 }
 
-/// The two have the same value.
+/// States that both have the same value.
 pub fn same(a: &OneHot, b: &OneHot, out: &mut Encoder<'_, '_>) {
     meet(a, &b.iter().rev().map(|&(value, lit)| (-value, lit)).collect(), 0, out);
 }

@@ -1,5 +1,5 @@
-//! Presence literals: whether a set of pairwise different variables has a value. Where the set is
-//! part of a permutation, what it lacks the rest has.
+//! Presence literals: whether a set of pairwise different variables has a value. If the set is part of a permutation, the
+//! rest has the values that it lacks.
 
 use crate::cnf::Lit;
 use crate::csp::VarId;
@@ -10,12 +10,12 @@ use crate::encode::{Encoder, all_different};
 pub struct Presence<'a> {
     literals: &'a Literals,
     vars: &'a [VarId],
-    /// The rest of each permutation that holds the set.
+    /// The rest of each permutation that contains the set.
     rests: Vec<Vec<VarId>>,
 }
 
 impl<'a> Presence<'a> {
-    /// The set of `vars`.
+    /// Creates the set of `vars`.
     pub fn new(literals: &'a Literals, vars: &'a [VarId], out: &Encoder<'_, '_>) -> Self {
         Presence { literals, vars, rests: out.peers.rests(vars) }
     }
@@ -24,13 +24,13 @@ impl<'a> Presence<'a> {
         vars.iter().filter_map(|&var| self.literals.literal(var, value)).collect()
     }
 
-    /// A literal of the first variable.
+    /// Returns a literal of the first variable.
     pub fn first(&self) -> Lit {
         let first = self.vars.first().and_then(|&var| self.literals.of(var).next());
         first.map_or(Lit::TRUE, |(_, lit)| lit)
     }
 
-    /// A new literal that is defined as "the set has the value", before clauses say so.
+    /// Returns a new literal that is defined as "the set has the value", before clauses state it.
     pub fn defined(&self, value: i32, out: &mut Encoder<'_, '_>) -> Lit {
         let present = out.sink.new_var().positive();
         if let Some(derivation) = out.sink.derivation() {
@@ -39,7 +39,7 @@ impl<'a> Presence<'a> {
         present
     }
 
-    /// The set has the value exactly if `present`.
+    /// States that the set has the value exactly if `present`.
     pub fn tie(&self, value: i32, present: Lit, out: &mut Encoder<'_, '_>) {
         let here = self.lits(self.vars, value);
         here.iter().for_each(|&lit| out.sink.clause(&[!lit, present]));
@@ -53,14 +53,14 @@ impl<'a> Presence<'a> {
         }
     }
 
-    /// A new literal for "the set has the value".
+    /// Returns a new literal for "the set has the value".
     pub fn literal(&self, value: i32, out: &mut Encoder<'_, '_>) -> Lit {
         let present = self.defined(value, out);
         self.tie(value, present, out);
         present
     }
 
-    /// The values that at least one of the variables can take, ascending.
+    /// Returns the values that at least one of the variables can take, ascending.
     pub fn values(&self) -> Vec<i32> {
         let mut values: Vec<i32> =
             self.vars.iter().flat_map(|&var| self.literals.of(var)).map(|(value, _)| value).collect();

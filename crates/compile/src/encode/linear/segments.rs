@@ -1,8 +1,7 @@
-//! Sums by house segment: the terms are split into groups that one house or cage holds, and the
-//! groups' sums are added up. A group of two is a sum of pairs, a larger one goes through sets of values or
-//! through the [`diagram`](super::diagram) of its values; where the rest of the sum has a name already,
-//! it is the group's sum, not one more. Values that lead to no total have no literal. Negative terms
-//! are a sum of their own.
+//! Sums by house segment: the terms are split into groups that one house or cage contains, and the groups' sums are added
+//! up. A group of two is a sum of pairs, a larger one uses sets of values or the [`diagram`](super::diagram) of its values;
+//! if the rest of the sum already has literals, the group's sum reuses them. Values that lead to no total have no literal.
+//! Negative terms are a sum of their own.
 
 use super::one_hot::{self, OneHot};
 use super::{addition, combination, diagram};
@@ -12,10 +11,10 @@ use crate::deduce::Peers;
 use crate::encode::Encoder;
 use crate::encode::literals::Literals;
 
-/// More values than this, and a partial sum is no integer to be written one-hot.
+/// With more values than this, a partial sum is too large for a one-hot integer.
 const MOST_VALUES: usize = 20_000;
 
-/// Pairwise different variables with one coefficient, and the sums that they may have.
+/// Pairwise different variables with one coefficient, and their possible sums.
 struct Segment {
     factor: i64,
     vars: Vec<VarId>,
@@ -24,12 +23,12 @@ struct Segment {
 }
 
 impl Segment {
-    /// The values of each term, and their literals.
+    /// Returns the values of each term, and their literals.
     fn terms(&self, literals: &Literals) -> Vec<OneHot> {
         self.vars.iter().map(|&var| one_hot::scaled(literals, self.factor, var)).collect()
     }
 
-    /// The literal says that the sum has this value.
+    /// Defines the literal: the sum has this value.
     fn define(&self, literals: &Literals, value: i64, lit: Lit, derivation: &mut dyn Derivation) {
         match &self.terms(literals)[..] {
             [a, b] => one_hot::define_sum(a, b, value, lit, derivation),
@@ -38,7 +37,7 @@ impl Segment {
     }
 }
 
-/// States `sum of coefficient * variable = total`; false, and nothing stated, if that is too large.
+/// States `sum of coefficient * variable = total`; returns `false` and states nothing if that is too large.
 pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) -> bool {
     let stopped = || !out.sink.wants_more();
     let Some(mut segments) = split(literals, terms, out.peers, stopped) else { return false };
@@ -54,8 +53,7 @@ pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &m
     true
 }
 
-/// Positive terms first, and of these the largest groups; nothing if they are too large or nobody
-/// wants them any more.
+/// Returns positive terms first, and among these the largest groups; nothing if they are too large or no longer wanted.
 fn split(
     literals: &Literals,
     terms: &[(i64, VarId)],
@@ -84,8 +82,8 @@ fn split(
     Some(segments)
 }
 
-/// Leaves only sums that others make up to the total, and gives the sums that the segments from
-/// each place on can have; nothing if they are too many or nobody wants them any more.
+/// Keeps only sums that others can complete to the total, and returns the possible sums of the segments from each place on;
+/// nothing if they are too many or no longer wanted.
 fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Option<Vec<Vec<i64>>> {
     let all = |a: &[i64], b: &[i64]| one_hot::ascending(a.iter().map(|x| b.iter().map(move |y| x + y)));
     let suffixes = |segments: &[Segment]| {
@@ -113,12 +111,12 @@ fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Opti
     suffixes(segments)
 }
 
-/// Returns `true` if the value is one of these, which are ascending.
+/// Returns `true` if the value is among `values`, which are ascending.
 fn has(values: &[i64], value: i64) -> bool {
     values.binary_search(&value).is_ok()
 }
 
-/// The sum of a segment, which is named by the literals of `target` where that is given.
+/// Returns the sum of a segment, with the literals of `target` if that is given.
 fn encode(
     literals: &Literals,
     segment: &Segment,
@@ -152,8 +150,8 @@ fn encode(
     sum
 }
 
-/// Adds up the parts until two are left, which meet in the third, or in what it leaves of the total. Negative parts are
-/// a sum of their own.
+/// Adds up the parts until two remain, which meet in the third, or in what it leaves of the total. Negative parts are a sum
+/// of their own.
 fn join(
     literals: &Literals,
     segments: &[Segment],
@@ -163,7 +161,7 @@ fn join(
 ) {
     let (last, others) = segments.split_last().expect("a sum has terms");
     if let [first] = others {
-        // What has a name lends it to the other.
+        // The side with literals lends them to the other.
         let (lone, other) = if first.vars.len() < last.vars.len() { (first, last) } else { (last, first) };
         let lone = encode(literals, lone, None, out);
         encode(literals, other, Some(one_hot::rest(&lone, total)), out);
@@ -186,7 +184,7 @@ fn join(
         }
     };
     let positive = segments.iter().take_while(|segment| segment.factor > 0).count();
-    // The last of the longer side is the one that is left.
+    // The last of the longer side is the remaining one.
     let turn = match segments.len() - positive {
         0 | 1 => segments.len() - 2,
         _ if positive == 0 => segments.len() - 2,

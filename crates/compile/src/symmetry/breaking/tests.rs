@@ -12,13 +12,13 @@ use crate::encode::Options;
 use crate::problem::{CompiledCsp, Problem};
 use crate::random::Random;
 
-/// The solutions that are models of the clauses that break symmetries.
+/// Returns the solutions that are models of the clauses that break symmetries.
 fn kept(compiled: CompiledCsp, options: Options) -> BTreeSet<Vec<i32>> {
     let compiled = compiled.breaking_symmetries(&Limits::default()).expect("there is no limit");
     models(&compiled, options)
 }
 
-/// The solutions that are models of the clauses.
+/// Returns the solutions that are models of the clauses.
 fn models(compiled: &CompiledCsp, options: Options) -> BTreeSet<Vec<i32>> {
     let (limits, solver) = (Limits::default(), Dpll::new());
     let encoded = compiled.encoded(options);
@@ -32,7 +32,7 @@ fn models(compiled: &CompiledCsp, options: Options) -> BTreeSet<Vec<i32>> {
     found
 }
 
-/// The sets of solutions that the automorphisms of `csp` lead to each other.
+/// Returns the sets of solutions that the automorphisms of `csp` map to each other.
 fn classes(csp: &Csp, all: &BTreeSet<Vec<i32>>) -> Vec<BTreeSet<Vec<i32>>> {
     let limits = Limits::default();
     let translated = translate_to_compare(csp, &limits).expect("it is small");
@@ -72,7 +72,8 @@ fn compiled(csp: &Csp, how: Simplify) -> CompiledCsp {
     CompiledCsp::within(csp.clone(), how, &Limits::default()).expect("there is no limit")
 }
 
-/// Checks that a problem keeps solutions of its own, of each class at least one. Returns how many there were and are.
+/// Checks that a problem keeps only solutions of its own, and at least one of each class. Returns the numbers of solutions
+/// and of kept ones.
 fn check(csp: &Csp, all: &BTreeSet<Vec<i32>>, how: Simplify, options: Options) -> (usize, usize) {
     let kept = kept(compiled(csp, how), options);
     assert!(kept.is_subset(all), "{csp:?}");
@@ -100,12 +101,12 @@ fn of_each_class_of_solutions_of_random_problems_one_stays() {
 
 #[test]
 fn of_boards_few_solutions_stay() {
-    // How many solutions there are, in how many classes, and how many stay.
+    // The numbers of solutions, of classes, and of kept solutions.
     let cases = [
         ("grid 4x4", [288, 2, 3]),
         ("grid 4x4 no-boxes", [576, 2, 3]),
         ("grid 4x4\ndiagonal", [48, 1, 2]),
-        // Of 144 in classes of six, by rows and columns that the line does not touch.
+        // 144 solutions in classes of six, by rows and columns that the line does not touch.
         ("grid 4x4\nthermo r1c1 r1c2", [144, 24, 24]),
         ("1...\n....\n....\n....", [72, 2, 6]),
         ("1...\n..2.\n....\n....", [12, 3, 3]),
@@ -144,7 +145,7 @@ fn what_is_stated_is_told_and_does_not_depend_on_the_run() {
     assert_eq!(words("1...\n.2..\n..3.\n1..4"), "none");
 }
 
-/// A constraint on the value of a truth value demands that it is true, which a clause of two negations does not.
+/// A constraint on the value of a truth value demands that it is true, unlike a clause of two negations.
 #[test]
 fn demands_of_truth_values_are_no_clauses() {
     let mut csp = Csp::new(2, 0..=1);
@@ -157,7 +158,7 @@ fn demands_of_truth_values_are_no_clauses() {
     for how in Simplify::ALL {
         assert_eq!(check(&csp, &all, how, Options::default()), (1, 1));
     }
-    // The same within a branch, where two that are alike may change places.
+    // The same within a branch, with two interchangeable ones.
     let mut csp = Csp::new(2, 0..=1);
     let truths = [csp.new_bool(), csp.new_bool()];
     let related = |truth: Atom, var| {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::random::Random;
 
-/// All orders of rows (or columns) that keep the boxes together.
+/// Returns all orders of rows (or columns) that keep the boxes together.
 fn orders(side: usize) -> Vec<Vec<usize>> {
     let size = side.isqrt();
     let small = permutations(size);
@@ -51,7 +51,7 @@ fn image(board: &[u8], turned: bool, rows: &[usize], columns: &[usize], digits: 
     (0..side * side).map(|place| digits[usize::from(cell(place / side, place % side))]).collect()
 }
 
-/// Any image of the board.
+/// Returns any image of the board.
 fn random_image(board: &[u8], random: &mut Random) -> Vec<u8> {
     let side = board.len().isqrt();
     let size = side.isqrt();
@@ -73,7 +73,7 @@ fn random_image(board: &[u8], random: &mut Random) -> Vec<u8> {
     image(board, random.below(2) == 1, &rows, &columns, &digits)
 }
 
-/// Some cells of a board: of one that keeps the rules, or any digits.
+/// Returns some cells of a board: of a valid one, or with any digits.
 fn random_board(side: usize, keeps_rules: bool, clues: usize, random: &mut Random) -> Vec<u8> {
     let size = side.isqrt();
     let digit = |place: usize| (place / side % size * size + place / side / size + place % side) % side + 1;

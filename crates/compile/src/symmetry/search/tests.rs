@@ -29,7 +29,7 @@ fn permutations(count: u32) -> Vec<Vec<u32>> {
     permutations(count - 1).into_iter().flat_map(longer).collect()
 }
 
-/// All that a numbering shows, with the descriptions of the colours.
+/// The content of a numbering, with the descriptions of the colours.
 type NumberedListing = (Vec<(u32, u32)>, Vec<Vec<i64>>, Vec<Vec<i64>>);
 
 fn listed(graph: &Graph) -> NumberedListing {
@@ -42,10 +42,10 @@ fn random_graphs_agree_with_all_permutations() {
     let all = permutations(NODES);
     assert_eq!(all.len(), 720);
     let mut random = Random::new(5, &[]);
-    // Graphs by what is the least of all their images: the same class, the same listing.
+    // Graphs by the least of all their images: the same class, the same listing.
     let mut classes = std::collections::BTreeMap::new();
     for _ in 0..60 {
-        // Regular graphs, too, which refinement leaves whole.
+        // Includes regular graphs, which refinement does not split.
         let is_regular = random.below(3) == 0;
         let mut edges: Vec<(u32, u32, i64)> = Vec::new();
         for a in 0..NODES {
@@ -95,11 +95,11 @@ fn a_work_limit_gives_no_wrong_numbering() {
     assert_eq!(Search::new(&made, NODES, &limits).canonical().err(), Some(Unfinished::Stopped));
 }
 
-/// Under any bounds, a search ends with the listing that it has without any, or with none; where they are so tight
-/// that it has none, it is refused for that.
+/// Under any bounds, a search ends with its unbounded listing, or with none; if the bounds are so tight that it has none,
+/// that is the reported reason.
 #[test]
 fn bounds_of_work_refuse_and_never_change_a_listing() {
-    // A ring of alike nodes: refinement tells none of them apart.
+    // A ring of equal nodes, which refinement does not separate.
     let edges: Vec<(u32, u32, i64)> = (0..NODES).map(|node| (node, (node + 1) % NODES, 0)).collect();
     let made = graph(&edges, &[0; 6]);
     let limits = Limits::default();
@@ -109,7 +109,7 @@ fn bounds_of_work_refuse_and_never_change_a_listing() {
         search.canonical().map(|(_, listing)| listing)
     };
     let (listing, _, _) = listed(&made);
-    // The least bound that is enough, where it alone counts.
+    // The least bound that suffices on its own.
     let enough = |answer: &dyn Fn(u64) -> Result<Listing, Unfinished>| {
         let least = (0..MOST_DOWN).find(|&bound| answer(bound).is_ok()).expect("it is small");
         for bound in 0..2 * least {
@@ -120,7 +120,7 @@ fn bounds_of_work_refuse_and_never_change_a_listing() {
     };
     let down = enough(&|bound| within(bound, MOST_WORK));
     let whole = enough(&|bound| within(MOST_DOWN, bound));
-    // There is work before the first leaf, and more behind it.
+    // There is work before the first leaf, and more after it.
     assert!(0 < down && down < whole, "{down} {whole}");
     assert_eq!(within(down, whole), Ok(listing.clone()));
     assert_eq!(within(down - 1, MOST_WORK), Err(Unfinished::TooLong));

@@ -1,4 +1,4 @@
-//! One constraint by itself: which variables it speaks of, and whether values keep it.
+//! One constraint by itself: its variables, and whether values satisfy it.
 
 use crate::csp::{Constraint, Csp, VarId};
 
@@ -9,18 +9,18 @@ pub(super) struct LoneConstraint {
 }
 
 impl LoneConstraint {
-    /// No constraint yet, and so many variables, all of them numbers.
+    /// Creates an empty one with this many variables, all numbers.
     pub fn new(vars: usize) -> LoneConstraint {
         LoneConstraint { csp: Csp::new(vars, 0..=0), values: vec![Some(0); vars] }
     }
 
-    /// `constraint`, and no other.
+    /// Sets `constraint` as the only one.
     pub fn state(&mut self, constraint: &Constraint) {
         drop(self.csp.take_behind(0));
         self.csp.post(constraint.clone());
     }
 
-    /// Returns `true` if the constraint holds where the variables that it speaks of have these values.
+    /// Returns `true` if the constraint holds when its variables have these values.
     pub fn holds(&mut self, values: &[(VarId, i32)]) -> bool {
         values.iter().for_each(|&(var, value)| self.values[var.index()] = Some(value));
         self.csp.broken(&self.values).is_none()

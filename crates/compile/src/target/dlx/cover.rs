@@ -1,4 +1,4 @@
-//! A problem as exact cover: its options, and the items that they have.
+//! A problem as exact cover: its options and their items.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,22 +13,22 @@ use crate::target::{Job, constraints};
 pub(super) struct Set {
     /// The place among the problem's constraints.
     pub posted: usize,
-    /// `true` if each value is somewhere.
+    /// `true` if each value must occur.
     pub permutes: bool,
-    /// The values that its cells have together, and those between.
+    /// The range of all values of its cells.
     pub values: std::ops::RangeInclusive<i32>,
 }
 
-/// Items in a row of numbers, from the first to behind the last.
+/// A range of numbered items, without its end.
 pub(super) type Numbers = std::ops::Range<u64>;
 
 /// Items that the options of a cell have.
 enum Part {
     /// The item of the value, in the set with this place.
     Set(usize),
-    /// The items of a pair, the first with this number, of which the cell is on the left side or on the right.
+    /// The items of a pair, the first with this number; the cell is on the left side or on the right.
     Pair { first: u64, pair: Arc<Pair>, is_left: bool },
-    /// The one with this number, where the cell has one of the values.
+    /// The item with this number, if the cell has one of the values.
     Values(u64, Vec<i32>),
 }
 
@@ -37,11 +37,11 @@ enum Part {
 pub(super) enum Item {
     /// The item of the value, in the set with this place.
     Set(usize),
-    /// The one with this number.
+    /// The item with this number.
     Number(u64),
 }
 
-/// The part of a problem that exact cover can say.
+/// The part of a problem that exact cover can express.
 pub(super) struct Cover<'a> {
     csp: &'a Csp,
     /// The number of the first variables that are cells.
@@ -49,13 +49,13 @@ pub(super) struct Cover<'a> {
     left: Domains,
     /// For each cell.
     parts: Vec<Vec<Part>>,
-    /// The sets in their order.
+    /// The sets in order.
     pub sets: Vec<Set>,
     /// The number of numbered items.
     pub numbered: u64,
-    /// The numbered items that some option has to have, ascending.
+    /// The numbered items that some option must have, ascending.
     pub wanted: Vec<u64>,
-    /// `true` if there is no solution, though options may not show it.
+    /// `true` if there is no solution, even if the options do not show it.
     pub never: bool,
     /// The pair of the last table: rules use theirs many times.
     last: Option<(Arc<Table>, Arc<Pair>)>,
@@ -63,14 +63,14 @@ pub(super) struct Cover<'a> {
 }
 
 impl<'a> Cover<'a> {
-    /// The cells of a job, with the values they have left, and no constraint yet.
+    /// Creates a cover of the cells of a job, with their remaining values, and no constraints yet.
     ///
     /// # Errors
     /// A limit was reached.
     pub fn new(job: &Job<'a>) -> Result<Cover<'a>, Stopped> {
         let (problem, csp) = (job.problem, job.problem.csp());
         let cells = problem.cell_count();
-        // A bit for each value, and what stands for a cell.
+        // A bit for each value, and the parts of a cell.
         csp.room_for_domains(job.limits)?;
         job.limits.room_for::<Vec<Part>>(cells)?;
         let mut cover = Cover {
@@ -92,12 +92,12 @@ impl<'a> Cover<'a> {
         Ok(cover)
     }
 
-    /// The variables of the cells.
+    /// Returns the variables of the cells.
     pub fn cells(&self) -> impl Iterator<Item = VarId> + use<> {
         (0..self.cells).map(VarId::new)
     }
 
-    /// The values that a cell has left.
+    /// Returns the remaining values of a cell.
     pub fn values(&self, cell: VarId) -> impl Iterator<Item = i32> + '_ {
         self.left.values(cell)
     }
@@ -107,7 +107,7 @@ impl<'a> Cover<'a> {
         !self.parts[cell.index()].iter().any(|part| matches!(part, Part::Set(_)))
     }
 
-    /// The items of an option, but for the cell's own; those of sets first.
+    /// Returns the items of an option, except the cell's own; those of sets first.
     pub fn items(&self, cell: VarId, value: i32) -> impl Iterator<Item = Item> + '_ {
         let parts = &self.parts[cell.index()];
         let sets = parts.iter().filter_map(|part| match part {
@@ -126,7 +126,7 @@ impl<'a> Cover<'a> {
         sets.chain(numbers)
     }
 
-    /// Takes away the values of a cell that are not to be kept.
+    /// Removes values of a cell that are not to be kept.
     fn keep(&mut self, cell: VarId, mut kept: impl FnMut(i32) -> bool) {
         let others: Vec<i32> = self.left.values(cell).filter(|&value| !kept(value)).collect();
         for value in others {
@@ -135,13 +135,13 @@ impl<'a> Cover<'a> {
         }
     }
 
-    /// States the constraint with this place; whether exact cover can say it.
+    /// States the constraint with this place; returns `true` if exact cover can express it.
     pub fn posted(&mut self, place: usize) -> bool {
         let csp = self.csp;
         self.say(&csp.posted()[place].constraint, place)
     }
 
-    /// States a clause that holds besides; whether it can be said. What leaves out a whole solution cannot.
+    /// States an added clause; returns `true` if it can be expressed. Excluding a whole solution cannot.
     pub fn added(&mut self, job: &Job<'_>) -> bool {
         constraints::added(job).all(|clause| clause.vars().len() < 2 && self.say(&clause, 0))
     }
@@ -213,7 +213,7 @@ impl<'a> Cover<'a> {
         }
     }
 
-    /// Any constraint on two cells at most: values that are not taken, or pairs of them.
+    /// States any constraint on at most two cells: excluded values, or pairs of them.
     fn few(&mut self, constraint: &Constraint, vars: &BTreeSet<VarId>) -> bool {
         let alone = &mut self.alone;
         alone.state(constraint);
@@ -234,7 +234,7 @@ impl<'a> Cover<'a> {
         true
     }
 
-    /// A count of 0, of 1, or of either: options that are not there, or an item.
+    /// States a count of 0, of 1, or of either: removed options, or an item.
     fn count(&mut self, atoms: &[Atom], allowed: &[usize], vars: &BTreeSet<VarId>) -> bool {
         let counts = |var: VarId, value: i32| {
             let is_true = |atom: &&Atom| atom.var == var && (atom.value == value) == atom.equals;

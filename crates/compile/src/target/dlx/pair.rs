@@ -1,9 +1,9 @@
-//! Pairs of values that two variables may not take, as items: one for each set of values on the right that some
-//! values on the left exclude. The options of both sides have it, and so at most one of them is chosen.
+//! Pairs of values that two variables may not take, as items: one for each set of values on the right that some values on
+//! the left exclude. The options of both sides have it, so at most one is chosen.
 
 use std::ops::RangeInclusive;
 
-/// The items that stand for the excluded pairs of two variables, whichever these are.
+/// The items for the excluded pairs of two variables, whichever they are.
 pub(super) struct Pair {
     /// The number of items.
     pub items: u64,
@@ -17,7 +17,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// Makes the items of the pairs that are not allowed.
+    /// Makes the items of the forbidden pairs.
     pub fn new(
         left: RangeInclusive<i32>,
         right: RangeInclusive<i32>,
@@ -50,12 +50,12 @@ impl Pair {
         Pair { items: excluded.len() as u64, min, left: of_left, right: of_right, never }
     }
 
-    /// The items of a value on the left, counted from 0.
+    /// Returns the items of a value on the left, counted from 0.
     pub fn of_left(&self, value: i32) -> &[u32] {
         self.left[(value - self.min[0]) as usize].as_slice()
     }
 
-    /// The items of a value on the right.
+    /// Returns the items of a value on the right.
     pub fn of_right(&self, value: i32) -> &[u32] {
         &self.right[(value - self.min[1]) as usize]
     }

@@ -1,5 +1,5 @@
-//! Each constraint as exact cover: over all fillings of a few small cells, their options cover each primary item
-//! once and no item twice if and only if nothing is broken.
+//! Each constraint as exact cover: over all fillings of a few small cells, their options cover each primary item once and no
+//! item twice if and only if nothing is broken.
 
 use std::collections::HashMap;
 
@@ -14,13 +14,13 @@ fn text(problem: &Problem) -> Result<String, TargetError> {
     Ok(String::from_utf8(text).expect("text"))
 }
 
-/// Checks that fillings are exact covers, by the text, if and only if they break nothing.
+/// Checks that fillings are exact covers of the text if and only if they break nothing.
 fn compare(name: &str, problem: &Problem, text: &str) {
     let mut lines = text.lines().filter(|line| !line.starts_with('|'));
     let header = lines.next().expect("items");
     let primary: Vec<&str> =
         header.split_once(" | ").map_or(header, |(primary, _)| primary).split(' ').collect();
-    // A cell and a value to the option's items.
+    // Maps a cell and a value to the option's items.
     let mut options: HashMap<(String, String), Vec<&str>> = HashMap::new();
     for line in lines {
         let items: Vec<&str> = line.split(' ').collect();
@@ -61,7 +61,7 @@ fn all_that_is_about_two_cells_can_be_said() {
 /// A function that makes a constraint on three cells.
 type Demand = fn([VarId; 3]) -> Constraint;
 
-/// Three cells with the values 0 to 2, and a constraint on them.
+/// Returns three cells with the values 0 to 2, and a constraint on them.
 fn three(post: impl FnOnce([VarId; 3]) -> Constraint) -> Problem {
     let puzzle = "grid 1x3 no-boxes raw\nvalues 0-2\n...".parse().expect("a puzzle");
     Problem::whole(puzzle).posting(|csp| csp.post(post([0, 1, 2].map(VarId::new))))

@@ -1,5 +1,5 @@
-//! Expressions as constraints of Gecode's FlatZinc: what holds only on a condition has a form with a guard, or
-//! a truth value in its clauses.
+//! Expressions as constraints of Gecode's FlatZinc: conditional ones have a form with a guard, or a truth value in their
+//! clauses.
 
 use std::io;
 
@@ -8,7 +8,7 @@ use crate::csp::VarId;
 use crate::target::zinc::{self, Dfa, Expression, Literal, list, set};
 
 impl Writer<'_, '_, '_> {
-    /// The expression holds, unless one of the literals of `escape` is true.
+    /// States that the expression holds unless one of the literals of `escape` is true.
     pub(super) fn state(&mut self, expression: &Expression, escape: &[Literal]) -> io::Result<()> {
         match expression {
             Expression::Clause(literals) => self.clause(&[escape, literals].concat()),
@@ -100,7 +100,7 @@ impl Writer<'_, '_, '_> {
         ))
     }
 
-    /// The variable of `var + shift`.
+    /// Returns the variable of `var + shift`.
     fn shifted(&mut self, var: VarId, shift: i64) -> io::Result<String> {
         let name = self.names.name(var);
         if shift == 0 {
@@ -120,8 +120,8 @@ impl Writer<'_, '_, '_> {
         Ok(number)
     }
 
-    /// Factors and truth values of a count, and how many of the literals are negations, each of which counts
-    /// one less than its truth value says.
+    /// Returns factors and truth values of a count, and the number of negated literals, each of which counts one less than
+    /// its truth value.
     fn counted(&mut self, literals: &[Literal]) -> io::Result<(String, i64)> {
         let (mut factors, mut names, mut negated) = (Vec::new(), Vec::new(), 0);
         for &literal in literals {

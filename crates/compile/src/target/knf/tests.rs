@@ -14,7 +14,7 @@ fn text(job: &Job<'_>, target: Target) -> String {
     String::from_utf8(text).expect("text")
 }
 
-/// The formula of a text: at least D of n literals are true if and only if any n-D+1 of them have a true one.
+/// Returns the formula of a text: at least D of n literals are true if and only if any n-D+1 of them have a true one.
 fn formula(text: &str) -> Formula {
     let mut formula = Formula::default();
     let mut lines = text.lines().filter(|line| !line.starts_with('c'));
@@ -53,7 +53,7 @@ fn formula(text: &str) -> Formula {
     formula
 }
 
-/// States a clause of each so many literals.
+/// States a clause of each subset of this size.
 fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, formula: &mut Formula) {
     match lits.split_first() {
         _ if chosen.len() == size => formula.clause(chosen),
@@ -99,7 +99,7 @@ fn said_by(target: Target) {
                     let is_sat = |verdict: &Verdict| matches!(verdict, Verdict::Sat(_));
                     let told = format!("{}, nested {nested}, {rows:?}: {values:?}\n{text}", case.0);
                     assert_eq!(is_sat(&verdict), is_sat(&expected), "{told}");
-                    // Cases with truth values in the place of numbers are held against the clauses alone.
+                    // Cases with truth values in place of numbers are compared with the clauses alone.
                     let holds = problem.csp().broken(&values).is_none();
                     assert!(is_sat(&verdict) == holds || case.0.contains("truth"), "{told}");
                 }

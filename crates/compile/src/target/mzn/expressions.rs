@@ -1,4 +1,4 @@
-//! Expressions as MiniZinc has them.
+//! Expressions in MiniZinc.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ impl<'a> Printer<'a> {
         Printer { csp, names }
     }
 
-    /// The expression, as a whole constraint.
+    /// Renders the expression, as a whole constraint.
     pub fn shown(
         &self,
         expression: &Expression,
@@ -101,12 +101,12 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Returns the number of literals that are true, as an expression.
+    /// Returns the number of true literals, as an expression.
     fn sum(&self, literals: &[Literal]) -> String {
         format!("sum([{}])", joined(literals.iter().map(|&one| self.literal(one)), ", ", ""))
     }
 
-    /// A sum, with what is taken away on the other side.
+    /// Renders a sum, with subtracted terms on the other side.
     fn linear(&self, terms: &[(i64, VarId)], total: i64) -> String {
         let side = |positive: bool| {
             let own = terms.iter().filter(move |(factor, _)| (*factor > 0) == positive);
@@ -153,7 +153,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// The items with something between them, or what stands for none.
+/// Joins the items, or returns a substitute for none.
 fn joined(items: impl Iterator<Item = String>, between: &str, none: &str) -> String {
     let items: Vec<String> = items.collect();
     if items.is_empty() { none.to_owned() } else { items.join(between) }

@@ -1,13 +1,13 @@
-//! The relaxation of a problem: its rows, with variables that may be any number from 0 to 1. A linear program,
-//! which solvers find a point of without any search.
+//! The relaxation of a problem: its rows, with variables that may be any number from 0 to 1. A linear program, for which
+//! solvers find a point without any search.
 //!
-//! What a verdict is worth:
-//! * *integral*: every cell has one value, and the grid keeps all rules, which is checked. It need not be the
-//!   only one: a problem with several solutions has such points, too.
-//! * *fractional*: proves nothing. There may be one solution, several or none; and with another objective the
-//!   same problem may be integral.
-//! * *infeasible*: not even fractions keep the rows, so that there is no solution. Solvers compute this in
-//!   floating point, and nothing here proves it again.
+//! The meaning of a verdict:
+//! * *integral*: every cell has one value, and the grid satisfies all rules, which is checked. It need not be the only one:
+//!   a problem with several solutions has such points, too.
+//! * *fractional*: proves nothing. There may be one solution, several or none; with another objective the same problem may
+//!   be integral.
+//! * *infeasible*: not even fractions satisfy the rows, so there is no solution. Solvers compute this in floating point, and
+//!   nothing here proves it again.
 //!
 //! ```
 //! use sudoku2cnf_sat::answer::{SolverAnswer, Name, Value};
@@ -42,46 +42,45 @@ pub use simplex::{SimplexError, solve};
 /// The meaning of a point of the relaxation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RelaxedPoint {
-    /// The point is a solution, and keeps all rules.
+    /// The point is a solution, and satisfies all rules.
     Integral(Solution),
-    /// The point is no solution.
+    /// The point is not a solution.
     Fractional(Fractional),
-    /// There is no point, so that there is no solution.
+    /// There is no point, so there is no solution.
     Infeasible,
 }
 
-/// A point of the relaxation that is no solution.
+/// A point of the relaxation that is not a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fractional {
-    /// The cells and variable cells in their order; of each, the values that have a weight above zero, ascending,
-    /// with their weights, which add up to 1 as far as solvers compute.
+    /// The cells and variable cells in order; for each, the values with a weight above zero, ascending, with their weights,
+    /// which add up to 1 within the solver's accuracy.
     pub cells: Vec<(Cell, Vec<(i32, f64)>)>,
 }
 
 impl Fractional {
-    /// Returns the number of cells that have one value only. If all cells have, only auxiliary variables are
-    /// fractional, and the grid is no solution.
+    /// Returns the number of cells with only one value. If all cells have one, only auxiliary variables are fractional, and
+    /// the grid is not a solution.
     pub fn whole(&self) -> usize {
         self.cells.iter().filter(|(_, values)| values.len() == 1).count()
     }
 }
 
-/// Weights nearer to 0 or 1 than this are 0 or 1.
+/// Weights closer to 0 or 1 than this count as 0 or 1.
 const WHOLE: f64 = 1e-6;
 
-/// A problem, so that its relaxation is as narrow as rows make it: houses and sums as equations, which is what was
-/// measured in docs/RELAXATION.md, and nothing left out that another row says of whole numbers only.
+/// Returns a job with the tightest relaxation that rows allow: houses and sums as equations, as measured in
+/// docs/RELAXATION.md, and without omitting rows that others imply for whole numbers only.
 pub fn job(problem: &Problem) -> Job<'_> {
     let options = problem.suited().rows(encode::Rows::Native).dedup(false);
     let details = Details { relaxed: true, ..Details::default() };
     Job::new(problem).options(options).details(details)
 }
 
-/// Returns the meaning of a solver's answer to `job`, which was written as a relaxation; `None` if the solver does not
-/// know.
+/// Returns the meaning of a solver's answer to `job`, which was written as a relaxation; `None` if the solver gave up.
 ///
 /// # Errors
-/// The values are not those of the job, or break its rows or its rules; a limit was reached.
+/// The values do not belong to the job, or break its rows or its rules; a limit was reached.
 pub fn read(job: &Job<'_>, answer: &SolverAnswer) -> Result<Option<RelaxedPoint>, WrongAnswer> {
     let values = match answer {
         SolverAnswer::Sat(values) => values,
@@ -111,7 +110,7 @@ fn point(job: &Job<'_>, weights: &[f64]) -> Result<RelaxedPoint, WrongAnswer> {
         let model = Model::new(weights.iter().take(job.problem.candidates() as usize).map(|&w| w > 0.5));
         match job.problem.solution(&model) {
             Ok(solution) => return Ok(RelaxedPoint::Integral(solution)),
-            // Rows over whole numbers say all that rules do.
+            // Rows over whole numbers imply all rules.
             Err(error) if weights.iter().all(is_whole) => {
                 return Err(WrongAnswer(error.to_string()));
             }
@@ -137,7 +136,7 @@ fn board(problem: &Problem, weights: &[f64]) -> Fractional {
     Fractional { cells: problem.puzzle().cells().map(|cell| (cell, values(cell))).collect() }
 }
 
-/// Evaluates rows and keeps the first that does not hold.
+/// Evaluates rows and keeps the first one that does not hold.
 struct Check<'a> {
     weights: &'a [f64],
     broken: Option<Row>,
@@ -182,7 +181,7 @@ mod tests {
         read(&job(problem), &SolverAnswer::Sat(weights.iter().zip(1..).map(value).collect()))
     }
 
-    /// The weights of a filled 4x4 board.
+    /// Returns the weights of a filled 4x4 board.
     fn filled(board: &str) -> Vec<f64> {
         let cell = |cell: char| ['1', '2', '3', '4'].map(|value| f64::from(u8::from(value == cell)));
         board.chars().flat_map(cell).collect()
@@ -202,7 +201,7 @@ mod tests {
         assert_eq!(board.cells[0], (Cell::new(0, 0), vec![(1, 0.25), (2, 0.75)]));
         assert_eq!(board.cells[2], (Cell::new(0, 2), vec![(3, 1.0)]));
         assert_eq!(board.whole(), 12);
-        // As far as solvers compute.
+        // Within the solver's accuracy.
         let nearly: Vec<f64> = both[0].iter().map(|weight| weight * 0.999_999_99 + 1e-9).collect();
         assert!(matches!(said(&problem, &nearly), Ok(Some(RelaxedPoint::Integral(_)))));
     }
@@ -215,7 +214,7 @@ mod tests {
             assert!(error.starts_with("the answer breaks the row"), "{error}");
         }
         let whole = filled("1234341221434321");
-        // A file that was cut, one with other columns, and one that is out of bounds.
+        // A truncated file, one with other columns, and one that is out of bounds.
         for wrong in [&whole[..60], &[&whole[..], &[0.0]].concat(), &[&[1.5, -0.5], &whole[2..]].concat()] {
             assert!(said(&problem, wrong).is_err());
         }

@@ -13,11 +13,11 @@ use super::{Job, RelaxedPoint, WrongAnswer, point};
 use crate::cnf::{Compare, Lit, Row, TooManyVariables};
 use crate::limits::Limits;
 
-/// The time that the crate solves before it looks whether it is still wanted. It looks at the clock between the steps
-/// of the simplex method only: what comes before the first step, and a long step, are not cut short.
+/// The time that the crate solves before it checks whether the result is still wanted. It checks the clock only between
+/// steps of the simplex method: the setup, and a long step, are not interrupted.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// The time between two looks at the limits meanwhile.
+/// The time between two checks of the limits meanwhile.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// The reason why the relaxation was not solved.
@@ -27,7 +27,7 @@ pub enum SimplexError {
     /// The formula cannot be numbered.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
-    /// The solver's point breaks what was asked.
+    /// The solver's point violates the problem.
     #[error(transparent)]
     Answer(#[from] WrongAnswer),
     /// The solver gave up, in its words.
@@ -53,12 +53,11 @@ impl TakeRows for Add {
     }
 }
 
-/// Solves the relaxation of `job`, with its objective. `None` once the stop flag of its limits is raised, soon
-/// after; the solver's thread may go on a while, for seconds on boards of 16x16 and more. Limits in conflicts do
-/// not count here.
+/// Solves the relaxation of `job`, with its objective. Returns `None` soon after the stop flag of its limits is raised; the
+/// solver's thread may go on a while, for seconds on boards of 16x16 and more. Limits in conflicts do not count here.
 ///
 /// # Errors
-/// The solver failed, or its point breaks what was asked, which is checked.
+/// The solver failed, or its point violates the problem, which is checked.
 pub fn solve(job: &Job<'_>) -> Result<Option<RelaxedPoint>, SimplexError> {
     let encoded = job.encoded();
     let Some(count) = rows::count(job, &encoded, |_| true) else {
@@ -80,18 +79,18 @@ pub fn solve(job: &Job<'_>) -> Result<Option<RelaxedPoint>, SimplexError> {
     }
 }
 
-/// The values of a point, and none where there is no point.
+/// The values of a point; `None` if there is no point.
 type Point = Option<Vec<f64>>;
 
-/// Solves a program in a thread of its own, which is left behind once a limit is reached: it ends when the crate
-/// next looks at its clock.
+/// Solves a program in a thread of its own, which is abandoned once a limit is reached: it ends when the crate next checks
+/// its clock.
 fn in_a_thread(program: Add, limits: &Limits) -> Result<Option<Point>, SimplexError> {
     let left_behind = Arc::new(AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
     let stop = Arc::clone(&left_behind);
     let thread = std::thread::Builder::new().name("relaxation".into());
     let solving = thread.spawn(move || {
-        // Nobody may be waiting any more.
+        // The receiver may be gone.
         let _ = sender.send(program.solve(&stop));
     });
     solving.map_err(|error| SimplexError::Solver(format!("no thread: {error}")))?;
@@ -109,7 +108,7 @@ fn in_a_thread(program: Add, limits: &Limits) -> Result<Option<Point>, SimplexEr
 }
 
 impl Add {
-    /// `None` once `stop` is raised.
+    /// Returns `None` once `stop` is raised.
     fn solve(mut self, stop: &AtomicBool) -> Result<Option<Point>, SimplexError> {
         self.program.set_time_limit(SLICE);
         let mut outcome = self.program.solve();

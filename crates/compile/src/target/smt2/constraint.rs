@@ -8,7 +8,7 @@ use crate::csp::{Atom, Constraint, Csp, Linear, Table, VarId};
 use crate::encode::{EncodedCsp, Rows, Term};
 use crate::target::Job;
 
-/// Beyond this many values a pair of variables is stated from one side only, as it is in clauses.
+/// Beyond this many values a pair of variables is stated from one side only, as in clauses.
 const SUPPORTED_VALUES: usize = 16;
 
 /// Turns constraints into formulas.
@@ -16,15 +16,15 @@ pub(super) struct Formulas<'a> {
     csp: &'a Csp,
     encoded: EncodedCsp,
     numbers: &'a Numbers<'a>,
-    /// The choice whether sums are equations, clauses or both.
+    /// Whether sums are equations, clauses or both.
     rows: Rows,
-    /// The number of truth values `k1`, `k2`, … beside the problem's own.
+    /// The number of truth values `k1`, `k2`, … besides the problem's own.
     pub fresh: u64,
 }
 
 impl<'a> Formulas<'a> {
     pub fn new(job: &Job<'a>, numbers: &'a Numbers<'a>) -> Formulas<'a> {
-        // Sums that follow from others are never asked for, and take time to find.
+        // Redundant sums are not needed here, and take time to find.
         let encoded = job.problem.encoded_within(job.options.redundant(false), job.limits);
         Formulas { csp: job.problem.csp(), encoded, numbers, rows: job.options.rows, fresh: 0 }
     }
@@ -38,7 +38,7 @@ impl<'a> Formulas<'a> {
             Constraint::Linear(sum) => {
                 let have_values = self.numbers.have_values(sum.terms.iter().map(|&(_, var)| var));
                 let equation = (self.rows != Rows::Never).then(|| self.equation(sum));
-                // Solvers find out less from an equation of bit-vectors than from the clauses of a sum.
+                // Solvers deduce less from an equation of bit-vectors than from the clauses of a sum.
                 let clauses = (self.rows != Rows::Native).then(|| self.lowered(constraint));
                 Formula::all([have_values].into_iter().chain(equation).chain(clauses))
             }
@@ -70,8 +70,8 @@ impl<'a> Formulas<'a> {
         Formula::all(formulas)
     }
 
-    /// The clauses of the constraint. New truth values may be anything where they do not matter, and so need
-    /// not know where the constraint stands.
+    /// Returns the clauses of the constraint. New truth values may have any value if they do not matter, so it need not know
+    /// the constraint's context.
     fn lowered(&mut self, constraint: &Constraint) -> Formula {
         let lowered = self.encoded.lowered(constraint);
         let first = self.fresh + 1;
@@ -87,7 +87,7 @@ impl<'a> Formulas<'a> {
         Formula::all(clauses.map(|clause| Formula::any(clause.iter().map(term))))
     }
 
-    /// The variable has one of these values.
+    /// Returns the formula that the variable has one of these values.
     fn one_of(&self, var: VarId, values: impl IntoIterator<Item = i32>) -> Formula {
         Formula::any(values.into_iter().map(|value| self.numbers.atom(var.is(value))))
     }
@@ -102,7 +102,7 @@ impl<'a> Formulas<'a> {
             vars.iter().copied().partition(|&var| self.csp.is_boolean(var));
         let is_true = |&var: &VarId| self.numbers.atom(var.is(1));
         let is_one = || numbers.iter().map(|&var| self.numbers.atom(var.is(1)));
-        // Of truth values at most one is 1, and at most one has no value, so that there are two at most.
+        // At most one truth value is 1, and at most one has no value, so there are at most two.
         let among_truths = match &truths[..] {
             [] => Formula::Constant(true),
             [truth] => Formula::all(is_one().map(|one| is_true(truth).implies(one.not()))),
@@ -114,7 +114,7 @@ impl<'a> Formulas<'a> {
             }
             _ => Formula::Constant(false),
         };
-        // Follows from the rest, and solvers do not see it: each value is somewhere.
+        // Redundant, but solvers do not see it: each value occurs.
         let values = self.csp.is_permutation(vars).then(|| self.csp.range(vars[0]));
         let somewhere = |value| Formula::any(vars.iter().map(|&var| self.numbers.atom(var.is(value))));
         let somewhere = Formula::all(values.into_iter().flatten().map(somewhere));
@@ -135,7 +135,8 @@ impl<'a> Formulas<'a> {
         self.numbers.is_zero(&written)
     }
 
-    /// For each value on one side what goes with it on the other, or what does not, whichever is shorter.
+    /// Returns for each value on one side the compatible values on the other, or the incompatible ones, whichever is
+    /// shorter.
     fn relation(&self, a: VarId, b: VarId, table: &Table) -> Formula {
         let have_values = self.numbers.have_values([a, b]);
         let literals = self.numbers.literals();
@@ -156,19 +157,19 @@ impl<'a> Formulas<'a> {
         };
         let of_left = supports(a, b, &|left, right| table.allows(left, right));
         let small = values(a).count().max(values(b).count()) <= SUPPORTED_VALUES;
-        // Says the same from the other side, which solvers do not see.
+        // The same from the other side, which solvers do not see.
         let of_right = small.then(|| supports(b, a, &|right, left| table.allows(left, right)));
         Formula::all([have_values, of_left].into_iter().chain(of_right))
     }
 
-    /// Returns the number of atoms that are true, plus a constant.
+    /// Returns the number of true atoms, plus a constant.
     fn true_ones(&self, atoms: &[Atom], constant: i128) -> Sum {
         let mut sum = Sum::of(constant);
         atoms.iter().for_each(|&atom| self.numbers.add_truth(self.numbers.atom(atom), &mut sum));
         sum
     }
 
-    /// The number of true atoms is in one of the gapless parts of what is allowed.
+    /// Returns the formula that the number of true atoms is in one of the gapless parts of `allowed`.
     fn count(&self, atoms: &[Atom], allowed: &[usize]) -> Formula {
         let atom = |atom: &Atom| self.numbers.atom(*atom);
         let possible: Vec<usize> = (0..=atoms.len()).filter(|count| allowed.contains(count)).collect();

@@ -1,4 +1,4 @@
-//! Formulas of SMT-LIB: built from texts, shortened where a part is known to be true or false.
+//! Formulas of SMT-LIB: built from texts, shortened if a part is known to be true or false.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ pub(super) enum Formula {
     Constant(bool),
     /// Text as it is written.
     Text(String),
-    /// All of these, at least two, none of them a constant or of this kind.
+    /// All of these, at least two, none of them a constant or another conjunction.
     All(Vec<Formula>),
 }
 
 impl Formula {
-    /// All of `parts` hold.
+    /// Returns the conjunction of `parts`.
     pub fn all(parts: impl IntoIterator<Item = Formula>) -> Formula {
         let mut all = Vec::new();
         for part in parts {
@@ -32,7 +32,7 @@ impl Formula {
         }
     }
 
-    /// At least one of `parts` holds.
+    /// Returns the disjunction of `parts`.
     pub fn any(parts: impl IntoIterator<Item = Formula>) -> Formula {
         let mut any = Vec::new();
         for part in parts {
@@ -49,7 +49,7 @@ impl Formula {
         }
     }
 
-    /// Returns the formula that `then` holds if this one does.
+    /// Returns the formula that this one implies `then`.
     pub fn implies(self, then: Formula) -> Formula {
         match (self, then) {
             (Formula::Constant(true), then) => then,
@@ -59,7 +59,7 @@ impl Formula {
         }
     }
 
-    /// Returns the formula that this one does not hold.
+    /// Returns the negation.
     pub fn not(self) -> Formula {
         match self {
             Formula::Constant(truth) => Formula::Constant(!truth),
@@ -77,7 +77,7 @@ impl Formula {
     }
 }
 
-/// A function and its arguments.
+/// Renders a function and its arguments.
 pub(super) fn application<T: fmt::Display>(function: &str, arguments: impl IntoIterator<Item = T>) -> String {
     let mut text = format!("({function}");
     for argument in arguments {
@@ -87,10 +87,10 @@ pub(super) fn application<T: fmt::Display>(function: &str, arguments: impl IntoI
     text
 }
 
-/// More characters than this, and a command stands on several lines.
+/// A command with more characters than this is split into several lines.
 const LONG: usize = 120;
 
-/// The text of a command; where it is long, with a line for each part of a formula that has such parts.
+/// Renders the text of a command; if it is long, with a line for each part of a compound formula.
 pub(super) fn lines(text: &str) -> String {
     let mut lines = String::new();
     append(text, 0, &mut lines);
@@ -111,7 +111,7 @@ fn append(text: &str, depth: usize, lines: &mut String) {
     lines.push(')');
 }
 
-/// Returns the parts inside the parentheses, the first word included.
+/// Returns the parts inside the parentheses, including the first word.
 fn parts(text: &str) -> Vec<&str> {
     let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else {
         return Vec::new();

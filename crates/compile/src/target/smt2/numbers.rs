@@ -1,5 +1,5 @@
-//! Numbers of SMT-LIB: bit-vectors without sign, which hold a value or, where a variable can be negative, the
-//! value and a constant; or integers.
+//! Numbers of SMT-LIB: unsigned bit-vectors, which hold a value or, if a variable can be negative, the value plus a
+//! constant; or integers.
 
 use super::formula::{Formula, application};
 use crate::csp::{Atom, Csp, VarId};
@@ -16,13 +16,13 @@ pub(super) struct Numbers<'a> {
     integers: bool,
 }
 
-/// A number that is not negative, in a sum.
+/// A non-negative number in a sum.
 pub(super) struct Operand {
     /// Its text.
     text: String,
-    /// The bits it has as a bit-vector.
+    /// Its number of bits as a bit-vector.
     width: u32,
-    /// The greatest it can be.
+    /// Its maximum.
     most: u128,
 }
 
@@ -36,12 +36,12 @@ impl<'a> Numbers<'a> {
         Numbers { names: Names::new(problem), csp: problem.csp(), literals: problem.literals(), integers }
     }
 
-    /// Returns the values that variables have left.
+    /// Returns the remaining values of variables.
     pub fn literals(&self) -> &'a Literals {
         self.literals
     }
 
-    /// The logic that has such numbers.
+    /// Returns the logic with such numbers.
     pub fn logic(&self) -> &'static str {
         if self.integers { "QF_LIA" } else { "QF_BV" }
     }
@@ -51,12 +51,12 @@ impl<'a> Numbers<'a> {
         if self.integers { 0 } else { (-i128::from(*self.csp.range(var).start())).max(0) }
     }
 
-    /// The greatest that the shifted variable can be.
+    /// Returns the maximum of the shifted variable.
     fn most(&self, var: VarId) -> u128 {
         (i128::from(*self.csp.range(var).end()) + self.shift(var)).max(0).unsigned_abs()
     }
 
-    /// The name of a variable; it tells by how much the variable is shifted.
+    /// Returns the name of a variable, which shows its shift.
     pub fn name(&self, var: VarId) -> String {
         let name = self.names.name(var);
         match self.shift(var) {
@@ -65,7 +65,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// The sort of a variable.
+    /// Returns the sort of a variable.
     pub fn sort(&self, var: VarId) -> String {
         match (self.csp.is_boolean(var), self.integers) {
             (true, _) => "Bool".to_owned(),
@@ -74,7 +74,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// A constant of so many bits. A digit reads as such.
+    /// Returns a constant with this many bits, written so that digits are readable.
     fn numeral(&self, number: i128, width: u32) -> String {
         match self.integers {
             true if number < 0 => format!("(- {})", number.unsigned_abs()),
@@ -85,12 +85,12 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// A value of a variable as a constant.
+    /// Returns a value of a variable as a constant.
     fn value(&self, var: VarId, value: i32) -> String {
         self.numeral(i128::from(value) + self.shift(var), bits(self.most(var)))
     }
 
-    /// Returns the formula of an atom. Values that a variable does not have left are never taken.
+    /// Returns the formula of an atom. Excluded values are never taken.
     pub fn atom(&self, Atom { var, value, equals }: Atom) -> Formula {
         let truth = match self.literals.literal(var, value) {
             None => Formula::Constant(false),
@@ -100,18 +100,18 @@ impl<'a> Numbers<'a> {
         if equals { truth } else { truth.not() }
     }
 
-    /// The truth values among `vars` are true: no other has a value that could be compared or added.
+    /// Returns the formula that the truth values among `vars` are true: otherwise they have no value to compare or add.
     pub fn have_values(&self, vars: impl IntoIterator<Item = VarId>) -> Formula {
         let truths = vars.into_iter().filter(|&var| self.csp.is_boolean(var));
         Formula::all(truths.map(|var| self.atom(var.is(1))))
     }
 
-    /// A variable takes one of the values it has left.
+    /// Returns the formula that a variable takes one of its remaining values.
     pub fn domain(&self, var: VarId) -> Formula {
         let values: Vec<i32> = self.literals.of(var).map(|(value, _)| value).collect();
         let name = self.name(var);
         let (Some(&least), Some(&most)) = (values.first(), values.last()) else {
-            // A truth value without value is not true.
+            // A truth value without values is not true.
             return match self.csp.is_boolean(var) {
                 true => Formula::Text(name).not(),
                 false => Formula::Constant(false),
@@ -139,7 +139,7 @@ impl<'a> Numbers<'a> {
         Formula::all([bounds].into_iter().chain(holes.map(differ)))
     }
 
-    /// A bit-vector with more bits.
+    /// Extends a bit-vector to more bits.
     fn extended(&self, text: &str, from: u32, to: u32) -> String {
         match self.integers || from == to {
             true => text.to_owned(),
@@ -147,7 +147,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// No two of the variables, none of them a truth value and no two the same, are equal.
+    /// Returns the formula that the variables, all different and none of them a truth value, have different values.
     pub fn distinct(&self, vars: &[VarId]) -> Formula {
         if vars.len() < 2 {
             return Formula::Constant(true);
@@ -187,8 +187,8 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// The sum is 0. As bit-vectors, what is subtracted stands on the other side, so that nothing is
-    /// negative, and there are as many bits as the greater side can need.
+    /// Returns the formula that the sum is 0. With bit-vectors, subtracted terms are on the other side, so that nothing is
+    /// negative, and there are enough bits for the greater side.
     pub fn is_zero(&self, sum: &Sum) -> Formula {
         let terms = || sum.terms.iter().filter(|(factor, _)| *factor != 0);
         if terms().next().is_none() {
@@ -216,7 +216,7 @@ impl<'a> Numbers<'a> {
         Formula::Text(application("=", sides))
     }
 
-    /// A sum in which nothing is subtracted is from `least` to `most`.
+    /// Returns the formula that a sum without subtractions is from `least` to `most`.
     pub fn is_between(&self, sum: &Sum, least: usize, most: usize) -> Formula {
         let greatest = sum.terms.iter().map(|(_, operand)| operand.most).sum::<u128>();
         let greatest = greatest + sum.constant.unsigned_abs();
@@ -237,7 +237,7 @@ impl<'a> Numbers<'a> {
         })
     }
 
-    /// A sum as a number of so many bits.
+    /// Renders a sum as a number with this many bits.
     fn side<'t>(
         &self,
         terms: impl Iterator<Item = (i128, &'t Operand)>,
@@ -267,7 +267,7 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// Nothing but a constant.
+    /// Creates a sum of only a constant.
     pub fn of(constant: i128) -> Sum {
         Sum { terms: Vec::new(), constant }
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// Returns the output of a program; nothing if there is no such program, which is a failure where `CI` is set.
+/// Returns the output of a program; nothing if there is no such program, which is a failure if `CI` is set.
 pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
     let mut child = match Command::new(command[0])
         .args(&command[1..])
@@ -23,7 +23,7 @@ pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
     };
     let mut stdin = child.stdin.take().expect("a pipe");
     let text = text.to_owned();
-    // Both at once: neither side waits for the other's pipe.
+    // Both in parallel: neither side waits for the other's pipe.
     let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
     let mut stdout = child.stdout.take().expect("a pipe");
     let reader = std::thread::spawn(move || {

@@ -21,7 +21,7 @@ fn details(integers: bool) -> Details {
     Details { integers, ..Details::default() }
 }
 
-/// Returns the formula that a variable has a value, read off its declaration alone.
+/// Returns the formula that a variable has a value, from its declaration alone.
 fn equals(declaration: &str, value: Option<i32>) -> String {
     let words = declaration.strip_prefix("(declare-const ").and_then(|rest| rest.split_once(' '));
     let (name, sort) = words.expect("a declaration");
@@ -41,7 +41,7 @@ fn equals(declaration: &str, value: Option<i32>) -> String {
     }
 }
 
-/// The text, asked about each assignment in turn; and the answers that it should give.
+/// Appends the text, asked about each assignment in turn, and the expected answers.
 fn asked(name: &str, job: &Job<'_>, script: &mut String, expected: &mut Vec<(String, bool)>) {
     let text = text(job);
     let (text, _) = text.split_once("(check-sat)").expect("a question");
@@ -60,7 +60,7 @@ fn asked(name: &str, job: &Job<'_>, script: &mut String, expected: &mut Vec<(Str
     }
 }
 
-/// Every case through a reader that answers line by line.
+/// Checks every case with a reader that answers line by line.
 fn all_cases(reader: &[&str], integers: bool, rows: Rows) {
     let (mut script, mut expected) = (String::new(), Vec::new());
     for case in CASES {
@@ -97,8 +97,7 @@ fn cvc5_finds_constraints_of_integers_kept_and_broken() {
     all_cases(CVC5, true, Rows::Native);
 }
 
-/// A problem whose variables have some values only: the cells, a number of many values, a negative one, a truth
-/// value.
+/// Returns a problem with reduced variables: the cells, a number with many values, a negative one, a truth value.
 fn without(removed: fn([VarId; 5]) -> Vec<Atom>) -> Problem {
     let problem = cells().posting(|csp| {
         let (many, negative) = (csp.new_var(0..=12), csp.new_var(-3..=2));
@@ -150,7 +149,7 @@ fn solved(job: &Job<'_>) -> Option<(String, Vec<Value>)> {
     let output = ask(Z3, &text(job))?;
     let (word, rest) = output.split_once('\n').expect("a word");
     let mut values = Vec::new();
-    // (name value), where a value is one word here.
+    // (name value), where a value is one word.
     for pair in rest.split('(').filter_map(|part| part.split_once(')')).map(|(pair, _)| pair) {
         let (name, value) = pair.split_once(' ').expect("a pair");
         let number = match (value.strip_prefix("#x"), value.strip_prefix("#b")) {
@@ -181,7 +180,7 @@ fn answers_tell_the_true_values_of_shifted_numbers() {
     assert_eq!(values[2].name, Name::Text("a3+5".into()));
     Target::SMT2.check(&job, &values).expect("it keeps all");
     assert_eq!(Target::SMT2.candidates(&problem, &values).map(|model| model.true_in(0..6).count()), Ok(2));
-    // The sum is another one.
+    // The sum is wrong.
     values[2].value += 1.0;
     assert!(Target::SMT2.check(&job, &values).is_err());
 }

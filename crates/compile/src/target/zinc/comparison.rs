@@ -1,4 +1,4 @@
-//! Relations that comparisons of sums and differences say: what people would write.
+//! Relations that are comparisons of sums and differences, as people would write them.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -36,7 +36,7 @@ impl Measure {
 }
 
 impl Comparison {
-    /// The comparison that allows the same pairs of these values as the table, if there is one.
+    /// Returns the comparison that allows the same pairs of these values as the table, if there is one.
     pub fn of(table: &Table, left: RangeInclusive<i32>, right: RangeInclusive<i32>) -> Option<Comparison> {
         Measure::ALL.into_iter().find_map(|measure| {
             let (mut allowed, mut forbidden) = (BTreeSet::new(), BTreeSet::new());
@@ -66,7 +66,7 @@ impl Comparison {
         })
     }
 
-    /// The comparison of variables with these names.
+    /// Renders the comparison of variables with these names.
     pub fn of_names(self, a: &str, b: &str) -> impl fmt::Display {
         let Comparison { measure, compare, number } = self;
         match measure {

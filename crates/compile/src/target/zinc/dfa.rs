@@ -1,39 +1,39 @@
-//! Deterministic automata as `regular` takes them: symbols and states from 1, 0 for the dead state. Made by
-//! the subset construction (Rabin and Scott, 1959), then minimal by refinement (Moore, 1956).
+//! Deterministic automata as `regular` takes them: symbols and states from 1, 0 for the dead state. Made by the subset
+//! construction (Rabin and Scott, 1959), then minimised by refinement (Moore, 1956).
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
 
 use crate::csp::Automaton;
 
-/// More deterministic states, or more transitions, than this are left to clauses.
+/// Automata with more deterministic states, or more transitions, are left to clauses.
 const MOST_STATES: usize = 5_000;
 const MOST_TRANSITIONS: usize = 500_000;
 /// Numbers beyond this are near the end of integers.
 const FARTHEST: i64 = 1 << 30;
-/// Up to this smallest value, symbols are the values themselves.
+/// With smallest values in this range, symbols are the values themselves.
 const UNSHIFTED: RangeInclusive<i64> = 1..=8;
 
 /// A deterministic automaton.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dfa {
-    /// The number that is added to a value to make it a symbol.
+    /// The number to add to a value to make it a symbol.
     pub shift: i64,
     /// The number of symbols.
     pub symbols: usize,
-    /// The symbol of the separator: the last one, if words have one.
+    /// The symbol of the separator: the last one, if words have separators.
     pub separator: usize,
-    /// The state where runs begin.
+    /// The start state.
     pub start: u32,
-    /// For each state and each symbol the state that follows, or 0.
+    /// For each state and each symbol the next state, or 0.
     pub next: Vec<Vec<u32>>,
-    /// The states in which runs may end.
+    /// The accepting states.
     pub accepting: Vec<u32>,
 }
 
 impl Dfa {
-    /// Makes a deterministic automaton that accepts what `automaton` accepts among words of `values`, and of separators
-    /// if there are such; nothing if that takes too many states.
+    /// Creates a deterministic automaton that accepts the same words as `automaton` among words of `values`, and of
+    /// separators if there are any; nothing if that takes too many states.
     pub fn new(automaton: &Automaton, values: RangeInclusive<i32>, separated: bool) -> Option<Dfa> {
         let (least, greatest) = (i64::from(*values.start()), i64::from(*values.end()));
         let first = if UNSHIFTED.contains(&least) { 1 } else { least };
@@ -42,7 +42,7 @@ impl Dfa {
             return None;
         }
         let symbols = count + usize::from(separated);
-        // What a symbol is to the automaton; values that it does not know lead nowhere.
+        // The automaton's number of a symbol; values that it does not know lead nowhere.
         let known = |symbol: usize| match symbol == count {
             true => Some(automaton.separator),
             false => {
@@ -61,8 +61,7 @@ impl Dfa {
         self.accepting.is_empty()
     }
 
-    /// Returns the automaton behind one more symbol: after 2 it reads on as before, after 1 it accepts whatever
-    /// follows.
+    /// Returns the automaton preceded by one more symbol: after 2 it reads on as before, after 1 it accepts everything.
     pub fn guarded(&self) -> Dfa {
         let symbols = self.symbols.max(2);
         let states = self.next.len() as u32;
@@ -76,10 +75,10 @@ impl Dfa {
     }
 }
 
-/// For each state the states that follow on each symbol, from 1, and whether it accepts; the first one begins.
+/// For each state the next state for each symbol, from 1, and whether it accepts; the first one is the start.
 type Steps = (Vec<Vec<u32>>, Vec<bool>);
 
-/// The sets of states that words lead to, without those that lead nowhere.
+/// Returns the sets of states that words lead to, without those that lead nowhere.
 fn subsets(automaton: &Automaton, alphabet: &[Option<usize>]) -> Option<Steps> {
     let useful = useful(automaton, alphabet);
     let set_of = |states: &mut dyn Iterator<Item = u32>| {
@@ -133,7 +132,7 @@ fn useful(automaton: &Automaton, alphabet: &[Option<usize>]) -> Vec<bool> {
     useful
 }
 
-/// States that accept the same words become one.
+/// Merges states that accept the same words.
 fn merged((next, accepting): Steps) -> Steps {
     let mut classes: Vec<u32> = accepting.iter().map(|&accepts| u32::from(accepts) + 1).collect();
     let mut count = 0;
@@ -179,7 +178,7 @@ mod tests {
         dfa.accepting.contains(&last)
     }
 
-    /// Accepts words over 0, 1, 2 and a separator whose last but one symbol is 1: not deterministic.
+    /// Accepts words over 0, 1, 2 and a separator whose last but one symbol is 1: nondeterministic.
     fn last_but_one() -> Automaton {
         let any = |state: u32| vec![vec![state]; 4];
         let mut first = any(0);
@@ -209,7 +208,7 @@ mod tests {
 
     #[test]
     fn equal_states_become_one_and_useless_ones_none() {
-        // 1 or 2, twice over with states of their own, and a state that leads nowhere.
+        // 1 or 2, twice with separate states, and a state that leads nowhere.
         let row = |one: &[u32], two: &[u32]| vec![one.to_vec(), two.to_vec(), vec![4]];
         let next = vec![row(&[1], &[2]), row(&[3], &[3]), row(&[3], &[3]), Vec::new(), Vec::new()];
         let accepting = vec![false, false, false, true, false];

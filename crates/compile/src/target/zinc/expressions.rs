@@ -1,4 +1,4 @@
-//! Constraints as expressions over the values that variables have.
+//! Constraints as expressions over the possible values of variables.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -17,23 +17,23 @@ type TableKey = (*const Table, [RangeInclusive<i32>; 2]);
 /// separators.
 type DfaKey = (*const Automaton, i32, i32, bool);
 
-/// The rest of constraints over the values that variables have.
+/// Turns constraints into expressions over the possible values of variables.
 pub struct Expressions<'a> {
     csp: &'a Csp,
     literals: &'a Literals,
     encoded: EncodedCsp,
-    /// The number of truth values of the text's own.
+    /// The number of truth values that the text adds.
     fresh: u64,
-    /// `true` if the clauses of a constraint were more than can be made.
+    /// `true` if a constraint has more clauses than can be made.
     overflowed: bool,
-    /// Expressions beside the one that is being made, as they cannot stand in it.
+    /// Additional expressions for the current one, which cannot be nested in it.
     beside: Vec<Expression>,
     dfas: HashMap<DfaKey, Option<Arc<Dfa>>>,
     tables: HashMap<TableKey, (Pairs, Option<Comparison>)>,
 }
 
 impl<'a> Expressions<'a> {
-    /// For the constraints of `job`.
+    /// Creates it for the constraints of `job`.
     pub fn new(job: &Job<'a>) -> Expressions<'a> {
         let options = job.options.redundant(false);
         let encoded = job.problem.encoded_within(options, job.limits);
@@ -50,22 +50,21 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// A new truth value of the text's own.
+    /// Creates a new truth value of the text.
     pub fn fresh(&mut self) -> Literal {
         self.fresh += 1;
         Literal::Fresh { number: self.fresh, positive: true }
     }
 
-    /// Returns the number of truth values of the text's own.
+    /// Returns the number of truth values that the text adds.
     pub fn fresh_count(&self) -> u64 {
         self.fresh
     }
 
-    /// Expressions that hold if and only if `constraint` does, with truth values of the text's own that can
-    /// be chosen.
+    /// Returns expressions that hold if and only if `constraint` does, for some choice of the added truth values.
     ///
     /// # Errors
-    /// It goes as clauses, with more variables than can be numbered.
+    /// It is lowered to clauses with more variables than can be numbered.
     pub fn of(&mut self, constraint: &Constraint) -> Result<Vec<Expression>, TooManyVariables> {
         let own = self.expression(constraint, false);
         let mut all = std::mem::take(&mut self.beside);
@@ -124,7 +123,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// The literal of an atom, or its truth.
+    /// Returns the literal of an atom, or its truth.
     fn literal(&self, atom: Atom) -> Result<Literal, bool> {
         let only = |var| self.literals.of(var).nth(1).is_none() && !self.csp.is_boolean(var);
         match self.literals.literal(atom.var, atom.value) {
@@ -134,7 +133,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// The atoms that can be true and can be false, and how many others are true.
+    /// Returns the atoms that can be both true and false, and the number of other true ones.
     fn open(&self, atoms: &[Atom]) -> (Vec<Literal>, usize) {
         let (mut open, mut always) = (Vec::new(), 0);
         for &atom in atoms {
@@ -174,7 +173,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// The pairs of a table that the ranges of two variables have, and the comparison that says the same.
+    /// Returns the pairs of a table within the ranges of two variables, and the equivalent comparison.
     pub fn pairs(&mut self, a: VarId, b: VarId, table: &Arc<Table>) -> (Pairs, Option<Comparison>) {
         let [left, right] = [self.csp.range(a), self.csp.range(b)];
         let key = (Arc::as_ptr(table), [left.clone(), right.clone()]);
@@ -185,7 +184,7 @@ impl<'a> Expressions<'a> {
         made.clone()
     }
 
-    /// Nothing if it takes too many states.
+    /// Returns nothing if it takes too many states.
     fn automaton(
         &mut self,
         word: &[Option<VarId>],
@@ -247,7 +246,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// The clauses that the encoding makes.
+    /// Returns the clauses that the encoding makes.
     fn lowered(&mut self, constraint: &Constraint) -> Expression {
         let lowered = self.encoded.lowered(constraint);
         let before = self.fresh;

@@ -6,10 +6,10 @@ use super::Expression;
 use crate::csp::{Linear, VarId};
 use crate::encode::Literals;
 
-/// Sums stay below this whatever the values are, far from where integers end.
+/// Sums stay below this for all values, far from the end of integers.
 const GREATEST_SUM: i128 = 1 << 30;
 
-/// `sum`, each variable in it once; nothing if its numbers are too large.
+/// Returns `sum` with each variable once; nothing if its numbers are too large.
 pub fn linear(literals: &Literals, sum: &Linear) -> Option<Expression> {
     let mut places: HashMap<VarId, usize> = HashMap::new();
     let mut factors: Vec<(VarId, i128)> = Vec::with_capacity(sum.terms.len());
@@ -26,7 +26,7 @@ pub fn linear(literals: &Literals, sum: &Linear) -> Option<Expression> {
     if divisor == 0 {
         return Some(Expression::truth(total == 0));
     }
-    // Nothing is as large as i128 can say: there are fewer terms than 2^32, each below 2^63.
+    // All numbers fit into i128: there are fewer terms than 2^32, each below 2^63.
     let divisor = divisor as i128;
     if total % divisor != 0 {
         return Some(Expression::truth(false));

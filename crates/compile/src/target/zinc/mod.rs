@@ -1,5 +1,5 @@
-//! The common part of MiniZinc and FlatZinc: constraints as expressions that both can print, with all that the
-//! variables' values decide taken out.
+//! The common part of MiniZinc and FlatZinc: constraints as expressions that both can print, without what the variables'
+//! values already decide.
 
 mod comparison;
 mod dfa;
@@ -24,8 +24,7 @@ pub(super) use expressions::Expressions;
 /// The greatest number that Gecode's integers hold, and the negated smallest one.
 const GREATEST: i64 = 2_147_483_646;
 
-/// The values that a variable can be declared with: those it has left, or its range if it has none, which
-/// is said apart.
+/// Returns the values for declaring a variable: the remaining ones, or its range if it has none, which is stated separately.
 pub(super) fn declared(csp: &Csp, literals: &Literals, var: VarId) -> Vec<i32> {
     let left: Vec<i32> = literals.of(var).map(|(value, _)| value).collect();
     if !left.is_empty() {
@@ -35,8 +34,8 @@ pub(super) fn declared(csp: &Csp, literals: &Literals, var: VarId) -> Vec<i32> {
     vec![if range.is_empty() { 0 } else { *range.start() }]
 }
 
-/// The names of all truth values: those of the problem, and so many of the text's own. They are searched last,
-/// by weight: in the order of the text, those of connected areas take forever.
+/// Returns the names of all truth values: those of the problem, and the added ones. They are searched last, by weight: in
+/// the order of the text, those of connected areas take forever.
 pub(super) fn truth_values<'a>(
     csp: &'a Csp,
     names: &'a Names<'_>,
@@ -46,7 +45,7 @@ pub(super) fn truth_values<'a>(
     own.chain((1..=fresh).map(|number| format!("k{number}")))
 }
 
-/// A set of ascending values: `1..9`, or `{1,3}` where some between are missing.
+/// Renders a set of ascending values: `1..9`, or `{1,3}` if some between are missing.
 pub(super) fn set(values: &[i32]) -> String {
     if let [first, .., last] | [first @ last] = values
         && i64::from(*last) - i64::from(*first) + 1 == values.len() as i64
@@ -56,7 +55,7 @@ pub(super) fn set(values: &[i32]) -> String {
     format!("{{{}}}", list(values))
 }
 
-/// The items, with commas between.
+/// Joins the items with commas.
 pub(super) fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
     let mut text = String::new();
     for (place, item) in items.into_iter().enumerate() {
@@ -66,7 +65,7 @@ pub(super) fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> 
     text
 }
 
-/// Says no where Gecode cannot hold the values of a variable.
+/// Returns an error if Gecode cannot hold the values of a variable.
 pub(super) fn check_values(job: &Job<'_>, target: &'static str) -> Result<(), TargetError> {
     let (csp, names) = (job.problem.csp(), Names::new(job.problem));
     let holds = |value: i32| (-GREATEST..=GREATEST).contains(&value.into());

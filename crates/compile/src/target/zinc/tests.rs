@@ -1,5 +1,5 @@
-//! Constraints through the programs that read them: the solutions that these list are the values that break
-//! nothing. Skipped, with a message, where the programs are missing; with CI set that is a failure.
+//! Constraints through the programs that read them: the listed solutions are the values that break nothing. Skipped, with a
+//! message, if the programs are missing; with CI set that is a failure.
 
 mod cases;
 
@@ -18,14 +18,14 @@ use cases::{cases, linear};
 
 const LIMIT: Duration = Duration::from_secs(30);
 
-/// Values of all variables in order: of a truth value 1 or nothing.
+/// Values of all variables in order: for a truth value 1 or nothing.
 type Values = Vec<Option<i32>>;
 
-/// The ranges of the integers that a problem has beside its one cell, of 1 and 2; truth values follow them.
+/// The ranges of a problem's integers besides its one cell, with 1 and 2; truth values follow them.
 const RANGES: [std::ops::RangeInclusive<i32>; 3] = [0..=2, 1..=3, -1..=1];
 const TRUTH_VALUES: usize = 2;
 
-/// The constraints on the variables x, y, z, b and c of a problem, the cell being the first of all.
+/// Creates a problem with constraints on the variables x, y, z, b and c; the cell is the first of all.
 fn problem(post: impl FnOnce(&mut Csp, [VarId; 5])) -> Problem {
     let puzzle = "grid 1x1\nvalues 1-2\n.".parse().expect("a puzzle");
     Problem::whole(puzzle).posting(|csp| {
@@ -46,7 +46,7 @@ fn without(problem: Problem, dropped: &[(VarId, i32)]) -> Problem {
     problem.with_literals(literals)
 }
 
-/// All values that break nothing.
+/// Returns all values that break nothing.
 fn kept(problem: &Problem) -> BTreeSet<Values> {
     let mut all: Vec<Values> = vec![Vec::new()];
     for var in problem.csp().vars() {
@@ -62,8 +62,7 @@ fn kept(problem: &Problem) -> BTreeSet<Values> {
     all.into_iter().filter(|values| problem.csp().broken(values).is_none()).collect()
 }
 
-/// Runs the program of a target, and returns what it prints about a text, all solutions of it; `None` if there is no
-/// program.
+/// Runs the program of a target, and returns its output about a text, all solutions; `None` if there is no program.
 fn run(target: Target, text: &[u8]) -> Option<String> {
     let (program, arguments): (_, &[&str]) = match target == Target::FZN {
         true => ("fzn-gecode", &["-a"]),
@@ -100,7 +99,7 @@ fn run(target: Target, text: &[u8]) -> Option<String> {
     Some(reader.join().expect("no panic").expect("text"))
 }
 
-/// The solutions of a text, values of the text's own variables left out; `None` where there is no program.
+/// Returns the solutions of a text, without values of the text's own variables; `None` if there is no program.
 fn solutions(target: Target, problem: &Problem) -> Option<BTreeSet<Values>> {
     let mut text = Vec::new();
     Job::new(problem).write(target, &mut text).expect("it can be written");
@@ -129,7 +128,7 @@ fn solutions(target: Target, problem: &Problem) -> Option<BTreeSet<Values>> {
     Some(found)
 }
 
-/// Compares what programs list with what keeps the constraints.
+/// Compares the listed solutions with the values that satisfy the constraints.
 #[track_caller]
 fn compare(name: &str, targets: &[Target], problem: &Problem) {
     let expected = kept(problem);
@@ -147,7 +146,7 @@ fn compare(name: &str, targets: &[Target], problem: &Problem) {
 
 const BOTH: [Target; 2] = [Target::FZN, Target::MZN];
 
-/// The constraint of this place among the cases.
+/// Returns the constraint with this number among the cases.
 fn case(place: usize) -> (&'static str, Problem) {
     let mut name = "";
     let problem = problem(|csp, vars| {

@@ -1,4 +1,4 @@
-//! Tests of who is asked, with which limits, and who hears of it.
+//! Tests of the choice of backend, its limits, and what each backend receives.
 
 mod looks;
 mod walks;
@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use super::*;
 use crate::cnf::{Formula, Sink};
 
-/// Answers "unsatisfiable" to those who allow enough conflicts, and tells what happened.
+/// Answers "unsatisfiable" if the limit allows enough conflicts, and records what happened.
 #[derive(Clone)]
 struct Fake {
     name: &'static str,
@@ -136,7 +136,7 @@ fn the_budget_takes_as_long_in_large_formulas() {
         (plain, Some(u64::MAX), None, 0),
         (board, Some(20_000), Some(20_000), 2_000),
         (board, Some(160_000), Some(80_000), 1_000),
-        // Automata beside a board, and a first that takes groups as clauses.
+        // Automata besides a board, and a first that takes groups as clauses.
         (board, Some(20_000), Some(9_999), 1_000),
         (board, Some(20_000), None, 1_000),
     ] {
@@ -160,7 +160,7 @@ fn the_budget_takes_as_long_in_large_formulas() {
     }
 }
 
-/// Says whether it is mostly groups.
+/// A formula that is mostly groups or not.
 struct Board(bool);
 
 impl Emit for Board {
@@ -171,7 +171,7 @@ impl Emit for Board {
     }
 }
 
-/// A formula of so many literals, and so many of them in groups.
+/// A formula with these numbers of literals and of literals in groups.
 struct Large {
     literals: Option<u64>,
     grouped: Option<u64>,

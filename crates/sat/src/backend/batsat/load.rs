@@ -1,4 +1,4 @@
-//! What a BatSat takes of a formula while it is loaded.
+//! Loading a formula into BatSat, with a check of its memory.
 
 use batsat::SolverInterface;
 use batsat::lbool;
@@ -8,15 +8,15 @@ use crate::backend::load::{self, Feed, LoadOutcome, Refusal};
 use crate::backend::{BATSAT, BackendError, Limits, memory};
 use crate::cnf::{Emit, Lit};
 
-/// The most literals of clauses: the solver counts in 32 bits.
+/// The most literals of all clauses: the solver counts in 32 bits.
 const MOST_LITERALS: u64 = 1 << 30;
-/// The bytes that a variable takes in the tables of the solver, and a literal in a clause with its watches.
+/// The bytes for a variable in the tables of the solver, and for a literal in a clause with its watches.
 const BYTES_OF_VAR: u64 = 160;
 const BYTES_OF_LITERAL: u64 = 16;
-/// It is asked for memory each time that so many bytes more are wanted.
+/// Memory is requested in steps of this many bytes.
 const STEP: u64 = 4 << 20;
 
-/// A new solver that holds a formula.
+/// Returns a new solver that holds a formula.
 pub fn load(cnf: &dyn Emit, limits: &Limits) -> Result<LoadOutcome<Fresh>, BackendError> {
     let fresh = Fresh { solver: solver(), declared: 0, literals: 0, asked: 0, clause: Vec::new() };
     load::load(BATSAT, cnf, fresh, limits)
@@ -27,15 +27,15 @@ pub struct Fresh {
     pub solver: LimitedSolver,
     /// The variables that the solver knows.
     declared: u64,
-    /// The literals that it was fed.
+    /// The literals that it has received.
     literals: u64,
-    /// The bytes for which there is memory.
+    /// The bytes that were granted.
     asked: u64,
     clause: Vec<batsat::Lit>,
 }
 
 impl Fresh {
-    /// Asks for memory where what was granted is used up.
+    /// Requests memory if the granted bytes are used up.
     fn hold(&mut self, vars: u64, limits: &Limits) -> Result<(), Refusal> {
         let bytes = vars * BYTES_OF_VAR + self.literals * BYTES_OF_LITERAL;
         if bytes <= self.asked {
@@ -57,12 +57,12 @@ impl Feed for Fresh {
         self.end(vars, limits)?;
         self.clause.clear();
         self.clause.extend(lits.iter().copied().map(literal));
-        // A contradiction is the answer to every question then.
+        // After a contradiction, every answer is "unsatisfiable".
         _ = self.solver.add_clause_reuse(&mut self.clause);
         Ok(())
     }
 
-    /// Tells the solver of variables that are new.
+    /// Declares new variables.
     fn end(&mut self, vars: u64, limits: &Limits) -> Result<(), Refusal> {
         self.hold(vars, limits)?;
         (self.declared..vars).for_each(|_| _ = self.solver.new_var(lbool::UNDEF, true));

@@ -1,4 +1,4 @@
-//! Questions to a loaded BatSat, one after the other.
+//! Questions to a loaded BatSat, one after another.
 
 use std::rc::Rc;
 
@@ -16,25 +16,25 @@ use crate::cnf::{Emit, Lit, Model, Projection};
 /// A loaded solver.
 pub struct BatsatSession<'a> {
     cnf: Rc<dyn Emit + 'a>,
-    /// The clauses of `cnf` as the solver heard them, if they were kept: models are checked against these.
+    /// The clauses of `cnf` as the solver received them, if they were kept: models are checked against these.
     fed: Option<FedClauses>,
     vars: usize,
-    /// `true` if loading was not stopped on the way.
+    /// `true` if loading was not interrupted.
     complete: bool,
     added: Vec<Vec<Lit>>,
-    /// The variable whose truth turns the added clauses on. A solver never takes a clause back.
+    /// The variable that activates the added clauses. The solver cannot remove clauses.
     scope: Option<BatVar>,
-    /// Conflicts, decisions and propagations when it last forgot.
+    /// Conflicts, decisions and propagations at the time of the last `forget`.
     forgotten: [u64; 3],
     /// `true` if the last answer was "unsatisfiable" and nothing happened since.
     refuted: bool,
-    /// The search that goes through all models, where these are wanted.
+    /// The search that walks through all models, if these are wanted.
     tree: Option<Box<dyn Incremental>>,
     solver: LimitedSolver,
 }
 
 impl<'a> BatsatSession<'a> {
-    /// Loads `cnf`, up to the stop flag in `limits`.
+    /// Loads `cnf`, unless the stop flag in `limits` interrupts it.
     pub fn new(cnf: Rc<dyn Emit + 'a>, limits: &Limits) -> Result<BatsatSession<'a>, BackendError> {
         let loaded = load(&*cnf, limits)?;
         Ok(BatsatSession {
@@ -55,7 +55,7 @@ impl<'a> BatsatSession<'a> {
         [self.solver.num_conflicts(), self.solver.num_decisions(), self.solver.num_propagations()]
     }
 
-    /// The model, if it satisfies formula, added clauses and assumptions.
+    /// Returns the model, if it satisfies formula, added clauses and assumptions.
     fn checked(&self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         let value = |index| self.solver.value_var(BatVar::unsafe_from_idx(index as u32)) == lbool::TRUE;
         let model = Model::new((0..self.vars).map(value));
@@ -67,7 +67,7 @@ impl<'a> BatsatSession<'a> {
 impl Incremental for BatsatSession<'_> {
     fn add(&mut self, clause: &[Lit]) {
         if !self.complete {
-            // It does not know all variables, and answers "unknown" whatever it is asked.
+            // It does not know all variables, and always answers "unknown".
             return;
         }
         self.refuted = false;
@@ -94,7 +94,7 @@ impl Incremental for BatsatSession<'_> {
 
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         self.refuted = false;
-        // The solver looks at its limits between conflicts.
+        // The solver checks its limits between conflicts.
         if !self.complete || limits.stopped() || limits.conflicts() == Some(0) {
             return Ok(Verdict::Unknown);
         }
@@ -118,17 +118,17 @@ impl Incremental for BatsatSession<'_> {
     }
 
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
-        // The core is a clause: it has the contraries. It is an old one where the formula contradicts itself.
+        // The core is a clause with the negations. It is outdated if the formula itself is contradictory.
         let is_needed = |lit: &Lit| {
             !self.refuted || self.solver.is_ok() && self.solver.unsat_core_contains_lit(literal(!*lit))
         };
         assumptions.iter().copied().filter(is_needed).collect()
     }
 
-    /// The search goes through the models, and asks about parts of the tree that are hard.
+    /// The search walks through the models, and asks this solver about hard parts of the tree.
     fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
-            // What is loaded already goes on without it.
+            // The loaded solver goes on without it.
             Err(BackendError::NoMemory { .. }) => return Ok(false),
             tree => tree?,
         };

@@ -1,4 +1,4 @@
-//! BatSat in the process: limits, failed assumptions, what is forgotten.
+//! BatSat in the process: limits, failed assumptions, forgetting.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -22,7 +22,7 @@ fn a_conflict_limit_holds_for_one_call() {
     let few = Limits::default().at_most(10);
     let mut session = Batsat.open(&formula, &few).expect("a session");
     assert_eq!(session.solve_under(&[], &few).expect("no error"), Verdict::Unknown);
-    // It looks at its limits where no conflict follows at once from the one before.
+    // It checks its limits unless a conflict follows directly from another.
     assert!(session.statistics()[0].1 < 30, "{:?}", session.statistics());
     assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
     assert!(session.statistics().iter().all(|&(_, count)| count > 0));
@@ -78,11 +78,11 @@ fn assumptions_that_failed_suffice() {
     let assumptions = [lit(3), lit(0), lit(1)];
     assert!(matches!(session.solve_under(&assumptions, &limits), Ok(Verdict::Unsat)));
     assert_eq!(session.failed(&assumptions), [lit(0), lit(1)]);
-    // A literal and its contrary contradict each other by themselves.
+    // A literal and its negation contradict each other by themselves.
     let contrary = [lit(3), !lit(3)];
     assert!(matches!(session.solve_under(&contrary, &limits), Ok(Verdict::Unsat)));
     assert_eq!(session.failed(&contrary), contrary);
-    // Nothing is needed where the formula contradicts itself.
+    // No assumption is needed if the formula itself is contradictory.
     formula.clause(&[]);
     let mut session = Batsat.open(&formula, &limits).expect("a session");
     assert!(matches!(session.solve_under(&assumptions, &limits), Ok(Verdict::Unsat)));

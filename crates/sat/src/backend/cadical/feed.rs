@@ -1,5 +1,5 @@
-//! A file that CaDiCaL reads by its name, fed to it through a pipe: it reads to the end of what there is and hears
-//! of no limit meanwhile, so that at a limit there is no more.
+//! A file that CaDiCaL reads by its name, fed to it through a pipe: it reads to the end and knows no limit meanwhile, so at
+//! a limit the input ends.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, PipeWriter, Read, Write};
@@ -9,11 +9,11 @@ use std::thread;
 
 use crate::backend::{Limits, system};
 
-/// The bytes that are handed on at once.
+/// The bytes that are passed on at once.
 const CHUNK: usize = 1 << 16;
 
-/// Returns the result of `read`, which is given a name under which it finds the content of `file`. The content ends
-/// early at a limit.
+/// Returns the result of `read`, which receives a name under which it finds the content of `file`. The content ends early at
+/// a limit.
 pub fn feed<T>(file: &Path, limits: &Limits, read: impl FnOnce(&Path) -> T) -> io::Result<T> {
     let (reader, writer) = io::pipe()?;
     let Some(name) = system::name_of(&reader) else { return Ok(read(file)) };
@@ -21,7 +21,7 @@ pub fn feed<T>(file: &Path, limits: &Limits, read: impl FnOnce(&Path) -> T) -> i
     thread::scope(move |scope| {
         let feeder = thread::Builder::new().spawn_scoped(scope, move || copy(source, writer, limits))?;
         let done = read(&name);
-        // Where not everything was read, nobody waits for the rest.
+        // If not everything was read, the feeder must not wait.
         drop(reader);
         feeder.join().unwrap_or_else(|panic| resume_unwind(panic))?;
         Ok(done)
@@ -45,7 +45,7 @@ fn copy(mut source: File, mut writer: PipeWriter, limits: &Limits) -> io::Result
     Ok(())
 }
 
-// Pipes that have names are of Unix.
+// Only Unix has names for pipes.
 #[cfg(all(test, unix))]
 mod tests {
     use std::fs;

@@ -15,51 +15,49 @@ use crate::cnf::{Emit, Lit};
 pub struct LoadedSolver {
     pub solver: OwnedSolver,
     pub vars: usize,
-    /// `true` if loading was not stopped on the way.
+    /// `true` if loading was not interrupted.
     pub complete: bool,
     /// `true` if the solver searches in stable mode.
     pub stable: bool,
-    /// `true` if a search that is not short had better begin anew in stable mode.
+    /// `true` if a search that is not short should restart in stable mode.
     pub gains_by_stable: bool,
-    /// The clauses that the solver was fed, for the check of its models, unless they are too many.
+    /// The clauses that the solver received, for checking its models, unless they are too many.
     pub fed: Option<FedClauses>,
 }
 
-/// The way in which CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
+/// How CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tuning {
-    /// The default settings of its authors, but from a conflict back to the level that follows from it, however far that
-    /// is, unless the formula is a large one of mostly groups: chronological backtracking (Nadel and Ryvchin, 2018),
-    /// which saves long jumps, leaves old decisions on the trail.
+    /// Its authors' default settings, except that a conflict always jumps back to the level that it implies, however far,
+    /// unless the formula is large and mostly groups: chronological backtracking (Nadel and Ryvchin, 2018), which saves long
+    /// jumps, leaves old decisions on the trail.
     Usual,
-    /// In stable mode only. In large formulas of mostly groups that need search it is several times faster.
+    /// Stable mode only. Several times faster in large formulas of mostly groups that need search.
     Stable,
-    /// In stable mode, and without rounds over the whole formula: for hundreds of short questions.
+    /// Stable mode without rounds over the whole formula: for hundreds of short questions.
     Questions,
 }
 
-/// From so many variables on, long jumps are saved in formulas of mostly groups.
+/// From this many variables on, long jumps are avoided in formulas of mostly groups.
 const SMALL: u64 = 2_000;
-/// From so many variables on, a search in a formula of mostly groups goes on in stable mode when it was
-/// not short. In other formulas that was measured to be slower.
+/// From this many variables on, a search that was not short in a formula of mostly groups continues in stable mode. In other
+/// formulas that was measured to be slower.
 pub const MEDIUM: u64 = 5_000;
 /// The conflicts of a short search.
 pub const SHORT: u64 = 2_000;
-/// From so many variables on, stable mode from the start, and no rounds over the whole formula in
-/// between: they take longer than a solution does.
+/// From this many variables on, stable mode from the start, and no rounds over the whole formula in between: they take
+/// longer than finding a solution.
 const LARGE: u64 = 50_000;
 
 pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSolver, BackendError> {
     let mut solver = owned(limits);
-    // CaDiCaL takes options from the environment; these two would make it refuse variables
-    // that were not declared.
+    // CaDiCaL takes options from the environment; these two would make it reject undeclared variables.
     solver.set("factor", 0);
     solver.set("factorcheck", 0);
-    // Questions that begin with the same assumptions share what follows from them (Hickey and Bacchus,
-    // "Trail Saving on Backtrack", 2020).
+    // Questions with a common prefix of assumptions share its consequences (Hickey and Bacchus, "Trail Saving on Backtrack",
+    // 2020).
     solver.set("ilb", 1);
-    // Guesses at simple models at the start of each question: a fifth of the time of a puzzle, and never a
-    // solution.
+    // Guesses at simple models at the start of each question: a fifth of the time of a puzzle, and never successful.
     solver.set("lucky", 0);
     let (stable, tables) = (false, Tables::default());
     let fresh = Fresh { solver, tuning: Some(tuning), cnf, mostly_groups: OnceCell::new(), stable, tables };
@@ -71,10 +69,10 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSol
 /// A solver that still takes clauses.
 struct Fresh<'a> {
     solver: OwnedSolver,
-    /// Until the first clause: options come before it.
+    /// `None` after the first clause: options must precede it.
     tuning: Option<Tuning>,
     cnf: &'a dyn Emit,
-    /// `true` if the formula is mostly groups, once somebody had to know: to find out takes long if it is too large.
+    /// `true` if the formula is mostly groups; computed on demand, since it takes long if the formula is too large.
     mostly_groups: OnceCell<bool>,
     /// `true` if the solver was tuned to stable mode.
     stable: bool,
@@ -82,7 +80,7 @@ struct Fresh<'a> {
 }
 
 impl Fresh<'_> {
-    /// Sets the options for a formula that has so many variables before its first clause.
+    /// Sets the options before the first clause of a formula with this many variables.
     fn tune(&mut self, tuning: Tuning, vars: u64) {
         self.stable = vars >= LARGE || tuning != Tuning::Usual;
         if vars >= LARGE {
@@ -96,7 +94,7 @@ impl Fresh<'_> {
             self.solver.set("chrono", 0);
         }
         if tuning == Tuning::Questions {
-            // Simplifications that pay only in long searches.
+            // Simplifications that pay off only in long searches.
             for (option, value) in [("inprocessing", 0), ("eagersubsume", 0), ("reduceint", 3_000)] {
                 self.solver.set(option, value);
             }

@@ -1,4 +1,4 @@
-//! A CaDiCaL whose memory is given back by another thread where it has many clauses, each of which is a block of its own.
+//! A CaDiCaL whose memory is freed by another thread if it has many clauses, each of which is a block of its own.
 
 use std::ops::{Deref, DerefMut};
 
@@ -8,32 +8,32 @@ use super::tables;
 use crate::backend::Limits;
 use crate::deferred::{DeferredDrop, ManyBlocks};
 
-/// The bytes that a clause takes, with those that watch it: of pairs as measured, and some more.
+/// The bytes of a clause, including its watches: as measured for pairs, and some more.
 const BYTES_OF_CLAUSE: u64 = 100;
 
-/// A CaDiCaL that one thread may give to another.
+/// A CaDiCaL that may be sent to another thread.
 pub struct MovableSolver(CaDiCal);
 
-/// A CaDiCaL that keeps nobody waiting when it is dropped.
+/// A CaDiCaL that does not block when it is dropped.
 pub type OwnedSolver = DeferredDrop<MovableSolver>;
 
-// SAFETY: all that a CaDiCaL has belongs to it, and to no thread; it is moved by its only owner. What it may call back is
+// SAFETY: everything in a CaDiCaL belongs to it alone, and to no thread; it is moved by its only owner. Its only callback is
 // the `Stop` of this module, whose limits may be sent.
 #[allow(unsafe_code, reason = "a pointer to C++ says nothing about threads")]
 unsafe impl Send for MovableSolver {}
 
-/// Limits go with a solver to the thread that frees it.
+/// Limits are sent with a solver to the thread that frees it.
 const _: fn(super::Stop) = is_sent;
 
 fn is_sent(_: impl Send) {}
 
-/// A new solver for work within `limits`.
+/// Returns a new solver for work within `limits`.
 pub fn owned(limits: &Limits) -> OwnedSolver {
     DeferredDrop::new(MovableSolver(CaDiCal::new()), limits)
 }
 
 impl ManyBlocks for MovableSolver {
-    /// Its clauses, and the lists of clauses that watch literals.
+    /// Counts its clauses, and the watch lists of literals.
     fn blocks(&mut self) -> u64 {
         self.clauses() + 2 * self.variables()
     }

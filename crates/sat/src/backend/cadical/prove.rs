@@ -1,4 +1,4 @@
-//! Proofs from the CaDiCaL in the process: LRAT, which holds the DRAT proof within it.
+//! Proofs from the CaDiCaL in the process: LRAT, which contains the DRAT proof.
 
 use std::io;
 use std::path::Path;
@@ -44,7 +44,7 @@ impl Prover for Cadical {
         if !memory::is_free(bytes) {
             return Err(BackendError::NoMemory { name: EMBEDDED, vars: job.vars, megabytes: bytes >> 20 });
         }
-        // Read from the file, clauses have the numbers that they have there.
+        // When read from the file, clauses keep their numbers in it.
         let read = feed(job.cnf, limits, |path| {
             let path = path.to_str().expect("its own name or that of a pipe");
             solver.read_dimacs2(path, &mut 0, 1)

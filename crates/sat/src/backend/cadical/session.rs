@@ -1,4 +1,4 @@
-//! Questions to a loaded CaDiCaL, one after the other.
+//! Questions to a loaded CaDiCaL, one after another.
 
 use std::rc::Rc;
 
@@ -21,35 +21,35 @@ const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
 /// A loaded solver.
 pub struct CadicalSession<'a> {
     cnf: Rc<dyn Emit + 'a>,
-    /// The clauses of `cnf` as the solver heard them first, if they were kept: models are checked against
-    /// these, since to state them again takes longer.
+    /// The clauses of `cnf` as the solver first received them, if they were kept: models are checked against these, since
+    /// emitting them again takes longer.
     fed: Option<FedClauses>,
-    /// The tuning with which it was loaded first.
+    /// The tuning of the first load.
     tuning: Tuning,
     vars: usize,
-    /// `true` if loading was not stopped on the way.
+    /// `true` if loading was not interrupted.
     complete: bool,
-    /// `true` if the next search is the first, and had better begin anew in stable mode if it is not short.
+    /// `true` if the next search is the first, and should restart in stable mode if it is not short.
     may_restart: bool,
     preferred: Vec<Lit>,
-    /// The literals of all hints since it last forgot.
+    /// The literals of all hints since the last `forget`.
     hinted: Vec<Lit>,
     added: Vec<Vec<Lit>>,
-    /// The variable whose truth turns the added clauses on, in a session that has forgotten some.
+    /// The variable that activates the added clauses, in a session that has forgotten some.
     scope: Option<Var>,
-    /// The counts of a solver that this one took over from.
+    /// The counts of the solver that this one replaced.
     earlier: [u64; COUNTED.len()],
-    /// The counts when it last forgot.
+    /// The counts at the time of the last `forget`.
     forgotten: [u64; COUNTED.len()],
     /// `true` if the last answer was "unsatisfiable" and nothing happened since.
     refuted: bool,
-    /// The search that goes through all models, where these are wanted.
+    /// The search that walks through all models, if these are wanted.
     tree: Option<Box<dyn Incremental>>,
     solver: OwnedSolver,
 }
 
 impl<'a> CadicalSession<'a> {
-    /// Loads `cnf`, up to the stop flag in `limits`.
+    /// Loads `cnf`, unless the stop flag in `limits` interrupts it.
     pub fn new(
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
@@ -87,7 +87,7 @@ impl<'a> CadicalSession<'a> {
         }
     }
 
-    /// Answers what has been set up.
+    /// Answers the question that was set up.
     fn search(&mut self, assumptions: &[Lit], limits: &Limits) -> Status {
         self.connect(limits);
         let scope = self.scope.filter(|_| !self.added.is_empty()).map(Var::positive);
@@ -97,7 +97,7 @@ impl<'a> CadicalSession<'a> {
         self.solver.solve()
     }
 
-    /// The first question: a search that proves not to be short begins anew, in stable mode.
+    /// Answers the first question: a search that is not short restarts in stable mode.
     fn first_search(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Status, BackendError> {
         let allowed = limits.conflicts().unwrap_or(u64::MAX);
         if allowed <= SHORT {
@@ -125,7 +125,7 @@ impl<'a> CadicalSession<'a> {
         std::array::from_fn(|index| counts[index] + self.earlier[index])
     }
 
-    /// The model, if it satisfies formula, added clauses and assumptions.
+    /// Returns the model, if it satisfies formula, added clauses and assumptions.
     fn checked(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         let model = model(&mut self.solver, self.vars);
         let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
@@ -151,8 +151,8 @@ impl Incremental for CadicalSession<'_> {
         self.complete
     }
 
-    /// A solver never takes a clause back. The first time, unless it knew before, it loads the formula anew; from then on
-    /// added clauses hold only as long as a variable beyond the formula's is assumed.
+    /// The solver cannot remove clauses. The first time, unless announced in advance, it loads the formula again; from then
+    /// on added clauses hold only while a variable beyond the formula's is assumed.
     fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
         self.tree = None;
         self.preferred.clear();
@@ -219,10 +219,10 @@ impl Incremental for CadicalSession<'_> {
         assumptions.iter().copied().filter(|lit| failed(lit)).collect()
     }
 
-    /// The search goes through the models, and asks about parts of the tree that are hard.
+    /// The search walks through the models, and asks this solver about hard parts of the tree.
     fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
-            // What is loaded already goes on without it.
+            // The loaded solver goes on without it.
             Err(BackendError::NoMemory { .. }) => return Ok(false),
             tree => tree?,
         };

@@ -1,17 +1,17 @@
-//! Tables for variables, made in steps. CaDiCaL doubles them by itself as soon as a literal wants it: for
-//! millions of variables in one step of seconds and gigabytes, in which it hears no stop flag, and at whose end
-//! there may be twice the places that are needed. Where memory is refused, it ends the process.
+//! Tables for variables, grown in steps. By itself CaDiCaL doubles them when a literal needs it: for millions of variables
+//! in one step of seconds and gigabytes, which no stop flag interrupts, and which may allocate twice the needed size. If
+//! memory is refused, it ends the process.
 
 use cadical_sys::CaDiCal;
 
 use crate::backend::load::Refusal;
 use crate::backend::memory;
 
-/// The bytes that the tables take for a variable; measured with CaDiCaL 3.0.1, and some more.
+/// The bytes of a variable in the tables; measured with CaDiCaL 3.0.1, and some more.
 const BYTES: u64 = 192;
-/// The most variables of the first step. Each further one doubles what there is.
+/// The most variables of the first step. Each further step doubles the size.
 const FIRST: u64 = 1 << 18;
-/// Places beyond a formula's variables, for those that are added between questions.
+/// Places beyond a formula's variables, for those added between questions.
 const SPARE: u64 = 1 << 10;
 
 /// The number of places in the tables of a solver.
@@ -26,8 +26,8 @@ pub fn bytes(vars: u64) -> u64 {
 }
 
 impl Tables {
-    /// Makes room for variables up to `last` in a formula that has `vars` so far; `wanted` is asked before
-    /// each step, with the bytes that it takes.
+    /// Makes room for variables up to `last` in a formula that has `vars` so far; `wanted` is asked before each step, with
+    /// its bytes.
     pub fn hold(
         &mut self,
         solver: &mut CaDiCal,
@@ -45,7 +45,7 @@ impl Tables {
             if !memory::is_free(bytes) {
                 return Err(Refusal::Memory(bytes));
             }
-            // All variables of the first step: this is what sets the size that is doubled.
+            // The first step makes all its variables: this sets the size that is doubled.
             let up_to = if self.places == 0 { places - 1 } else { last.min(places - 1) };
             solver.resize(i32::try_from(up_to).expect("a solver in the process has fewer variables"));
             self.places = places;
@@ -54,11 +54,11 @@ impl Tables {
     }
 }
 
-/// The places of the first step, so that few are left over at the end of the last.
+/// Returns the size of the first step, chosen so that the last step wastes little.
 fn first(last: u64, vars: u64) -> u64 {
     let mut places = vars + 1 + SPARE;
     if places <= FIRST {
-        // A small formula has the variables that its clauses have.
+        // A small formula has only the variables of its clauses.
         return last + 1;
     }
     while places > FIRST {

@@ -1,4 +1,4 @@
-//! CaDiCaL in the process: limits, sessions that begin anew, what is forgotten.
+//! CaDiCaL in the process: limits, restarted sessions, forgetting.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -51,7 +51,7 @@ fn a_conflict_limit_holds_for_one_call() {
 
 #[test]
 fn a_long_search_begins_anew_once() {
-    /// Pigeons, and more variables, in a formula that is said to be mostly groups or not.
+    /// Pigeons and more variables, in a formula that claims to be mostly groups or not.
     struct Crowd(Formula, bool);
     impl Emit for Crowd {
         fn emit(&self, sink: &mut dyn Sink) {
@@ -74,7 +74,7 @@ fn a_long_search_begins_anew_once() {
     assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
     let conflicts = session.statistics()[0].1;
     assert!(conflicts > SHORT);
-    // The conflicts of a caller's limit are those of both searches.
+    // The caller's limit covers the conflicts of both searches.
     let within = |most| {
         let limits = Limits::default().at_most(most);
         let mut session = CADICAL.open(&formula, &limits).expect("a session");
@@ -122,7 +122,7 @@ fn what_is_forgotten_holds_no_longer() {
 
 #[test]
 fn who_knows_that_it_will_forget_loads_no_formula_again() {
-    /// Counts how often it is stated.
+    /// Counts how many times it is emitted.
     struct CountedFormula(Formula, std::cell::Cell<u32>);
     impl Emit for CountedFormula {
         fn emit(&self, sink: &mut dyn Sink) {
@@ -144,7 +144,7 @@ fn who_knows_that_it_will_forget_loads_no_formula_again() {
         assert_eq!(session.solve_under(&[], &limits).expect("no error"), Verdict::Unsat);
         session.prefer(&[first]);
         session.forget(&limits).expect("it forgets");
-        // What follows from the added clauses alone is gone with them: the formula takes a search.
+        // Consequences of the added clauses alone are gone with them: the formula takes a search.
         assert_eq!(session.solve_under(&[], &limits.at_most(0)).expect("no error"), Verdict::Unknown);
         assert_eq!(session.solve_under(&[first], &limits).expect("no error"), Verdict::Unsat);
         assert!(session.goes_on() && formula.1.get() == stated, "{}", formula.1.get());
@@ -157,7 +157,7 @@ fn a_walk_takes_over_values_that_are_hard_to_find() {
     let free = formula.new_vars(3);
     let hard = pigeons(6);
     for round in 0..4 {
-        // Pigeons that are to fit, or nothing else.
+        // Pigeons that must fit, or an alternative.
         let either = [formula.new_var().positive(), formula.new_var().positive()];
         formula.clause(&either);
         let first = formula.new_vars(hard.vars() as u64);

@@ -14,24 +14,24 @@ const TRUE: u8 = 2;
 pub struct Assignment {
     /// By variable.
     pub(super) values: Vec<u8>,
-    /// One place more than there are variables; the first `len` are in use. A vector that never
-    /// grows keeps the check for room out of the innermost loop.
+    /// One place more than there are variables; the first `len` are in use. A vector that never grows keeps the capacity
+    /// check out of the innermost loop.
     trail: Vec<Lit>,
     len: usize,
 }
 
 impl Assignment {
-    /// Nothing assigned yet.
+    /// Creates an assignment without values.
     pub fn new(vars: usize) -> Assignment {
         Assignment { values: vec![UNASSIGNED; vars], trail: vec![Lit::from_code(0); vars + 1], len: 0 }
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     pub fn vars(&self) -> usize {
         self.values.len()
     }
 
-    /// The true literals in the order of assignment.
+    /// Returns the true literals in the order of assignment.
     #[inline]
     pub fn trail(&self) -> &[Lit] {
         &self.trail[..self.len]
@@ -66,7 +66,7 @@ impl Assignment {
         self.is_true(!lit)
     }
 
-    /// Makes `lit` true; answers whether it is not false already.
+    /// Makes `lit` true; returns `false` if it is false already.
     #[inline]
     pub fn assign(&mut self, lit: Lit) -> bool {
         let known = &mut self.values[lit.var().index()];
@@ -79,9 +79,8 @@ impl Assignment {
         true
     }
 
-    /// Makes the unassigned variables of `lits`, which are positive, false. Which of them are
-    /// unassigned is as good as random, so this writes each one to the end of the trail and then
-    /// moves the end or does not, instead of asking.
+    /// Makes the unassigned variables of `lits`, which are positive, false. Which of them are unassigned is practically
+    /// random, so this avoids a branch: it writes each one to the end of the trail, and then moves the end or not.
     #[inline]
     pub fn falsify(&mut self, lits: &[Lit]) {
         let (values, trail) = (self.values.as_mut_slice(), self.trail.as_mut_slice());
@@ -95,7 +94,7 @@ impl Assignment {
         self.len = len;
     }
 
-    /// Takes back the last assignment.
+    /// Undoes the last assignment.
     pub fn pop(&mut self) {
         if let Some(&lit) = self.trail().last() {
             self.len -= 1;
@@ -103,17 +102,17 @@ impl Assignment {
         }
     }
 
-    /// Forgets the end of the trail, whose variables the caller has given back their values.
+    /// Forgets the end of the trail; the caller has reset its variables.
     pub fn truncate(&mut self, len: usize) {
         self.len = len;
     }
 
-    /// The first unassigned literal of `lits`.
+    /// Returns the first unassigned literal of `lits`.
     pub fn first_unassigned(&self, lits: &[Lit]) -> Option<Lit> {
         lits.iter().copied().find(|&lit| self.is_unassigned(lit))
     }
 
-    /// The first unassigned positive literal of `lits`.
+    /// Returns the first unassigned positive literal of `lits`.
     pub fn first_positive(&self, lits: &[Lit]) -> Option<Lit> {
         lits.iter().copied().find(|&lit| lit.is_positive() && self.is_unassigned(lit))
     }
@@ -123,12 +122,12 @@ impl Assignment {
         !lits.iter().any(|&lit| self.is_true(lit))
     }
 
-    /// The variables that are true, the others being false.
+    /// Returns the true variables; the others are false.
     pub fn model(&self) -> Model {
         Model::from_words(self.trues(), self.values.len())
     }
 
-    /// The variables that are true, those without a value being as in `other`, a model of all variables.
+    /// Returns the true variables; unassigned ones take their values from `other`, a model of all variables.
     pub fn completed(&self, other: &Model) -> Model {
         let (mut words, unassigned) = (self.trues(), self.bits(low_bits));
         for ((word, unassigned), other) in words.iter_mut().zip(unassigned).zip(other.words()) {
@@ -141,7 +140,7 @@ impl Assignment {
         self.bits(|eight| low_bits(eight >> 1))
     }
 
-    /// A bit for each variable, 64 to a word: eight by eight, of their values, each one byte.
+    /// Returns a bit for each variable, 64 to a word, computed from eight values at a time, each one byte.
     fn bits(&self, of_eight: impl Fn(u64) -> u64) -> Vec<u64> {
         let mut words = vec![0; self.values.len().div_ceil(64)];
         let (eights, rest) = self.values.as_chunks::<8>();
@@ -157,13 +156,13 @@ impl Assignment {
     }
 }
 
-/// The lowest bit of each of eight bytes, that of the first the lowest: a product moves each to its place in the highest
-/// byte, and none of the others meets there.
+/// Collects the lowest bit of each of eight bytes, the first byte's lowest: a product moves each to its place in the highest
+/// byte, without collisions.
 fn low_bits(eight: u64) -> u64 {
     (eight & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// The value of `lit`'s variable where `lit` is true.
+/// Returns the value of `lit`'s variable that makes `lit` true.
 #[inline]
 fn value(lit: Lit) -> u8 {
     if lit.is_positive() { TRUE } else { FALSE }

@@ -5,25 +5,25 @@ use crate::backend::dpll::propagate::Propagator;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
 
-/// The weight of a candidate of a cell with two values; one of another cell weighs 1.
+/// The weight of a candidate of a cell with two values; a candidate of another cell weighs 1.
 pub const WEIGHT_OF_PAIR: u32 = 4;
 /// A variable that is in no cell.
 const NONE: u32 = u32::MAX;
 
-/// The cells: exactly-one groups of variables next to each other, as the values of one thing are numbered.
+/// The cells: exactly-one groups of adjacent variables, as the values of one thing are numbered.
 #[derive(Debug, Default)]
 pub struct Cells {
-    /// The first variable of each cell, and how many it has.
+    /// The first variable of each cell, and its number of variables.
     cells: Vec<(usize, usize)>,
     /// By variable, its cell.
     cell_of: Vec<u32>,
-    /// By variable, the last literal whose rivals it was counted among.
+    /// By variable, the last literal whose rivals included it.
     stamps: Vec<u32>,
     stamp: u32,
 }
 
 impl Cells {
-    /// The cells of `store` over `vars` variables.
+    /// Finds the cells of `store` over `vars` variables.
     pub fn new(vars: usize, store: &Store) -> Cells {
         let next_to = |pair: &[Lit]| pair[0].var().index() + 1 == pair[1].var().index();
         let is_cell = |kind: ConstraintKind, lits: &[Lit]| {
@@ -44,8 +44,8 @@ impl Cells {
         cells
     }
 
-    /// The first value of the cell with the fewest values; of those with two, of the one whose values weigh
-    /// most. The first wins a tie. `None` if every cell has its value.
+    /// Returns the first value of the cell with the fewest values; among cells with two, of the one whose values weigh most.
+    /// The first wins a tie. `None` if every cell has its value.
     pub fn choose(&mut self, propagator: &Propagator) -> Option<Lit> {
         let mut best: Option<(usize, u32, usize)> = None;
         for cell in 0..self.cells.len() {
@@ -61,19 +61,19 @@ impl Cells {
         best.and_then(|(_, _, cell)| self.values(cell, propagator).next())
     }
 
-    /// The values that are left for a cell.
+    /// Returns the remaining values of a cell.
     fn values<'p>(&self, cell: usize, propagator: &'p Propagator) -> impl Iterator<Item = Lit> + use<'p> {
         let (first, count) = self.cells[cell];
         let lits = (first..first + count).map(|index| Var::from_index(index).positive());
         lits.filter(|&lit| propagator.assignment.is_unassigned(lit))
     }
 
-    /// Returns the number of values that are left for a cell; 0 once it has its value.
+    /// Returns the number of remaining values of a cell; 0 once it has its value.
     fn size(&self, cell: usize, propagator: &Propagator) -> usize {
         self.values(cell, propagator).count()
     }
 
-    /// Returns how much the values of a cell take from other cells.
+    /// Returns how much the values of a cell exclude in other cells.
     fn weight(&mut self, cell: usize, propagator: &Propagator) -> u32 {
         let values: Vec<Lit> = self.values(cell, propagator).collect();
         let mut weight = 0;
@@ -97,7 +97,7 @@ impl Cells {
     }
 }
 
-/// The literals that are false where `lit` is true, itself and repetitions among them.
+/// Returns the literals that are false if `lit` is true, including itself and repetitions.
 fn rivals(index: &Index, lit: Lit) -> impl Iterator<Item = Lit> + '_ {
     let in_groups = index.groups(lit).iter().flat_map(|&counter| index.members(counter)).copied();
     let in_pairs = index.implied(lit).iter().filter(|implied| !implied.is_positive()).map(|&lit| !lit);

@@ -1,4 +1,4 @@
-//! The check of a model. It knows the constraints as they were stated, and nothing of the search.
+//! The check of a model. It knows the stated constraints, and nothing of the search.
 
 use super::lists::Lists;
 use super::reasons::{Reasons, is_falsified};
@@ -6,7 +6,7 @@ use super::store::{ConstraintKind, Store};
 use crate::backend::{BackendError, DPLL, Verdict};
 use crate::cnf::{Group, Lit, Model, Var};
 
-/// The number of models that are checked constraint by constraint before a [`Table`] is made: a question or two has
+/// The number of models that are checked constraint by constraint before a [`Table`] is made: one or two questions have
 /// fewer.
 const UNTABLED: u32 = 4;
 
@@ -26,11 +26,11 @@ struct Table {
     vars: usize,
     /// By variable, the groups that it is in.
     groups_of: Lists<u32>,
-    /// By group, whether one of its variables has to be true.
+    /// By group, whether exactly one of its variables must be true.
     is_exact: Vec<bool>,
     /// The literals that make each of the other constraints true.
     clauses: Reasons,
-    /// By group, how many of its variables are true; all zero between checks.
+    /// By group, the number of its true variables; all zero between checks.
     counts: Vec<u32>,
     /// The sets of groups, if the groups are few.
     sets: Option<GroupSets>,
@@ -38,27 +38,27 @@ struct Table {
     last: Option<Model>,
 }
 
-/// The words of a set of groups: there are so many in a 9x9 with four more houses for each value.
+/// The words of a set of groups: enough for a 9x9 with four more houses for each value.
 const WORDS: usize = 6;
 
 /// A set of groups: a bit for each.
 type GroupSet = [u64; WORDS];
 
-/// A model is near to the last one if less than one in so many of its variables turned.
+/// A model is near the last one if fewer than one in this many of its variables changed.
 const NEAR: usize = if cfg!(test) { 1 } else { 16 };
 
-/// By variable, the set of groups that it is in: several models are checked in less time than by counts.
+/// By variable, its set of groups: checking several models this way is quicker than by counts.
 #[derive(Debug)]
 struct GroupSets {
     of: Vec<GroupSet>,
-    /// The groups of which one variable has to be true.
+    /// The exactly-one groups.
     exact: GroupSet,
-    /// The groups of which one is true in the last model.
+    /// The groups with a true variable in the last model.
     last: GroupSet,
 }
 
 impl GroupSets {
-    /// Makes the sets of groups, of which these are exact; `None` if there are more groups than bits.
+    /// Creates the sets of groups; `None` if there are more groups than bits.
     fn new(groups_of: &Lists<u32>, is_exact: &[bool]) -> Option<GroupSets> {
         if is_exact.len() > WORDS * 64 {
             return None;
@@ -73,17 +73,17 @@ impl GroupSets {
         Some(sets)
     }
 
-    /// Returns the groups of which one variable is true in a model; `None` if it falsifies a group.
+    /// Returns the groups with a true variable in a model; `None` if it falsifies a group.
     fn of_model(&self, model: &Model) -> Option<GroupSet> {
         let (mut seen, mut twice) = ([0; WORDS], [0; WORDS]);
         model.true_in(0..model.len()).for_each(|var| self.add(var, &mut seen, &mut twice));
         self.if_right(seen, twice)
     }
 
-    /// Returns the same of a model that is near to `last`, the last one that holds.
+    /// Returns the same for a model that is near `last`, the last one that holds.
     fn of_next(&self, model: &Model, last: &Model) -> Option<GroupSet> {
         let (mut seen, mut twice) = (self.last, [0; WORDS]);
-        // First those go that are true no more.
+        // First remove variables that are no longer true.
         for lit in model.turned_since(last).filter(|lit| lit.is_positive()) {
             let of = &self.of[lit.var().index()];
             seen.iter_mut().zip(of).for_each(|(seen, bits)| *seen &= !bits);
@@ -116,7 +116,7 @@ impl Table {
         for (number, (kind, lits)) in store.iter().enumerate().take(loaded) {
             match kind {
                 ConstraintKind::Clause => clauses.push(number as u32),
-                // Its literals are positive.
+                // A group's literals are positive.
                 ConstraintKind::Group(group) => {
                     is_exact.push(group == Group::ExactlyOne);
                     members.push(lits.iter().map(|lit| lit.var()));
@@ -164,7 +164,7 @@ impl Table {
         let counts = self.counts.as_mut_slice();
         model.true_in(0..model.len()).for_each(|var| {
             for &group in self.groups_of.of(var) {
-                // A group has no more variables than there can be.
+                // A group has no more variables than this can count.
                 counts[group as usize] = counts[group as usize].wrapping_add(1);
             }
         });
@@ -176,12 +176,12 @@ impl Table {
 }
 
 impl Checker {
-    /// For the first `loaded` constraints of a store, over `vars` variables.
+    /// Creates a checker for the first `loaded` constraints of a store over `vars` variables.
     pub fn new(vars: usize, loaded: usize) -> Checker {
         Checker { vars, loaded, checked: 0, table: None }
     }
 
-    /// The answer `model`, after a check against the loaded constraints and the `added` clauses.
+    /// Returns the answer `model`, after a check against the loaded constraints and the `added` clauses.
     pub fn verdict<'s>(
         &mut self,
         store: &'s Store,
@@ -195,7 +195,7 @@ impl Checker {
         }
     }
 
-    /// The last of many models that were checked.
+    /// Returns the last of many checked models.
     pub fn last(&self) -> Option<&Model> {
         self.table.as_ref()?.last.as_ref()
     }
@@ -211,7 +211,7 @@ impl Checker {
         table.holds(store, model) && added.all(|clause| !is_falsified(clause, model))
     }
 
-    /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
+    /// Returns the first loaded clause that `model` falsifies: for a group, one of its clauses.
     fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
         if self.table.is_some() || self.checked >= UNTABLED {
             let table = self.table.get_or_insert_with(|| Table::new(self.vars, store, self.loaded));
@@ -230,7 +230,7 @@ impl Checker {
     }
 }
 
-/// The false clause of a group with `count` true literals, if any.
+/// Returns the false clause of a group with `count` true literals, if any.
 #[cold]
 fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec<Lit>> {
     let lits = store.lits(number);
@@ -245,7 +245,7 @@ fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec
 mod tests {
     use super::*;
 
-    /// The first models are checked one by one, those behind them by sets where the groups are few enough, else by counts.
+    /// The first models are checked one by one, later ones by sets if the groups are few enough, otherwise by counts.
     #[test]
     fn each_model_is_checked_alike() {
         const VARS: usize = 6;
@@ -285,7 +285,7 @@ mod tests {
                     if first % 2 == 0 {
                         continue;
                     }
-                    // Again, and with a clause beside it, as no answer.
+                    // Once more; then with an added clause.
                     assert_eq!(checker.holds(&store, &model(bits), [].into_iter()), holds);
                     let beside = lits(&[bits % VARS]);
                     let is_true = bits >> (bits % VARS) & 1 != 0;

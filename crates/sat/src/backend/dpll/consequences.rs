@@ -1,5 +1,5 @@
-//! The consequences of literals by unit propagation, assumed and taken back one after the other: for those who look
-//! ahead instead of searching.
+//! The consequences of literals by unit propagation, assumed and undone one after another: for looking ahead instead of
+//! searching.
 
 use super::load;
 use super::propagate::Propagator;
@@ -14,8 +14,8 @@ pub struct Consequences {
 }
 
 impl Consequences {
-    /// Loads `cnf` and propagates what follows from it alone. If the stop flag ended the reading, nothing follows, and
-    /// none of its literals may be asked about.
+    /// Loads `cnf` and propagates what follows from it alone. If the stop flag ended the reading, nothing follows, and its
+    /// literals must not be asked about.
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
@@ -43,12 +43,12 @@ impl Consequences {
         self.refuted
     }
 
-    /// All that is true, in the order in which it was found.
+    /// Returns all true literals, in the order in which they were found.
     pub fn trail(&self) -> &[Lit] {
         self.propagator.assignment.trail()
     }
 
-    /// Returns `true` if nothing says yet whether `lit` is true.
+    /// Returns `true` if `lit` is unassigned.
     pub fn is_open(&self, lit: Lit) -> bool {
         self.propagator.assignment.is_unassigned(lit)
     }
@@ -58,12 +58,12 @@ impl Consequences {
         self.propagator.assignment.is_true(lit)
     }
 
-    /// Makes `lit` true; whether that is no contradiction. After one, [`Consequences::undo`] comes first.
+    /// Makes `lit` true; returns `false` on a contradiction, after which [`Consequences::undo`] must come first.
     pub fn assume(&mut self, lit: Lit) -> bool {
         self.propagator.assignment.assign(lit) && self.propagator.propagate().is_none()
     }
 
-    /// Takes back what came after the first `len` literals of the trail, where nothing was left to propagate.
+    /// Undoes all but the first `len` literals of the trail, after which nothing was left to propagate.
     pub fn undo(&mut self, len: usize) {
         self.propagator.undo_steps(len);
     }

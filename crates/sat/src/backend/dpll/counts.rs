@@ -1,4 +1,4 @@
-//! The counts of a search, but the assignments.
+//! The counts of a search, except assignments.
 
 use crate::backend::Statistics;
 
@@ -12,7 +12,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The statistics of a search with so many assignments.
+    /// Returns the statistics of a search with this many assignments.
     pub fn statistics(self, assignments: u64) -> Statistics {
         vec![
             ("decisions", self.decisions),

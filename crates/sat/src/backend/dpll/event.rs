@@ -1,18 +1,17 @@
-//! The events that a search tells of itself.
+//! The events that a search reports.
 
 use crate::cnf::Lit;
 
-/// A step of the search, which a tracer is told.
+/// A step of the search, reported to a tracer.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// This literal was decided.
     Decision(Lit),
-    /// Propagation came to its end; all that is true now, in order.
+    /// Propagation has ended; all true literals, in order.
     Propagation(&'a [Lit]),
-    /// A clause is false, after a solution that of the solution excluded. There are as many as
-    /// backtracks in the statistics.
+    /// A clause is false; after a solution, the clause that excludes it. There are as many as backtracks in the statistics.
     Conflict,
-    /// The last decision was turned round; so many literals, the turned one included, are true.
+    /// The last decision was flipped; this many literals, including the flipped one, are true.
     Backtrack(usize),
     /// All literals have values.
     Solution,
@@ -20,5 +19,5 @@ pub enum Event<'a> {
     Refuted,
 }
 
-/// Hears of every step of a search.
+/// Receives every step of a search.
 pub type Tracer = Box<dyn FnMut(Event<'_>)>;

@@ -1,4 +1,4 @@
-//! Which literal to decide next.
+//! The choice of the next decision.
 
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::brelaz::Cells;
@@ -10,7 +10,7 @@ use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::vsids::Vsids;
 use crate::cnf::{Group, Lit};
 
-/// Below these places nothing is open; they grow with the trail and shrink with it.
+/// Nothing before these places is open; they grow and shrink with the trail.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cursors {
     /// Among all constraints.
@@ -23,7 +23,7 @@ pub struct Cursors {
 #[derive(Debug)]
 pub struct Chooser {
     heuristic: Heuristic,
-    /// The cursors of the search, which move past constraints that are not open.
+    /// The cursors of the search, which skip constraints that are not open.
     pub cursors: Cursors,
     /// The numbers of the loaded binary clauses with a positive literal.
     binaries: Vec<usize>,
@@ -33,13 +33,12 @@ pub struct Chooser {
     cells: Cells,
     vsids: Vsids,
     scores: Vec<f64>,
-    /// The places of the counters of constraints with a positive literal, which alone give weight: few where most clauses are
-    /// pairs.
+    /// The counters of constraints with a positive literal, which alone give weight: few if most clauses are pairs.
     weighty: Vec<u32>,
 }
 
 impl Chooser {
-    /// For the constraints loaded so far.
+    /// Creates a chooser for the constraints loaded so far.
     pub fn new(heuristic: Heuristic, vars: usize, store: &Store, propagator: &Propagator) -> Chooser {
         let is_binary = |kind, lits: &[Lit]| {
             kind == ConstraintKind::Clause && lits.len() == 2 && lits.iter().any(|lit| lit.is_positive())
@@ -67,8 +66,8 @@ impl Chooser {
         }
     }
 
-    /// An unassigned literal to make true, after propagation to the end; `None` if making every
-    /// unassigned variable false satisfies what is open.
+    /// Returns an unassigned literal to make true, after full propagation; `None` if making every unassigned variable false
+    /// satisfies all open constraints.
     pub fn choose(&mut self, store: &Store, propagator: &Propagator) -> Option<Lit> {
         if propagator.assignment.is_total() {
             return None;
@@ -88,7 +87,7 @@ impl Chooser {
         }
     }
 
-    /// Hears that the trail is about to be cut to `len` literals.
+    /// Is called before the trail is cut to `len` literals.
     pub fn undo(&mut self, propagator: &Propagator, len: usize, cursors: Cursors) {
         self.cursors = cursors;
         match self.heuristic {
@@ -100,28 +99,28 @@ impl Chooser {
         }
     }
 
-    /// Hears of a falsified clause.
+    /// Is called for a falsified clause.
     pub fn conflict(&mut self, falsified: &[Lit]) {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.conflict(falsified);
         }
     }
 
-    /// Hears of an added clause.
+    /// Is called for an added clause.
     pub fn add(&mut self, clause: &[Lit]) {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.add(clause);
         }
     }
 
-    /// Hears that an added clause is dropped.
+    /// Is called before an added clause is dropped.
     pub fn forget(&mut self, clause: &[Lit]) {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.forget(clause);
         }
     }
 
-    /// Forgets what conflicts have taught, so that an answer depends on its question only.
+    /// Forgets what was learned from conflicts, so that an answer depends only on its question.
     pub fn restart(&mut self) {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.restart();
@@ -158,7 +157,7 @@ impl Chooser {
             if store.kind(number) != ConstraintKind::Group(Group::AtMostOne) {
                 return first;
             }
-            // Its first open pair is that of the first two unassigned literals, negated.
+            // Its first open pair consists of the first two unassigned literals, negated.
             if lits.iter().filter(|&&lit| assignment.is_unassigned(lit)).nth(1).is_some() {
                 return first.map(|lit| !lit);
             }
@@ -186,8 +185,8 @@ impl Chooser {
         assignment.first_positive(store.lits(number))
     }
 
-    /// The first open binary clause with a positive literal. After propagation it is open only if
-    /// both of its literals are unassigned.
+    /// Returns the first open binary clause with a positive literal. After propagation it is open only if both of its
+    /// literals are unassigned.
     fn first_binary(&mut self, store: &Store, propagator: &Propagator) -> Option<usize> {
         let rest = &self.binaries[self.cursors.binary..];
         let is_open = |&&number: &&usize| propagator.assignment.is_open(store.lits(number));
@@ -196,7 +195,7 @@ impl Chooser {
         rest.get(skipped).copied()
     }
 
-    /// The first unassigned positive literal of an open added clause.
+    /// Returns the first unassigned positive literal of an open added clause.
     fn added(&self, store: &Store, propagator: &Propagator) -> Option<Lit> {
         let assignment = &propagator.assignment;
         let open = (self.loaded..store.len()).map(|number| store.lits(number));
@@ -211,7 +210,7 @@ mod tests {
     use crate::backend::dpll::load::load;
     use crate::cnf::{Formula, Sink};
 
-    /// Of clauses as the study has them, the pairs are most, and none has a positive literal.
+    /// In plain clauses, as in the study, most are pairs, and none of those has a positive literal.
     #[test]
     fn pairs_give_no_weight_and_are_not_looked_at() {
         let mut formula = Formula::default();

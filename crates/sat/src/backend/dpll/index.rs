@@ -1,4 +1,4 @@
-//! Which constraints a literal occurs in: built once, then only read.
+//! The constraints of each literal: built once, then only read.
 //!
 //! Groups and clauses of three or more literals have a counter each, in the order of statement;
 //! binary clauses are implications and have none.
@@ -15,12 +15,12 @@ struct Starts {
     implied: u32,
 }
 
-/// The constraint that a counter counts for.
+/// The constraint of a counter.
 #[derive(Clone, Copy, Debug)]
 pub struct CountedConstraint {
-    /// The number of its constraint.
+    /// The constraint's number.
     pub number: u32,
-    /// The end of its members; a clause has none.
+    /// The end of its members, which only groups have.
     members: u32,
     /// The signs of the literals in its at-least-one clause, if it has one.
     pub signs: Signs,
@@ -47,32 +47,32 @@ pub struct Index {
     members: Vec<Lit>,
 }
 
-/// The number of constraints between two looks at the stop flag.
+/// The number of constraints between two checks of the stop flag.
 const LOOK: usize = 1 << 12;
 
 impl Index {
-    /// The lists of `store` over `vars` variables; `None` once the stop flag is raised.
+    /// Builds the lists of `store` over `vars` variables; `None` once the stop flag is raised.
     pub fn new(vars: usize, store: &Store, limits: &Limits) -> Option<Index> {
         let mut index = Index { starts: vec![Starts::default(); 2 * vars + 1], ..Index::default() };
         let complete = index.count(store, limits) && index.fill(store, limits);
         complete.then_some(index)
     }
 
-    /// The counters of the groups that `lit` is in.
+    /// Returns the counters of the groups with `lit`.
     #[inline]
     pub fn groups(&self, lit: Lit) -> &[u32] {
         let starts = self.starts[lit.code()];
         &self.counters[starts.groups as usize..starts.clauses as usize]
     }
 
-    /// The counters of the clauses that `lit` is in.
+    /// Returns the counters of the clauses with `lit`.
     #[inline]
     pub fn clauses(&self, lit: Lit) -> &[u32] {
         let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
         &self.counters[starts.clauses as usize..ends.groups as usize]
     }
 
-    /// The counters of both.
+    /// Returns the counters of both.
     #[inline]
     pub fn counters(&self, lit: Lit) -> &[u32] {
         let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
@@ -93,7 +93,7 @@ impl Index {
         &self.implied[starts.implied as usize..ends.implied as usize]
     }
 
-    /// The literals of a group, by its counter.
+    /// Returns the literals of a group, by its counter.
     #[inline]
     pub fn members(&self, counter: u32) -> &[Lit] {
         let start = if counter == 0 { 0 } else { self.counted[counter as usize - 1].members };
@@ -105,7 +105,7 @@ impl Index {
         &self.counted
     }
 
-    /// Counts every list, then turns the counts into starts; whether it came to the end.
+    /// Counts every list, then turns the counts into starts; returns `false` if it was stopped.
     fn count(&mut self, store: &Store, limits: &Limits) -> bool {
         for (number, (kind, lits)) in store.iter().enumerate() {
             if number % LOOK == 0 && limits.stopped() {
@@ -141,7 +141,7 @@ impl Index {
         true
     }
 
-    /// Fills the lists in the order of statement; whether it came to the end.
+    /// Fills the lists in the order of statement; returns `false` if it was stopped.
     fn fill(&mut self, store: &Store, limits: &Limits) -> bool {
         let mut next = self.starts.clone();
         for (number, (kind, lits)) in store.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use crate::cnf::Var;
 
-/// Lists one after the other.
+/// Lists one after another.
 #[derive(Debug)]
 pub struct Lists<T> {
     items: Vec<T>,
@@ -32,7 +32,7 @@ impl<T: Copy> Lists<T> {
         Lists { items, starts }
     }
 
-    /// None yet, and space for so many lists and items.
+    /// Creates no lists yet, with capacity for these numbers of lists and items.
     pub fn with_capacity(lists: usize, items: usize) -> Lists<T> {
         let mut starts = Vec::with_capacity(lists + 1);
         starts.push(0);
@@ -45,12 +45,12 @@ impl<T: Copy> Lists<T> {
         self.starts.push(self.items.len() as u32);
     }
 
-    /// The number of lists.
+    /// Returns the number of lists.
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The items of one list.
+    /// Returns the items of one list.
     #[inline]
     pub fn of(&self, list: usize) -> &[T] {
         &self.items[self.starts[list] as usize..self.starts[list + 1] as usize]
@@ -58,7 +58,7 @@ impl<T: Copy> Lists<T> {
 }
 
 impl Lists<Var> {
-    /// By variable, the lists that it is in.
+    /// Returns, by variable, the lists that contain it.
     pub fn inverted(&self, vars: usize) -> Lists<u32> {
         let mut starts = vec![0; vars + 2];
         self.items.iter().for_each(|var| starts[var.index() + 2] += 1);

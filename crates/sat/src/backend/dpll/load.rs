@@ -1,5 +1,5 @@
-//! The sink that fills a store: repeated literals dropped, tautologies left out. It asks for memory before it
-//! takes any: where none is left, Rust ends a process.
+//! The sink that fills a store: repeated literals are dropped, tautologies left out. It asks for memory before taking any,
+//! because Rust ends a process without memory.
 
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::store::{ConstraintKind, Store};
@@ -16,11 +16,11 @@ pub struct LoadedFormula {
     pub store: Store,
     /// `true` if the empty clause was among the clauses.
     pub refuted: bool,
-    /// `true` if the stop flag ended the reading, so that nothing can be answered.
+    /// `true` if the stop flag ended the reading, so no question can be answered.
     pub incomplete: bool,
 }
 
-/// Reads what `cnf` emits, groups as they are if `groups` says so.
+/// Reads what `cnf` emits, with native groups if `groups` is set.
 pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormula, BackendError> {
     let mut loader = Loader {
         limits,
@@ -39,7 +39,7 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormu
     }
     loaded.incomplete = limits.stopped();
     if loaded.incomplete {
-        // Nobody asks it anything: whoever prepared it for questions would do so beyond the limit.
+        // It is never asked; preparing it for questions would exceed the limit.
         loaded.store = Store::default();
     }
     Ok(loaded)
@@ -49,11 +49,10 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormu
 const NAME: &str = "dpll";
 
 impl LoadedFormula {
-    /// The bytes of a session: its lists by literal, of which one copy is used while they are made, and what checks its
-    /// models.
+    /// Returns the bytes of a session: its lists by literal, a temporary copy of them, and the check of its models.
     ///
     /// # Errors
-    /// There is no memory for that.
+    /// There is not enough memory.
     pub fn check_memory(&self, heuristic: Heuristic) -> Result<usize, BackendError> {
         let scores = if heuristic == Heuristic::Vsids { Vsids::BYTES } else { 0 };
         let weights = if matches!(heuristic, Heuristic::Dlis | Heuristic::Jw) { 8 } else { 0 };
@@ -73,13 +72,12 @@ struct Loader<'l> {
     vars: VarCount,
     loaded: LoadedFormula,
     clean: Cleaner,
-    /// The number of bytes that were wanted when there was not enough memory.
+    /// The bytes that were requested when there was not enough memory.
     refused: Option<u64>,
 }
 
 impl Loader<'_> {
-    /// Returns `true` if there is memory for one more constraint of `literals` literals. There is none for too many
-    /// variables.
+    /// Returns `true` if there is memory for one more constraint of `literals` literals, and the variables are not too many.
     #[inline]
     fn has_room(&mut self, literals: usize) -> bool {
         if self.vars.total() > MOST_IN_PROCESS {
@@ -116,8 +114,7 @@ impl Sink for Loader<'_> {
         }
     }
 
-    /// Takes groups of three or more distinct positive literals; others are rare, and as clauses
-    /// they need no care in what follows.
+    /// Takes groups of three or more distinct positive literals; others are rare, and as clauses they need no special care.
     fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
         let native = self.groups
             && lits.len() >= 3
@@ -142,7 +139,7 @@ impl Sink for Loader<'_> {
 /// Drops repeated literals in time linear in the clause, keeping the order.
 #[derive(Debug, Default)]
 pub struct Cleaner {
-    /// The last clause that each literal was seen in.
+    /// The last clause in which each literal was seen.
     stamps: Vec<u64>,
     clauses: u64,
     clean: Vec<Lit>,
@@ -154,14 +151,14 @@ impl Cleaner {
         memory::growth(&self.stamps, (2 * vars).saturating_sub(self.stamps.len()))
     }
 
-    /// Takes it at once.
+    /// Allocates them at once.
     fn reserve(&mut self, vars: usize) {
         self.stamps.reserve((2 * vars).saturating_sub(self.stamps.len()));
     }
 
-    /// `lits` without repetitions; `None` if some literal is there with its negation.
+    /// Returns `lits` without repetitions; `None` if a literal occurs with its negation.
     pub fn clause<'l>(&'l mut self, lits: &'l [Lit]) -> Option<&'l [Lit]> {
-        // Most are in the order of their variables, each of which is there once.
+        // Most are sorted by variable, without repetitions.
         if lits.is_sorted_by(|a, b| a.var() < b.var()) {
             return Some(lits);
         }

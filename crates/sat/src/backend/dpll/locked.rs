@@ -1,6 +1,6 @@
-//! Locked candidates, in groups of any kind: where all that is left of an exactly-one group is in another
-//! group, too, the others of that one are false. It costs as much as the groups with two literals
-//! or more in common are long, at each step; the rows of bits do the same faster, and are compared with this.
+//! Locked candidates, in groups of any kind: if all remaining literals of an exactly-one group are also in another group,
+//! the others of that one are false. Each step costs as much as the total length of the groups with two or more common
+//! literals; the rows of bits do the same faster, and are compared with this.
 
 use crate::backend::dpll::assignment::Assignment;
 use crate::backend::dpll::lists::Lists;
@@ -14,12 +14,12 @@ pub struct LockedCandidates {
     groups: Lists<Var>,
     /// By variable, the groups that it is in.
     groups_of: Lists<u32>,
-    /// Exactly-one groups with others that share two literals with them or more.
+    /// Exactly-one groups, each with another group that shares two or more literals with it.
     overlaps: Vec<(u32, u32)>,
 }
 
 impl LockedCandidates {
-    /// The groups of `store` over `vars` variables.
+    /// Finds the overlaps of the groups of `store` over `vars` variables.
     pub fn new(vars: usize, store: &Store) -> LockedCandidates {
         let mut groups: Lists<Var> = Lists::default();
         let mut exact = Vec::new();
@@ -43,7 +43,7 @@ impl LockedCandidates {
         LockedCandidates { groups, groups_of, overlaps }
     }
 
-    /// Makes false what locked candidates exclude, after unit propagation without a conflict; whether there was
+    /// Makes false what locked candidates exclude, after unit propagation without a conflict; returns `true` if there was
     /// anything.
     pub fn exclude(&self, assignment: &mut Assignment) -> bool {
         let before = assignment.len();
@@ -51,7 +51,7 @@ impl LockedCandidates {
             let is_in = |var: Var, group| self.groups_of.of(var.index()).contains(&group);
             let is_left = |var: &&Var| !assignment.is_false(var.positive());
             let mut left = self.groups.of(group as usize).iter().filter(is_left);
-            // A group with none left is a conflict that unit propagation finds.
+            // A group without remaining literals is a conflict that unit propagation finds.
             if left.next().is_some_and(|&var| is_in(var, other)) && left.all(|&var| is_in(var, other)) {
                 for &var in self.groups.of(other as usize) {
                     if assignment.is_unassigned(var.positive()) && !is_in(var, group) {

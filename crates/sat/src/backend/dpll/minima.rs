@@ -1,4 +1,4 @@
-//! The first shortest open clause: a plain scan of few counters, by blocks of many.
+//! The first shortest open clause: found by a plain scan of few counters, or by blocks of many.
 
 use crate::backend::dpll::index::Index;
 use crate::backend::dpll::propagate::Propagator;
@@ -9,7 +9,7 @@ const BLOCK: usize = if cfg!(test) { 4 } else { 64 };
 /// Up to this many counters a scan is faster than keeping blocks.
 const FEW: usize = if cfg!(test) { 4 } else { 2048 };
 
-/// The least length in each block of counters, brought up to date when asked.
+/// The least length in each block of counters, updated on demand.
 #[derive(Debug, Default)]
 pub struct Minima {
     counters: usize,
@@ -21,15 +21,14 @@ pub struct Minima {
 }
 
 impl Minima {
-    /// For this many counters.
+    /// Creates the minima for this many counters.
     pub fn new(counters: usize) -> Minima {
         let blocks = if counters > FEW { counters.div_ceil(BLOCK) } else { 0 };
         let stale = (0..blocks as u32).collect();
         Minima { counters, least: vec![0; blocks], is_stale: vec![true; blocks], stale, seen: 0 }
     }
 
-    /// The first of the shortest among the first `end` counters that are shorter than `below` and
-    /// `eligible`.
+    /// Finds the first of the shortest among the first `end` counters that are shorter than `below` and `eligible`.
     pub fn shortest(
         &mut self,
         propagator: &Propagator,
@@ -64,7 +63,7 @@ impl Minima {
         best.0
     }
 
-    /// Hears that `trail` is about to be cut to `len` literals.
+    /// Is called before `trail` is cut to `len` literals.
     pub fn undo(&mut self, index: &Index, trail: &[Lit], len: usize) {
         if !self.least.is_empty() && len < self.seen {
             self.mark(index, &trail[len..self.seen]);
@@ -84,7 +83,7 @@ impl Minima {
     }
 }
 
-/// The place and length of the first shortest counter.
+/// Finds the place and length of the first shortest counter.
 fn scan(
     propagator: &Propagator,
     counters: std::ops::Range<usize>,

@@ -1,26 +1,25 @@
-//! The built-in DPLL: chronological backtracking over native groups, binary implications and
-//! clauses; over rows of bits where the formula is small, over counters elsewhere.
+//! The built-in DPLL: chronological backtracking over native groups, binary implications and clauses; over rows of bits if
+//! the formula is small, over counters otherwise.
 //!
-//! The procedure is that of Davis, Logemann and Loveland, "A Machine Program for Theorem-Proving"
-//! (1962), without pure literals, which would lose models. An exactly-one or at-most-one group is
-//! one object, so that a true literal falsifies the rest of its groups at once; [`Dpll::groups`]
-//! turns that off and leaves plain clauses.
+//! The procedure is by Davis, Logemann and Loveland, "A Machine Program for Theorem-Proving" (1962), without pure literals,
+//! which would lose models. An exactly-one or at-most-one group is one object, so that a true literal falsifies the rest of
+//! its groups at once; [`Dpll::groups`] turns that off and leaves plain clauses.
 //!
 //! | file | idea |
 //! |---|---|
-//! | `store` | the constraints as they were stated |
+//! | `store` | the stated constraints |
 //! | `check` | the check of a model |
 //! | `load` | the sink that fills a store |
-//! | `index` | which constraints a literal occurs in |
+//! | `index` | the constraints of each literal |
 //! | `assignment` | truth values and the trail |
-//! | `propagate` | what follows from the trail, and taking it back |
+//! | `propagate` | the consequences of the trail, and undoing them |
 //! | `watch` | clauses added later |
 //! | `consequences` | propagation without a search |
 //! | `locked` | locked candidates |
-//! | `heuristic`, `brelaz`, `score`, `vsids`, `minima` | which literal to decide |
+//! | `heuristic`, `brelaz`, `score`, `vsids`, `minima` | the next literal to decide |
 //! | `walk`, `turned` | the search through all models |
-//! | `session`, `event`, `counts`, `progress` | the search, and what it tells of itself |
-//! | `components` | how many models there are, by components |
+//! | `session`, `event`, `counts`, `progress` | the search, and its reports |
+//! | `components` | the number of models, by components |
 //! | `bits` | the same search over rows of bits |
 //! | `lists` | many short lists in one vector |
 
@@ -67,12 +66,11 @@ use crate::cnf::Emit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Dpll {
-    /// The choice of the literal to decide. `None` is Cohen's heuristic, and VSIDS after many backtracks without a model.
+    /// The choice of decisions. `None` is Cohen's heuristic, and VSIDS after many backtracks without a model.
     heuristic: Option<Heuristic>,
-    /// `true` if Brélaz's heuristic is taken instead of these where the formula is that of a board.
+    /// `true` if Brélaz's heuristic replaces these for the formula of a board.
     boards: bool,
-    /// `true` if it takes groups as they are; otherwise it works on plain clauses only, as the heuristics were
-    /// published.
+    /// `true` if it takes native groups; otherwise it works on plain clauses only, as in the papers on the heuristics.
     groups: bool,
 }
 
@@ -82,37 +80,37 @@ impl Default for Dpll {
     }
 }
 
-/// The backtracks since the last model after which Cohen's heuristic is given up, unless it was chosen: it may decide
-/// auxiliary variables first that have nothing to do with the conflicts, and then comes to no end.
+/// The backtracks since the last model after which Cohen's heuristic is given up, unless it was chosen: it may first decide
+/// auxiliary variables that have nothing to do with the conflicts, and then never ends.
 const PATIENCE: u64 = if cfg!(test) { 3 } else { 10_000 };
 
 impl Dpll {
-    /// Cohen's heuristic, or VSIDS where that finds nothing in 10,000 backtracks, and groups as they are.
+    /// Creates a solver with Cohen's heuristic, then VSIDS after 10,000 backtracks without a model, and native groups.
     pub const fn new() -> Dpll {
         Dpll { heuristic: None, boards: false, groups: true }
     }
 
-    /// As [`Dpll::new`], but for Brélaz's heuristic if the formula is that of a board.
+    /// Same as [`Dpll::new`], but with Brélaz's heuristic for the formula of a board.
     pub const fn suited() -> Dpll {
         Dpll { heuristic: None, boards: true, groups: true }
     }
 
-    /// Chooses the literal to decide by this heuristic alone.
+    /// Chooses decisions by this heuristic alone.
     #[must_use]
     pub const fn heuristic(mut self, heuristic: Heuristic) -> Dpll {
         self.heuristic = Some(heuristic);
         self
     }
 
-    /// Takes groups as they are if `groups`, or else works on plain clauses only, as the heuristics were published.
+    /// Takes native groups if `groups` is set; otherwise works on plain clauses only, as in the papers on the heuristics.
     #[must_use]
     pub const fn groups(mut self, groups: bool) -> Dpll {
         self.groups = groups;
         self
     }
 
-    /// Opens a session as [`Backend::open`] does, with its own type; it keeps to one heuristic. A formula with too many variables and one for
-    /// which there is no memory are the only failures; a stop flag raised meanwhile leaves a session that answers
+    /// Opens a session as [`Backend::open`] does, but with its own type and only one heuristic. It fails only for too many
+    /// variables or without memory; a stop flag raised meanwhile leaves a session that answers
     /// [`Verdict::Unknown`](crate::backend::Verdict).
     ///
     /// # Errors
@@ -124,12 +122,12 @@ impl Dpll {
         Ok(DpllSession::new(loaded, heuristic, limits))
     }
 
-    /// Opens a session as [`Backend::open`] does; it holds all that it needs of `cnf`. With Cohen's heuristic a small
-    /// formula gets a quicker kind of session, and so does that of a board with Brélaz's. They decide alike and cannot
-    /// be traced.
+    /// Opens a session as [`Backend::open`] does; it keeps all that it needs of `cnf`. With Cohen's heuristic a small
+    /// formula gets a quicker kind of session, as does a board with Brélaz's. They make the same decisions and cannot be
+    /// traced.
     ///
     /// # Errors
-    /// As of [`Dpll::session`].
+    /// Same as [`Dpll::session`].
     pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, BackendError> {
         let heuristic = self.heuristic.unwrap_or_default();
         let mut loaded = load::load(cnf, self.groups, limits)?;
@@ -151,7 +149,7 @@ impl Dpll {
         Ok(Box::new(DpllSession::new(loaded, heuristic, limits).patient(self.patience())))
     }
 
-    /// The backtracks since the last model after which the heuristic is given up.
+    /// Returns the number of backtracks since the last model after which the heuristic is given up.
     fn patience(&self) -> u64 {
         self.heuristic.map_or(PATIENCE, |_| u64::MAX)
     }
@@ -171,17 +169,16 @@ impl Backend for Dpll {
     }
 }
 
-/// A rule by which the next literal to make true is chosen.
+/// A rule for choosing the next literal to make true.
 ///
-/// A clause is open while none of its literals is true; its length is the number of its
-/// unassigned literals. In every choice the first wins a tie. A group counts as the clauses it
-/// stands for: an exactly-one group as its at-least-one clause and then the pairs.
+/// A clause is open while none of its literals is true; its length is the number of its unassigned literals. The first wins
+/// every tie. A group counts as the clauses it stands for: an exactly-one group as its at-least-one clause and then the
+/// pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Heuristic {
-    /// The first unassigned positive literal of a shortest open clause that has one: the variable, or the
-    /// place of a value, with the fewest candidates. Clauses added to a session
-    /// guide it only once no other has a positive literal left.
+    /// The first unassigned positive literal of a shortest open clause that has one: the cell, or the value in a house, with
+    /// the fewest candidates. Added clauses guide it only when no other clause has a positive literal left.
     #[default]
     Cohen,
     /// The first unassigned literal of the first open clause.
@@ -197,11 +194,10 @@ pub enum Heuristic {
     /// increment that grows for the literals of the falsified clause: VSIDS (Moskewicz et al.,
     /// "Chaff", 2001) simplified as by Frank and Ayoughi (2019), without decay.
     Vsids,
-    /// The first value of a cell with the fewest, of those with two of one whose values take most from
-    /// other cells, what is taken from cells with two values counted four times: saturation and then
-    /// degree, as in Brélaz, "New Methods to Color the Vertices of a Graph" (1979). A cell is an
-    /// exactly-one group of variables next to each other; where each has its value, this is
-    /// [`Heuristic::Cohen`]. Locked candidates are propagated, too.
+    /// The first value of a cell with the fewest; among cells with two, of one whose values exclude most in other cells,
+    /// where cells with two values count four times: saturation and then degree, as in Brélaz, "New Methods to Color the
+    /// Vertices of a Graph" (1979). A cell is an exactly-one group of adjacent variables; if each cell has its value, this
+    /// is [`Heuristic::Cohen`]. Locked candidates are propagated, too.
     Brelaz,
 }
 
@@ -216,7 +212,7 @@ impl Heuristic {
         Heuristic::Brelaz,
     ];
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub const fn name(self) -> &'static str {
         match self {
             Heuristic::Cohen => "cohen",

@@ -1,11 +1,11 @@
-//! The share of a search that is behind it: each branch is taken for half of what it begins in, and the branches that led
-//! to conflicts are added up (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975; for a search as it goes
-//! Kilby, Slaney, Thiébaux and Walsh, "Estimating Search Tree Size", 2006).
+//! The share of a search that is done: each branch counts as half of the remaining search, and the branches that led to
+//! conflicts are added up (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975; online: Kilby, Slaney, Thiébaux
+//! and Walsh, "Estimating Search Tree Size", 2006).
 
 /// The part of a search that is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The share of the search that follows from here, from 0 to 1.
+    /// The share of the search below the current position, from 0 to 1.
     ahead: f64,
     /// The share of the search that led to conflicts, from 0 to 1.
     behind: f64,
@@ -18,21 +18,21 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// The first branch of a decision begins; gives the share that both have.
+    /// Starts the first branch of a decision; returns the share of both.
     pub fn decide(&mut self) -> f64 {
         let both = self.ahead;
         self.ahead = both / 2.0;
         both
     }
 
-    /// A conflict ends all that is ahead, and the second branch of a decision begins whose branches have the
-    /// share `both`.
+    /// Ends the current branch with a conflict, and starts the second branch of a decision whose branches have the share
+    /// `both`.
     pub fn turn(&mut self, both: f64) {
         self.behind += self.ahead;
         self.ahead = both / 2.0;
     }
 
-    /// The share that led to conflicts, from 0 to 1.
+    /// Returns the share that led to conflicts, from 0 to 1.
     pub fn behind(&self) -> f64 {
         self.behind
     }
@@ -42,7 +42,7 @@ impl Progress {
 mod tests {
     use super::*;
 
-    /// Goes through a tree of so many decisions on each way and notes the share at each conflict.
+    /// Walks through a tree of this depth and notes the share at each conflict.
     fn through(progress: &mut Progress, depth: u32, both: &mut Vec<f64>, noted: &mut Vec<f64>) {
         if depth == 0 {
             if let Some(both) = both.pop() {

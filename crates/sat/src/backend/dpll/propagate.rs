@@ -1,9 +1,8 @@
-//! Unit propagation from the trail, and taking it back.
+//! Unit propagation from the trail, and undoing it.
 //!
-//! Every counter is one word: how many of its literals are not false yet, and the XOR of their
-//! codes, which is the last literal itself once one is left. Two flags above the number keep a
-//! counter from ever reading as one: the constraint is satisfied, or it never forces a literal
-//! true. Groups are counted like clauses; only their true literals do more.
+//! Every counter is one word: the number of its literals that are not false yet, and the XOR of their codes, which is the
+//! last literal itself once only one is left. Two flags above the number keep it from being read as 1: the constraint is
+//! satisfied, or it never forces a literal true. Groups are counted like clauses; only their true literals do more.
 
 use crate::backend::Limits;
 use crate::backend::dpll::assignment::Assignment;
@@ -40,7 +39,7 @@ pub struct Propagator {
     satisfied_by: Vec<Lit>,
     /// The length of the part of the trail that has been propagated.
     head: usize,
-    /// The values before each of the first decisions, one after the other, if the state is small.
+    /// The values before each of the first decisions, one after another, if the state is small.
     saved_values: Vec<u8>,
     /// The counters, likewise.
     saved_counters: Vec<u64>,
@@ -48,7 +47,7 @@ pub struct Propagator {
 }
 
 impl Propagator {
-    /// Nothing assigned, nothing propagated; `None` once the stop flag is raised.
+    /// Creates a propagator with nothing assigned or propagated; `None` once the stop flag is raised.
     pub fn new(vars: usize, store: &Store, limits: &Limits) -> Option<Propagator> {
         let index = Index::new(vars, store, limits)?;
         let counters: Vec<u64> = index
@@ -76,8 +75,8 @@ impl Propagator {
         })
     }
 
-    /// For each counter the length of its at-least-one clause, or at least [`Propagator::CLOSED`]
-    /// if that is not open; on the way, literals that wait for propagation still count.
+    /// Returns for each counter the length of its at-least-one clause, or at least [`Propagator::CLOSED`] if that is not
+    /// open; until they are propagated, false literals still count.
     #[inline]
     pub fn lengths(&self, counters: std::ops::Range<usize>) -> impl Iterator<Item = u32> + '_ {
         self.counters[counters].iter().map(|counter| (counter >> 32) as u32)
@@ -92,18 +91,18 @@ impl Propagator {
     /// No open clause is as long as this.
     pub const CLOSED: u32 = 1 << 30;
 
-    /// Returns the number of literals that were assigned in all.
+    /// Returns the total number of assigned literals.
     pub fn assignments(&self) -> u64 {
         self.undone + self.assignment.len() as u64
     }
 
-    /// Counts assignments from here on.
+    /// Restarts the count of assignments.
     pub fn count_anew(&mut self) {
         self.undone = 0;
     }
 
-    /// Propagates the rest of the trail; a conflict, if any. A literal is propagated wholly or not at
-    /// all, so that undoing knows what to take back.
+    /// Propagates the rest of the trail; returns a conflict, if any. A literal is propagated wholly or not at all, so that
+    /// undoing knows what to undo.
     pub fn propagate(&mut self) -> Option<Conflict> {
         let has_watches = !self.watches.is_empty();
         while let Some(&lit) = self.assignment.trail().get(self.head) {
@@ -125,7 +124,7 @@ impl Propagator {
         None
     }
 
-    /// Propagates a true literal through the groups and clauses that it is in, and by implication.
+    /// Propagates a true literal through its groups and clauses, and by implication.
     #[inline]
     fn satisfy(&mut self, lit: Lit) -> Option<Conflict> {
         let mut conflict = None;
@@ -138,8 +137,8 @@ impl Propagator {
             let value = self.counters[place];
             self.counters[place] |= SATISFIED;
             self.satisfied_by[place] = lit;
-            // A group that forced its last literal has no other left, and of two left the XOR tells
-            // the other; should that be true, the group is found satisfied when it is propagated.
+            // A group that forced its last literal has no other left; of two left, the XOR yields the other. If that is
+            // true, the group is found satisfied when it is propagated.
             if value & NUMBER > 2 * ONE {
                 self.assignment.falsify(self.index.members(counter));
             } else if value & NUMBER == 2 * ONE {
@@ -161,7 +160,7 @@ impl Propagator {
         conflict
     }
 
-    /// Takes a false literal out of its counters; one whose last literal is false, if any.
+    /// Removes a false literal from its counters; returns one whose last literal is false, if any.
     #[inline]
     fn shrink(&mut self, lit: Lit) -> Option<u32> {
         let mut conflict = None;
@@ -179,7 +178,7 @@ impl Propagator {
         conflict
     }
 
-    /// Makes the state before decision number `depth` one that [`Propagator::undo`] can return to.
+    /// Saves the state before decision number `depth`, so that [`Propagator::undo`] can return to it.
     pub fn save(&mut self, depth: usize) {
         if !self.is_saved(depth) {
             return;
@@ -193,8 +192,7 @@ impl Propagator {
         self.saved_counters[depth * counters..][..counters].copy_from_slice(&self.counters);
     }
 
-    /// Returns to the state before decision number `depth`, when the trail was `len` long and
-    /// propagated to its end.
+    /// Returns to the state before decision number `depth`, when the trail had length `len` and was fully propagated.
     pub fn undo(&mut self, depth: usize, len: usize) {
         if !self.is_saved(depth) {
             self.undo_steps(len);
@@ -213,7 +211,7 @@ impl Propagator {
         depth < SAVED_LEVELS && self.assignment.vars() + size_of_val(self.counters.as_slice()) <= SMALL
     }
 
-    /// Returns to when the trail was `len` long and propagated to its end, whether saved or not.
+    /// Returns to when the trail had length `len` and was fully propagated, whether saved or not.
     pub fn undo_steps(&mut self, len: usize) {
         self.undone += (self.assignment.len() - len) as u64;
         for place in (len..self.assignment.len()).rev() {

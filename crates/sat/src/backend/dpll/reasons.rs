@@ -1,8 +1,8 @@
-//! The check of clauses against one model after the other: each clause has a literal that makes it true in the last
-//! model, and is looked at again only where that literal is false in the next one. Models of a walk differ by little.
+//! The check of clauses against one model after another: each clause has a literal that makes it true in the last model, and
+//! is checked again only if that literal is false in the next one. Models of a walk differ by little.
 //!
-//! That is the watching of one literal of each clause (Zhang and Stickel, "An Efficient Algorithm for Unit Propagation",
-//! 1996), apart from the search, whose watches it does not know.
+//! This watches one literal of each clause (Zhang and Stickel, "An Efficient Algorithm for Unit Propagation", 1996),
+//! independently of the search and its watches.
 
 use super::store::Store;
 use crate::cnf::{Lit, Model};
@@ -20,17 +20,17 @@ pub struct Reasons {
     first: Vec<u32>,
     /// For each clause the next one that the same literal makes true.
     next: Vec<u32>,
-    /// The clauses that were looked at again, each with the literal that made it true and the one that does now.
+    /// The clauses that were checked again, each with the literal that made it true and the one that does now.
     moved: Vec<(u32, Lit, Lit)>,
 }
 
 impl Reasons {
-    /// For the clauses of a store with these numbers, over so many variables.
+    /// Creates the reasons for the clauses of a store with these numbers, over this many variables.
     pub fn new(clauses: Vec<u32>, vars: usize) -> Reasons {
         Reasons { clauses, vars, first: Vec::new(), next: Vec::new(), moved: Vec::new() }
     }
 
-    /// Returns `true` if each clause is true in `model`, which is the first, or the first after one that was not.
+    /// Returns `true` if each clause is true in `model`, the first one, or the first after a model that failed.
     pub fn begin(&mut self, store: &Store, model: &Model) -> bool {
         self.first.clear();
         self.first.resize(2 * self.vars, END);
@@ -44,12 +44,12 @@ impl Reasons {
         })
     }
 
-    /// Returns `true` if each clause is true in `model`, as all were in `last`. If not, `last` stays the last one.
+    /// Returns `true` if each clause is true in `model`, as all were in `last`. If not, `last` stays the last model.
     pub fn turn(&mut self, store: &Store, model: &Model, last: &Model) -> bool {
         self.moved.clear();
         let holds = model.turned_since(last).all(|lit| self.leave(store, model, lit));
         if !holds {
-            // What moved last stands first.
+            // The last moved comes first.
             while let Some((place, from, to)) = self.moved.pop() {
                 self.shift(place, to, from);
             }
@@ -57,7 +57,7 @@ impl Reasons {
         holds
     }
 
-    /// Finds other literals for the clauses that `lit` made true; false if one has none.
+    /// Finds other literals for the clauses that `lit` made true; returns `false` if one has none.
     fn leave(&mut self, store: &Store, model: &Model, lit: Lit) -> bool {
         loop {
             let place = self.first[lit.code()];
@@ -70,13 +70,13 @@ impl Reasons {
         }
     }
 
-    /// The first clause of the list of `from`, which is that at `place`, becomes the first of that of `to`.
+    /// Moves the clause at `place` from the front of the list of `from` to the front of the list of `to`.
     fn shift(&mut self, place: u32, from: Lit, to: Lit) {
         self.first[from.code()] = self.next[place as usize];
         self.next[place as usize] = std::mem::replace(&mut self.first[to.code()], place);
     }
 
-    /// The first literal of the clause at a place that is true in `model`.
+    /// Returns the first literal of the clause at a place that is true in `model`.
     fn true_literal(&self, store: &Store, model: &Model, place: u32) -> Option<Lit> {
         let lits = store.lits(self.clauses[place as usize] as usize);
         lits.iter().copied().find(|&lit| model.satisfies(lit))
@@ -94,7 +94,7 @@ mod tests {
     use crate::backend::dpll::store::ConstraintKind;
     use crate::cnf::Var;
 
-    /// All models of seven variables in several orders are told apart as each clause says, whatever came before.
+    /// All models of seven variables in several orders get the right verdict, whatever came before.
     #[test]
     fn each_model_is_checked_as_if_it_were_the_first() {
         const VARS: usize = 7;

@@ -1,10 +1,10 @@
-//! The positive literal that weighs most over the open clauses, counted afresh at each decision.
+//! The positive literal with the greatest weight over the open clauses, recounted at each decision.
 
 use crate::backend::dpll::assignment::Assignment;
 use crate::cnf::{Lit, Var};
 
-/// The first unassigned positive literal with the greatest sum of `weight(length)` over these open clauses that it is in, each
-/// with its length. `scores` is scratch, all zero before and after.
+/// Returns the first unassigned positive literal with the greatest sum of `weight(length)` over its open clauses, each given
+/// with its length. `scores` is scratch space, all zero before and after.
 pub fn best<'a>(
     open: impl Iterator<Item = (&'a [Lit], usize)>,
     assignment: &Assignment,

@@ -1,4 +1,4 @@
-//! The search: decide, propagate, backtrack chronologically, and stand still between questions.
+//! The search: decides, propagates, backtracks chronologically, and keeps its position between questions.
 
 mod levels;
 mod walking;
@@ -19,65 +19,65 @@ use crate::backend::dpll::walk::{Walk, Walker};
 use crate::backend::{BackendError, DPLL, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Lit, Model, Projection};
 
-/// What comes next where propagation has come to its end.
+/// The next step after full propagation.
 enum Choice {
-    /// This literal is decided.
+    /// Decides this literal.
     Decide(Lit),
-    /// Making every unassigned variable false satisfies what is open.
+    /// Making every unassigned variable false satisfies all open constraints.
     Total,
-    /// This model, which was checked, is one of those here.
+    /// This checked model is one of those below the current position.
     Found(Model),
 }
 
-/// A decision whose other phase has not been tried. Level 0 is no decision but the assumptions.
+/// A decision whose other phase has not been tried. Level 0 has the assumptions instead of a decision.
 #[derive(Clone, Copy, Debug)]
 struct Level {
-    /// The literal decided, first on its part of the trail.
+    /// The decided literal, the first on its part of the trail.
     decision: Option<Lit>,
     /// The length of the trail before it.
     start: usize,
     cursors: Cursors,
-    /// The share of the search that both phases have.
+    /// The share of the search in both phases.
     share: f64,
 }
 
-/// A loaded formula and a search that stands somewhere in it.
+/// A loaded formula and the current position of a search in it.
 pub struct DpllSession {
     store: Store,
     propagator: Propagator,
     chooser: Chooser,
-    /// The chooser that was given up.
+    /// The chooser before it was given up.
     former: Option<Chooser>,
-    /// The backtracks since the last model, and those after which the chooser is given up.
+    /// The backtracks since the last model, and their limit, after which the chooser is given up.
     fruitless: u64,
     patience: u64,
     /// The locked candidates, if they are propagated.
     locked: Option<LockedCandidates>,
-    /// Made for the first model.
+    /// Prepared at the first model.
     checker: Checker,
     cleaner: Cleaner,
     levels: Vec<Level>,
-    /// The decisions that were turned round.
+    /// The flipped decisions.
     turned: TurnedDecisions,
     /// The walk through all models, if there is one.
     walk: Option<Walk>,
-    /// The counters of groups and clauses of positive literals by which models differ then, and such clauses of two,
-    /// which have none.
+    /// The counters of groups and clauses of positive literals by which the models of the walk differ, and such clauses of
+    /// two literals, which have no counters.
     groups: Vec<u32>,
     pairs: Vec<[Lit; 2]>,
     /// The number of choices of other variables since the last model.
     chosen_aside: u64,
     progress: Progress,
     assumptions: Vec<Lit>,
-    /// `true` if the search may go on from here under the same assumptions.
+    /// `true` if the search may continue from here under the same assumptions.
     stands: bool,
-    /// Constraints from here on were added and not looked at where the search stands.
+    /// Constraints from here on were added and not yet checked at the search's position.
     fresh: usize,
-    /// Constraints from here on were added and not looked at with nothing assumed.
+    /// Constraints from here on were added and not yet checked with nothing assumed.
     unrooted: usize,
-    /// The number of constraints loaded; the others were added.
+    /// The number of loaded constraints; the others were added.
     loaded: usize,
-    /// The length of the trail when all that follows from the loaded constraints alone was on it.
+    /// The length of the trail with all consequences of the loaded constraints alone.
     root: usize,
     /// `true` if the loaded constraints alone have no model.
     loaded_refuted: bool,
@@ -93,7 +93,7 @@ impl DpllSession {
         let LoadedFormula { mut vars, mut store, refuted, mut incomplete } = loaded;
         let propagator = if incomplete { None } else { Propagator::new(vars, &store, limits) };
         let propagator = propagator.unwrap_or_else(|| {
-            // It answers "unknown" whatever it is asked.
+            // It always answers "unknown".
             (vars, store, incomplete) = (0, Store::default(), true);
             Propagator::default()
         });
@@ -140,12 +140,12 @@ impl DpllSession {
         session
     }
 
-    /// Gives up its heuristic for VSIDS after so many backtracks since the last model.
+    /// Sets the number of backtracks since the last model after which it gives up its heuristic for VSIDS.
     pub(super) fn patient(self, patience: u64) -> DpllSession {
         DpllSession { patience, ..self }
     }
 
-    /// Propagates to the end; a conflict, if any.
+    /// Propagates fully; returns a conflict, if any.
     fn propagate(&mut self) -> Option<Conflict> {
         loop {
             let conflict = self.propagator.propagate();
@@ -160,7 +160,7 @@ impl DpllSession {
         }
     }
 
-    /// From now on tells `tracer` of every step.
+    /// From now on reports every step to `tracer`.
     pub fn trace(&mut self, tracer: Tracer) {
         self.tracer = Some(tracer);
     }
@@ -177,7 +177,7 @@ impl DpllSession {
         }
     }
 
-    /// Searches on from where it stands.
+    /// Continues the search.
     fn search(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let first = self.counts.backtracks;
         loop {
@@ -214,7 +214,7 @@ impl DpllSession {
                     }
                 }
             }
-            // Some heuristics read the whole formula at each decision: too long for asking rarely.
+            // Some heuristics read the whole formula at each decision, so the flag is checked at each.
             if limits.stopped() {
                 self.stands = true;
                 return Ok(Verdict::Unknown);
@@ -222,7 +222,7 @@ impl DpllSession {
         }
     }
 
-    /// Stands at a model.
+    /// Stops at a model.
     fn found(&mut self) {
         self.stands = true;
         (self.chosen_aside, self.fruitless) = (0, 0);
@@ -231,7 +231,7 @@ impl DpllSession {
         self.walk.iter_mut().for_each(Walk::found);
     }
 
-    /// Tells the heuristic which clause is false.
+    /// Reports the false clause to the heuristic.
     fn learn(&mut self, conflict: Conflict) {
         match conflict {
             Conflict::Pair(a, b) => self.chooser.conflict(&[a, b]),
@@ -243,7 +243,7 @@ impl DpllSession {
         }
     }
 
-    /// The model found, after a check against every constraint.
+    /// Returns the model found, after a check against every constraint.
     fn model(&mut self) -> Result<Verdict, BackendError> {
         let model = self.propagator.assignment.model();
         let (store, loaded) = (&self.store, self.loaded);
@@ -278,7 +278,7 @@ impl Incremental for DpllSession {
                 self.refuted = true;
                 return;
             }
-            // It holds at the root, and the search is not there.
+            // A unit holds at the root, where the search is not.
             [_] => self.stands = false,
             _ => self.propagator.watches.add(clause, &self.propagator.assignment),
         }
@@ -290,7 +290,7 @@ impl Incremental for DpllSession {
         !self.incomplete
     }
 
-    /// It never fails, and costs what the added clauses did, not what the formula did.
+    /// It never fails, and costs as much as the added clauses did, not the formula.
     fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
         self.leave();
         self.walk = None;
@@ -309,7 +309,7 @@ impl Incremental for DpllSession {
         Ok(())
     }
 
-    /// Goes on where it stands if the assumptions are the last ones, and starts anew otherwise.
+    /// Continues from its position if the assumptions are the last ones, and starts anew otherwise.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if self.incomplete || limits.stopped() {
             return Ok(Verdict::Unknown);

@@ -1,9 +1,9 @@
-//! The constraints as they were stated, in order, in flat vectors.
+//! The stated constraints, in order, in flat vectors.
 
 use crate::backend::memory;
 use crate::cnf::{Group, Lit};
 
-/// The meaning of the literals of one constraint together.
+/// The joint meaning of the literals of one constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConstraintKind {
     /// At least one is true.
@@ -12,8 +12,7 @@ pub enum ConstraintKind {
     Group(Group),
 }
 
-/// Every constraint of a session but the empty clause. A constraint's number is its place in the
-/// order of statement.
+/// Every constraint of a session except the empty clause. A constraint's number is its place in the order of statement.
 #[derive(Clone, Debug, Default)]
 pub struct Store {
     lits: Vec<Lit>,
@@ -22,7 +21,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// None yet, and space for those of a small formula.
+    /// Creates an empty store, with space for a small formula.
     pub fn small() -> Store {
         Store {
             lits: Vec::with_capacity(1 << 14),
@@ -43,33 +42,33 @@ impl Store {
         memory::growth(&self.lits, literals) + memory::growth(&self.ends, 1) + memory::growth(&self.kinds, 1)
     }
 
-    /// The number of literals of all constraints.
+    /// Returns the number of literals of all constraints.
     pub fn literals(&self) -> usize {
         self.lits.len()
     }
 
-    /// The number of literals of all groups.
+    /// Returns the number of literals of all groups.
     pub fn grouped_literals(&self) -> usize {
         self.iter().map(|(kind, lits)| if kind == ConstraintKind::Clause { 0 } else { lits.len() }).sum()
     }
 
-    /// The number of constraints.
+    /// Returns the number of constraints.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The kind of constraint `number`.
+    /// Returns the kind of constraint `number`.
     pub fn kind(&self, number: usize) -> ConstraintKind {
         self.kinds[number]
     }
 
-    /// The literals of constraint `number`.
+    /// Returns the literals of constraint `number`.
     pub fn lits(&self, number: usize) -> &[Lit] {
         let start = if number == 0 { 0 } else { self.ends[number - 1] };
         &self.lits[start..self.ends[number]]
     }
 
-    /// All constraints in order.
+    /// Returns all constraints in order.
     pub fn iter(&self) -> impl Iterator<Item = (ConstraintKind, &[Lit])> {
         let mut start = 0;
         self.kinds.iter().zip(&self.ends).map(move |(&kind, &end)| {

@@ -1,25 +1,25 @@
-//! Which decisions of a search were turned round, and the part of its tree in which no model is known.
+//! The flipped decisions of a search, and the part of its tree in which no model is known.
 
 use crate::cnf::Lit;
 
-/// The decisions turned round above where a search stands.
+/// The flipped decisions above the current position of a search.
 #[derive(Debug, Default)]
 pub struct TurnedDecisions {
-    /// The decisions turned round: the number of levels above each, and the literal that is true since then.
+    /// The flipped decisions: the number of levels above each, and the literal that is true since then.
     turned: Vec<(usize, Lit)>,
-    /// The part that is searched: its levels, and how many of the decisions above were turned round before it began.
-    /// At a model there is none.
+    /// The part that is being searched: its levels, and the number of decisions flipped above before it began. `None` at a
+    /// model.
     part: Option<(usize, usize)>,
 }
 
 impl TurnedDecisions {
-    /// A search begins.
+    /// Starts a search.
     pub fn clear(&mut self) {
         self.turned.clear();
         self.part = Some((1, 0));
     }
 
-    /// From here on `lit` is true, which the last of the decisions above so many `levels` was not.
+    /// Flips the last decision above `levels`: from here on `lit` is true, which it was not.
     pub fn turn(&mut self, levels: usize, lit: Lit) {
         self.cut(levels);
         self.turned.push((levels, lit));
@@ -28,31 +28,31 @@ impl TurnedDecisions {
         }
     }
 
-    /// Only so many levels are left.
+    /// Cuts to this many levels.
     pub fn cut(&mut self, levels: usize) {
         while self.turned.last().is_some_and(|&(at, _)| at > levels) {
             self.turned.pop();
         }
     }
 
-    /// Notes that the search stands at a model.
+    /// Notes that the search has reached a model.
     pub fn found(&mut self) {
         self.part = None;
     }
 
-    /// Returns the literals that are true since a decision was turned round, from the top down, each with the number of
-    /// levels above it.
+    /// Returns the literals that are true since a decision was flipped, from the top down, each with the number of levels
+    /// above it.
     pub fn all(&self) -> &[(usize, Lit)] {
         &self.turned
     }
 
-    /// Returns the number of levels of the part that is searched.
+    /// Returns the number of levels of the part that is being searched.
     pub fn levels(&self) -> Option<usize> {
         self.part.map(|(levels, _)| levels)
     }
 
-    /// Returns the literals that are true in that part, from the top down, each with its level; `decisions` are those
-    /// of all levels.
+    /// Returns the literals that are true in that part, from the top down, each with its level; `decisions` has the
+    /// decisions of all levels.
     pub fn path(&self, decisions: impl Iterator<Item = Option<Lit>>) -> Vec<(usize, Lit)> {
         let (levels, turned) = self.part.unwrap_or((usize::MAX, self.turned.len()));
         let mut turned = self.turned[..turned].iter().copied().peekable();
@@ -90,7 +90,7 @@ mod tests {
         levels.pop();
         turned.turn(2, !lit(1));
         assert_eq!(path(&turned, &levels), [lit(0), !lit(1)]);
-        // Decisions below, turned round or not, are in the same part.
+        // Decisions below, flipped or not, are in the same part.
         levels.push(Some(lit(3)));
         levels.pop();
         turned.turn(2, !lit(3));

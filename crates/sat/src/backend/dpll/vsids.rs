@@ -7,25 +7,25 @@ use crate::cnf::{Group, Lit};
 /// The place of a literal that is not in the heap.
 const ABSENT: u32 = u32::MAX;
 
-/// The literals by falling score, ties by code. Every literal of an unassigned variable is in the
-/// heap, except perhaps those without a score.
+/// The literals by decreasing score, ties by code. Every literal of an unassigned variable is in the heap, except perhaps
+/// those without a score.
 #[derive(Debug, Default)]
 pub struct Vsids {
     scores: Vec<u64>,
-    /// The occurrences, which are the scores before any conflict.
+    /// The numbers of occurrences, which are the scores before any conflict.
     initial: Vec<u64>,
     heap: Vec<u32>,
     places: Vec<u32>,
     increment: u64,
-    /// The literals raised since the restart, repeatedly if so.
+    /// The literals raised since the restart, with repetitions.
     raised: Vec<Lit>,
 }
 
 impl Vsids {
-    /// What it takes for each variable.
+    /// The bytes for each variable.
     pub const BYTES: usize = 48;
 
-    /// Scores by the occurrences in `store`, those in the pairs of groups included.
+    /// Creates scores by the occurrences in `store`, including those in the pairs of groups.
     pub fn new(vars: usize, store: &Store) -> Vsids {
         let mut initial = vec![0; 2 * vars];
         for (kind, lits) in store.iter() {
@@ -47,7 +47,7 @@ impl Vsids {
         vsids
     }
 
-    /// The best unassigned literal; `None` if no unassigned variable occurs anywhere.
+    /// Returns the best unassigned literal; `None` if no unassigned variable occurs anywhere.
     pub fn pop(&mut self, assignment: &Assignment) -> Option<Lit> {
         while let Some(&top) = self.heap.first() {
             if self.scores[top as usize] == 0 {
@@ -66,7 +66,7 @@ impl Vsids {
         None
     }
 
-    /// Puts the literals back whose variables are about to be unassigned.
+    /// Puts back the literals whose variables are about to be unassigned.
     pub fn undo(&mut self, undone: &[Lit]) {
         for &lit in undone {
             for code in [lit.code(), (!lit).code()] {
@@ -96,7 +96,7 @@ impl Vsids {
         }
     }
 
-    /// Takes the occurrences in an added clause back, from the next restart on.
+    /// Subtracts the occurrences in an added clause, from the next restart on.
     pub fn forget(&mut self, clause: &[Lit]) {
         for &lit in clause {
             self.initial[lit.code()] -= 1;

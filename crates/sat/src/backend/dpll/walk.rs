@@ -1,8 +1,8 @@
-//! The state of a search that goes through all models, beside where it stands: by which variables models differ,
-//! whether it stands at one, and where the next one is known to be.
+//! The state of a search that walks through all models, besides its position: by which variables models differ, whether it
+//! is at a model, and where the next one is known to be.
 //!
-//! It decides these variables first, so that all models below the last such decision are alike, and goes on by turning
-//! that decision round: no model comes twice, and nothing is kept of those that were found.
+//! It decides these variables first, so that all models below the last such decision count as one, and goes on by flipping
+//! that decision: no model comes twice, and found models need not be stored.
 
 use super::turned::TurnedDecisions;
 use crate::backend::ModelWalk;
@@ -13,20 +13,20 @@ use crate::cnf::{Lit, Model, Projection, Var};
 pub struct Walk {
     /// The variables by which models differ.
     vars: Vec<Var>,
-    /// By variable, whether it is one of these.
+    /// By variable, whether models differ by it.
     is_projected: Vec<bool>,
-    /// `true` if it is all of them.
+    /// `true` if models differ by every variable.
     is_whole: bool,
-    /// `true` if the search stands at a model that was given.
+    /// `true` if the search is at a model that was returned.
     pub at_model: bool,
     /// `true` if there are no more models.
     pub is_over: bool,
-    /// A model that is ahead.
+    /// A model ahead.
     guide: Option<Model>,
 }
 
 impl Walk {
-    /// Through the models of a formula over so many variables.
+    /// Creates a walk through the models of a formula with this many variables.
     pub fn new(projection: &Projection, vars: usize) -> Walk {
         let chosen: Vec<Var> = match projection {
             Projection::TrueOnesOf(count) | Projection::AllOf(count) => {
@@ -51,80 +51,80 @@ impl Walk {
         self.is_projected[lit.var().index()]
     }
 
-    /// The first such variable that `is_open`.
+    /// Returns the first variable by which models differ that `is_open`.
     pub fn first(&self, is_open: impl Fn(Lit) -> bool) -> Option<Lit> {
         self.vars.iter().map(|var| var.positive()).find(|&lit| is_open(lit))
     }
 
-    /// The search begins anew.
+    /// Starts the search again.
     pub fn begin(&mut self) {
         (self.at_model, self.is_over, self.guide) = (false, false, None);
     }
 
-    /// The search stands at a model.
+    /// Notes that the search is at a model.
     pub fn found(&mut self) {
         (self.at_model, self.guide) = (true, None);
     }
 
-    /// `model` is ahead.
+    /// Notes that `model` is ahead.
     pub fn lead(&mut self, model: Model) {
         self.guide = Some(model);
     }
 
-    /// Takes the model that was ahead, if the search has come to it: if `is_true` of its literals by which models differ.
+    /// Takes the model ahead, if the search has reached it: if its literals by which models differ are all `is_true`.
     pub fn take_guide(&mut self, is_true: impl Fn(Lit) -> bool) -> Option<Model> {
         let of_model = |model: &Model, lit: Lit| if model.satisfies(lit) { lit } else { !lit };
         let is_here = |model: &Model| self.vars.iter().all(|var| is_true(of_model(model, var.positive())));
         self.guide.take().filter(is_here)
     }
 
-    /// Returns `true` if no model is known to be ahead, or if that model has `lit`.
+    /// Returns `true` if no model is known to be ahead, or if `lit` is true in it.
     pub fn leads_to(&self, lit: Lit) -> bool {
         self.guide.as_ref().is_none_or(|model| model.satisfies(lit))
     }
 
-    /// `lit` or its contrary, as the model that is ahead has it.
+    /// Returns `lit` or its negation, whichever is true in the model ahead.
     pub fn guided(&self, lit: Lit) -> Lit {
         if self.leads_to(lit) { lit } else { !lit }
     }
 }
 
-/// A search of this kind: what its own is of a walk.
+/// A search that can walk: what a walk needs from it.
 pub trait Walker {
     /// Returns the walk through all models, if there is one.
     fn walk_ref(&self) -> Option<&Walk>;
 
-    /// Returns the walk to change it.
+    /// Returns the walk, mutably.
     fn walk_mut(&mut self) -> Option<&mut Walk>;
 
-    /// Returns the decisions that were turned round.
+    /// Returns the flipped decisions.
     fn turned(&self) -> &TurnedDecisions;
 
-    /// The decisions of all levels. The first level is that of the assumptions, and has none.
+    /// Returns the decisions of all levels. The first level has the assumptions, and no decision.
     fn decisions(&self) -> impl Iterator<Item = Option<Lit>>;
 
-    /// Returns to where there were so many levels, if there are more.
+    /// Returns to this number of levels, if there are more.
     fn cut(&mut self, levels: usize);
 
-    /// Turns the last decision round; false if there is none left.
+    /// Flips the last decision; returns `false` if there is none left.
     fn backtrack(&mut self) -> bool;
 
-    /// Returns the literals that are true in the part that is searched, from the top down, each with its level.
+    /// Returns the literals that are true in the part being searched, from the top down, each with its level.
     fn path(&self) -> Vec<(usize, Lit)> {
         self.turned().path(self.decisions())
     }
 
-    /// Goes on from a model that was given; false if there is no other.
+    /// Continues after a returned model; returns `false` if there is no other.
     fn leave_model(&mut self) -> bool {
         if !self.walk_mut().is_some_and(|walk| std::mem::take(&mut walk.at_model)) {
             return true;
         }
-        // Models below a decision by which none differ are alike.
+        // Models below a decision by which they do not differ count as one.
         self.leave_aside();
         self.backtrack()
     }
 
-    /// Leaves the decisions by which models do not differ.
+    /// Undoes the decisions by which models do not differ.
     fn leave_aside(&mut self) {
         let is_alike = |lit| self.walk_ref().is_some_and(|walk| !walk.has(lit));
         let first = self.decisions().position(|decision| decision.is_some_and(is_alike));
@@ -132,9 +132,9 @@ pub trait Walker {
     }
 }
 
-/// The parts that a search has not been in to the end: below each of its decisions the contrary of that, and where it
-/// stands itself, unless that is `at_model`. `turned` has the literals of decisions that were turned round, each with the
-/// number of levels above it; only those that models differ by are `told`.
+/// Returns the parts that a search has not finished: below each decision its negation, and its own position, unless it is
+/// `at_model`. `turned` has the literals of flipped decisions, each with the number of levels above it; only those by which
+/// models differ are listed.
 fn open_parts(
     decisions: impl Iterator<Item = Option<Lit>>,
     turned: &[(usize, Lit)],
@@ -146,7 +146,7 @@ fn open_parts(
     for (level, decision) in (1..).zip(decisions) {
         if let Some(lit) = decision {
             if !is_told(lit) {
-                // Models below it are alike.
+                // Models below it count as one.
                 break;
             }
             parts.push([&path[..], &[!lit]].concat());

@@ -1,5 +1,5 @@
-//! Clauses added later, two watched literals each (Moskewicz et al., "Chaff", 2001): backtracking
-//! need not touch them, so that many blocked models cost little.
+//! Clauses added later, with two watched literals each (Moskewicz et al., "Chaff", 2001): backtracking need not touch them,
+//! so many blocked models cost little.
 
 use crate::backend::dpll::assignment::Assignment;
 use crate::backend::dpll::conflict::Conflict;
@@ -12,11 +12,11 @@ pub struct Watches {
     ends: Vec<usize>,
     /// By literal, the clauses that watch it; empty until there is a clause.
     lists: Vec<Vec<Watch>>,
-    /// Scratch, a bit by literal.
+    /// Scratch, one bit per literal.
     marks: Vec<u64>,
 }
 
-/// A clause, and a literal of it that is likely true.
+/// A clause, and one of its literals that is likely true.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
@@ -28,13 +28,13 @@ struct Watch {
 pub enum Standing {
     /// All literals are false.
     Falsified,
-    /// All are false but this one, which is unassigned.
+    /// All are false except this one, which is unassigned.
     Unit(Lit),
     /// A literal is true, or several are unassigned.
     Open,
 }
 
-/// The state of the clause `lits`.
+/// Returns the state of the clause `lits`.
 pub fn standing(lits: &[Lit], assignment: &Assignment) -> Standing {
     let mut others = lits.iter().copied().filter(|&lit| !assignment.is_false(lit));
     match (others.next(), others.next()) {
@@ -45,20 +45,19 @@ pub fn standing(lits: &[Lit], assignment: &Assignment) -> Standing {
 }
 
 impl Watches {
-    /// Returns `true` if there is no clause.
+    /// Returns `true` if there are no clauses.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The literals of the clause added in place `clause`, in no particular order.
+    /// Returns the literals of the clause added in place `clause`, in no particular order.
     pub fn lits(&self, clause: u32) -> &[Lit] {
         let start = self.start(clause);
         &self.lits[start..self.ends[clause as usize]]
     }
 
-    /// Adds a clause of two or more distinct literals. Literals that are not false are watched, and
-    /// then those falsified last: backtracking frees them first, so a clause never has both
-    /// watched literals false without having been visited.
+    /// Adds a clause of two or more distinct literals. Literals that are not false are watched, and then the last falsified
+    /// ones: backtracking frees them first, so a clause never has both watched literals false without having been visited.
     pub fn add(&mut self, lits: &[Lit], assignment: &Assignment) {
         self.lists.resize_with(2 * assignment.vars(), Vec::new);
         let (start, clause) = (self.lits.len(), self.ends.len() as u32);
@@ -80,7 +79,7 @@ impl Watches {
         }
     }
 
-    /// Brings the literals falsified last to the places from `front` up to `end` of the last clause.
+    /// Moves the last falsified literals to the places from `front` up to `end` of the last clause.
     fn watch_latest(&mut self, mut front: usize, end: usize, assignment: &Assignment) {
         self.marks.resize((2 * assignment.vars()).div_ceil(64), 0);
         for lit in &self.lits[front..] {
@@ -121,7 +120,7 @@ impl Watches {
         self.ends.clear();
     }
 
-    /// Assigns what follows from `falsified` having become false; returns a falsified clause, if there is one.
+    /// Assigns the consequences of `falsified` becoming false; returns a falsified clause, if there is one.
     pub fn visit(&mut self, falsified: Lit, assignment: &mut Assignment) -> Option<Conflict> {
         if self.lists[falsified.code()].is_empty() {
             return None;

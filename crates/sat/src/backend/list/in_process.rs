@@ -1,4 +1,4 @@
-//! The backends that are no programs.
+//! The backends that are not programs.
 
 use super::{BackendEntry, Location};
 use crate::backend::auto::Handover;
@@ -6,7 +6,7 @@ use crate::backend::dpll::Dpll;
 use crate::backend::names::{AUTO, BATSAT, DPLL, EMBEDDED};
 use crate::backend::{Backend, BackendError, Prover};
 
-/// The backends that are no programs, one line each. External ones follow from [`SOLVERS`].
+/// The backends that are not programs, one line each. External ones follow from [`SOLVERS`].
 #[rustfmt::skip]
 pub const IN_PROCESS: &[InProcess] = &[
     InProcess { name: AUTO, location: Location::BuiltIn, place: "dpll at first, then the strongest backend there is", version: no_version, backend: auto, prover: None },
@@ -15,7 +15,7 @@ pub const IN_PROCESS: &[InProcess] = &[
     InProcess { name: BATSAT, location: Location::InProcess, place: "BatSat, part of this program, in Rust", version: no_version, backend: batsat, prover: None },
 ];
 
-/// Says why a backend of that list cannot be had: the feature is called as it is.
+/// Returns why a backend of that list is not available: the cargo feature has its name.
 fn not_compiled(name: &str) -> String {
     format!("this build is without the cargo feature `{name}`")
 }
@@ -23,14 +23,14 @@ fn not_compiled(name: &str) -> String {
 /// Makes something, if it is compiled in.
 type Make<T> = fn() -> Option<Box<T>>;
 
-/// A backend that is no program.
+/// A backend that is not a program.
 pub struct InProcess {
     pub name: &'static str,
     pub location: Location,
     /// The description, in a few words.
     pub place: &'static str,
     pub version: fn() -> Option<String>,
-    /// It with default options, if it is compiled in.
+    /// Makes it with default options, if it is compiled in.
     pub backend: Make<dyn Backend>,
     /// The backend as a prover, which makes proofs in all formats.
     pub prover: Option<Make<dyn Prover>>,
@@ -89,7 +89,7 @@ mod cadical {
 }
 
 impl InProcess {
-    /// The one with this name.
+    /// Returns the backend with this name.
     pub fn named(name: &str) -> Option<&'static InProcess> {
         IN_PROCESS.iter().find(|backend| backend.name == name)
     }
@@ -101,7 +101,7 @@ impl InProcess {
         BackendEntry { name, location, available, version: version(), place, reads: Vec::new() }
     }
 
-    /// The error where it is not compiled in.
+    /// Returns the error if it is not compiled in.
     pub fn not_compiled(&self) -> BackendError {
         BackendError::NotFound { name: self.name.to_owned(), hint: not_compiled(self.name) }
     }

@@ -1,4 +1,4 @@
-//! One run of a program that may do anything: it is drained, bounded, ended and reaped.
+//! One run of a program that may misbehave: it is drained, bounded, ended and reaped.
 
 use std::io::{self, Read};
 use std::process::{ExitStatus, Stdio};
@@ -11,13 +11,13 @@ use crate::backend::BackendError;
 use crate::backend::system::{self, BoundedCommand, Group};
 use crate::terminal;
 
-/// The time between two looks at the stop flag. It does not delay answers: a child's end wakes us.
+/// The time between two checks of the stop flag. It does not delay answers: a child's end wakes us.
 const LOOK: Duration = Duration::from_millis(20);
-/// Between the request to end and the order.
+/// The time between the request to end and the kill.
 const GRACE: Duration = Duration::from_secs(1);
 /// The time for which a dead child's pipes may stay open: a process that left the group may hold them.
 const LINGER: Duration = Duration::from_secs(1);
-/// The bytes of standard error that are kept.
+/// The bytes of standard error to keep.
 const STDERR: usize = 2048;
 
 /// The end of a run, and its output.
@@ -26,14 +26,14 @@ pub(super) struct FinishedRun {
     pub(super) stdout: Vec<u8>,
     /// The end of standard error.
     pub(super) stderr: Vec<u8>,
-    /// It wrote more to standard output than allowed and was ended for that.
+    /// It exceeded the limit of standard output and was ended for that.
     pub(super) overflowed: bool,
     /// The run was stopped.
     pub(super) stopped: bool,
 }
 
 impl FinishedRun {
-    /// The error that the solver of this name, run by this command, did something wrong.
+    /// Returns the error that the solver of this name, run by this command, misbehaved.
     pub(super) fn error(&self, name: &str, command: &str, what: impl Into<String>) -> BackendError {
         BackendError::Process {
             name: name.to_owned(),
@@ -44,21 +44,21 @@ impl FinishedRun {
         }
     }
 
-    /// The signal that ended it, where one did.
+    /// Returns the signal that ended it, if one did.
     pub(super) fn signal(&self) -> Option<i32> {
         system::signal(self.status)
     }
 }
 
-/// The end of standard error on lines of its own, without what could play with a terminal.
+/// Returns the end of standard error on lines of its own, escaped for a terminal.
 fn quoted(stderr: &[u8]) -> String {
     let text = String::from_utf8_lossy(stderr);
     let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
     lines.map(|line| format!("\n  | {}", terminal::escaped(line))).collect()
 }
 
-/// Runs `command` to its end, or until `stop` says so or standard output exceeds `limit` bytes.
-/// When this returns, its group has ended and the child is reaped.
+/// Runs `command` to its end, or until `stop` returns `true` or standard output exceeds `limit` bytes. When this returns,
+/// its group has ended and the child is reaped.
 pub(super) fn run(
     command: &BoundedCommand,
     limit: usize,
@@ -77,7 +77,7 @@ pub(super) fn run(
     })?;
     let mut run = Run { group: &group, events, open: 2, exited: false, overflowed: false };
     let stopped = run.until_exit(stop);
-    // Helpers that outlive the solver have no purpose, and would keep the pipes open.
+    // Helpers that outlive the solver serve no purpose, and would keep the pipes open.
     group.kill();
     run.until_closed(Instant::now() + LINGER);
     let overflowed = run.overflowed;
@@ -85,9 +85,9 @@ pub(super) fn run(
     Ok(FinishedRun { status, stdout: stdout.take(), stderr: stderr.take(), overflowed, stopped })
 }
 
-/// A report of a thread.
+/// A thread's report.
 enum Event {
-    /// The child has ended; it is a zombie until we wait for it, so its number stays its own.
+    /// The child has ended; it is a zombie until we wait for it, so its number is not reused.
     Exited,
     /// A pipe was closed.
     Closed,
@@ -95,7 +95,7 @@ enum Event {
     Overflow,
 }
 
-/// The waiting for one child.
+/// Waits for one child.
 struct Run<'a> {
     group: &'a Group,
     events: Receiver<Event>,
@@ -105,20 +105,20 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Waits at most `patience` for one event; false if there was none.
+    /// Waits at most `patience` for one event; returns `false` if there was none.
     fn wait(&mut self, patience: Duration) -> bool {
         match self.events.recv_timeout(patience) {
             Ok(Event::Exited) => self.exited = true,
             Ok(Event::Closed) => self.open -= 1,
             Ok(Event::Overflow) => self.overflowed = true,
             Err(RecvTimeoutError::Timeout) => return false,
-            // All threads are gone, the watching one included.
+            // All threads are gone, including the watching one.
             Err(RecvTimeoutError::Disconnected) => (self.exited, self.open) = (true, 0),
         }
         true
     }
 
-    /// Waits for the child's end and brings it about if need be; whether `stop` asked for it.
+    /// Waits for the child's end and forces it if need be; returns `true` if `stop` requested it.
     fn until_exit(&mut self, stop: &dyn Fn() -> bool) -> bool {
         while !self.exited && !self.overflowed {
             if stop() {
@@ -145,7 +145,7 @@ impl Run<'_> {
         }
     }
 
-    /// Waits until both pipes are read to their ends, or given up.
+    /// Waits until both pipes are read to their ends, or abandoned.
     fn until_closed(&mut self, deadline: Instant) {
         while self.open > 0 && self.wait(deadline.saturating_duration_since(Instant::now())) {}
     }
@@ -154,7 +154,7 @@ impl Run<'_> {
 /// The part of a pipe's text that is kept.
 #[derive(Clone, Copy)]
 enum Keep {
-    /// The first bytes; more of them are an overflow.
+    /// The first bytes; more are an overflow.
     Start(usize),
     /// The last bytes.
     End(usize),
@@ -195,7 +195,7 @@ impl PipeText {
 }
 
 impl Keep {
-    /// Appends what is to be kept; false if it is too much.
+    /// Appends what is to be kept; returns `false` if it is too much.
     fn append(self, text: &mut Vec<u8>, chunk: &[u8]) -> bool {
         match self {
             Keep::Start(limit) if text.len() + chunk.len() > limit => return false,
@@ -218,12 +218,12 @@ fn read(pipe: &mut impl Read, chunk: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-/// A thread that is never joined: if it waits for a stranger's pipe forever, this program must not.
+/// Starts a thread that is never joined: it may wait for a foreign process's pipe forever, but this program must not.
 fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name("solver".to_owned()).spawn(work).map(drop)
 }
 
-// With the tools of a Unix.
+// With the tools of a Unix system.
 #[cfg(all(test, unix))]
 mod tests {
     use std::path::Path;

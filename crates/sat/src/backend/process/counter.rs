@@ -1,4 +1,4 @@
-//! Model counters: programs that say how many models a CNF has, and find none.
+//! Model counters: programs that count the models of a CNF, and find none.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::backend::{BackendError, Limits};
 use crate::cnf::{Emit, Formula, Projection, Sink};
 use crate::dimacs::{self, CountAnswer, ModelCount, WriteError};
 
-/// A counter that is known: its program, its arguments and what its answers are worth.
+/// A known counter: its program, its arguments and the reliability of its answers.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct KnownCounter {
@@ -17,16 +17,16 @@ pub struct KnownCounter {
     pub name: &'static str,
     /// The name of its program.
     pub program: &'static str,
-    /// The arguments: `{cnf}` is the formula's file, `{folder}` the folder where that is.
+    /// The arguments: `{cnf}` is the formula's file, `{folder}` its folder.
     pub arguments: &'static str,
-    /// `true` if a number is exact where its answer does not say whether it is.
+    /// `true` if a number is exact although its answer does not say so.
     pub exact: bool,
-    /// The place where to get it.
+    /// Where to get it.
     pub source: &'static str,
 }
 
-/// The table. The arguments are those that the projects' own pages name; `ganak` is told to leave out the hash by which
-/// its number would be exact with some probability only.
+/// The table. The arguments are from the projects' own pages; `ganak` must not use the hash that would make its number exact
+/// only with some probability.
 #[rustfmt::skip]
 pub const COUNTERS: &[KnownCounter] = &[
     KnownCounter { name: "ganak", program: "ganak", arguments: "--prob 0 {cnf}", exact: true, source: "github.com/meelgroup/ganak" },
@@ -35,7 +35,7 @@ pub const COUNTERS: &[KnownCounter] = &[
     KnownCounter { name: "sharpsat-td", program: "sharpSAT", arguments: "-decot 1 -decow 100 -tmpdir {folder} -cs 3500 {cnf}", exact: true, source: "github.com/Laakeri/sharpsat-td" },
 ];
 
-/// The word that stands for the folder of the formula in arguments.
+/// The word for the folder of the formula in arguments.
 const FOLDER: &str = "{folder}";
 
 /// The most bytes that a counter may write to standard output.
@@ -45,7 +45,7 @@ const MOST: usize = 64 << 20;
 #[derive(Clone, Debug)]
 pub struct ModelCounter {
     process: Process,
-    /// `true` if a number is exact where its answer does not say whether it is.
+    /// `true` if a number is exact although its answer does not say so.
     exact: bool,
 }
 
@@ -55,7 +55,7 @@ impl ModelCounter {
         known(name).is_some()
     }
 
-    /// The counter of the table with this name, found on PATH.
+    /// Returns the counter of the table with this name, found on PATH.
     ///
     /// # Errors
     /// The table has no such counter, or its program is not on PATH.
@@ -69,45 +69,45 @@ impl ModelCounter {
         which::which(counter.program).map_err(missing).map(|program| counter.at(program))
     }
 
-    /// The program at `path`, called as the counter of the table with this name is.
+    /// Returns the program at `path`, called like the counter of the table with this name.
     ///
     /// # Errors
-    /// The table has no such counter, or there is no program at `path` that can be run.
+    /// The table has no such counter, or there is no executable program at `path`.
     pub fn with_path(name: &str, path: &Path) -> Result<ModelCounter, BackendError> {
         let Some(counter) = known(name) else { return ModelCounter::named(name) };
         let program = which::which(path).map_err(|_| BackendError::NotExecutable(path.to_owned()))?;
         Ok(counter.at(program))
     }
 
-    /// A program that was described by its command. Its numbers are exact if its answers say so.
+    /// Returns a program that was described by its command. Its numbers are exact if its answers say so.
     pub fn of(process: Process) -> ModelCounter {
         ModelCounter { process, exact: false }
     }
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub fn name(&self) -> &str {
         self.process.name()
     }
 
-    /// The program's path.
+    /// Returns the program's path.
     pub fn program(&self) -> &Path {
         self.process.program()
     }
 
-    /// The same counter with the limits that `limit` gives to its program.
+    /// Returns the same counter with the limits that `limit` gives its program.
     ///
     /// # Errors
-    /// As of `limit`.
+    /// Same as `limit`.
     pub fn limited<E>(self, limit: impl FnOnce(Process) -> Result<Process, E>) -> Result<ModelCounter, E> {
         Ok(ModelCounter { process: limit(self.process)?, ..self })
     }
 
-    /// Counts the models of `cnf` that differ on `projection`; nothing at a limit, or where it gave up. Where that is not
-    /// about all variables, it is first asked about a formula of two variables, of which one counts: a counter that does
-    /// not know of projections would give another number.
+    /// Counts the models of `cnf` that differ on `projection`; returns nothing at a limit, or if it gave up. Unless the
+    /// projection has all variables, it is first asked about a formula of two variables projected to one: a counter that
+    /// does not support projections would return another number.
     ///
     /// # Errors
-    /// It could not be run, its answer makes no sense, or it counted something else than was asked for.
+    /// It could not be run, its answer makes no sense, or it did not count what was asked for.
     pub fn count(
         &self,
         cnf: &dyn Emit,
@@ -122,7 +122,7 @@ impl ModelCounter {
         Ok(Some(found))
     }
 
-    /// Asks whether it knows of projections: `1 or 2` has two models that differ in the first variable, and three.
+    /// Tests whether it supports projections: `1 or 2` has three models, but two that differ in the first variable.
     fn check_projection(&self, limits: &Limits) -> Result<bool, BackendError> {
         let mut formula = Formula::default();
         let first = formula.new_vars(2);
@@ -140,7 +140,7 @@ impl ModelCounter {
         }
     }
 
-    /// Runs it once on the formula; also answers whether some variables are none of the projection.
+    /// Runs it once on the formula; also returns whether the projection lacks some variables.
     fn ask(
         &self,
         cnf: &dyn Emit,
@@ -193,12 +193,12 @@ impl KnownCounter {
     }
 }
 
-/// The counter of the table with this name.
+/// Returns the counter of the table with this name.
 fn known(name: &str) -> Option<&'static KnownCounter> {
     COUNTERS.iter().find(|counter| counter.name == name)
 }
 
-/// A run that has ended.
+/// A finished run.
 struct CounterRun<'a> {
     name: &'a str,
     command: String,
@@ -206,7 +206,7 @@ struct CounterRun<'a> {
 }
 
 impl CounterRun<'_> {
-    /// The number that was told, if one was.
+    /// Reads the number, if there is one.
     fn read(&self, exact: bool) -> Result<Option<ModelCount>, BackendError> {
         if self.ended.overflowed {
             return Err(self.error("its output does not end"));
@@ -216,7 +216,7 @@ impl CounterRun<'_> {
         }
         let answer = dimacs::read_count(&self.ended.stdout)
             .map_err(|error| self.error(format!("its answer makes no sense: {error}")))?;
-        // As SAT solvers end, or as other programs do.
+        // Exit codes of SAT solvers, or of other programs.
         let ends_well = self.ended.status.code().is_some_and(|code| [0, 10, 20].contains(&code));
         match answer {
             CountAnswer::Number(_) | CountAnswer::Unknown if !ends_well => {

@@ -9,11 +9,11 @@ use crate::backend::{BackendError, Limits, system};
 use crate::cnf::Emit;
 use crate::dimacs::{self, WriteError};
 
-/// The words that stand for the files in arguments.
+/// The placeholders for the files in arguments.
 pub(super) const CNF: &str = "{cnf}";
 pub(super) const RESULT: &str = "{result}";
 
-/// The files of one run, in a folder that goes when this goes.
+/// The files of one run, in a folder that is removed when this is dropped.
 pub(super) struct Files {
     /// The text's file.
     cnf: PathBuf,
@@ -22,7 +22,7 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Writes the CNF; also answers its number of variables.
+    /// Writes the CNF; also returns its number of variables.
     pub(super) fn of_formula(
         cnf: &dyn Emit,
         limits: &Limits,
@@ -62,7 +62,7 @@ impl Files {
         Ok(Files { cnf: path, result: folder.path().join("result"), folder })
     }
 
-    /// The folder where they are.
+    /// Returns their folder.
     pub(super) fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -79,7 +79,7 @@ impl Files {
     }
 }
 
-/// Returns what makes folders whose names begin so, for this user alone where the system knows such permissions.
+/// Returns a builder of folders whose names begin so, for this user alone if the system has such permissions.
 pub fn private_folder(prefix: &str) -> tempfile::Builder<'_, '_> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(prefix);
@@ -89,16 +89,16 @@ pub fn private_folder(prefix: &str) -> tempfile::Builder<'_, '_> {
     builder
 }
 
-/// Returns the description of a write that the system refused.
+/// Returns the description of a failed write.
 pub(super) fn writing(path: &Path) -> String {
     format!("writing {}", path.display())
 }
 
-/// A file that takes nothing more once the stop flag is up.
+/// A file that accepts nothing after the stop flag is raised.
 pub struct StoppableFile<'a> {
     /// The file.
     pub file: File,
-    /// The limits whose stop flag it is.
+    /// The limits with the stop flag.
     pub limits: &'a Limits,
 }
 

@@ -1,9 +1,9 @@
-//! A start that ties a solver's life to ours: where we are killed without a word, it is killed as well.
+//! Ties a solver's life to ours: if we are killed, it is killed as well.
 //!
-//! Only the new process itself can ask the system for that, after it was made and before it becomes the
-//! solver, and there Rust runs nothing of ours without `unsafe`. So a program of ours is started in the place of
-//! the solver, asks, and becomes the solver. `setpriv --pdeathsig` of util-linux does the same, but is not
-//! everywhere, and does not notice that we were gone before it asked.
+//! Only the new process itself can request this from the system, after it was created and before it becomes the solver, and
+//! Rust runs no code of ours there without `unsafe`. So a program of ours is started in place of the solver, makes the
+//! request, and becomes the solver. `setpriv --pdeathsig` of util-linux does the same, but is not everywhere, and does not
+//! notice if we were gone before the request.
 
 use std::ffi::OsString;
 use std::io;
@@ -12,20 +12,20 @@ use std::path::PathBuf;
 use std::process::{self, Command};
 use std::sync::OnceLock;
 
-/// The argument 0 by which a program knows that it is a launcher.
+/// The argument 0 by which a program recognises that it is a launcher.
 const NAME: &str = "sudoku2cnf-launcher";
 
 static LAUNCHER: OnceLock<PathBuf> = OnceLock::new();
 
-/// From now on all solvers of this process are started by `program`, which has to begin with [`launch`]. The
-/// thread that starts a solver is the one that waits for it, so the solver does not outlive it.
+/// From now on all solvers of this process are started by `program`, which must begin with [`launch`]. The thread that
+/// starts a solver is the one that waits for it, so the solver does not outlive it.
 pub fn start_by(program: PathBuf) {
-    // Whoever came first has said the same.
+    // An earlier call has set the same.
     let _ = LAUNCHER.set(program);
 }
 
-/// Turns this process into the solver if its arguments are those of a launcher; then only an error comes back. Returns
-/// `None` in any other program.
+/// Turns this process into the solver if its arguments are a launcher's; then it returns only on an error. Returns `None` in
+/// any other program.
 pub fn launch(mut arguments: impl Iterator<Item = OsString>) -> Option<io::Error> {
     if arguments.next()? != NAME {
         return None;
@@ -40,7 +40,7 @@ pub fn launch(mut arguments: impl Iterator<Item = OsString>) -> Option<io::Error
     Some(Command::new(program).args(arguments).exec())
 }
 
-/// Asks for our death with that of the process that started us.
+/// Requests that this process die with the one that started it.
 #[cfg(target_os = "linux")]
 fn tie(parent: i32) -> io::Result<()> {
     use nix::sys::{prctl::set_pdeathsig, signal::Signal};
@@ -56,7 +56,7 @@ fn tie(_parent: i32) -> io::Result<()> {
     Ok(())
 }
 
-/// The command, by a launcher where there is one.
+/// Returns the command, started by a launcher if there is one.
 pub(in crate::backend) fn tied(command: &Command) -> Command {
     let mut tied = match LAUNCHER.get() {
         None => Command::new(command.get_program()),

@@ -1,5 +1,4 @@
-//! External solvers: a table of them, and the one driver that runs any of them on a CNF file. Not on
-//! WebAssembly.
+//! External solvers: their table, and the one driver that runs them on a CNF file. Not on WebAssembly.
 
 mod child;
 mod counter;
@@ -33,13 +32,13 @@ use crate::cnf::Emit;
 use files::{CNF, Files, RESULT};
 use reply::Reply;
 
-/// An external solver that can be run, and the language in which it is asked. One that is asked in CNF becomes a
+/// An external solver that can be run, and the language in which it is asked. One that is asked in CNF is turned into a
 /// [`Backend`](super::Backend) by [`Process::into_backend`].
 #[derive(Clone, Debug)]
 pub struct Process {
     name: String,
     program: PathBuf,
-    /// The solver of the table that it is, if it is one.
+    /// Its entry in the table, if it has one.
     solver: Option<&'static ExternalSolver>,
     /// The language in which it is asked.
     target: &'static str,
@@ -51,17 +50,17 @@ pub struct Process {
     bounds: Bounds,
 }
 
-/// The surroundings of a run besides its command.
+/// The settings of a run besides its command.
 #[derive(Clone, Debug, Default)]
 struct Bounds {
     /// The most address space, in megabytes.
     memory: Option<u64>,
-    /// The folder where its files are left, instead of being removed.
+    /// The folder that keeps its files, instead of removing them.
     keep: Option<PathBuf>,
 }
 
 impl Process {
-    /// The solver of the table with this name, found on PATH.
+    /// Returns the solver of the table with this name, found on PATH.
     ///
     /// # Errors
     /// The table has no such solver, or none of its programs is on PATH.
@@ -77,22 +76,22 @@ impl Process {
         }
     }
 
-    /// The program at `path`, named as its file is: it gets the CNF as only argument and answers in
-    /// competition format, whatever solver it is.
+    /// Returns the program at `path`, named after its file: it gets the CNF as its only argument and answers in competition
+    /// format, whatever solver it is.
     ///
     /// # Errors
-    /// There is no program at `path` that can be run.
+    /// There is no executable program at `path`.
     pub fn at(path: &Path) -> Result<Process, BackendError> {
         let program = which::which(path).map_err(|_| BackendError::NotExecutable(path.to_owned()))?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         Ok(Process::plain(&name, program))
     }
 
-    /// The program at `path`, called as the solver `name` of the table is; a name the table does
-    /// not have means competition output, and the CNF as only argument.
+    /// Returns the program at `path`, called like the solver `name` of the table; a name that the table lacks means
+    /// competition output, and the CNF as the only argument.
     ///
     /// # Errors
-    /// There is no program at `path` that can be run.
+    /// There is no executable program at `path`.
     pub fn with_path(name: &str, path: &Path) -> Result<Process, BackendError> {
         let program = which::which(path).map_err(|_| BackendError::NotExecutable(path.to_owned()))?;
         match ExternalSolver::named(name) {
@@ -101,7 +100,7 @@ impl Process {
         }
     }
 
-    /// A program of which only the name is known.
+    /// Returns a program with only its name known.
     fn plain(name: &str, program: PathBuf) -> Process {
         Process {
             name: name.to_owned(),
@@ -117,11 +116,11 @@ impl Process {
         }
     }
 
-    /// A solver by its command: a program and arguments in which `{cnf}` and `{result}` stand
-    /// for the files; a missing one that `output` needs is appended. No shell is involved.
+    /// Returns a solver by its command: a program and arguments in which `{cnf}` and `{result}` stand for the files; a
+    /// missing one that `output` needs is appended. No shell is involved.
     ///
     /// # Errors
-    /// There are no words, or the first one is no program that can be run.
+    /// There are no words, or the first one is not an executable program.
     pub fn command(name: &str, words: &[String], output: Output) -> Result<Process, BackendError> {
         let (program, arguments) = words
             .split_first()
@@ -159,7 +158,7 @@ impl Process {
     /// Asks it in this language: `cnf`, or the name of a target.
     ///
     /// # Errors
-    /// It does not read it, as far as is known.
+    /// It is not known to read it.
     pub fn reading(self, target: &str) -> Result<Process, LanguageError> {
         let known = |process: &Process| match process.solver {
             Some(solver) => solver.targets().map(|reads| reads.target).collect::<Vec<_>>().join(", "),
@@ -175,13 +174,13 @@ impl Process {
         }
     }
 
-    /// A solver by its command that is given this target instead of CNF. Its answers have to
-    /// be in one of the [forms](crate::answer::Form) for those.
+    /// Gives a solver by its command this target instead of CNF. Its answers must be in one of the target
+    /// [forms](crate::answer::Form).
     pub fn given(self, target: &'static str) -> Process {
         Process { target, ..self }
     }
 
-    /// Returns this program for relaxations of problems, if it is known how it solves these.
+    /// Returns this program for relaxations of problems, if it is known to solve them.
     pub fn relaxing(&self) -> Option<Process> {
         let solver = self.solver?;
         let first = solver.targets().next().filter(|reads| reads.target == self.target)?;
@@ -193,40 +192,40 @@ impl Process {
         self.target
     }
 
-    /// Gives each run at most so many megabytes of address space, or on Windows of memory. macOS keeps no such limit: there
-    /// it has no effect, or the run fails.
+    /// Limits each run to this many megabytes of address space, or on Windows of memory. macOS does not enforce such a
+    /// limit: there it has no effect, or the run fails.
     pub fn with_memory_limit(mut self, megabytes: u64) -> Process {
         self.bounds.memory = Some(megabytes);
         self
     }
 
-    /// Gives each run the limit of memory that was chosen, if one was.
+    /// Gives each run the chosen memory limit, if there is one.
     pub(super) fn within(self, memory_limit: Option<u64>) -> Process {
         memory_limit.into_iter().fold(self, Process::with_memory_limit)
     }
 
-    /// Leaves the files of each run in a folder of its own in `folder`.
+    /// Keeps the files of each run in a folder of its own in `folder`.
     pub fn keeping_files(mut self, folder: &Path) -> Process {
         self.bounds.keep = Some(folder.to_owned());
         self
     }
 
-    /// The command of a run, with these arguments.
+    /// Returns the command of a run, with these arguments.
     fn command_on(&self, words: impl Iterator<Item = OsString>) -> BoundedCommand {
         BoundedCommand::new(&self.program, words, self.bounds.memory)
     }
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The program's path.
+    /// Returns the program's path.
     pub fn program(&self) -> &Path {
         &self.program
     }
 
-    /// Returns the version that the program prints, if it can be asked and answers within two seconds.
+    /// Returns the version that the program prints, if it has a flag for it and answers within two seconds.
     pub fn version(&self) -> Option<String> {
         let deadline = Instant::now() + Duration::from_secs(2);
         let flag = self.version?;
@@ -234,7 +233,7 @@ impl Process {
         let ended = child::run(&command, 1 << 16, &|| Instant::now() > deadline).ok()?;
         let text = String::from_utf8(ended.stdout).ok()?;
         let line = text.lines().find(|line| !line.trim().is_empty())?;
-        // `version 4.8.12 - 64 bit`, `1.9.5`, and `sc2021` of one that is numbered otherwise.
+        // `version 4.8.12 - 64 bit`, `1.9.5`, or `sc2021` with another scheme.
         let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('.');
         let words = || line.split_whitespace();
         words().find(is_version).or_else(|| words().last()).map(str::to_owned)
@@ -252,7 +251,7 @@ impl Process {
         self.call(command, result, cnf, vars, limits)
     }
 
-    /// The backend that it is, as it takes clauses.
+    /// Returns it as a backend, if it takes clauses.
     ///
     /// # Errors
     /// It is asked in another language.
@@ -275,7 +274,7 @@ impl Process {
         let line = command_line(&command.0);
         let ended = child::run(&command, output_limit(vars), &|| limits.stopped())
             .map_err(|reason| BackendError::Io { what: format!("running {line}"), reason })?;
-        // Many solvers tell them when they are asked to end, too; what has no end has none.
+        // Many solvers print them even when asked to end; endless output has none.
         let told =
             if ended.overflowed { Statistics::new() } else { counts::read(self.counts, &ended.stdout) };
         if ended.stopped {
@@ -287,13 +286,12 @@ impl Process {
     }
 }
 
-/// Returns the bytes that a solver may write to standard output or to a result file: a model that repeats itself, and
-/// much talk.
+/// Returns the limit of a solver's standard output or result file: a model with repetitions, and many other lines.
 fn output_limit(vars: usize) -> usize {
     (64 << 20) + 32 * vars
 }
 
-/// The command as one would type it.
+/// Renders the command as one would type it.
 fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let typed = words.map(|word| {

@@ -1,4 +1,4 @@
-//! A run of a solver on a text in another language than CNF, and what it told.
+//! A run of a solver on a text in a language other than CNF, and its answer.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -10,23 +10,23 @@ use super::{Output, Process, TellError, Write, WriteFailed, command_line, counts
 use crate::answer::{Form, SolverAnswer};
 use crate::backend::{BackendError, LanguageError, Limits, Statistics};
 
-/// The answer of a solver, with the facts needed to say that it makes no sense.
+/// The answer of a solver, with the facts for a message that it makes no sense.
 pub struct ProgramAnswer {
     name: String,
     command: String,
     ended: FinishedRun,
     /// The answer itself.
     pub answer: SolverAnswer,
-    /// The counts that it told of its work.
+    /// The counts that it printed about its work.
     pub statistics: Statistics,
 }
 
 impl Process {
-    /// Runs the solver once on what `write` writes to a file that ends as its target does; `None` at a limit.
+    /// Runs the solver once on the output of `write`, in a file with its target's ending; returns `None` at a limit.
     ///
     /// # Errors
-    /// The text was not written, the solver could not be run, or its answer makes no sense. Whether the values
-    /// that it tells are right is for the caller to find out.
+    /// The text was not written, the solver could not be run, or its answer makes no sense. The caller has to check whether
+    /// the values are right.
     pub fn tell(&self, write: Write<'_>, limits: &Limits) -> Result<Option<ProgramAnswer>, TellError> {
         let Output::Form(form) = self.output else {
             return Err(LanguageError::Unread {
@@ -103,11 +103,11 @@ impl ProgramAnswer {
         }
     }
 
-    /// The result file, which is missing where a solver failed.
+    /// Reads the result file, which is missing if a solver failed.
     fn result(&self, path: &Path, most: usize) -> Result<Option<Vec<u8>>, BackendError> {
         match fs::symlink_metadata(path) {
             Err(_) => return Ok(None),
-            // A solver could leave a pipe or a device there, which never end.
+            // A solver could leave a pipe or a device there, which never ends.
             Ok(there) if !there.is_file() => return Err(self.error("its result file is no file")),
             Ok(_) => {}
         }
@@ -137,7 +137,7 @@ impl ProgramAnswer {
         }
     }
 
-    /// The error that this answer, or what it says, makes no sense.
+    /// Returns the error that this answer, or its content, makes no sense.
     pub fn error(&self, what: impl Into<String>) -> BackendError {
         self.ended.error(&self.name, &self.command, what)
     }

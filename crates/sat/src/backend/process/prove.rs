@@ -7,7 +7,7 @@ use crate::backend::prover::{ProofFormat, ProofJob, Prover, no_proofs};
 use crate::backend::{BackendError, Limits, Verdict};
 
 impl Process {
-    /// An error if the program says that it is too old for proofs in this format.
+    /// Returns an error if the program's version is too old for proofs in this format.
     pub(in crate::backend) fn check_age(&self, format: ProofFormat) -> Result<(), BackendError> {
         let Some(since) = self.proofs.since(format) else { return Ok(()) };
         match self.version().filter(|version| since.is_after(version)) {
@@ -34,8 +34,8 @@ impl Prover for Process {
             return Err(no_proofs(&self.name, job.format));
         };
         let mut command = self.command_on(arguments.split(' ').map(|word| fill(word, job)));
-        // Younger CaDiCaLs would add variables, by steps that unit propagation cannot check; older ones
-        // do not know the option, but pass over what is in the environment.
+        // Newer CaDiCaLs would add variables, by steps that unit propagation cannot check; older ones lack the option, but
+        // ignore it in the environment.
         command.0.env("CADICAL_FACTOR", "0");
         let (verdict, _) = self.call(command, None, job.formula, job.vars as usize, limits)?;
         Ok(verdict)

@@ -1,4 +1,4 @@
-//! The meaning of a run of a solver: its words decide, its exit status must agree, its model is checked.
+//! The meaning of a solver's run: its words decide, its exit status must agree, its model is checked.
 
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read};
@@ -10,12 +10,12 @@ use crate::cnf::{Emit, Lit};
 use crate::dimacs::{self, Log, ReadError, Satisfiability, Word};
 use crate::limits::Stopped;
 
-/// Exits that go with "unknown": clasp has 1, cryptominisat 15.
+/// Exit codes that go with "unknown": clasp uses 1, cryptominisat 15.
 const UNKNOWN_EXITS: [i32; 3] = [0, 1, 15];
-/// Exits that go with "unsatisfiable", which nothing else can confirm: z3 has 0.
+/// Exit codes that confirm "unsatisfiable", which nothing else can: z3 uses 0.
 const UNSAT_EXITS: [i32; 2] = [20, 0];
 
-/// The output of a finished run, and its end.
+/// The output and exit status of a finished run.
 pub(super) struct Reply<'a> {
     pub(super) name: &'a str,
     pub(super) command: String,
@@ -27,7 +27,7 @@ pub(super) struct Reply<'a> {
 }
 
 impl Reply<'_> {
-    /// The verdict on `cnf`, which has `vars` variables.
+    /// Returns the verdict on `cnf`, which has `vars` variables.
     pub(super) fn verdict(
         &self,
         cnf: &dyn Emit,
@@ -53,10 +53,10 @@ impl Reply<'_> {
         }
     }
 
-    /// Reads the result file, which solvers may leave out or empty when they have no model.
+    /// Reads the result file, which solvers may omit or leave empty when they have no model.
     fn read_result(&self, log: &mut Log) -> Result<(), ReadError> {
         let Some(path) = self.result else { return Ok(()) };
-        // A solver could leave a pipe or a device there, which never end.
+        // A solver could leave a pipe or a device there, which never ends.
         match path.symlink_metadata() {
             Ok(there) if !there.is_file() => Err(std::io::Error::other("it is no file").into()),
             Ok(_) => log.read(BufReader::new(File::open(path)?.take(self.most))),
@@ -65,7 +65,7 @@ impl Reply<'_> {
         }
     }
 
-    /// The exit status must not contradict the word, and without a word must be harmless.
+    /// Checks that the exit status does not contradict the word, and without a word is harmless.
     fn cross_check(&self, log: &Log) -> Result<(), BackendError> {
         let status = self.ended.status;
         let code = status.code();
@@ -84,7 +84,7 @@ impl Reply<'_> {
             None => match (self.ended.signal(), log.stray()) {
                 (Some(signal), _) => Err(self.error(format!("killed by signal {signal}"))),
                 (None, Some(line)) => Err(self.error(format!("no answer, but {line}"))),
-                // Solvers that give up say something.
+                // Solvers that give up print something.
                 (None, None) if code == Some(0) && !self.ended.stdout.is_empty() => Ok(()),
                 (None, None) => Err(self.error("no answer")),
             },
@@ -113,7 +113,7 @@ impl Reply<'_> {
     }
 }
 
-// With the ends that programs have on Unix.
+// With exit statuses as on Unix.
 #[cfg(all(test, unix))]
 mod tests {
     use std::os::unix::process::ExitStatusExt;
@@ -124,8 +124,7 @@ mod tests {
 
     const KILLED: i32 = 9;
 
-    /// The reply to the formula (1 or 2) and (not 1), with an exit code shifted to its place in
-    /// the raw status.
+    /// Returns the reply to the formula (1 or 2) and (not 1), with an exit code shifted to its place in the raw status.
     fn reply(stdout: &str, raw_status: i32) -> Result<Verdict, String> {
         let ended = FinishedRun {
             status: ExitStatus::from_raw(raw_status),

@@ -1,5 +1,5 @@
-//! What systems do each in their own way: programs that are ended with all that they started, permissions, names of
-//! pipes. But for launchers, nothing else in this crate asks which system it is.
+//! Differences between systems: ending programs with all that they started, permissions, names of pipes. Except for
+//! launchers, no other code in this crate asks which system it runs on.
 
 #[cfg(unix)]
 mod unix;

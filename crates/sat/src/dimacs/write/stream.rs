@@ -1,4 +1,4 @@
-//! The sink that writes clauses: literals are rendered into a buffer, those of a pairwise group once.
+//! The sink that writes clauses: literals are rendered into a buffer, but once for a whole pairwise group.
 
 use std::io::{self, Write};
 
@@ -7,11 +7,11 @@ use crate::limits::Limits;
 
 /// The size of the buffer.
 pub(super) const BUFFER: usize = 1 << 16;
-/// Room for the longest literal, `-2147483647`, with ` 0` and the end of the line: copying a
-/// constant number of bytes is faster than copying as many as there are.
+/// Room for the longest literal, `-2147483647`, with ` 0` and the line end: copying a constant number of bytes is faster
+/// than copying only the needed ones.
 const SLOT: usize = 16;
 
-/// The sink behind `write`; it keeps the first error and then drops everything.
+/// The sink for `write`; it keeps the first error and then drops everything.
 pub(super) struct Stream<'a> {
     out: &'a mut dyn Write,
     buffer: Box<[u8; BUFFER]>,
@@ -42,7 +42,7 @@ impl LitTexts {
     }
 }
 
-/// The DIMACS number of `lit` and a blank; the length of both.
+/// Renders the DIMACS number of `lit` and a blank; returns the length of both.
 fn render(lit: Lit, slot: &mut [u8; SLOT]) -> usize {
     let mut rest = lit.to_dimacs().unsigned_abs();
     let sign = usize::from(!lit.is_positive());
@@ -71,14 +71,14 @@ impl<'a> Stream<'a> {
     }
 
     fn flush(&mut self) {
-        // Once a limit is reached, what comes need not be of the formula.
+        // After a limit, the clauses need not be the formula's.
         if self.error.is_none() && !self.limits.stopped() {
             self.error = self.out.write_all(&self.buffer[..self.fill]).err();
         }
         self.fill = 0;
     }
 
-    /// Makes room for `count` more bytes, far fewer than the buffer has.
+    /// Makes room for `count` more bytes, far fewer than the size of the buffer.
     fn room(&mut self, count: usize) {
         if self.fill + count > BUFFER {
             self.flush();
@@ -101,10 +101,9 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Copies a whole slot, of which `len` bytes count. There is room.
+    /// Copies a whole slot; only `len` bytes count. There is room.
     ///
-    /// The innermost loop of pairs: neither the buffer's size nor a slot's can make a sum overflow,
-    /// and so nothing looks for that.
+    /// The innermost loop of pairs: the buffer's size and a slot's are too small for overflow, so it is not checked.
     fn slot(&mut self, slot: &[u8; SLOT], len: usize) {
         self.buffer[self.fill..self.fill.wrapping_add(SLOT)].copy_from_slice(slot);
         self.fill = self.fill.wrapping_add(len);

@@ -1,4 +1,4 @@
-//! Tests of the text that is written, of who is refused, and of its speed.
+//! Tests of the written text, of failed writes, and of the speed.
 
 use super::stream::BUFFER;
 use super::*;

@@ -1,8 +1,8 @@
-//! Tests of how long the first is waited for.
+//! Tests of how long the first may search.
 
 use super::*;
 
-/// Has the next of these shares of its search behind it after each question, which it never answers.
+/// Never answers; after each question, reports the next share of its search as done.
 #[derive(Clone)]
 struct SearchingSolver {
     shares: Vec<f64>,
@@ -49,20 +49,20 @@ impl Incremental for SearchingSolver {
     }
 }
 
-/// The shares behind the first after each question, the caller's limit, the conflicts that the first is given in each
-/// question, and what limit is left for the second.
+/// The shares done by the first after each question, the caller's limit, the conflicts that the first is given in each
+/// question, and the limit that remains for the second.
 type Case = (&'static [f64], Option<u64>, &'static [u64], Option<u64>);
 
 #[test]
 fn a_search_that_is_seen_to_take_long_is_not_waited_for() {
     let cases: [Case; 6] = [
-        // As much as the budget would do.
+        // Just enough for the budget.
         (&[0.06, 0.12, 0.25, 0.9], None, &[10, 10, 20, 120], None),
-        // Somewhat more, which may be a wrong guess.
+        // Somewhat too little, but the estimate may be wrong.
         (&[0.03, 0.06, 0.12, 0.9], None, &[10, 10, 20, 120], None),
         (&[0.0], None, &[10], None),
         (&[0.9, 0.03], None, &[10, 10], None),
-        // What was not given to the first is left for the second.
+        // The unused conflicts of the first remain for the second.
         (&[0.0], Some(500), &[10], Some(490)),
         (&[0.0], Some(160), &[160], None),
     ];

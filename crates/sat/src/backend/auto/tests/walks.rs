@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// There is no more room.
+/// A room that is full.
 #[derive(Debug)]
 struct Nothing;
 
@@ -31,7 +31,7 @@ impl Backend for Greedy {
     }
 }
 
-/// Where there is no room for the second, the first goes through all models alone.
+/// Without room for the second, the first walks through all models alone.
 #[test]
 fn a_walk_goes_on_without_the_second() {
     let (vars, mut number) = (10_u32, 1_u32);
@@ -63,7 +63,7 @@ fn a_walk_goes_on_without_the_second() {
             found += 1;
         }
         assert_eq!((found, limits.stopped()), (expected, false));
-        // Once it had no room, nobody asks again.
+        // After it had no room once, it is not asked again.
         assert!(asked.get() < 2);
         refused += asked.get();
     }

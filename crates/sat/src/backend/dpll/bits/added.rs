@@ -13,7 +13,7 @@ pub struct AddedClause<T, const BANDS: usize, const LANES: usize> {
 }
 
 impl<T: Word, const BANDS: usize, const LANES: usize> AddedClause<T, BANDS, LANES> {
-    /// These literals; `split` tells value, band and place of a variable.
+    /// Creates a clause; `split` returns value, band and place of a variable.
     pub fn new(clause: &[Lit], split: impl Fn(Var) -> (usize, usize, u32)) -> Self {
         let none = [[T::NONE; LANES]; BANDS];
         let mut added = AddedClause { positive: none, negative: none };
@@ -25,7 +25,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> AddedClause<T, BANDS, LANE
         added
     }
 
-    /// Returns how the clause stands; `join` is the variable of a value, a band and a place.
+    /// Returns the state of the clause; `join` returns the variable of a value, a band and a place.
     pub fn standing(
         &self,
         now: &Candidates<T, BANDS, LANES>,

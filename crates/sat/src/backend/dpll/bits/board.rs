@@ -1,5 +1,5 @@
-//! A search over the planes of a board: the candidates of each value by band, and the singles and
-//! locked candidates among them found side by side.
+//! A search over the planes of a board: the candidates of each value by band, with singles and locked candidates found side
+//! by side.
 
 use super::added::AddedClause;
 use super::candidates::Candidates;
@@ -14,26 +14,26 @@ use crate::backend::dpll::lists::Lists;
 use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Model, Var};
 
-/// The candidates of a board, all that follows from them, and those to return to.
+/// The candidates of a board, all consequences, and the states to return to.
 #[derive(Debug)]
 pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool> {
     pub(super) now: Candidates<T, BANDS, LANES>,
     saved: Vec<Candidates<T, BANDS, LANES>>,
-    /// By variable, its value, band and place: to look them up is quicker than to divide.
+    /// By variable, its value, band and place: a look-up is quicker than a division.
     splits: Vec<[u8; 3]>,
-    /// By variable, the cells of its value that its truth leaves as they are.
+    /// By variable, the cells of its value that remain possible when it is true.
     pub(super) keeps: Vec<[T; BANDS]>,
-    /// By variable, those of other values in other cells that its truth makes false.
+    /// By variable, the variables of other values in other cells that it makes false.
     pub(super) elsewhere: Lists<Var>,
-    /// `true` if no variable makes others in other cells false.
+    /// `true` if no variable makes other values in other cells false.
     pub(super) is_plain: bool,
     /// The values that a cell with two values excludes in other cells.
     supports: Supports,
     /// The regions of a board without boxes.
     pub(super) regions: Regions<T, BANDS>,
-    /// The houses beside rows, columns, and boxes or regions.
+    /// The houses besides rows, columns, and boxes or regions.
     houses: Vec<House<T, BANDS>>,
-    /// The clauses added later that are looked at.
+    /// The clauses that were added later and are watched.
     added: Vec<AddedClause<T, BANDS, LANES>>,
 }
 
@@ -44,7 +44,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     const VARS: usize = Self::SIDE.pow(3);
     pub(super) const BAND: usize = HEIGHT * Self::SIDE;
 
-    /// Nothing assigned, nothing propagated.
+    /// Creates a board with nothing assigned or propagated.
     pub fn new(recognised: &RecognisedBoard) -> Self {
         let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL); BANDS]; Self::VARS];
         for house in recognised.planes() {
@@ -77,7 +77,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
         let lanes = std::array::from_fn(|value| if value < Self::SIDE { all } else { T::NONE });
         let now = Candidates { bands: [lanes; BANDS], open: [all; BANDS] };
-        // Sides are up to 16, and a band has up to 64 cells.
+        // Sides are at most 16, and a band has at most 64 cells.
         let bytes = |(value, band, place): (usize, usize, u32)| [value as u8, band as u8, place as u8];
         let splits = (0..Self::VARS).map(|index| bytes(Self::split(Var::from_index(index))));
         Board {
@@ -94,7 +94,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         }
     }
 
-    /// The value, the band and the place in it of a variable.
+    /// Returns the value, the band and the place in it of a variable.
     #[inline(always)]
     pub(super) fn split(var: Var) -> (usize, usize, u32) {
         let (cell, value) = (var.index() / Self::SIDE, var.index() % Self::SIDE);
@@ -114,7 +114,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Var::from_index(cell.wrapping_mul(Self::SIDE).wrapping_add(value))
     }
 
-    /// Gives a cell its value; false if it cannot have it.
+    /// Gives a cell its value; returns `false` if it cannot have it.
     #[inline(always)]
     pub(super) fn place(&mut self, value: usize, band: usize, place: usize) -> bool {
         let cell = T::of(1) << place as u32;
@@ -144,13 +144,13 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         }
     }
 
-    /// Takes away what goes with neither of the two values that a cell has left.
+    /// Removes values that go with neither of the two values left in a cell.
     fn unsupported(&mut self) -> Option<bool> {
         Some(self.supports.propagate(&mut self.now, Self::split, Self::var))
     }
 
-    /// Singles and locked candidates of other houses than rows, columns and boxes; `None` if a house has
-    /// none left, else whether that changed anything.
+    /// Propagates singles and locked candidates of houses other than rows, columns and boxes. Returns `None` if a house has
+    /// none left, otherwise `true` if anything changed.
     fn others(&mut self) -> Option<bool> {
         let mut changed = false;
         for house in 0..self.houses.len() {
@@ -233,7 +233,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     }
 
     fn propagate(&mut self) -> bool {
-        // What is quick and says most comes first; whatever changes something begins again.
+        // The quickest and strongest propagation comes first; after each change, it starts again.
         let [singles, locked]: [fn(&mut Self) -> Option<bool>; 2] = match BOXED {
             true => [Self::hidden, Self::locked],
             false => [Self::in_lines_and_regions, Self::locked_in_regions],
@@ -265,7 +265,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         self.now.value(band, place).map(|value| Self::var(value, band, place).positive())
     }
 
-    /// Hundreds of guesses take the time of one conflict of a solver that learns, which on small boards needs as many.
+    /// Hundreds of guesses take the time of one conflict of a learning solver, which on small boards needs as many.
     fn budget_factor(&self) -> u64 {
         if Self::SIDE <= 9 { 250 } else { 20 }
     }

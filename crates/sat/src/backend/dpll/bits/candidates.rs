@@ -1,13 +1,13 @@
-//! The candidates of a board, and which cells wait for their value.
+//! The candidates of a board, and the cells that wait for their value.
 
 use super::word::Word;
 
-/// The candidates that are left by band, the rows of a row of boxes.
+/// The remaining candidates by band; a band is the rows of a row of boxes.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates<T, const BANDS: usize, const LANES: usize> {
-    /// By band, for each value its cells; the lanes behind the values have none.
+    /// By band, for each value its cells; the lanes after the values have none.
     pub bands: [[T; LANES]; BANDS],
-    /// By band, the cells whose value has not been told to the others.
+    /// By band, the cells whose value has not been propagated.
     pub open: [T; BANDS],
 }
 
@@ -23,12 +23,12 @@ pub struct Sizes<T, const BANDS: usize> {
 pub struct Values(u32);
 
 impl Values {
-    /// The values whose bits are set.
+    /// Creates the set of values whose bits are set.
     pub fn new(bits: u32) -> Values {
         Values(bits)
     }
 
-    /// The least and the greatest, if there is one.
+    /// Returns the least and the greatest, if there are any.
     #[inline(always)]
     pub fn ends(self) -> [usize; 2] {
         [self.0.trailing_zeros() as usize, (self.0 | 1).ilog2() as usize]
@@ -58,7 +58,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES
         Sizes { one, two, three }
     }
 
-    /// The cells of one value.
+    /// Returns the cells of one value.
     #[inline(always)]
     #[expect(clippy::needless_range_loop, reason = "a closure may stay a call")]
     pub fn plane(&self, value: usize) -> [T; BANDS] {
@@ -69,7 +69,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES
         plane
     }
 
-    /// The least value of a cell.
+    /// Returns the least value of a cell.
     #[inline(always)]
     pub fn value(&self, band: usize, place: usize) -> Option<usize> {
         for (value, &cells) in self.bands[band].iter().enumerate() {
@@ -80,7 +80,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES
         None
     }
 
-    /// The values of a cell.
+    /// Returns the values of a cell.
     #[inline(always)]
     pub fn values(&self, band: usize, place: usize) -> Values {
         Values(T::across(&self.bands[band], place as u32))

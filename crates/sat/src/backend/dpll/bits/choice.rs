@@ -1,4 +1,4 @@
-//! Which cell of a board to decide: Brélaz's choice, as in `brelaz`, on bits.
+//! The cell of a board to decide: Brélaz's choice, as in `brelaz`, on bits.
 
 use super::board::Board;
 use super::candidates::Sizes;
@@ -8,8 +8,8 @@ use crate::backend::dpll::brelaz::WEIGHT_OF_PAIR;
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
-    /// The band and place of the first of the cells with the fewest values; of those with two, of the one
-    /// whose values weigh most.
+    /// Returns the band and place of the first cell with the fewest values; among cells with two, of the one whose values
+    /// weigh most.
     pub fn cell(&self) -> Option<(usize, usize)> {
         let Sizes { two, three, .. } = self.now.sizes();
         let mut pairs = [T::NONE; BANDS];
@@ -31,8 +31,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         best.map(|(_, band, place)| (band, place)).or_else(|| self.smallest())
     }
 
-    /// From how many open cells the values of a cell with two take themselves, those with two values
-    /// counted [`WEIGHT_OF_PAIR`] times.
+    /// Returns the number of open cells that lose a value of a cell with two values; cells with two values count
+    /// [`WEIGHT_OF_PAIR`] times.
     #[inline(always)]
     fn weight(&self, band: usize, place: usize, pairs: &[T; BANDS]) -> u32 {
         let (mut lost, mut of_pairs) = ([[T::NONE; BANDS]; 2], [[T::NONE; BANDS]; 2]);
@@ -55,12 +55,12 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
                 }
             }
         }
-        // A cell has fewer peers than could overflow this, unchecked.
+        // Unchecked: a cell has too few peers to overflow this.
         let (lost, of_pairs) = (T::count(lost.as_flattened()), T::count(of_pairs.as_flattened()));
         weight.wrapping_add(lost).wrapping_add((WEIGHT_OF_PAIR - 1).wrapping_mul(of_pairs))
     }
 
-    /// The first of the cells with the fewest values.
+    /// Returns the first of the cells with the fewest values.
     fn smallest(&self) -> Option<(usize, usize)> {
         let mut best: Option<(usize, usize, usize)> = None;
         for band in 0..BANDS {

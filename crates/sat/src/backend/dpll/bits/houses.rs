@@ -1,4 +1,4 @@
-//! Houses of a board beside its rows, columns and boxes: diagonals, windows.
+//! Houses of a board besides its rows, columns and boxes: diagonals, windows.
 
 #![expect(
     clippy::needless_range_loop,
@@ -10,15 +10,15 @@ use super::recognised::{HouseGroup, HouseKind, RecognisedBoard};
 use super::word::Word;
 use crate::cnf::Var;
 
-/// A house that has its value once, and what it overlaps.
+/// A house that has its value exactly once, and the houses that it overlaps.
 #[derive(Debug)]
 pub struct House<T, const BANDS: usize> {
-    /// The value that this is about.
+    /// Its value.
     pub value: usize,
     cells: [T; BANDS],
-    /// `true` for a row, column, box or region, of which only the cells that it shares with others are new.
+    /// `true` for a row, column, box or region; only its overlaps with others are used.
     is_known: bool,
-    /// The houses of this value that share two or more cells with it, where not both are known.
+    /// The houses of this value that share two or more cells with it, unless both are known.
     others: Vec<[T; BANDS]>,
 }
 
@@ -28,14 +28,14 @@ pub enum HouseState {
     Falsified,
     /// Nothing new.
     Nothing,
-    /// Its value has but this cell left, by band and place.
+    /// Its value has only this cell left, by band and place.
     Single(usize, usize),
     /// Its locked candidates excluded others.
     Excluded,
 }
 
-/// The houses of a board that say more than its rows, columns and boxes do by themselves; `split` tells
-/// value, band and place of a variable.
+/// Returns the houses of a board that allow more deductions than its rows, columns and boxes alone; `split` returns value,
+/// band and place of a variable.
 pub fn houses<T: Word, const BANDS: usize>(
     recognised: &RecognisedBoard,
     split: impl Fn(Var) -> (usize, usize, u32),
@@ -59,7 +59,7 @@ pub fn houses<T: Word, const BANDS: usize>(
 }
 
 impl<T: Word, const BANDS: usize> House<T, BANDS> {
-    /// The last cell of its value, or what its locked candidates exclude.
+    /// Finds the last cell of its value, or what its locked candidates exclude.
     pub fn propagate<const LANES: usize>(&self, now: &mut Candidates<T, BANDS, LANES>) -> HouseState {
         let plane = now.plane(self.value);
         let mut left = [T::NONE; BANDS];

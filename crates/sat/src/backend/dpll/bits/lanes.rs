@@ -1,12 +1,11 @@
-//! Counts of the literals that the clauses of a block have left, for all of them at once: one lane of
-//! bits for each place of a clause.
+//! Counts the remaining literals of all clauses of a block at once: one lane of bits for each place of a clause.
 
 use super::table::WIDEST_LANE;
 
 /// The clauses of a block, or one place of each.
 pub type Lane = [u64; WIDEST_LANE];
 
-/// Calls a function with the number of words in a lane as its constant.
+/// Calls a function with the number of words in a lane as its constant parameter.
 macro_rules! by_lane {
     ($function:ident, $lane:expr, $($argument:expr),*) => {
         match $lane {
@@ -22,13 +21,13 @@ macro_rules! by_lane {
     };
 }
 
-/// The consequence of the open clauses of a block.
+/// The state of a block's open clauses.
 pub enum BlockState {
-    /// One has no literal that is not false.
+    /// All literals of one clause are false.
     Falsified,
-    /// Each has several.
+    /// Each has several remaining literals.
     Nothing,
-    /// These have one.
+    /// These have one remaining literal.
     Units(Lane),
 }
 
@@ -60,7 +59,7 @@ fn units_of<const N: usize>(words: &[u64]) -> BlockState {
     }
 }
 
-/// The place of the first open clause with two literals that are not false, one of them positive.
+/// Finds the place of the first open clause with two literals that are not false, one of them positive.
 #[inline]
 pub fn pairs(words: &[u64], positive: &[u64], lane: usize) -> Option<(u32, usize)> {
     by_lane!(pairs_of, lane, words, positive)
@@ -87,7 +86,7 @@ fn pairs_of<const N: usize>(words: &[u64], positive: &[u64]) -> Option<(u32, usi
     None
 }
 
-/// The length and the place of the first shortest open clause with a positive literal.
+/// Finds the length and the place of the first shortest open clause with a positive literal.
 pub fn shortest(words: &[u64], positive: &[u64], lane: usize) -> Option<(u32, usize)> {
     by_lane!(shortest_of, lane, words, positive)
 }

@@ -21,8 +21,7 @@ impl<S: PartialAssignment> Bits<S> {
         }
     }
 
-    /// Leaves every level, propagates what holds in every model, and assumes `assumptions`;
-    /// answers whether that went without a conflict.
+    /// Leaves every level, propagates what holds in every model, and assumes `assumptions`; returns `false` on a conflict.
     pub(super) fn restart(&mut self, assumptions: &[Lit]) -> bool {
         self.leave();
         self.fruitless = 0;
@@ -49,8 +48,8 @@ impl<S: PartialAssignment> Bits<S> {
         agree && self.search.propagate()
     }
 
-    /// Backtracks until no clause added since the search stopped here is false; false if that takes
-    /// it past the last decision.
+    /// Backtracks until no clause added since the search stopped here is false; returns `false` if that goes past the last
+    /// decision.
     pub(super) fn settle(&mut self) -> bool {
         for number in std::mem::replace(&mut self.fresh, self.store.len())..self.store.len() {
             while self.store.lits(number).iter().all(|&lit| self.search.is_false(lit)) {

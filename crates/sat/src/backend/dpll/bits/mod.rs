@@ -1,22 +1,22 @@
-//! The search where the formula is small: whole rows of bits instead of a counter for each
-//! constraint, so that a true literal costs a few dozen words and a false one nothing.
+//! The search for small formulas: whole rows of bits instead of a counter for each constraint, so that a true literal costs
+//! a few dozen words and a false one nothing.
 //!
 //! | file | idea |
 //! |---|---|
-//! | `partial` | what the session asks of a partial assignment |
-//! | `table` | what the truth of each literal takes away |
-//! | `lanes` | how many literals the clauses have left, counted side by side |
-//! | `search` | an assignment by rows of clauses: what follows from it, which literal to decide |
-//! | `recognised` | which formulas are those of boards |
+//! | `partial` | the session's interface to a partial assignment |
+//! | `table` | the bits that the truth of each literal clears |
+//! | `lanes` | the numbers of remaining literals of clauses, counted side by side |
+//! | `search` | an assignment by rows of clauses: its consequences, the next decision |
+//! | `recognised` | the recognition of boards among formulas |
 //! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
-//! | `candidates`, `board`, `singles` | an assignment by candidates of a board, and what follows from them |
-//! | `regions` | what stands for boxes on boards without them |
+//! | `candidates`, `board`, `singles` | an assignment by candidates of a board, and their consequences |
+//! | `regions` | the regions of boards without boxes |
 //! | `levels`, `walking` | up and down the levels of the search, and through all models |
-//! | `houses`, `supports`, `added` | what houses and clauses beside the rules of every board say |
-//! | `choice` | which cell to decide |
+//! | `houses`, `supports`, `added` | deductions from houses and clauses beyond the rules of every board |
+//! | `choice` | the next cell to decide |
 //!
-//! Decisions and answers are those of the counting session, by Cohen's heuristic on clauses and by Brélaz's
-//! on boards. That session takes over when more clauses were added than are worth looking at one by one.
+//! Decisions and answers are the same as in the counting session, by Cohen's heuristic on clauses and by Brélaz's on boards.
+//! That session takes over when too many clauses were added to watch them one by one.
 
 mod added;
 mod board;
@@ -53,16 +53,16 @@ use super::{DpllSession, Heuristic};
 use crate::backend::{BackendError, DPLL, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Lit, Projection};
 
-/// The most added clauses that are looked at one by one.
+/// The most added clauses that are watched one by one.
 const MOST_ADDED: usize = if cfg!(test) { 2 } else { 16 };
 
-/// A session that decides by Cohen's heuristic, if the formula is small enough; or the formula back.
+/// Opens a session that decides by Cohen's heuristic, if the formula is small enough; otherwise returns the formula.
 pub fn small(loaded: LoadedFormula) -> Result<Bits<Search>, Box<LoadedFormula>> {
     let Some(table) = Table::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
     Ok(Bits::new(loaded, Search::new(table), Heuristic::Cohen))
 }
 
-/// A session that decides by Brélaz's heuristic, if the formula is that of a board; or the formula back.
+/// Opens a session that decides by Brélaz's heuristic, if the formula is a board; otherwise returns the formula.
 pub fn board(loaded: LoadedFormula) -> Result<Box<dyn Incremental>, Box<LoadedFormula>> {
     let Some(recognised) = RecognisedBoard::new(loaded.vars, &loaded.store) else {
         return Err(Box::new(loaded));
@@ -91,40 +91,40 @@ fn begin<S: PartialAssignment + 'static>(search: S, loaded: LoadedFormula) -> Bo
     Box::new(Bits::new(loaded, search, Heuristic::Brelaz))
 }
 
-/// A loaded small formula and a search that stands somewhere in it.
+/// A loaded small formula and the current position of a search in it.
 pub struct Bits<S> {
     store: Store,
     search: S,
-    /// The heuristic of the counters.
+    /// The heuristic of the counting session.
     heuristic: Heuristic,
-    /// The backtracks since the last model, and those after which counters go on by VSIDS.
+    /// The backtracks since the last model, and their limit, after which the counting session goes on with VSIDS.
     fruitless: u64,
     patience: u64,
     checker: Checker,
     cleaner: Cleaner,
-    /// The decisions whose other phase has not been tried. The first level is that of the assumptions.
+    /// The decisions whose other phase has not been tried. The first level holds the assumptions.
     levels: Vec<Option<Lit>>,
-    /// The decisions that were turned round.
+    /// The flipped decisions.
     turned: TurnedDecisions,
     /// The walk through all models, if there is one.
     walk: Option<Walk>,
     assumptions: Vec<Lit>,
-    /// `true` if the search may go on from here under the same assumptions.
+    /// `true` if the search may continue from here under the same assumptions.
     stands: bool,
-    /// Constraints from here on were added and not looked at where the search stands.
+    /// Constraints from here on were added and not yet checked at the search's position.
     fresh: usize,
-    /// The added clauses that the search looks at. A clause with the negations of all decisions that was added where it
-    /// is false is none of them: wherever the search goes on to, one of those decisions is turned round.
+    /// The added clauses that the search watches. A clause that negates all decisions and was false when added is not among
+    /// them: however the search goes on, it flips one of those decisions.
     watched: Vec<usize>,
-    /// The number of constraints loaded; the others were added.
+    /// The number of loaded constraints; the others were added.
     loaded: usize,
     refuted: bool,
     /// `true` if the loaded constraints alone have no model.
     loaded_refuted: bool,
     counts: Counts,
-    /// The number of assignments that were taken back.
+    /// The number of assignments that were undone.
     undone: u64,
-    /// Asked instead until the added clauses are forgotten.
+    /// Asked instead, until the added clauses are forgotten.
     counting: Option<DpllSession>,
 }
 
@@ -164,7 +164,7 @@ impl<S: PartialAssignment> Bits<S> {
         bits
     }
 
-    /// Gives up its heuristic for VSIDS after so many backtracks since the last model.
+    /// Sets the number of backtracks since the last model after which it gives up its heuristic for VSIDS.
     pub(super) fn patient(self, patience: u64) -> Bits<S> {
         Bits { patience, ..self }
     }
@@ -173,7 +173,7 @@ impl<S: PartialAssignment> Bits<S> {
         (self.loaded..self.store.len()).map(|number| self.store.lits(number))
     }
 
-    /// From now on counters are asked, which decide by `heuristic`.
+    /// From now on asks the counting session, which decides by `heuristic`.
     fn hand_over(&mut self, heuristic: Heuristic) -> &mut DpllSession {
         self.leave();
         self.stands = false;
@@ -204,7 +204,7 @@ impl<S: PartialAssignment> Bits<S> {
         self.search.drop_added();
     }
 
-    /// Searches on from where it stands.
+    /// Continues the search.
     fn search(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let first = self.counts.backtracks;
         loop {
@@ -217,7 +217,7 @@ impl<S: PartialAssignment> Bits<S> {
                     return Ok(Verdict::Unknown);
                 }
                 self.fruitless += 1;
-                // A walk stands between the models that were given and the others.
+                // A walk must not lose its position between found models and the others.
                 if self.fruitless > self.patience && self.walk.is_none() {
                     let assumptions = self.assumptions.clone();
                     let done = self.counts.backtracks - first;
@@ -242,8 +242,8 @@ impl<S: PartialAssignment> Bits<S> {
         }
     }
 
-    /// The model found, after a check against every constraint that is loaded or watched; to check
-    /// the others makes enumeration quadratic.
+    /// Returns the model found, after a check against every loaded or watched constraint; checking the others would make
+    /// enumeration quadratic.
     fn model(&mut self) -> Result<Verdict, BackendError> {
         let model = self.search.model();
         debug_assert!(!self.added().any(|clause| is_falsified(clause, &model)), "a model comes back");
@@ -278,7 +278,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         self.store.push(ConstraintKind::Clause, clause);
         match clause {
             [] => self.refuted = true,
-            // It holds at the root, and the search is not there.
+            // A unit holds at the root, where the search is not.
             [_] => self.stands = false,
             _ => {
                 let mut decisions = self.levels.iter().flatten();
@@ -292,7 +292,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         }
     }
 
-    /// A formula that was cut is none of a board.
+    /// An incomplete formula is never recognised as a board.
     fn goes_on(&self) -> bool {
         true
     }
@@ -310,7 +310,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         Ok(())
     }
 
-    /// Goes on where it stands if the assumptions are the last ones, and starts anew otherwise.
+    /// Continues from its position if the assumptions are the last ones, and starts anew otherwise.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if let Some(session) = &mut self.counting {
             return session.solve_under(assumptions, limits);

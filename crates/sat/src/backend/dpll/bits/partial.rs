@@ -1,10 +1,10 @@
-//! A partial assignment, as far as the session of bits asks about it.
+//! The interface of a partial assignment for the session of bits.
 
 use crate::cnf::{Lit, Model};
 
-/// Truth values of some variables, all that follows from them, and the states to return to.
+/// Truth values of some variables, all consequences, and the states to return to.
 pub trait PartialAssignment {
-    /// The number of variables.
+    /// Returns the number of variables.
     fn vars(&self) -> usize;
 
     /// Returns `true` if `lit` is true.
@@ -19,13 +19,13 @@ pub trait PartialAssignment {
     /// Returns the number of variables that have a value.
     fn assigned(&self) -> u64;
 
-    /// The variables that are true, the others being false.
+    /// Returns the true variables; the others are false.
     fn model(&self) -> Model;
 
-    /// Makes true a literal that has no value.
+    /// Makes an unassigned literal true.
     fn make_true(&mut self, lit: Lit);
 
-    /// Makes `lit` true; answers whether it is not false already.
+    /// Makes `lit` true; returns `false` if it is false already.
     #[inline]
     fn assign(&mut self, lit: Lit) -> bool {
         if self.is_false(lit) {
@@ -37,16 +37,16 @@ pub trait PartialAssignment {
         true
     }
 
-    /// Assigns all that follows; false if some clause is.
+    /// Assigns all consequences; returns `false` if some clause is false.
     fn propagate(&mut self) -> bool;
 
-    /// Keeps the state as that before decision number `depth`.
+    /// Saves the current state as the state before decision number `depth`.
     fn save(&mut self, depth: usize);
 
     /// Returns to the state before decision number `depth`.
     fn restore(&mut self, depth: usize);
 
-    /// The literal to decide next; `None` if making every unassigned variable false satisfies what is open.
+    /// Returns the literal to decide next; `None` if making every unassigned variable false satisfies all open constraints.
     fn choose(&self) -> Option<Lit>;
 
     /// Returns the [`Incremental::budget_factor`](crate::backend::Incremental::budget_factor) of the search.
@@ -54,9 +54,9 @@ pub trait PartialAssignment {
         1
     }
 
-    /// Looks at this clause from now on.
+    /// Watches this clause from now on.
     fn add(&mut self, clause: &[Lit]);
 
-    /// Looks at no added clause any more.
+    /// Stops watching added clauses.
     fn drop_added(&mut self);
 }

@@ -1,12 +1,11 @@
-//! Singles and locked candidates of a board, by arithmetic on whole bands: the same instructions for all
-//! values side by side, and no memory but the candidates themselves.
+//! Singles and locked candidates of a board, by arithmetic on whole bands: the same instructions for all values side by
+//! side, and no memory besides the candidates themselves.
 //!
-//! The candidates of a value in a band (the rows of a row of boxes) are the bits of one word, row by row.
-//! A segment is what a row and a box have in common; what it holds stands at the place of its first cell.
-//! The first cells of the segments of a band are thus a small board of their own, on which rows and boxes
-//! are alike. Locked candidates are a look-up by those segments in the program of Zhou Yundong (JCZSolve,
-//! 2013); here they are counted instead, which needs no table. One pass takes a few hundred
-//! operations on words for each value, and the compiler does four values at a time.
+//! The candidates of a value in a band (the rows of a row of boxes) are the bits of one word, row by row. A segment is the
+//! intersection of a row and a box; its contents are noted at its first cell. The first cells of a band's segments thus form
+//! a small board of their own, in which rows and boxes are alike. Locked candidates are looked up by those segments in the
+//! program of Zhou Yundong (JCZSolve, 2013); here they are counted instead, which needs no table. One pass takes a few
+//! hundred operations on words for each value, and the compiler vectorises four values at a time.
 
 #![expect(
     clippy::needless_range_loop,
@@ -18,12 +17,12 @@ use super::word::Word;
 /// The candidates of one value by band.
 pub type Plane<T, const BANDS: usize> = [T; BANDS];
 
-/// The shape of a board: boxes of `HEIGHT` rows and `BANDS` columns, so that there are `BANDS` bands of
-/// `HEIGHT` boxes; if it is not `BOXED`, they are no houses.
+/// The shape of a board: boxes of `HEIGHT` rows and `BANDS` columns, so there are `BANDS` bands of `HEIGHT` boxes; if it is
+/// not `BOXED`, boxes are not houses.
 #[derive(Debug)]
 pub struct Shape<const HEIGHT: usize, const BANDS: usize, const BOXED: bool>;
 
-/// Bits that are found to be there once, and more often.
+/// Bits that were seen once or more, and more than once.
 #[derive(Clone, Copy)]
 struct PlaceCounts<T> {
     any: T,
@@ -75,7 +74,7 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         bits
     }
 
-    /// In the place of the first of `count` cells that are `distance` apart, how many are there.
+    /// Counts, at the place of the first of `count` cells that are `distance` apart, how many are set.
     #[inline(always)]
     fn folded<T: Word>(bits: PlaceCounts<T>, count: u32, distance: u32) -> PlaceCounts<T> {
         let mut sum = bits;
@@ -85,7 +84,7 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         sum
     }
 
-    /// Each bit at `count` places that are `distance` apart.
+    /// Copies each bit to `count` places that are `distance` apart.
     #[inline(always)]
     fn spread<T: Word>(bits: T, count: u32, distance: u32) -> T {
         let mut sum = bits;
@@ -95,14 +94,13 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         sum
     }
 
-    /// The segments of a band, and other things between them.
+    /// Counts the candidates in the segments of a band, with meaningless bits in between.
     #[inline(always)]
     fn segments<T: Word>(band: T) -> PlaceCounts<T> {
         Self::folded(PlaceCounts::once(band), Self::WIDTH, 1)
     }
 
-    /// The candidates that are the only ones of their row, column or box, and whether one of those has
-    /// none, as some bit.
+    /// Returns the only candidates of their row, column or box, and, as any bit, whether a row, column or box has none.
     #[inline(always)]
     pub fn singles<T: Word>(plane: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
         let height = HEIGHT as u32;
@@ -129,15 +127,14 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         (singles, missing)
     }
 
-    /// The candidates that locked ones exclude: where all of a row or column are in one box, the others of
-    /// that box, and the other way round; and whether two exclude each other, as some bit. There is a candidate in each
-    /// row, column and box.
+    /// Returns the candidates that locked ones exclude: if all of a row or column are in one box, the others of that box,
+    /// and vice versa; and, as any bit, whether two exclude each other. Each row, column and box must have a candidate.
     #[inline(always)]
     pub fn locked<T: Word>(plane: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
         let height = HEIGHT as u32;
         let (rows, boxes, columns) = (T::of(Self::ROWS), T::of(Self::BOXES), T::of(Self::COLUMNS));
         let (mut excluded, mut clash) = ([T::NONE; BANDS], T::NONE);
-        // What a column and a box have in common, at the column's place in the first row.
+        // The intersections of columns and boxes, at the column's place in the first row.
         let mut parts = [T::NONE; BANDS];
         let mut column = PlaceCounts::once(T::NONE);
         for (part, band) in parts.iter_mut().zip(plane) {
@@ -146,12 +143,12 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         }
         let mut claims = [T::NONE; BANDS];
         for place in 0..BANDS {
-            // The columns with nothing outside this band leave nothing else in their boxes.
+            // Columns with nothing outside this band exclude the rest of their boxes.
             let kept = parts[place] & column.single();
             let by_box = Self::folded(PlaceCounts::once(kept), Self::WIDTH, 1);
             clash |= by_box.many & boxes;
             excluded[place] = (by_box.any & boxes).widened(Self::WIDTH) & !kept;
-            // The boxes with nothing outside one column.
+            // Boxes with nothing outside one column.
             let in_box = Self::folded(PlaceCounts::once(parts[place]), Self::WIDTH, 1);
             claims[place] = parts[place] & (in_box.single() & boxes).widened(Self::WIDTH);
         }

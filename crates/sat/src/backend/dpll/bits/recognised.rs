@@ -1,10 +1,9 @@
-//! Which formulas are those of boards: found by their groups, whoever stated them.
+//! Recognises the formulas of boards by their groups, whatever their origin.
 //!
-//! The variables are those of the cells row by row, a value each, as candidates are numbered in a whole
-//! problem. Each cell, and each value in each row, column and box, is an exactly-one group. Beside those there are
-//! more groups of one value (diagonals, windows), pairs (the moves of chess), and clauses that follow from pairs
-//! (which values of neighbours go with one another). A board may do without boxes: then cells that have each value, as
-//! regions of other forms do, are found as such.
+//! The variables are the values of cells, row by row, as candidates are numbered in a whole problem. Each cell, and each
+//! value in each row, column and box, is an exactly-one group. There may also be more groups of one value (diagonals,
+//! windows), pairs (the moves of chess), and clauses that follow from pairs (the values of neighbours that go together). A
+//! board may lack boxes: then cells that have each value, such as irregular regions, are found as such.
 
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
@@ -12,7 +11,7 @@ use crate::cnf::{Group, Lit, Var};
 /// The largest side.
 const LARGEST: usize = 16;
 
-/// The groups and pairs of a formula that is a board's.
+/// The groups and pairs of a board's formula.
 #[derive(Debug)]
 pub struct RecognisedBoard<'s> {
     height: usize,
@@ -27,18 +26,18 @@ pub struct RecognisedBoard<'s> {
 #[derive(Debug)]
 struct Support {
     var: Var,
-    /// The values of the other cell that do not, of which there are few.
+    /// The values of the other cell that do not go with it; they are few.
     others: Vec<Var>,
 }
 
-/// The rows and columns of the bands of boards without boxes: those of any side are cut somehow, so that a band has
-/// 64 cells at most.
+/// The rows of a band and the number of bands of boards without boxes: any side is cut somehow, so that a band has at most
+/// 64 cells.
 pub const UNBOXED: [(usize, usize); 6] = [(5, 1), (2, 3), (7, 1), (2, 4), (3, 3), (2, 5)];
 
-/// The most values of a cell that may not go with one of another.
+/// The most values of a cell that may conflict with one value of another.
 const MOST_EXCLUDED: usize = 2;
 
-/// The kind of house of a board that a group states.
+/// The kind of house that a group stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseKind {
     /// A cell.
@@ -47,13 +46,13 @@ pub enum HouseKind {
     Standard,
     /// A value in other cells that have every value.
     Region,
-    /// A value in some other house that has each.
+    /// A value in some other house that has it exactly once.
     Exact,
-    /// No two of these.
+    /// At most one true literal.
     AtMostOne,
 }
 
-/// A group, as it was stated.
+/// A group as stated.
 #[derive(Clone, Copy, Debug)]
 pub struct HouseGroup<'s> {
     lits: &'s [Lit],
@@ -66,14 +65,14 @@ impl<'s> HouseGroup<'s> {
     }
 }
 
-/// The houses that a board has, and where each is found.
+/// The houses that a board must have, with those found so far.
 struct Houses {
     side: usize,
     /// Cells, rows, columns, and boxes if the board has them.
     kinds: usize,
     /// By variable, the numbers of its cell, and of its value's row, column and box.
     numbers: Vec<[u32; 4]>,
-    /// By number, whether it was stated.
+    /// By number, whether it was found.
     found: Vec<bool>,
 }
 
@@ -94,7 +93,7 @@ impl Houses {
         Houses { side, kinds, numbers, found: vec![false; kinds * square] }
     }
 
-    /// The number of the house with these variables, if it is one of the board's.
+    /// Returns the number of the house with these variables, if the board has it.
     fn number(&self, lits: &[Lit]) -> Option<usize> {
         if lits.len() != self.side {
             return None;
@@ -113,8 +112,8 @@ impl Houses {
     }
 }
 
-/// Returns `true` if the first value of the first box is a group. On most boards of other regions it is not, and that
-/// is seen at once.
+/// Returns `true` if the first value of the first box is a group. On most boards with other regions it is not, which is a
+/// quick check.
 fn has_first_box(height: usize, width: usize, store: &Store) -> bool {
     let side = height * width;
     let within = |lit: &Lit| {
@@ -125,7 +124,7 @@ fn has_first_box(height: usize, width: usize, store: &Store) -> bool {
 }
 
 impl<'s> RecognisedBoard<'s> {
-    /// The board of `store` over `vars` variables, if it is one.
+    /// Returns the board of `store` over `vars` variables, if it is one.
     pub fn new(vars: usize, store: &'s Store) -> Option<RecognisedBoard<'s>> {
         let side = (1..=LARGEST).find(|side| side * side * side == vars)?;
         let mut heights = (2..=side / 2).filter(|height| side.is_multiple_of(*height));
@@ -167,7 +166,7 @@ impl<'s> RecognisedBoard<'s> {
         (is_whole && recognised.is_supported()).then_some(recognised)
     }
 
-    /// Takes a clause of several literals; `None` if no board has it.
+    /// Takes a clause of several literals; `None` if it cannot belong to a board.
     fn support(&mut self, lits: &[Lit]) -> Option<()> {
         let side = self.height * self.width;
         let mut negative = lits.iter().filter(|lit| !lit.is_positive());
@@ -181,8 +180,8 @@ impl<'s> RecognisedBoard<'s> {
         fits.then(|| self.supports.push(Support { var, others }))
     }
 
-    /// Returns `true` if values that do not go together are stated as pairs, too. Then a true value leaves to the other
-    /// cell only the values that go with it, and all that the clauses add is what a cell with two values excludes.
+    /// Returns `true` if values that do not go together are also stated as pairs. Then a true value leaves the other cell
+    /// only the values that go with it, and the clauses add only what a cell with two values excludes.
     fn is_supported(&mut self) -> bool {
         if self.supports.is_empty() {
             return true;
@@ -193,7 +192,7 @@ impl<'s> RecognisedBoard<'s> {
         self.supports.iter().all(|support| support.others.iter().all(|&other| is_pair(support.var, other)))
     }
 
-    /// Takes a group; `None` if no board has it.
+    /// Takes a group; `None` if it cannot belong to a board.
     fn group(&mut self, group: Group, lits: &'s [Lit], houses: &mut Houses) -> Option<()> {
         let is_exact = group == Group::ExactlyOne;
         let kind = match (is_exact, houses.number(lits)) {
@@ -213,7 +212,7 @@ impl<'s> RecognisedBoard<'s> {
         Some(())
     }
 
-    /// Tells regions from other groups: the same cells for each value.
+    /// Distinguishes regions from other groups: they have the same cells for each value.
     fn find_regions(&mut self) {
         let (side, houses) = (self.height * self.width, &self.houses);
         let value = |house: usize| houses[house].lits[0].var().index() % side;
@@ -235,12 +234,12 @@ impl<'s> RecognisedBoard<'s> {
         regions.into_iter().for_each(|house| self.houses[house].kind = HouseKind::Region);
     }
 
-    /// The rows and columns of a box, or of what stands for one, and whether there are boxes.
+    /// Returns the rows and columns of a box, or of its substitute, and whether there are boxes.
     pub fn shape(&self) -> (usize, usize, bool) {
         (self.height, self.width, self.is_boxed)
     }
 
-    /// The regions of boards without boxes, as the groups of their first value; lines follow.
+    /// Returns the regions of boards without boxes, as the groups of their first value, and then their lines.
     pub fn regions_and_lines(&self) -> (Vec<HouseGroup<'s>>, Vec<HouseGroup<'s>>) {
         let side = self.height * self.width;
         let of_first = |kind| {
@@ -253,17 +252,17 @@ impl<'s> RecognisedBoard<'s> {
         (of_first(HouseKind::Region), of_first(HouseKind::Standard))
     }
 
-    /// The houses of one value, all but the cells, as variables of which no two are true.
+    /// Returns the houses of one value, that is all but the cells, as variables with at most one true.
     pub fn planes(&self) -> impl Iterator<Item = HouseGroup<'s>> {
         self.houses.iter().copied().filter(|house| house.kind != HouseKind::Cell)
     }
 
-    /// Every two other variables that are not both true, both ways round.
+    /// Returns all pairs of other variables that exclude each other, in both orders.
     pub fn pairs(&self) -> impl Iterator<Item = (Var, Var)> + '_ {
         self.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)])
     }
 
-    /// Of each two values of a cell, the lower first, what is false if the cell has no others left.
+    /// Returns, for two values of a cell, the lower first, a variable that is false if the cell has no others left.
     pub fn excluded(&self) -> impl Iterator<Item = ([Var; 2], Var)> + '_ {
         self.supports.iter().filter_map(|support| match support.others[..] {
             [a, b] => Some(([a, b], support.var)),
@@ -271,8 +270,8 @@ impl<'s> RecognisedBoard<'s> {
         })
     }
 
-    /// Each house that has its value once, with another that shares two or more candidates with it, where
-    /// one is no row, column, box or region.
+    /// Returns each house that has its value exactly once, with those that share two or more candidates with it, unless both
+    /// are rows, columns, boxes or regions.
     pub fn overlaps(&self) -> Vec<(&HouseGroup<'s>, Vec<&HouseGroup<'s>>)> {
         let of_kinds = |kinds: &'static [HouseKind]| {
             self.houses.iter().filter(|house| kinds.contains(&house.kind)).collect::<Vec<&HouseGroup<'s>>>()

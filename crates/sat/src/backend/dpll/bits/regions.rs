@@ -1,6 +1,6 @@
-//! Regions of a board without boxes: cells of any form that have each value. The singles of all values are
-//! found side by side, and so are the locked candidates of regions, and of regions and lines. A board keeps its regions, and
-//! the methods about them stand here and not in `board.rs`: the two files are one type.
+//! Regions of a board without boxes: cells of any form that have each value. The singles of all values are found side by
+//! side, as are the locked candidates between regions, and between regions and lines. The methods of `Board` about its
+//! regions are here, not in `board.rs`.
 
 #![expect(
     clippy::needless_range_loop,
@@ -17,13 +17,13 @@ use crate::cnf::Var;
 #[derive(Debug)]
 pub struct Regions<T, const BANDS: usize> {
     cells: Vec<[T; BANDS]>,
-    /// Of each two that have two cells or more in common, a region among them: the cells that are in the first
-    /// alone, and in the second alone.
+    /// For each two houses, at least one a region, that share two or more cells: the cells in the first alone, and in the
+    /// second alone.
     overlaps: Vec<[[T; BANDS]; 2]>,
 }
 
 impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
-    /// Makes the planes of the recognised regions; `split` tells value, band and place of a variable.
+    /// Creates the planes of the recognised regions; `split` returns value, band and place of a variable.
     pub fn new(recognised: &RecognisedBoard, split: impl Fn(Var) -> (usize, usize, u32)) -> Self {
         let plane = |house: HouseGroup| {
             let mut cells = [T::NONE; BANDS];
@@ -56,7 +56,7 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         self.cells.len()
     }
 
-    /// The values for which one cell is left in a region, which waits for it; nothing if a value has none.
+    /// Returns the values with a single cell left in a region, if that cell is open; nothing if a value has none left.
     #[inline(always)]
     pub fn singles<const LANES: usize>(
         &self,
@@ -73,7 +73,7 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
                 open[value] |= left & now.open[band];
             }
         }
-        // A region has as many cells as there are values; the lanes behind them have none.
+        // A region has as many cells as there are values; the lanes after them are empty.
         let values = T::count(&cells) as usize;
         let (mut missing, mut singles) = (T::NONE, 0);
         for value in 0..LANES {
@@ -83,7 +83,7 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         (missing == T::NONE).then(|| Values::new(singles))
     }
 
-    /// The first cell that is left for a value in a region, by band and place.
+    /// Returns the first remaining cell for a value in a region, by band and place.
     pub fn first<const LANES: usize>(
         &self,
         region: usize,
@@ -94,8 +94,8 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         (0..BANDS).find(|&band| left(band) != T::NONE).map(|band| (band, left(band).first()))
     }
 
-    /// Removes candidates by overlaps: if all that is left of a value in one house is in another one, the rest of the
-    /// other one loses it. Returns `true` if anything changed.
+    /// Removes candidates by overlaps: if all remaining cells of a value in one house are in another one, the rest of the
+    /// other one loses the value. Returns `true` if anything changed.
     pub fn exclude<const LANES: usize>(&self, now: &mut Candidates<T, BANDS, LANES>) -> bool {
         let mut changed = false;
         for [first, second] in &self.overlaps {
@@ -114,7 +114,7 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
             if differ == T::NONE {
                 continue;
             }
-            // One of the two has nothing beside what they share, so the other has neither.
+            // One of the two has nothing outside the overlap, so the other must not either.
             for value in 0..LANES {
                 if in_first[value] == T::NONE || in_second[value] == T::NONE {
                     for band in 0..BANDS {
@@ -132,12 +132,12 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
-    /// Gives values the only cell that is left for them in a line or region.
+    /// Gives values the only cell left for them in a line or region.
     pub(super) fn in_lines_and_regions(&mut self) -> Option<bool> {
         let mut changed = self.hidden()?;
         for region in 0..self.regions.len() {
             for value in self.regions.singles(region, &self.now)? {
-                // What was placed since may have taken it.
+                // A value placed since may have taken it.
                 let (band, place) = self.regions.first(region, value, &self.now)?;
                 self.place(value, band, place);
                 changed = true;
@@ -146,7 +146,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Some(changed)
     }
 
-    /// Takes away what locked candidates of regions exclude.
+    /// Removes what locked candidates of regions exclude.
     pub(super) fn locked_in_regions(&mut self) -> Option<bool> {
         Some(self.regions.exclude(&mut self.now))
     }

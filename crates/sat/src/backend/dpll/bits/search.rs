@@ -13,20 +13,20 @@ struct AddedClause {
     negative: Vec<u64>,
 }
 
-/// An assignment, all that follows from it, and the states to return to.
+/// An assignment, all consequences, and the states to return to.
 #[derive(Debug)]
 pub struct Search {
     table: Table,
-    /// The words that masks cover, then a bit for each variable that is true.
+    /// The words that masks cover, then a bit for each true variable.
     state: Vec<u64>,
-    /// The states before each decision, one after the other.
+    /// The states before each decision, one after another.
     saved: Vec<u64>,
-    /// The clauses added later that are looked at.
+    /// The clauses that were added later and are watched.
     added: Vec<AddedClause>,
 }
 
 impl Search {
-    /// Nothing assigned, nothing propagated.
+    /// Creates a search with nothing assigned or propagated.
     pub fn new(table: Table) -> Search {
         let mut state = table.initial().to_vec();
         state.resize(state.len() + table.vars().div_ceil(64), 0);
@@ -45,13 +45,13 @@ impl Search {
         words[var.index() / 64] >> (var.index() % 64) & 1 != 0
     }
 
-    /// Goes round the blocks until none has anything to say.
+    /// Cycles through the blocks until none yields anything.
     fn propagate_blocks(&mut self) -> bool {
         let count = self.table.blocks().len();
         let (mut at, mut quiet) = (0usize, 0usize);
         while quiet < count {
             let block = self.table.blocks()[at];
-            // Sums that cannot overflow, unchecked, here and below: checks would cost a tenth of the search.
+            // Unchecked sums that cannot overflow, here and below: checks would cost a tenth of the search.
             at = at.wrapping_add(1);
             if at == count {
                 at = 0;
@@ -78,14 +78,14 @@ impl Search {
         true
     }
 
-    /// Makes the last literal of a clause true, if the clause is still open; false if it has none.
+    /// Makes the last literal of a clause true, if the clause is still open; returns `false` if it has none.
     #[inline]
     fn force(&mut self, block: &Block, word: usize, bit: usize) -> bool {
         let words = &self.state[block.words()];
         if words[word] >> bit & 1 == 0 {
             return true;
         }
-        // Which place it is in is as good as random, so all are asked.
+        // The place is practically random, so all are checked, without a branch.
         let (mut left, mut place, mut at) = (0, 0, word + block.lane);
         for index in 0..block.width {
             let is_left = (words[at] >> bit & 1) as usize;
@@ -101,7 +101,7 @@ impl Search {
         true
     }
 
-    /// The first of the shortest clauses that `shortest` finds in the blocks.
+    /// Returns the first of the shortest clauses that `shortest` finds in the blocks.
     fn first(
         &self,
         shortest: impl Fn(&[u64], &[u64], usize) -> Option<(u32, usize)>,
@@ -130,7 +130,7 @@ impl Search {
         is_true || negative.iter().zip(self.alive()).any(|(lits, alive)| lits & !alive != 0)
     }
 
-    /// Returns how an added clause stands.
+    /// Returns the state of an added clause.
     fn standing(&self, number: usize) -> Standing {
         if self.is_satisfied(number) {
             return Standing::Open;

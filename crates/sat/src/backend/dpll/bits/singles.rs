@@ -13,7 +13,7 @@ use super::word::Word;
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
-    /// Gives cells the only value that is left for them; `None` if one has none, else whether there were any.
+    /// Gives cells the only value left for them. Returns `None` if a cell has none, otherwise `true` if there were any.
     #[inline(always)]
     pub(super) fn naked(&mut self) -> Option<bool> {
         let Sizes { one, two, .. } = self.now.sizes();
@@ -27,7 +27,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
             while cells != T::NONE {
                 let place = cells.first();
                 cells = cells.others();
-                // Another one may have taken it since.
+                // Another cell may have taken it since.
                 let value = self.now.value(band, place)?;
                 self.place(value, band, place);
             }
@@ -35,8 +35,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Some(found)
     }
 
-    /// Gives values the only cell that is left for them in a row, column or box; `None` if there is none,
-    /// else whether there were any.
+    /// Gives values the only cell left for them in a row, column or box. Returns `None` if a value has none, otherwise
+    /// `true` if there were any.
     #[inline(always)]
     pub(super) fn hidden(&mut self) -> Option<bool> {
         let mut missing_of = [T::NONE; LANES];
@@ -67,7 +67,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
                 while cells != T::NONE {
                     let place = cells.first();
                     cells = cells.others();
-                    // Two values may have but the same cell.
+                    // Two values may have only the same cell left.
                     if !self.place(value, band, place) {
                         return None;
                     }
@@ -77,8 +77,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Some(true)
     }
 
-    /// Takes away what locked candidates exclude; `None` if they exclude each other, else whether that
-    /// changed anything.
+    /// Removes what locked candidates exclude. Returns `None` if they exclude each other, otherwise `true` if anything
+    /// changed.
     #[inline(always)]
     pub(super) fn locked(&mut self) -> Option<bool> {
         let (mut clash, mut changed) = (T::NONE, T::NONE);

@@ -1,4 +1,4 @@
-//! The values that a cell with two values left excludes in other cells: those that go with neither.
+//! The values that a cell with two remaining values excludes in other cells: those that go with neither.
 
 use super::candidates::{Candidates, Sizes};
 use super::recognised::RecognisedBoard;
@@ -6,17 +6,17 @@ use super::word::Word;
 use crate::backend::dpll::lists::Lists;
 use crate::cnf::Var;
 
-/// The values that each two values of a cell exclude in other cells, if they are the only ones left. For one value that
-/// is left, its truth takes those away.
+/// The values that each two values of a cell exclude in other cells, if they are the only ones left. For a single remaining
+/// value, its truth excludes them.
 #[derive(Debug)]
 pub struct Supports {
-    /// By variable, with which greater value of its cell it excludes what.
+    /// By variable, each greater value of its cell and what both together exclude.
     excluded: Lists<(usize, Var)>,
     is_empty: bool,
 }
 
 impl Supports {
-    /// Makes the table of a board of `vars` variables; `split` tells value, band and place of one.
+    /// Creates the table of a board of `vars` variables; `split` returns value, band and place of a variable.
     pub fn new(
         recognised: &RecognisedBoard,
         vars: usize,
@@ -28,8 +28,8 @@ impl Supports {
         Supports { excluded: Lists::new(vars, (0, Var::from_index(0)), excluded.into_iter()), is_empty }
     }
 
-    /// Takes away what is excluded; whether that changed anything. `join` is the variable of a value, a band and
-    /// a place.
+    /// Removes what is excluded; returns `true` if anything changed. `join` returns the variable of a value, a band and a
+    /// place.
     pub fn propagate<T: Word, const BANDS: usize, const LANES: usize>(
         &self,
         now: &mut Candidates<T, BANDS, LANES>,
@@ -47,7 +47,7 @@ impl Supports {
                 let place = cells.first();
                 cells = cells.others();
                 let mut values = now.values(band, place);
-                // Another cell may have taken one since.
+                // Another cell may have removed one since.
                 let (Some(low), Some(high)) = (values.next(), values.next()) else { continue };
                 for &(other, var) in self.excluded.of(join(low, band, place).index()) {
                     let (value, band, place) = split(var);

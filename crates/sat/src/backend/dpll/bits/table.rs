@@ -1,11 +1,9 @@
-//! The formula as rows of bits: what the truth of each literal takes away.
+//! The formula as rows of bits, which the truth of each literal clears.
 //!
-//! Clauses of one width stand side by side, a bit each, in blocks; a block has one lane of words
-//! for whether its clauses are open, and one for each place in a clause, whose bit tells that the
-//! literal in that place is not false. Behind the blocks comes a bit for each variable
-//! that is not false. All of that only ever loses bits on the way down, so that what a true
-//! variable takes away, its rivals in groups included, is one mask, laid over the state word by
-//! word.
+//! Clauses of one width are side by side, a bit each, in blocks; a block has one lane of words for which clauses are open,
+//! and one for each place in a clause, with a bit set while the literal in that place is not false. After the blocks comes a
+//! bit for each variable that is not false. Bits are only ever cleared on the way down, so the effect of a true variable,
+//! including its rivals in groups, is one mask, applied to the state word by word.
 
 use std::ops::Range;
 
@@ -19,7 +17,7 @@ pub const WIDEST_LANE: usize = 8;
 const WIDEST: usize = 255;
 /// The most words of one mask.
 const MOST_WORDS: usize = 512;
-/// A mask that has not been made.
+/// A mask that has not been made yet.
 const UNMADE: u32 = u32::MAX;
 
 /// Clauses of one width side by side.
@@ -27,31 +25,31 @@ const UNMADE: u32 = u32::MAX;
 pub struct Block {
     /// Its first word: the lane of the open clauses, then one lane for each place.
     pub start: usize,
-    /// The words of a lane.
+    /// The number of words of a lane.
     pub lane: usize,
-    /// The literals of each clause.
+    /// The number of literals of each clause.
     pub width: usize,
-    /// The clauses before this block.
+    /// The number of clauses before this block.
     pub clauses: usize,
-    /// The clauses in it.
+    /// The number of clauses in it.
     count: usize,
-    /// The literals before this block.
+    /// The number of literals before this block.
     lits: usize,
 }
 
 impl Block {
-    /// The words of its lanes in the state.
+    /// Returns the words of its lanes in the state.
     pub fn words(&self) -> Range<usize> {
         self.start..self.start + self.lane * (self.width + 1)
     }
 
-    /// The words of its places alone.
+    /// Returns the words of its places alone.
     fn places(&self) -> Range<usize> {
         self.start + self.lane..self.words().end
     }
 }
 
-/// A bit of the state that is taken away: 64 times its word, and its place there.
+/// A bit of the state that is cleared: 64 times its word, plus its place there.
 #[derive(Clone, Copy, Debug)]
 struct TakenBit(u32);
 
@@ -60,13 +58,13 @@ impl TakenBit {
         TakenBit((64 * word + place) as u32)
     }
 
-    /// Takes it away.
+    /// Clears it.
     fn from(self, state: &mut [u64]) {
         state[self.0 as usize / 64] &= !(1 << (self.0 % 64));
     }
 }
 
-/// Everything that does not change during a search.
+/// All constants of a search.
 #[derive(Debug)]
 pub struct Table {
     vars: usize,
@@ -75,15 +73,15 @@ pub struct Table {
     lits: Vec<Lit>,
     /// The number of each clause in the order of statement.
     numbers: Vec<u32>,
-    /// The word in which the variables that are not false begin.
+    /// The first word of the variables that are not false.
     alive: usize,
     /// The state before anything is assigned.
     initial: Vec<u64>,
     /// In words of the blocks, whether the literal of that clause and place is positive.
     positive: Vec<u64>,
-    /// By literal, what its truth by itself takes away.
+    /// By literal, the bits that its truth alone clears.
     effects: Lists<TakenBit>,
-    /// Sets of variables of which at most one is true.
+    /// Sets of variables with at most one true.
     sets: Lists<Var>,
     /// By variable, the sets that it is in.
     member_of: Lists<u32>,
@@ -93,8 +91,8 @@ pub struct Table {
     places: Vec<u32>,
 }
 
-/// The constraints that have a bit of their own: units are assigned, binary clauses of negative
-/// literals make rivals, and at-most-one groups only that.
+/// Returns `true` for constraints that have a bit of their own: units are assigned, binary clauses of negative literals make
+/// rivals, and at-most-one groups do only that.
 fn is_wide(kind: ConstraintKind, lits: &[Lit]) -> bool {
     match kind {
         ConstraintKind::Clause => {
@@ -105,7 +103,7 @@ fn is_wide(kind: ConstraintKind, lits: &[Lit]) -> bool {
 }
 
 impl Table {
-    /// The table of `store` over `vars` variables; `None` if masks would be too long to be quick.
+    /// Creates the table of `store` over `vars` variables; `None` if masks would be too long to be quick.
     pub fn new(vars: usize, store: &Store) -> Option<Table> {
         let mut counts = vec![0usize; WIDEST + 1];
         for (_, lits) in store.iter().filter(|&(kind, lits)| is_wide(kind, lits)) {
@@ -117,7 +115,7 @@ impl Table {
         }
         let mut blocks = Vec::new();
         let (mut start, mut clauses, mut lits) = (0, 0, 0);
-        // Where the next clause of each width goes.
+        // The position of the next clause of each width.
         let mut next = vec![0; WIDEST + 1];
         for (width, &count) in counts.iter().enumerate() {
             next[width] = clauses;
@@ -156,7 +154,7 @@ impl Table {
         Some(table)
     }
 
-    /// Places the clauses, and finds what each literal takes away.
+    /// Places the clauses, and finds the effects of each literal.
     fn fill(&mut self, store: &Store, next: &mut [usize]) {
         for var in 0..self.vars {
             self.initial[self.alive + var / 64] |= 1 << (var % 64);
@@ -184,7 +182,7 @@ impl Table {
         self.effects = Lists::new(2 * self.vars, TakenBit(0), self.effects());
     }
 
-    /// Returns, for each literal, the bits that its truth takes away.
+    /// Returns, for each literal, the bits that its truth clears.
     fn effects(&self) -> impl Iterator<Item = (usize, TakenBit)> + Clone {
         let falsified = (0..self.vars).map(|var| {
             let negative = !Var::from_index(var).positive();
@@ -204,22 +202,22 @@ impl Table {
         falsified.chain(in_clauses)
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     pub fn vars(&self) -> usize {
         self.vars
     }
 
-    /// The blocks, the narrow ones first.
+    /// Returns the blocks, the narrow ones first.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 
-    /// The state before anything is assigned.
+    /// Returns the state before anything is assigned.
     pub fn initial(&self) -> &[u64] {
         &self.initial
     }
 
-    /// The words of the variables that are not false.
+    /// Returns the words of the variables that are not false.
     pub fn alive(&self) -> Range<usize> {
         self.alive..self.alive + self.vars.div_ceil(64)
     }
@@ -229,17 +227,17 @@ impl Table {
         &self.positive[block.places()]
     }
 
-    /// A literal of the clause `offset` in a block.
+    /// Returns a literal of the clause `offset` in a block.
     pub fn lit(&self, block: &Block, offset: usize, place: usize) -> Lit {
         self.lits[block.lits + offset * block.width + place]
     }
 
-    /// The number of that clause in the order of statement.
+    /// Returns the number of that clause in the order of statement.
     pub fn number(&self, block: &Block, offset: usize) -> u32 {
         self.numbers[block.clauses + offset]
     }
 
-    /// Takes away from `state` what `lit` being true does.
+    /// Clears from `state` the bits that `lit` being true clears.
     #[inline]
     pub fn impose(&mut self, lit: Lit, state: &mut [u64]) {
         if !lit.is_positive() {
@@ -255,7 +253,7 @@ impl Table {
         state.iter_mut().zip(mask).for_each(|(word, keep)| *word &= keep);
     }
 
-    /// Makes the mask of a positive literal: most searches never need most of them.
+    /// Makes the mask of a positive literal on demand: most searches need few.
     #[cold]
     fn make(&mut self, lit: Lit) -> u32 {
         let (words, start) = (self.initial.len(), self.masks.len());
@@ -276,7 +274,7 @@ impl Table {
     }
 }
 
-/// The groups, and the binary clauses of negative literals.
+/// Returns the groups, and the binary clauses of negative literals.
 fn sets(store: &Store) -> Lists<Var> {
     let mut sets = Lists::with_capacity(store.len(), store.literals());
     for (kind, lits) in store.iter() {

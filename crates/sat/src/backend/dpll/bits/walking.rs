@@ -1,4 +1,4 @@
-//! The search through all models, as of the counting session: see `walk`.
+//! The search through all models, as in the counting session: see `walk`.
 
 use super::Bits;
 use super::partial::PartialAssignment;
@@ -7,7 +7,8 @@ use crate::backend::{BackendError, Incremental, Limits};
 use crate::cnf::{Lit, Projection};
 
 impl<S: PartialAssignment> Bits<S> {
-    /// From now on goes through the models that differ on `projection`; counters do where that is not every variable.
+    /// From now on walks through the models that differ on `projection`; if it is not every variable, the counting session
+    /// does.
     pub(super) fn begin_walk(
         &mut self,
         projection: &Projection,
@@ -24,7 +25,7 @@ impl<S: PartialAssignment> Bits<S> {
         Ok(true)
     }
 
-    /// The literal to decide; `None` if making every unassigned variable false satisfies what is open.
+    /// Returns the literal to decide; `None` if making every unassigned variable false satisfies all open constraints.
     pub(super) fn choose(&self) -> Option<Lit> {
         let Some(walk) = &self.walk else { return self.search.choose() };
         if self.search.assigned() == self.search.vars() as u64 {

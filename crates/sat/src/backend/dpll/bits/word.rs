@@ -19,28 +19,28 @@ pub trait Word:
     /// No place.
     const NONE: Self;
 
-    /// The places of `bits`, of which only those that there are may be set.
+    /// Returns the places of `bits`; only existing places may be set.
     fn of(bits: u64) -> Self;
 
-    /// The first place.
+    /// Returns the first place.
     fn first(self) -> usize;
 
-    /// All places but the first.
+    /// Returns all places but the first.
     fn others(self) -> Self;
 
-    /// The place 0 if there are any.
+    /// Returns place 0 if there are any.
     fn any(self) -> Self;
 
     /// Returns the number of places in all of `words`.
     fn count(words: &[Self]) -> u32;
 
-    /// The places that are in one of `words` or more, in two or more, in three or more.
+    /// Returns the places in at least one, at least two, and at least three of `words`.
     fn counted(words: &[Self]) -> [Self; 3];
 
-    /// In which of `words`, no more than 16, a place is: a bit for each.
+    /// Returns a bit for each of `words`, at most 16, that has the place.
     fn across(words: &[Self], place: u32) -> u32;
 
-    /// From each place on that many places, which do not reach the next one.
+    /// Extends each place to `count` places, which do not reach the next one.
     fn widened(self, count: u32) -> Self;
 }
 
@@ -92,7 +92,7 @@ macro_rules! word {
     };
 }
 
-/// Two words as one: most of what is done to a word takes no longer for both.
+/// Combines two words: most operations take no longer on both.
 #[inline(always)]
 fn both([low, high]: [u32; 2]) -> u64 {
     u64::from(low) | u64::from(high) << 32
@@ -160,7 +160,7 @@ fn across_u32(words: &[u32], place: u32) -> u32 {
     for &two in twos.iter().rev() {
         found = found << 2 | both(two) >> place & 0x1_0000_0001;
     }
-    // The even words are told by the lower half, the odd ones by the upper.
+    // The lower half has the even words, the upper half the odd ones.
     let found = found as u32 | (found >> 31) as u32;
     found | across_rest(rest, place) << (2 * twos.len())
 }
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(T::count(words) as usize, all);
     }
 
-    /// Words two at a time and one by one, as many as a board has and fewer.
+    /// Words two at a time and one by one, as many as a board has, and fewer.
     #[test]
     fn places_are_counted_alike() {
         let mut state = 1_u64;

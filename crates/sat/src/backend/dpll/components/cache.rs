@@ -1,7 +1,7 @@
-//! The counts of components that were met, in bounded memory.
+//! The counts of earlier components, in bounded memory.
 //!
-//! A component is found by its whole description, never by a hash alone: two that differ are never taken for one. Where
-//! the memory is used up, the half that nobody asked for longest goes (as in Thurley, "sharpSAT", SAT 2006).
+//! A component is found by its whole description, never by a hash alone, so different ones are never confused. If the memory
+//! is used up, the least recently used half is dropped (as in Thurley, "sharpSAT", SAT 2006).
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,15 +9,15 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::count::Count;
 use crate::limits::Limits;
 
-/// The bytes that an entry takes beside its description: place in the table, which is at most half empty, and what the
-/// memory of the description costs.
+/// The bytes of an entry besides its description: its place in the table, which is at most half empty, and the allocation
+/// overhead of the description.
 const ENTRY: usize = 2 * size_of::<(Box<[u8]>, Entry)>() + 16;
 
 /// A count.
 #[derive(Debug)]
 struct Entry {
     count: Count,
-    /// The number of the last question for it.
+    /// The number of its last lookup.
     asked: u64,
 }
 
@@ -26,26 +26,26 @@ struct Entry {
 pub struct Cache {
     entries: HashMap<Box<[u8]>, Entry, BuildHasherDefault<Mixer>>,
     bytes: usize,
-    /// The most bytes that it ever took: what was forgotten is taken again.
+    /// The most bytes that it ever took: freed memory is reused.
     taken: usize,
     most: usize,
-    /// The most bytes as long as there is room for them.
+    /// The most bytes if there is room for them.
     wanted: usize,
     asked: u64,
 }
 
 impl Cache {
-    /// An empty one, which takes about `most` bytes.
+    /// Creates an empty cache, which takes about `most` bytes.
     pub fn new(most: usize) -> Cache {
         Cache { entries: HashMap::default(), bytes: 0, taken: 0, most, wanted: most, asked: 0 }
     }
 
-    /// From now on it takes as much more as there is room for.
+    /// Adapts the limit to the available room.
     pub fn fit(&mut self, limits: &Limits) {
         self.most = self.taken + limits.spare_memory(self.wanted.saturating_sub(self.taken));
     }
 
-    /// The count of a component, if it is known.
+    /// Returns the count of a component, if it is known.
     pub fn get(&mut self, description: &[u8]) -> Option<Count> {
         self.asked += 1;
         let entry = self.entries.get_mut(description)?;
@@ -57,7 +57,7 @@ impl Cache {
     pub fn put(&mut self, description: &[u8], count: Count) {
         let bytes = description.len() + ENTRY + count.memory();
         if bytes > self.most / 16 {
-            // One of a few would be forgotten soon.
+            // Such a large entry would soon be dropped.
             return;
         }
         if self.bytes + bytes > self.most {
@@ -70,7 +70,7 @@ impl Cache {
         }
     }
 
-    /// Forgets the half that nobody asked for longest.
+    /// Drops the least recently used half.
     fn forget(&mut self) {
         let mut asked: Vec<u64> = self.entries.values().map(|entry| entry.asked).collect();
         if asked.is_empty() {
@@ -83,7 +83,7 @@ impl Cache {
     }
 }
 
-/// A quick mixture of bytes: no matter how many collide, the descriptions are compared.
+/// A quick hash of bytes: collisions only cost time, since the descriptions are compared.
 #[derive(Debug, Default)]
 pub struct Mixer(u64);
 
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::limits::Room;
 
-    /// So many bytes are left.
+    /// A room with this many bytes left.
     #[derive(Debug)]
     struct BytesLeft(AtomicU64);
 
@@ -149,7 +149,7 @@ mod tests {
         cache.fit(&limits);
         let first = fill(&mut cache);
         assert!((90_000..=100_000).contains(&first), "{first}");
-        // It takes nothing more where nothing is left, and forgets nothing for that.
+        // Without room left it takes nothing more, but forgets nothing either.
         left.0.store(0, Ordering::Relaxed);
         cache.fit(&limits);
         assert_eq!(fill(&mut cache), first);

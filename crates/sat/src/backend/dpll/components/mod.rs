@@ -1,12 +1,11 @@
-//! The number of models, by components: what is left of a formula falls into parts that share no constraint, whose counts
-//! multiply, and the counts of parts that come again are remembered.
+//! The number of models, by components: the rest of a formula falls into parts that share no constraint, whose counts
+//! multiply, and the counts of recurring parts are remembered.
 //!
-//! The procedure is that of Bayardo and Pehoushek, "Counting Models Using Connected Components" (AAAI 2000), with the
-//! cache of Sang, Bacchus, Beame, Kautz and Pitassi, "Combining Component Caching and Clause Learning for Effective Model
-//! Counting" (SAT 2004), as in Thurley, "sharpSAT" (SAT 2006), but without learned clauses: a count that is remembered
-//! depends on nothing outside its component. Models differ by some variables: these are decided first, and a component
-//! without any is only tested for a model, as in Aziz, Chu, Muise and Stuckey, "#∃SAT: Projected Model Counting" (SAT
-//! 2015).
+//! The procedure is by Bayardo and Pehoushek, "Counting Models Using Connected Components" (AAAI 2000), with the cache of
+//! Sang, Bacchus, Beame, Kautz and Pitassi, "Combining Component Caching and Clause Learning for Effective Model Counting"
+//! (SAT 2004), as in Thurley, "sharpSAT" (SAT 2006), but without learned clauses: a remembered count depends on nothing
+//! outside its component. Models differ by the projected variables: these are decided first, and a component without them is
+//! only tested for a model, as in Aziz, Chu, Muise and Stuckey, "#∃SAT: Projected Model Counting" (SAT 2015).
 
 mod cache;
 mod split;
@@ -21,12 +20,12 @@ use crate::limits::Stopped;
 use cache::Cache;
 use split::{Component, Parts, Split};
 
-/// The end of a part of the work.
+/// The result of a part of the work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CountProgress {
     /// The number of models.
     Exactly(Count),
-    /// The work that was allowed is done; it can go on.
+    /// The allowed work is done; counting can go on.
     Unfinished,
 }
 
@@ -39,7 +38,7 @@ pub struct Components {
     is_counted: Vec<bool>,
     cache: Cache,
     parts: Parts,
-    /// Components that have no count yet, or that some level is about.
+    /// Components that have no count yet, or belong to some level.
     components: Vec<Component>,
     levels: Vec<Level>,
     description: Vec<u8>,
@@ -53,30 +52,30 @@ pub struct Components {
 /// A decision in a component, or the formula itself.
 #[derive(Debug)]
 struct Level {
-    /// The literal that was decided; none of the formula itself.
+    /// The literal that was decided; none for the formula itself.
     decision: Option<Lit>,
     is_turned: bool,
-    /// `true` if it is enough to know whether there is a model.
+    /// `true` if only the existence of a model matters.
     is_test: bool,
-    /// The numbers of components and of entries of their lists, and the length of the trail before the decision.
+    /// The numbers of components and of their list entries, and the length of the trail before the decision.
     components: usize,
     lists: usize,
     trail: usize,
-    /// The share of all work that is done when its first branch ends, and when it ends itself.
+    /// The share of all work that is done at the end of its first branch, and at its own end.
     turn: f64,
     last: f64,
-    /// The models in what was searched.
+    /// The number of models in the searched part.
     total: Count,
-    /// The models of the components below the decision as it stands, as far as these are known.
+    /// The number of models of the components below the current decision, as far as they are known.
     product: Count,
 }
 
-/// The work between two looks at the stop flag.
+/// The work between two checks of the stop flag.
 const LOOK: u64 = 1 << 16;
 
 impl Components {
-    /// Counts the models of `cnf` in which `assumed` are true, as they differ by `projection`; the counts that it remembers
-    /// take about so many `bytes`, or less where there is less room. Nothing if a stop flag ended the reading.
+    /// Opens a count of the models of `cnf` in which `assumed` are true, as they differ by `projection`; the remembered
+    /// counts take about this many `bytes`, or less if there is less room. Returns nothing if a stop flag ended the reading.
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
@@ -138,24 +137,24 @@ impl Components {
         Ok(Some(counting))
     }
 
-    /// The number of decisions so far.
+    /// Returns the number of decisions so far.
     pub fn decisions(&self) -> u64 {
         self.decisions
     }
 
-    /// The work so far, in steps that each take about as long.
+    /// Returns the work so far, in steps that each take about equally long.
     pub fn work(&self) -> u64 {
         self.parts.work + self.propagator.assignments() * 4
     }
 
-    /// The share of the work that is done, from 0 to 1, as `Progress` estimates it: a branch
-    /// that gives a group of so many one value has that part of the work, and components have equal parts. Where many
-    /// counts are remembered, more is done than that.
+    /// Returns the share of the work that is done, from 0 to 1, as `Progress` estimates it: a branch that decides a value of
+    /// a group gets one part of the group's size, and components get equal parts. If many counts are remembered, more is
+    /// done than that.
     pub fn behind(&self) -> f64 {
         self.behind
     }
 
-    /// Goes on counting until all work is as much as this.
+    /// Continues counting until the total work reaches this.
     ///
     /// # Errors
     /// A limit was reached.
@@ -178,7 +177,7 @@ impl Components {
         }
     }
 
-    /// Begins with a component, or ends one.
+    /// Starts with a component, or ends one.
     fn step(&mut self) {
         let level = self.levels.last_mut().expect("the formula itself is a level, which is never left");
         if level.product != 0 && self.components.len() > level.components {
@@ -212,7 +211,7 @@ impl Components {
         self.cache.put(&self.description, count);
     }
 
-    /// The last component has so many models.
+    /// Notes the number of models of the last component.
     fn leave(&mut self, count: &Count) {
         self.components.pop();
         if let Some(level) = self.levels.last_mut() {
@@ -220,7 +219,7 @@ impl Components {
         }
     }
 
-    /// Begins with the last component.
+    /// Starts with the last component.
     fn enter(&mut self) {
         let component = *self.components.last().expect("a component is open");
         self.parts.describe(&component, &mut self.description);
@@ -239,7 +238,7 @@ impl Components {
         self.decide(decision);
     }
 
-    /// The share of all work that the last component has: an equal part of what is left of the branch.
+    /// Returns the share of all work for the last component: an equal part of the rest of the branch.
     fn share(&self) -> f64 {
         let Some(level) = self.levels.last() else { return 0.0 };
         let end = if level.is_turned { level.last } else { level.turn };
@@ -261,7 +260,7 @@ impl Components {
         }
     }
 
-    /// Decides a literal of the component of the last level, and splits what is left of it.
+    /// Decides a literal of the last component, and splits the rest of it.
     fn decide(&mut self, decision: Lit) {
         self.decisions += 1;
         let component = self.components[self.components.len() - 1];
@@ -272,7 +271,7 @@ impl Components {
         }
     }
 
-    /// Splits; the models of the variables that no open constraint has.
+    /// Splits; returns the number of models of the variables in no open constraint.
     fn split(&mut self, vars: Split<'_>) -> Count {
         let begin = self.components.len();
         let free =
@@ -284,8 +283,8 @@ impl Components {
         Count::power_of_two(free)
     }
 
-    /// The literal to decide in a component: of those by which models differ, one in the shortest open clause or group, and
-    /// of these one in the most; and how many literals that clause has, or two.
+    /// Picks the literal of a component that occurs most often among the projected variables of its shortest open clauses or
+    /// groups; also returns the length of that clause, or two.
     fn choose(&mut self, component: &Component) -> Option<(Lit, u32)> {
         let (index, propagator) = (&self.propagator.index, &self.propagator);
         let (mut best, mut work) = (None, 0);
@@ -298,7 +297,7 @@ impl Components {
             for lit in [positive, !positive] {
                 for &counter in index.groups(lit) {
                     let length = propagator.length(counter);
-                    // That of an at-most-one group never reads as one of a clause.
+                    // An at-most-one group never has a length like a clause.
                     if length < Propagator::CLOSED {
                         shortest = shortest.min(length);
                     }

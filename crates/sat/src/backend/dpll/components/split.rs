@@ -1,15 +1,14 @@
-//! Components of what is left of a formula: variables without a value, connected by constraints that are not satisfied.
+//! Components of the rest of a formula: unassigned variables, connected by constraints that are not satisfied.
 //!
-//! Where all that follows has been propagated, the variables of a component and its open clauses of three or more
-//! literals say what is left of the formula in it. A clause of two literals is open if and only if both its variables
-//! have no value; a group has a variable without a value only if none of it is true, and then those without a value are
-//! what is left of it.
+//! After full propagation, the variables of a component and its open clauses of three or more literals describe the rest of
+//! the formula in it. A clause of two literals is open if and only if both its variables are unassigned; a group has
+//! unassigned variables only if none of its literals is true, and then these are the rest of it.
 
 use super::super::propagate::Propagator;
 use super::super::store::Store;
 use crate::cnf::Var;
 
-/// A component: where its variables and clauses stand in [`Parts`], in ascending order.
+/// A component: the positions of its variables and clauses in [`Parts`], in ascending order.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
     begin: usize,
@@ -22,39 +21,39 @@ pub struct Component {
 /// The components that wait for their counts.
 #[derive(Debug)]
 pub struct Parts {
-    /// Variables and clauses of components, one after the other.
+    /// Variables and clauses of components, one after another.
     lists: Vec<u32>,
-    /// By variable and by counter, the last split that came across it.
+    /// By variable and by counter, the last split that reached it.
     seen_vars: Vec<u64>,
     seen_counters: Vec<u64>,
     splits: u64,
-    /// The steps that all splits took.
+    /// The steps of all splits.
     pub work: u64,
 }
 
 impl Parts {
-    /// For so many variables and counters.
+    /// Creates the parts for these numbers of variables and counters.
     pub fn new(vars: usize, counters: usize) -> Parts {
         let (seen_vars, seen_counters) = (vec![0; vars], vec![0; counters]);
         Parts { lists: Vec::new(), seen_vars, seen_counters, splits: 0, work: 0 }
     }
 
-    /// The variables of a component.
+    /// Returns the variables of a component.
     pub fn vars(&self, component: &Component) -> &[u32] {
         &self.lists[component.begin..component.clauses]
     }
 
-    /// The length of all lists, to return to by [`Parts::truncate`].
+    /// Returns the length of all lists, to return to with [`Parts::truncate`].
     pub fn len(&self) -> usize {
         self.lists.len()
     }
 
-    /// Forgets what came after this.
+    /// Forgets later entries.
     pub fn truncate(&mut self, len: usize) {
         self.lists.truncate(len);
     }
 
-    /// Writes what tells a component from all others.
+    /// Writes a description that identifies a component.
     pub fn describe(&self, component: &Component, description: &mut Vec<u8>) {
         description.clear();
         number((component.clauses - component.begin) as u32, description);
@@ -67,8 +66,8 @@ impl Parts {
         }
     }
 
-    /// Splits what is left of variables into components; returns how many of `is_counted` are in none, since no open
-    /// constraint has them.
+    /// Splits the unassigned ones of the variables into components; returns the number of `is_counted` variables outside of
+    /// all open constraints.
     pub fn split(
         &mut self,
         vars: Split<'_>,
@@ -104,7 +103,7 @@ impl Parts {
             }
             let first = self.lists[begin] as usize;
             if self.lists.len() == begin + 1 {
-                // Alone: an open clause has two variables without a value, or more.
+                // An isolated variable: an open clause has at least two unassigned ones.
                 free += u32::from(is_counted[first]);
                 self.lists.truncate(begin);
                 continue;
@@ -120,7 +119,7 @@ impl Parts {
         free
     }
 
-    /// Appends the variables that an open constraint connects with this one, and its open clauses.
+    /// Appends the variables that open constraints connect with this one, and its open clauses.
     fn reach(&mut self, var: u32, propagator: &Propagator, store: &Store, clauses: &mut Vec<u32>) {
         let positive = Var::from_index(var as usize).positive();
         let index = &propagator.index;

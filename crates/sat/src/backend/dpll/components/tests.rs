@@ -26,7 +26,7 @@ impl Emit for MixedFormula {
 struct Random(u64);
 
 impl Random {
-    /// A number below `end`.
+    /// Returns a number below `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -64,7 +64,7 @@ impl Random {
     }
 }
 
-/// The number of models as they differ by `shown`, by trying all.
+/// Returns the number of models as they differ by `shown`, by trying all.
 fn by_brute_force(cnf: &MixedFormula, shown: &[Var], assumed: &[Lit]) -> u128 {
     let mut formula = Formula::default();
     cnf.emit(&mut formula);
@@ -79,7 +79,7 @@ fn by_brute_force(cnf: &MixedFormula, shown: &[Var], assumed: &[Lit]) -> u128 {
     seen.len() as u128
 }
 
-/// Random formulas, each counted at one go and in small parts of the work with next to no memory.
+/// Counts random formulas at one go, and in small steps with next to no memory.
 fn compare(seeds: std::ops::Range<u64>) {
     let mut most = 0;
     for seed in seeds {
@@ -119,7 +119,7 @@ fn many_counts_are_those_of_brute_force() {
     compare(400..20_400);
 }
 
-/// Many variables of which few depend on each other.
+/// Many variables with few dependencies.
 fn loose(vars: usize) -> Formula {
     let mut formula = Formula::default();
     let first = formula.new_vars(vars as u64);
@@ -141,7 +141,7 @@ fn counts_multiply() {
     assert_eq!(count(138), CountProgress::Exactly(more));
 }
 
-/// Two components alike have half of the work each.
+/// Two similar components take half of the work each.
 #[test]
 fn the_share_that_is_done_is_told() {
     let mut formula = Formula::default();
@@ -158,7 +158,7 @@ fn the_share_that_is_done_is_told() {
     while counting.count(counting.work() + 1, &Limits::NONE) == Ok(CountProgress::Unfinished) {
         shares.push(counting.behind());
     }
-    // Nothing is remembered in so little memory.
+    // So little memory remembers nothing.
     let half = shares.iter().filter(|&&share| share <= 0.5).count();
     assert!(half * 5 > shares.len() * 2 && half * 5 < shares.len() * 3, "{half} of {}", shares.len());
     let quarter = shares.iter().filter(|&&share| share <= 0.25).count();

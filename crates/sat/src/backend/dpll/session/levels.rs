@@ -21,8 +21,8 @@ impl DpllSession {
         }
     }
 
-    /// Begins a question with its own heuristic: leaves every level, propagates what holds in every model, and assumes
-    /// `assumptions`; answers whether that went without a conflict.
+    /// Starts a question with its own heuristic: leaves every level, propagates what holds in every model, and assumes
+    /// `assumptions`; returns `false` on a conflict.
     pub(super) fn restart(&mut self, assumptions: &[Lit]) -> bool {
         self.leave();
         self.fruitless = 0;
@@ -32,7 +32,8 @@ impl DpllSession {
         self.begin(assumptions)
     }
 
-    /// Goes on by VSIDS: anew, or in a walk from the last decision that models differ by; false if there is no model.
+    /// Goes on with VSIDS: from the start, or in a walk from the last decision by which models differ; returns `false` if
+    /// there is no model.
     pub(super) fn give_up_heuristic(&mut self) -> bool {
         self.fruitless = 0;
         let vars = self.propagator.assignment.vars();
@@ -50,7 +51,7 @@ impl DpllSession {
                 true
             }
         };
-        // It hears no more of what is undone.
+        // It is no longer notified of undoing.
         self.chooser.undo(&self.propagator, 0, Cursors::default());
         let chooser = Chooser::new(Heuristic::Vsids, vars, &self.store, &self.propagator);
         self.former = Some(std::mem::replace(&mut self.chooser, chooser));
@@ -84,7 +85,7 @@ impl DpllSession {
         agree && self.propagate().is_none()
     }
 
-    /// The decisions that the search stands on.
+    /// Returns the current decisions of the search.
     #[cfg(test)]
     pub(in crate::backend::dpll) fn decided(&self) -> impl Iterator<Item = Lit> {
         self.levels.iter().filter_map(|level| level.decision)
@@ -102,8 +103,8 @@ impl DpllSession {
         self.propagator.undo(depth, level.start);
     }
 
-    /// Backtracks until no clause added since the search stopped here is false; false if that takes
-    /// it past the last decision.
+    /// Backtracks until no clause added since the search stopped here is false; returns `false` if that goes past the last
+    /// decision.
     pub(super) fn settle(&mut self) -> bool {
         for number in std::mem::replace(&mut self.fresh, self.store.len())..self.store.len() {
             loop {

@@ -7,8 +7,8 @@ use crate::backend::dpll::walk::Walk;
 use crate::cnf::{Lit, Model, Projection};
 
 impl DpllSession {
-    /// From now on goes through the models that differ on `projection`; whether it does: who hears of each step hears
-    /// of a search as it is without that.
+    /// From now on walks through the models that differ on `projection`; returns `false` if it cannot: a tracer must see the
+    /// ordinary search.
     pub(in crate::backend::dpll) fn begin_walk(&mut self, projection: &Projection) -> bool {
         if self.tracer.is_some() || self.incomplete {
             return false;
@@ -32,7 +32,7 @@ impl DpllSession {
         true
     }
 
-    /// What comes next.
+    /// Returns the next step.
     pub(super) fn choose(&mut self) -> Choice {
         let Some(walk) = &self.walk else { return self.chosen() };
         let assignment = &self.propagator.assignment;
@@ -45,7 +45,7 @@ impl DpllSession {
             let chosen = chosen.map(|lit| walk.guided(lit)).or_else(first);
             return chosen.map_or(Choice::Total, Choice::Decide);
         }
-        // Other variables are decided only where those by which models differ have their values.
+        // Other variables are decided only after those by which models differ.
         let last = self.levels.last().and_then(|level| level.decision);
         if last.is_none_or(|lit| walk.has(lit))
             && let Some(lit) = self.smallest_group().or_else(first)
@@ -55,7 +55,7 @@ impl DpllSession {
         if let Some(model) = self.guided_model() {
             return Choice::Found(model);
         }
-        // More and more rarely where it fails.
+        // Less and less often while it fails.
         let chosen = self.chosen_aside;
         self.chosen_aside = chosen.saturating_add(1);
         let is_tried = chosen == 0 || chosen.is_power_of_two();
@@ -65,8 +65,8 @@ impl DpllSession {
         }
     }
 
-    /// The model that another solver found ahead, if the search has come to it. That solver checked it, perhaps by clauses
-    /// with other auxiliary variables: only if these are the same, it is remembered as the last model.
+    /// Returns the model that another solver found ahead, if the search has reached it. That solver checked it, perhaps by
+    /// clauses with other auxiliary variables: only with the same variables is it remembered as the last model.
     fn guided_model(&mut self) -> Option<Model> {
         let assignment = &self.propagator.assignment;
         let model = self.walk.as_mut()?.take_guide(|lit| assignment.is_true(lit))?;
@@ -80,8 +80,8 @@ impl DpllSession {
         self.chooser.choose(&self.store, &self.propagator).map_or(Choice::Total, Choice::Decide)
     }
 
-    /// The model in which the variables without a value are as in the last one, if that is a model: those by which
-    /// models differ have their values, and a few of these hardly change what the others are.
+    /// Returns the model in which unassigned variables keep their values from the last one, if it is a model: the variables
+    /// by which models differ are assigned, and changing a few of these hardly changes the others.
     fn completed(&mut self) -> Option<Model> {
         let model = self.propagator.assignment.completed(self.checker.last()?);
         self.holds(&model).then_some(model)
@@ -92,7 +92,7 @@ impl DpllSession {
         self.checker.holds(&self.store, model, added)
     }
 
-    /// A literal of the smallest of the open groups and clauses by which models differ.
+    /// Returns a literal of the smallest open group or clause by which models differ.
     fn smallest_group(&self) -> Option<Lit> {
         let walk = self.walk.as_ref()?;
         let assignment = &self.propagator.assignment;

@@ -1,9 +1,8 @@
-//! The session of boards against the counting session, which decides by the same heuristic, and against all
-//! solutions.
+//! Compares the session of boards with the counting session, which decides by the same heuristic, and with all solutions.
 
 use super::*;
 
-/// A board, with more houses and pairs, some of which make solutions rare.
+/// A board with more houses and pairs, some of which make solutions rare.
 struct Board {
     height: usize,
     width: usize,
@@ -14,7 +13,7 @@ struct Board {
     /// Clauses that follow from the pairs.
     supports: Vec<Vec<Lit>>,
     units: Vec<Lit>,
-    /// `true` if the groups are stated in another order, on which no session may depend.
+    /// `true` if the groups are stated in reverse order, on which no session may depend.
     backwards: bool,
 }
 
@@ -32,8 +31,8 @@ impl Board {
         Var::from_index((row * self.side() + column) * self.side() + value).positive()
     }
 
-    /// Makes an empty board and, at random, some of: diagonals, windows, groups of some cells, the knight's move,
-    /// neighbours that are not equal or not next to each other, single pairs, units.
+    /// Creates an empty board with, at random, some of: diagonals, windows, groups of some cells, the knight's move,
+    /// neighbours that are not equal or not consecutive, single pairs, units.
     fn random((height, width, is_boxed): (usize, usize, bool), random: &mut Random) -> Board {
         let mut board = Board { is_boxed, ..Board::plain(height, width) };
         let side = board.side();
@@ -88,7 +87,7 @@ impl Board {
         board
     }
 
-    /// The cells hold each value as `group` says.
+    /// States for each value the group of the cells of a house.
     fn house(&mut self, group: Group, cells: &[(usize, usize)]) {
         for value in 0..self.side() {
             let lits = cells.iter().map(|&(row, column)| self.lit(row, column, value));
@@ -99,7 +98,7 @@ impl Board {
         }
     }
 
-    /// No two cells that are such a move apart hold values that are `distance` apart.
+    /// Forbids values `distance` apart in two cells that are one of these moves apart.
     fn moves(&mut self, moves: &[(usize, usize)], distance: usize) {
         let side = self.side();
         for cell in 0..side * side {
@@ -121,7 +120,7 @@ impl Board {
         }
     }
 
-    /// Each value of one of two such cells needs one of the other that is not so far away.
+    /// States that each value of one of two such cells needs a compatible value of the other.
     fn support(&mut self, moves: &[(usize, usize)], distance: usize) {
         let side = self.side();
         for (row, column) in (0..side * side).map(|cell| (cell / side, cell % side)) {
@@ -176,7 +175,7 @@ impl Emit for Board {
 
 const SHAPES: [(usize, usize); 9] = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 4), (4, 3), (4, 4)];
 
-/// The shapes above with boxes, and shapes without.
+/// Returns the shapes above with boxes, and shapes without.
 fn shapes() -> impl Iterator<Item = (usize, usize, bool)> {
     let boxed = SHAPES.iter().map(|&(height, width)| (height, width, true));
     boxed.chain(bits::recognised::UNBOXED.iter().map(|&(height, width)| (height, width, false)))
@@ -191,7 +190,8 @@ fn counting(cnf: &dyn Emit) -> DpllSession {
     session(Dpll::new().heuristic(Heuristic::Brelaz), cnf)
 }
 
-/// Some values for cells: those of a model of Cohen's if there is one, so that there is something to find, and now and then others.
+/// Returns some values for cells: mostly from a model found by Cohen's heuristic, if there is one, so that there is
+/// something to find, and sometimes others.
 fn givens(board: &Board, random: &mut Random) -> Vec<Lit> {
     let side = board.side();
     let some = |random: &mut Random| Var::from_index(random.below(side.pow(3))).positive();
@@ -215,8 +215,8 @@ fn givens(board: &Board, random: &mut Random) -> Vec<Lit> {
     givens
 }
 
-/// Both decide alike and find the same solutions in the same order, on boards of every shape with every kind of house
-/// and pair, satisfiable or not, question after question, with more clauses added than are looked at one by one.
+/// Both make the same decisions and find the same solutions in the same order, on boards of every shape with every kind of
+/// house and pair, satisfiable or not, question after question, with more added clauses than are watched one by one.
 #[test]
 fn boards_search_like_counters() {
     search_alike(20, 5);
@@ -228,7 +228,7 @@ fn many_boards_search_like_counters() {
     search_alike(60, 15);
 }
 
-/// Looks at so many small boards of each shape, and at so many large ones.
+/// Compares this many small and large boards of each shape.
 fn search_alike(small: u64, large: u64) {
     let few = Limits::default().at_most(60);
     let (mut solutions, mut refuted, mut decisions) = (0, 0, 0);
@@ -254,7 +254,7 @@ fn search_alike(small: u64, large: u64) {
                         break;
                     };
                     solutions += 1;
-                    // As a question about candidates excludes, and as one about solutions does.
+                    // A clause as in a question about candidates, or as in one about solutions.
                     let positive: Vec<Lit> =
                         model.literals().filter(|lit| lit.is_positive()).map(|lit| !lit).collect();
                     let clause = if random.below(2) == 0 { positive } else { blocking(&model) };
@@ -287,7 +287,7 @@ fn boards_find_all_solutions() {
     assert!(found > 100, "{found}");
 }
 
-/// Nothing but a whole board is taken for one.
+/// Only a whole board is recognised as one.
 #[test]
 fn other_formulas_are_no_boards() {
     let is_board =
@@ -317,18 +317,18 @@ fn other_formulas_are_no_boards() {
     let board = Board::plain(2, 3);
     let latin = |&(height, width): &_| Board { is_boxed: false, ..Board::plain(height, width) };
     assert!(bits::recognised::UNBOXED.iter().map(latin).all(|board| is_board(&board)));
-    // One group is missing: without that of a cell, row or column it is no board, without that of a box it is one
+    // One group is missing: without a group of a cell, row or column it is no board, without one of a box it is a board
     // without boxes.
     let boards: Vec<usize> = (0..144).filter(|&place| is_board(&But(&board, place, None))).collect();
     assert_eq!(boards, (0..36).map(|group| 4 * group + 3).collect::<Vec<_>>());
     let lits = [board.lit(0, 0, 0), board.lit(3, 3, 3), board.lit(5, 5, 5)];
     let none = usize::MAX;
-    // A clause that is no pair.
+    // A clause that is not a pair.
     assert!(!is_board(&But(&board, none, Some(lits.to_vec()))));
     assert!(!is_board(&But(&board, none, Some(vec![!lits[0], lits[1]]))));
     assert!(is_board(&But(&board, none, Some(vec![!lits[0], !lits[1]]))));
     assert!(is_board(&But(&board, none, Some(vec![lits[0]]))));
-    // Values that go together, where those that do not are stated and few.
+    // Clauses of compatible values, if incompatible ones are stated as pairs and few.
     let mut neighbours = Board::plain(2, 3);
     neighbours.moves(&[(0, 1)], 1);
     neighbours.support(&[(0, 1)], 1);

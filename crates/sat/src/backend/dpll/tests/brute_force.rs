@@ -32,8 +32,8 @@ fn one_session_answers_under_many_assumptions() {
     }
 }
 
-/// Clauses are added between questions, whether the search stands at a model or not, and the
-/// answers stay those of brute force.
+/// Clauses are added between questions, whether or not the search has stopped at a model, and the answers still agree with
+/// brute force.
 #[test]
 fn added_clauses_hold_from_then_on() {
     for seed in 0..300 {
@@ -53,7 +53,7 @@ fn added_clauses_hold_from_then_on() {
             let mut models = all.clone();
             for (assumptions, clause) in &steps {
                 let expected = !under(&models, assumptions).is_empty();
-                // A small budget first: the search stops anywhere, and goes on.
+                // A small budget first: the search stops anywhere, and continues.
                 let few = Limits::default().at_most(0);
                 let verdict = session.solve_under(assumptions, &few).expect("a right model");
                 if verdict == Verdict::Unknown {

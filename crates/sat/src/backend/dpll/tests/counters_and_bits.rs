@@ -1,9 +1,9 @@
-//! The session of bits against the session of counters.
+//! Compares the session of bits with the session of counters.
 
 use super::*;
 
-/// Bits and counters decide alike, and find the same models in the same order; with more clauses
-/// added, bits would ask counters.
+/// Bits and counters make the same decisions, and find the same models in the same order; with more clauses added, bits
+/// would ask counters.
 #[test]
 fn bits_search_like_counters() {
     for seed in 0..400 {
@@ -42,7 +42,7 @@ fn many_clauses_side_by_side() {
                     assert!(sink.group(Group::ExactlyOne, &each(&|c| lit(a, b, c))));
                     assert!(sink.group(Group::ExactlyOne, &each(&|c| lit(a, c, b))));
                     assert!(sink.group(Group::ExactlyOne, &each(&|c| lit(c, a, b))));
-                    // The first column grows to a half, and falls from there on.
+                    // The first column increases up to a half, and decreases from there on.
                     if 0 < a && a <= side / 2 {
                         sink.clause(&each(&|c| if c < b { lit(a - 1, 0, c) } else { !lit(a, 0, b) }));
                     }

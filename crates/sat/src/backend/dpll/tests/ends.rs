@@ -1,4 +1,4 @@
-//! Limits, formulas at the edges, and searches that are deep.
+//! Limits, edge cases of formulas, and deep searches.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -90,8 +90,8 @@ fn too_many_variables_are_refused() {
     ));
 }
 
-/// A chain of implications, and as many decisions, which would overflow a recursive search's stack
-/// and take a careless heuristic quadratic time.
+/// A chain of implications, and as many decisions, which would overflow a recursive search's stack and make a careless
+/// heuristic quadratic.
 #[test]
 fn deep_searches_need_no_stack() {
     struct Deep {
@@ -111,7 +111,7 @@ fn deep_searches_need_no_stack() {
         }
     }
     for dpll in configurations().filter(|dpll| dpll.groups) {
-        // These two count the formula at each decision, by definition.
+        // These two count over the formula at each decision, by definition.
         let counts = [Some(Heuristic::Dlis), Some(Heuristic::Jw)].contains(&dpll.heuristic);
         for length in [2, 3] {
             let choices = if counts {

@@ -23,7 +23,7 @@ fn heuristics_choose_as_published() {
 
 #[test]
 fn a_group_counts_as_its_clauses() {
-    // Both forms of one formula are searched alike.
+    // Both forms of one formula are searched the same way.
     for heuristic in [Heuristic::Cohen, Heuristic::Next, Heuristic::Dlis, Heuristic::Jw] {
         let found = [true, false].map(|groups| {
             let mut session = session(Dpll::new().heuristic(heuristic).groups(groups), &Pigeons(5));

@@ -1,4 +1,4 @@
-//! Tests of the DPLL in every configuration: what they share.
+//! Shared parts of the tests of the DPLL in every configuration.
 
 mod boards;
 mod brute_force;
@@ -13,7 +13,7 @@ use crate::backend::dpll::{Dpll, DpllSession, Heuristic};
 use crate::backend::{Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Formula, Group, Lit, Model, Sink, Var};
 
-/// A small generator of numbers (Knuth's MMIX constants), seeded.
+/// A small seeded random number generator (Knuth's MMIX constants).
 struct Random(u64);
 
 impl Random {
@@ -31,7 +31,7 @@ impl Random {
     }
 }
 
-/// Clauses and groups over a few variables, repeated and opposite literals included.
+/// Clauses and groups over a few variables, including repeated and opposite literals.
 struct MixedFormula {
     vars: usize,
     clauses: Vec<Vec<Lit>>,
@@ -86,7 +86,7 @@ impl Emit for MixedFormula {
     }
 }
 
-/// Clauses in DIMACS numbers.
+/// Builds a formula from clauses in DIMACS numbers.
 fn formula(vars: u64, clauses: &[&[i32]]) -> Formula {
     let mut formula = Formula::default();
     formula.new_vars(vars);
@@ -109,7 +109,8 @@ fn session(dpll: Dpll, cnf: &dyn Emit) -> DpllSession {
     dpll.session(cnf, &Limits::default()).expect("few variables")
 }
 
-/// Every configuration of the counting session, the session of bits, and both of these where they soon give up their heuristic.
+/// Returns every configuration of the counting session, the session of bits, and both with a heuristic that they soon give
+/// up.
 fn sessions<'a>(cnf: &'a dyn Emit) -> impl Iterator<Item = (String, Box<dyn Incremental + 'a>)> {
     let counting = configurations()
         .map(move |dpll| (format!("{dpll:?}"), Box::new(session(dpll, cnf)) as Box<dyn Incremental + 'a>));
@@ -134,7 +135,7 @@ fn blocking(model: &Model) -> Vec<Lit> {
     model.literals().map(|lit| !lit).collect()
 }
 
-/// Every model under the assumptions, each blocked when found.
+/// Finds every model under the assumptions, blocking each one found.
 fn enumerate(session: &mut dyn Incremental, assumptions: &[Lit]) -> Vec<Model> {
     let mut models = Vec::new();
     while let Verdict::Sat(model) = solve(session, assumptions) {

@@ -5,7 +5,7 @@ use crate::backend::auto::Handover;
 use crate::backend::{Backend, BackendError};
 use crate::cnf::Projection;
 
-/// The built-in solvers that learn, if there are any, by themselves and behind the DPLL, with no patience.
+/// Opens the built-in learning solvers, if there are any, alone and after the DPLL, with no patience.
 fn with_help<'a>(
     backends: &'a [Box<dyn Backend>],
     cnf: &'a dyn Emit,
@@ -28,7 +28,7 @@ fn backends() -> Vec<Box<dyn Backend>> {
     ]
 }
 
-/// The values of the variables of `projection`.
+/// Returns the values of the variables of `projection`.
 fn values(model: &Model, projection: &Projection) -> Vec<bool> {
     let value = |index| model.satisfies(Var::from_index(index).positive());
     match projection {
@@ -37,7 +37,7 @@ fn values(model: &Model, projection: &Projection) -> Vec<bool> {
     }
 }
 
-/// Goes on until there is no model, interrupted after every few conflicts.
+/// Walks until there is no further model, interrupted after every few conflicts.
 fn walk(
     session: &mut dyn Incremental,
     assumptions: &[Lit],
@@ -69,7 +69,7 @@ fn each_model_comes_once() {
         for (name, mut session) in sessions(&problem).chain(with_help(&backends, &problem)) {
             for projection in &projections {
                 for assumptions in &questions {
-                    // Begun anew, and after another question.
+                    // From the start, and after another question.
                     for begins_anew in [true, false] {
                         if begins_anew {
                             session.forget(&Limits::default()).expect("it forgets");
@@ -105,7 +105,7 @@ fn each_model_comes_once() {
     }
 }
 
-/// Clauses that were added before a walk hold in it, in a session that stands at a model or anywhere.
+/// Clauses added before a walk hold in it, whether or not the session has stopped at a model.
 #[test]
 fn models_that_clauses_keep_out_do_not_come() {
     for seed in 0..60 {

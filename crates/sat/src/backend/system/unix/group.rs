@@ -1,4 +1,4 @@
-//! A program and all that it starts, as a process group, which hears signals.
+//! A program and all that it starts, as a process group, which receives signals.
 
 use std::ffi::OsString;
 use std::fs::Permissions;
@@ -14,22 +14,22 @@ use nix::unistd::Pid;
 
 use crate::backend::process::launch;
 
-/// Those of a folder for its owner alone.
+/// Returns the permissions of a folder for its owner alone.
 pub fn private_permissions() -> Option<Permissions> {
     Some(Permissions::from_mode(0o700))
 }
 
-/// The signal that ended a program, where one did.
+/// Returns the signal that ended a program, if one did.
 pub fn signal(status: ExitStatus) -> Option<i32> {
     status.signal()
 }
 
-/// A command with what bounds it.
+/// A command with its limits.
 pub struct BoundedCommand(pub Command);
 
 impl BoundedCommand {
-    /// The program itself or, where its address space is limited to so many megabytes, a shell that sets the limit and
-    /// becomes the program. The shell reads a constant line; program and arguments are its parameters.
+    /// Creates a command: the program itself or, if its address space is limited to this many megabytes, a shell that sets
+    /// the limit and becomes the program. The shell reads a constant line; program and arguments are its parameters.
     pub fn new(
         program: &Path,
         words: impl Iterator<Item = OsString>,
@@ -47,28 +47,28 @@ impl BoundedCommand {
     }
 }
 
-/// The child, first of its process group. Dropped, the group is dead and the child reaped.
+/// The child, first of its process group. When this is dropped, the group is killed and the child reaped.
 pub struct Group(Child);
 
 impl Group {
-    /// Starts it, with what `prepare` says of its streams.
+    /// Starts it; `prepare` sets its streams.
     pub fn spawn(command: &BoundedCommand, prepare: impl FnOnce(&mut Command)) -> io::Result<Group> {
         let mut command = launch::tied(&command.0);
         prepare(&mut command);
         command.process_group(0).spawn().map(Group)
     }
 
-    /// The child itself.
+    /// Returns the child itself.
     pub fn child(&mut self) -> &mut Child {
         &mut self.0
     }
 
-    /// Asks all of the group to end.
+    /// Asks the whole group to end.
     pub fn ask_to_end(&self) {
         self.signal(Signal::SIGTERM);
     }
 
-    /// Ends all of the group.
+    /// Kills the whole group.
     pub fn kill(&self) {
         self.signal(Signal::SIGKILL);
     }
@@ -78,11 +78,11 @@ impl Group {
     }
 
     fn signal(&self, signal: Signal) {
-        // It fails only when nobody is left to hear it.
+        // It fails only if no process is left to receive it.
         let _ = killpg(self.pid(), signal);
     }
 
-    /// What waits for the child's end without reaping it, so that signals cannot hit a stranger.
+    /// Returns a function that waits for the child's end without reaping it, so that signals cannot hit another process.
     pub fn watch(&self) -> io::Result<impl FnOnce() + Send + 'static> {
         let pid = self.pid();
         Ok(move || {

@@ -6,7 +6,7 @@ mod group;
 #[cfg(not(target_family = "wasm"))]
 pub use group::*;
 
-/// The name under which this process can open the end of a pipe; not every system has one.
+/// Returns the name under which this process can open the end of a pipe; not every system has one.
 #[cfg(feature = "embedded")]
 pub fn name_of(reader: &std::io::PipeReader) -> Option<std::path::PathBuf> {
     use std::os::fd::AsRawFd;

@@ -1,5 +1,5 @@
-//! A program and all that it starts, as a job, which is ended as a whole, and which the system ends when this process
-//! ends in whatever way.
+//! A program and all that it starts, as a job, which is ended as a whole, and which the system ends when this process ends,
+//! however that happens.
 
 use std::ffi::OsString;
 use std::fs::Permissions;
@@ -17,21 +17,21 @@ use windows_sys::Win32::System::JobObjects::{
 };
 use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, INFINITE, WaitForSingleObject};
 
-/// Nothing: folders for temporary files are the user's own.
+/// Returns nothing: folders for temporary files are the user's own.
 pub fn private_permissions() -> Option<Permissions> {
     None
 }
 
-/// Nothing: a program that crashes has an exit code, too.
+/// Returns nothing: a program that crashes has an exit code, too.
 pub fn signal(_: ExitStatus) -> Option<i32> {
     None
 }
 
-/// A command, and the most megabytes that it may have with all that it starts.
+/// A command, and the memory limit in megabytes for it and all that it starts.
 pub struct BoundedCommand(pub Command, Option<u64>);
 
 impl BoundedCommand {
-    /// The program with these arguments.
+    /// Creates a command of the program with these arguments.
     pub fn new(
         program: &Path,
         words: impl Iterator<Item = OsString>,
@@ -43,15 +43,15 @@ impl BoundedCommand {
     }
 }
 
-/// The child in its job. Dropped, all of the job is dead.
+/// The child in its job. When this is dropped, the whole job is ended.
 pub struct Group {
     child: Child,
     job: Job,
 }
 
 impl Group {
-    /// Starts it, with what `prepare` says of its streams. It belongs to the job a moment later: what it starts itself
-    /// before is not ended with it, and neither is it itself if this process ends just then.
+    /// Starts it; `prepare` sets its streams. It joins the job a moment later: what it starts before that is not ended with
+    /// it, nor is it itself if this process ends just then.
     pub fn spawn(command: &BoundedCommand, prepare: impl FnOnce(&mut Command)) -> io::Result<Group> {
         let job = Job::new(command.1)?;
         let mut started = Command::new(command.0.get_program());
@@ -63,10 +63,10 @@ impl Group {
             };
         }
         prepare(&mut started);
-        // Ctrl-C is for this program, which ends it.
+        // Ctrl-C is for this program, which ends the child.
         let mut child = started.creation_flags(CREATE_NEW_PROCESS_GROUP).spawn()?;
         if let Err(error) = job.take(&child) {
-            // What has ended already belongs to no job.
+            // A process that has already ended cannot join a job.
             if !matches!(child.try_wait(), Ok(Some(_))) {
                 let _ = child.kill();
                 let _ = child.wait();
@@ -76,22 +76,22 @@ impl Group {
         Ok(Group { child, job })
     }
 
-    /// The child itself.
+    /// Returns the child itself.
     pub fn child(&mut self) -> &mut Child {
         &mut self.child
     }
 
-    /// Ends all of the job: there is no way to ask that programs without windows would all hear.
+    /// Ends the whole job: there is no request that all programs without windows would receive.
     pub fn ask_to_end(&self) {
         self.kill();
     }
 
-    /// Ends all of the job.
+    /// Ends the whole job.
     pub fn kill(&self) {
         self.job.end();
     }
 
-    /// What waits for the child's end.
+    /// Returns a function that waits for the child's end.
     pub fn watch(&self) -> io::Result<impl FnOnce() + Send + 'static> {
         let process = self.child.as_handle().try_clone_to_owned()?;
         Ok(move || wait(&process))
@@ -105,7 +105,7 @@ impl Drop for Group {
     }
 }
 
-/// A job. The system ends what is in it when its last handle is closed, which nobody inherits.
+/// A job. The system ends its processes when its last handle, which is not inherited, is closed.
 struct Job(OwnedHandle);
 
 #[allow(unsafe_code, reason = "the system's functions are C")]
@@ -116,7 +116,7 @@ impl Job {
         if handle.is_null() {
             return Err(io::Error::last_os_error());
         }
-        // SAFETY: the handle is open, and nobody else has it.
+        // SAFETY: the handle is open, and has no other owner.
         let job = Job(unsafe { OwnedHandle::from_raw_handle(handle) });
         let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
         limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
@@ -125,7 +125,7 @@ impl Job {
             limits.JobMemoryLimit = usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
         }
         let size = mem::size_of_val(&limits) as u32;
-        // SAFETY: the structure is the one of this class of information, with its size.
+        // SAFETY: the structure matches this class of information, and so does its size.
         let is_set = unsafe {
             SetInformationJobObject(
                 job.0.as_raw_handle(),
@@ -137,16 +137,16 @@ impl Job {
         if is_set == 0 { Err(io::Error::last_os_error()) } else { Ok(job) }
     }
 
-    /// Makes a program part of it.
+    /// Adds a program to it.
     fn take(&self, child: &Child) -> io::Result<()> {
         // SAFETY: both handles are open.
         let is_taken = unsafe { AssignProcessToJobObject(self.0.as_raw_handle(), child.as_raw_handle()) };
         if is_taken == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
     }
 
-    /// Ends all that is in it.
+    /// Ends all its processes.
     fn end(&self) {
-        // SAFETY: the handle is open. It fails only where nothing is left to be ended.
+        // SAFETY: the handle is open. It fails only if no process is left to end.
         unsafe { TerminateJobObject(self.0.as_raw_handle(), 1) };
     }
 }
