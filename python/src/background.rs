@@ -1,4 +1,4 @@
-//! Work that yields one result after the other, in a thread of its own, no further ahead than its channel has room.
+//! Work that yields results one after the other, in a thread of its own, as far ahead as its channel has room.
 
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +15,7 @@ use crate::faults::caught;
 use crate::own::Home;
 use crate::work::{Deadline, no_result, not_started, wait};
 
-/// The number of results that wait for whoever takes them.
+/// The number of results that wait to be taken.
 const ROOM: usize = 4;
 
 /// A result of such work, or its end.
@@ -26,7 +26,7 @@ pub enum Yield<T, E> {
 
 /// The results of such work.
 pub struct Background<T, E> {
-    /// None only where they are dropped.
+    /// `None` only while they are dropped.
     results: Option<Mutex<Receiver<Yield<T, E>>>>,
     home: Home,
     deadline: Option<Deadline>,
@@ -34,7 +34,7 @@ pub struct Background<T, E> {
 }
 
 impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
-    /// Begins `work`, which tells its results and ends where nobody takes them, or where its limits are reached.
+    /// Begins `work`, which sends its results and ends when they are no longer taken, or at its limits.
     pub fn start(
         time_limit: Option<Duration>,
         work: impl FnOnce(&Limits, Rc<dyn Fn(T) -> bool>) -> Result<E, Failure> + Send + 'static,
@@ -46,7 +46,7 @@ impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
             let of_work = sender.clone();
             let tell = Rc::new(move |result| of_work.send(Yield::Next(result)).is_ok());
             let end = caught(|| work(&limits, tell)).unwrap_or_else(|fault| Err(Failure::Other(fault)));
-            // Nobody may wait for it any more.
+            // The receiver may be gone.
             _ = sender.send(Yield::End(end));
         };
         thread::Builder::new().spawn(work).map_err(|error| not_started(&error))?;

@@ -1,4 +1,4 @@
-//! Calls that another thread, or a task of asyncio, ends.
+//! Calls that can be cancelled from another thread or a task of asyncio.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
 thread_local! {
-    /// The flags of those that this thread is within, the innermost one last.
+    /// The flags that this thread has entered, the innermost one last.
     static ENTERED: RefCell<Vec<Arc<AtomicBool>>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -57,10 +57,10 @@ impl Cancel {
     }
 }
 
-/// An error if somebody ended the calls of this thread.
+/// Fails if the calls of this thread were cancelled.
 ///
 /// # Errors
-/// Somebody did: a `Cancelled`.
+/// They were: a `Cancelled`.
 pub fn check(py: Python<'_>) -> PyResult<()> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let raised = ENTERED.with_borrow(|entered| entered.iter().any(|flag| flag.load(Ordering::SeqCst)));

@@ -1,4 +1,4 @@
-//! Certificates: folders by which strangers see how many solutions a puzzle has.
+//! Certificates: folders that prove to others how many solutions a puzzle has.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Clauses in memory: all literals one behind the other, and where each clause begins.
+//! Clauses in memory: all literals in one list, and the start of each clause.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,7 +16,7 @@ use crate::errors::Failure;
 pub struct StoredClauses {
     /// The literals in DIMACS numbers.
     pub literals: Vec<i32>,
-    /// The places where the clauses begin among them, and behind the last its end.
+    /// The start of each clause in the literals, and the end of the last.
     pub offsets: Vec<i64>,
 }
 
@@ -42,7 +42,7 @@ impl StoredClauses {
         self.offsets.len().saturating_sub(1)
     }
 
-    /// Returns the places of the clauses that have these literals in this order.
+    /// Returns the places of the clauses with these literals in this order.
     fn places(&self, wanted: &[i32]) -> impl Iterator<Item = usize> {
         (0..self.len()).filter(move |&place| self.clause(place) == wanted)
     }
@@ -52,7 +52,7 @@ impl StoredClauses {
     }
 }
 
-/// The size of a formula, without a look at each pair of a group.
+/// The size of a formula, without visiting each pair of a group.
 struct Size<'a> {
     vars: VarCount,
     clauses: usize,
@@ -81,7 +81,7 @@ impl Sink for Size<'_> {
     }
 }
 
-/// Stores what it is sent.
+/// Stores the clauses sent to it.
 struct Take<'a> {
     stored: &'a mut StoredClauses,
     vars: VarCount,
@@ -152,7 +152,7 @@ impl Clauses {
                     }
                     Err(error) => error,
                 },
-                // There are not so many.
+                // The place is too large.
                 false => PyIndexError::new_err(format!("there is no clause {place}, there are {count}")),
             })?;
         let from_end = if place < 0 { place.saturating_add(count as isize) } else { place };
@@ -203,7 +203,7 @@ impl Clauses {
             let mut clauses = other.iter().enumerate();
             other.len() == self.stored.len()
                 && clauses.all(|(place, clause)| {
-                    // Whoever compares may change the list.
+                    // A comparison may change the list.
                     place < self.stored.len()
                         && clause_of(&clause).is_some_and(|clause| clause == self.stored.clause(place))
                 })
@@ -228,7 +228,7 @@ impl Clauses {
     }
 }
 
-/// The literals of a list; nothing if it is none of literals.
+/// The literals of a list; `None` for anything else.
 fn clause_of(clause: &Bound<'_, PyAny>) -> Option<Vec<i32>> {
     clause.cast::<PyList>().ok()?.extract().ok()
 }

@@ -29,13 +29,13 @@ use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::work;
 
-/// Two numpy arrays: the literals, and where each clause begins.
+/// Two numpy arrays: the literals, and the start of each clause.
 type Arrays<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>);
 
-/// The choices: encoding, amo, sum, simplify, dedup and redundant, as of `Puzzle.cnf`.
+/// The choices: encoding, amo, sum, simplify, dedup and redundant, as in `Puzzle.cnf`.
 type CnfChoices = (String, Option<String>, Option<String>, String, bool, bool);
 
-/// The most literals of a model: as many as answers of solvers have room for.
+/// The most literals of a model, as in answers of solvers.
 const MOST_LITERALS: usize = 1 << 28;
 
 /// A puzzle as a formula in conjunctive normal form, over the variables 1 to `nv`.
@@ -115,11 +115,11 @@ impl Cnf {
         Ok(work::run(py, None, |limits| StoredClauses::of(&self.encoded, limits))??)
     }
 
-    /// The solution that these literals describe; variables that are not named are false.
+    /// The solution described by these literals; unnamed variables are false.
     fn checked(&self, true_lits: &[Lit], limits: &Limits) -> Result<Solution, Failure> {
         let mut values = vec![false; self.vars as usize];
         for &lit in true_lits {
-            // Variables of clauses that somebody added say nothing here.
+            // Variables of clauses added by the caller are ignored.
             if let Some(value) = values.get_mut(lit.var().index()) {
                 *value = lit.is_positive();
             }
@@ -192,7 +192,7 @@ impl Cnf {
     /// The clauses as two numpy arrays, `literals` (int32, of shape (number of literals,)) and `offsets` (int64, of
     /// shape (number of clauses + 1,)): clause k is `literals[offsets[k]:offsets[k + 1]]`. The arrays are the caller's.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Arrays<'py>> {
-        // Without numpy this is an error that says so.
+        // Without numpy this raises a clear error.
         py.import("numpy")?;
         let StoredClauses { literals, offsets } = match self.stored.get() {
             Some(stored) => {
@@ -285,13 +285,13 @@ impl Cnf {
     }
 }
 
-/// Reads a solver's answer in words; nothing if there is no model.
+/// Reads a solver's textual answer; `None` if it has no model.
 fn said(text: &[u8]) -> PyResult<Option<Vec<Lit>>> {
     match dimacs::read_answer(text) {
         Ok(Satisfiability::Sat(lits)) => Ok(Some(lits)),
         Ok(Satisfiability::Unsat) => Ok(None),
         Ok(Satisfiability::Unknown) => Err(unknown()),
-        // The word of pycosat.
+        // The answer of pycosat.
         Err(_) if text.trim_ascii() == b"UNKNOWN" => Err(unknown()),
         Err(error) => Err(PyValueError::new_err(error.to_string())),
     }

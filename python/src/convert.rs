@@ -1,4 +1,4 @@
-//! Conversions: arguments that come in several forms, and the names of cells.
+//! Conversions of arguments with several forms, and the names of cells.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -12,17 +12,17 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use crate::integer::Integer;
 
-/// The most bytes of the text of a puzzle, as of the programs.
+/// The most bytes of the text of a puzzle, as in the programs.
 pub const MOST_TEXT: usize = 1 << 26;
-/// The bytes that each text of a list counts besides its own.
+/// The bytes counted for each text of a list in addition to its own.
 const EACH_TEXT: usize = 64;
 
-/// The error where something is longer than `most` bytes.
+/// The error if something is longer than `most` bytes.
 pub fn too_long(what: &str, most: usize) -> PyErr {
     PyValueError::new_err(format!("{what} of more than {} MiB, expected an end before that", most >> 20))
 }
 
-/// The bytes of `bytes` and of a `bytearray`; nothing of anything else, such as a list of numbers.
+/// The bytes of `bytes` and of a `bytearray`; `None` for anything else, such as a list of numbers.
 pub fn bytes<'a>(given: &'a Bound<'_, PyAny>) -> Option<Cow<'a, [u8]>> {
     match given.cast::<PyBytes>() {
         Ok(bytes) => Some(Cow::Borrowed(bytes.as_bytes())),
@@ -30,7 +30,7 @@ pub fn bytes<'a>(given: &'a Bound<'_, PyAny>) -> Option<Cow<'a, [u8]>> {
     }
 }
 
-/// A text or several.
+/// One text or several.
 pub enum Texts {
     /// One.
     One(String),
@@ -67,7 +67,7 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
 }
 
 impl Texts {
-    /// The keys of a dict that says of each text whether it is wanted.
+    /// The keys of a dict whose values are true.
     fn chosen(given: &Bound<'_, PyDict>) -> PyResult<Texts> {
         let mut texts = Vec::new();
         for (text, wanted) in given {
@@ -80,7 +80,7 @@ impl Texts {
         Ok(Texts::Many(texts))
     }
 
-    /// All of them.
+    /// All texts.
     pub fn all(self) -> Vec<String> {
         match self {
             Texts::One(text) => vec![text],
@@ -88,7 +88,7 @@ impl Texts {
         }
     }
 
-    /// All of them, divided at commas.
+    /// All texts, divided at commas.
     pub fn words(self) -> Vec<String> {
         let words = |text: String| text.split(',').map(|word| word.trim().to_owned()).collect::<Vec<_>>();
         self.all().into_iter().flat_map(words).filter(|word| !word.is_empty()).collect()
@@ -112,10 +112,10 @@ pub fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, chosen
     })
 }
 
-/// The cell of a puzzle that is called so: by its name, such as `r1c2` or `v1`, or by its row and column, both from 0.
+/// A cell of the puzzle: by its name, such as `r1c2` or `v1`, or by its row and column, both from 0.
 ///
 /// # Errors
-/// The puzzle does not have it: a `KeyError`. It is called something else: a `TypeError`.
+/// The puzzle lacks it: a `KeyError`. It is given in another form: a `TypeError`.
 pub fn cell(puzzle: &Puzzle, called: &Bound<'_, PyAny>) -> PyResult<Cell> {
     let found = match called.cast::<PyString>() {
         Ok(name) => name.to_cow().ok().and_then(|name| named_cell(puzzle, &name)),
@@ -125,7 +125,7 @@ pub fn cell(puzzle: &Puzzle, called: &Bound<'_, PyAny>) -> PyResult<Cell> {
     found.ok_or_else(|| PyKeyError::new_err(called.clone().unbind()))
 }
 
-/// The cell that this is the name of, whether there is such a one or not.
+/// The cell of this name, which the grid may lack.
 fn named_cell(puzzle: &Puzzle, name: &str) -> Option<Cell> {
     if let Some((layer, place)) = name.split_once('@') {
         let layer = puzzle.grid().layers().iter().position(|known| known.name == layer)?;
@@ -145,10 +145,10 @@ fn named_cell(puzzle: &Puzzle, name: &str) -> Option<Cell> {
     (cell.to_string() == name).then_some(cell)
 }
 
-/// A row and a column, both from 0; nothing if these are negative or beyond all grids.
+/// A row and a column, both from 0; `None` if they are negative or beyond all grids.
 ///
 /// # Errors
-/// This is no pair of integers.
+/// It is not a pair of integers.
 pub fn place(place: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
     let wrong = || {
         let name = place.get_type().name().map_or_else(|_| "something".to_owned(), |name| name.to_string());

@@ -31,7 +31,7 @@ pub fn puzzle_error(py: Python<'_>, error: &ParseError) -> PyErr {
     made.map_or_else(|failed| failed, PyErr::from_value)
 }
 
-/// A `SolverError`: a solver is not there, failed, or answered what is wrong.
+/// A `SolverError`: a solver is missing, failed, or gave a wrong answer.
 fn solver_error(message: String) -> PyErr {
     Python::attach(|py| {
         static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -41,7 +41,7 @@ fn solver_error(message: String) -> PyErr {
     })
 }
 
-/// An `OSError` about the file at `path`, of the class that Python has for its number.
+/// An `OSError` about the file at `path`, of Python's class for its number.
 pub fn os_error(error: &io::Error, path: PathBuf) -> PyErr {
     // An error that names another file has no number of its own.
     let number = error.raw_os_error().or(match error.kind() {
@@ -62,19 +62,19 @@ pub fn os_error(error: &io::Error, path: PathBuf) -> PyErr {
 /// The reason why a question has no answer.
 #[derive(Debug)]
 pub enum Failure {
-    /// An argument is none of those that there are, or does not go with the others.
+    /// An argument is unknown, or does not go with the others.
     Argument(String),
-    /// A text is no puzzle.
+    /// A text is not a puzzle.
     Puzzle(ParseError),
     /// A solver failed.
     Solver(String),
-    /// A limit was reached where there is no answer that says so.
+    /// A limit was reached, and no answer can express that.
     Stopped(String),
-    /// The system did not take or deliver something.
+    /// The system refused input or output.
     Io(std::io::Error),
     /// A file could not be read or written; the path is the caller's name for it.
     File(std::io::Error, PathBuf),
-    /// There is no memory.
+    /// Memory is exhausted.
     Memory(String),
     /// Python raised this.
     Raised(PyErr),

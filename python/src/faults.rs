@@ -1,4 +1,4 @@
-//! A fault of ours in a thread that answers: what panics ends one answer, as an error that asks to report it.
+//! An internal fault in a thread that answers: a panic ends one answer, as an error with a request to report it.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -7,20 +7,20 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 
 thread_local! {
-    /// `true` if this thread goes on after a fault, and its answer tells of it.
+    /// `true` if this thread continues after a fault, and its answer reports it.
     static CATCHES: Cell<bool> = const { Cell::new(false) };
     /// The place of its last fault.
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Has the language say nothing of faults that an answer tells, but where RUST_BACKTRACE is set.
+/// Silences Rust's message about faults that an answer reports, unless RUST_BACKTRACE is set.
 fn hear() {
     static HEARS: Once = Once::new();
     HEARS.call_once(|| {
         let usual = panic::take_hook();
         let is_wanted = env::var_os("RUST_BACKTRACE").is_some_and(|word| word != "0");
         panic::set_hook(Box::new(move |info| {
-            // A thread that ends has neither any more.
+            // An ending thread has lost both.
             let catches = CATCHES.try_with(Cell::get).unwrap_or(false);
             if is_wanted || !catches {
                 usual(info);
@@ -31,8 +31,8 @@ fn hear() {
     });
 }
 
-/// Returns the result of `work`, or the message about the fault that ended it. What `work` changed is half done after a
-/// fault, and must not be used again.
+/// Returns the result of `work`, or the message about the fault that ended it. After a fault, the changes made by `work` are
+/// incomplete and must not be used again.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     hear();
     let outer = CATCHES.replace(true);
@@ -51,7 +51,7 @@ fn told(payload: &(dyn Any + Send)) -> String {
     )
 }
 
-// These run with the tests of the programs, as the module that Python loads has none of its own.
+// These run with the tests of the programs, because the module loaded by Python has none of its own.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 use crate::errors::Failure;
 
-/// The most links that lead to a file, as for the system.
+/// The most links on the way to a file, as in the system.
 const MOST_LINKS: usize = 40;
 
 /// Writes the file at `path`, which a link may lead to. Errors of the system name `path`.
@@ -22,13 +22,13 @@ pub fn write(
         done => done,
     };
     let known = fs::metadata(path);
-    // A device or a pipe stays what it is; of a folder, this is the error.
+    // A device or a pipe stays one; for a folder, this is the error.
     if is_device(path) || known.as_ref().is_ok_and(|known| !known.is_file()) {
         let mut out = OpenOptions::new().write(true).open(path).map_err(failed)?;
         return written(write(&mut out));
     }
     if known.is_ok() {
-        // What may not be written is not replaced either.
+        // A file that may not be written is not replaced either.
         OpenOptions::new().write(true).open(path).map_err(failed)?;
     }
     let file = file_of(path).map_err(failed)?;
@@ -45,12 +45,12 @@ pub fn write(
     new.persist(&file).map(drop).map_err(|error| failed(error.error))
 }
 
-/// The file that links at `path` lead to, which need not be there.
+/// The file at the end of the links at `path`, which need not exist.
 fn file_of(path: &Path) -> io::Result<PathBuf> {
     let mut file = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&file) {
-            // What is no link, or not there.
+            // Not a link, or missing.
             Err(_) => return Ok(file),
             Ok(target) => file = file.parent().unwrap_or(Path::new("")).join(target),
         }
@@ -58,7 +58,7 @@ fn file_of(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-/// A new file, which others may read as far as the user lets them read new files.
+/// A new file, readable by others as far as the user's settings for new files allow.
 #[cfg(unix)]
 fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
@@ -66,7 +66,7 @@ fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
     tempfile::Builder::new().permissions(fs::Permissions::from_mode(0o666)).tempfile_in(folder)
 }
 
-/// A new file; who may read it is up to its folder.
+/// A new file; its folder determines who may read it.
 #[cfg(not(unix))]
 fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
     NamedTempFile::new_in(folder)
@@ -78,7 +78,7 @@ fn is_device(_: &Path) -> bool {
     false
 }
 
-/// Returns `true` for the names of devices, which stand for no file in any folder, as the programs know them.
+/// Returns `true` for the names of devices, which are not files in any folder, as the programs recognise them.
 #[cfg(not(unix))]
 fn is_device(path: &Path) -> bool {
     const DEVICES: [&str; 5] = ["NUL", "CON", "CONOUT$", "PRN", "AUX"];

@@ -1,5 +1,5 @@
-//! The forms in which a puzzle can be given besides a text: bytes, rows of cells, all cells in one list, arrays and
-//! DataFrames, givens by cell.
+//! The forms of puzzles other than a text: bytes, rows of cells, all cells in one list, arrays and DataFrames, givens by
+//! cell.
 
 use std::fmt::Write;
 
@@ -16,11 +16,11 @@ use crate::integer::Integer;
 
 const EXPECTED: &str = "a text, rows of cells, an array, a DataFrame, a dict of givens, or a Puzzle";
 
-/// A puzzle's text, and its format where that is known.
+/// A puzzle's text, and its format if known.
 pub struct PuzzleText {
     pub text: String,
     pub format: Option<Format>,
-    /// Of givens by cell: the least side of a square board that has them all.
+    /// For givens by cell: the least side of a square board that has them all.
     pub least: Option<usize>,
 }
 
@@ -28,7 +28,7 @@ impl PuzzleText {
     /// Reads a text, bytes, a list or an array of rows or of all cells, or a dict from cells to digits.
     ///
     /// # Errors
-    /// It is anything else, or there is something in it that is no cell.
+    /// It is anything else, or contains something other than cells.
     pub fn of(given: &Bound<'_, PyAny>) -> PyResult<PuzzleText> {
         let known = |text, format| PuzzleText { text, format, least: None };
         if let Some(text) = text(given)? {
@@ -49,10 +49,10 @@ impl PuzzleText {
     }
 }
 
-/// The text that this is, or that its bytes hold as those of a file do; nothing if it is neither.
+/// This text, or the text in these bytes as in a file's; `None` if it is neither.
 ///
 /// # Errors
-/// The bytes are no text, or too many.
+/// The bytes are not a text, or too many.
 pub fn text(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(Some(text.to_cow()?.into_owned()));
@@ -72,18 +72,18 @@ fn wrong(given: &Bound<'_, PyAny>) -> PyErr {
     }
 }
 
-/// The items of a list, a tuple or an array; nothing if it is none.
+/// The items of a list, a tuple or an array; `None` for anything else.
 fn list<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     let is_list =
         |given: &Bound<'_, PyAny>| given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
     if is_list(given) {
         return given.try_iter()?.collect::<PyResult<_>>().map(Some);
     }
-    // Types have the methods of their objects.
+    // Classes have the methods of their objects.
     if given.is_instance_of::<PyType>() {
         return Ok(None);
     }
-    // Arrays of numpy and of others, of which a single number is one, too; then what becomes one, such as a DataFrame.
+    // Arrays of numpy and others, including single numbers, then convertible objects such as a DataFrame.
     let array = match given.getattr_opt("tolist")? {
         Some(method) => method.call0()?,
         None => match given.getattr_opt("__array__")? {
@@ -126,7 +126,7 @@ fn rows(items: &[Bound<'_, PyAny>]) -> PyResult<String> {
     Ok(Value::Array(rows).to_string())
 }
 
-/// A cell of a row as JSON: a number, a text, or null where it is empty.
+/// A cell of a row as JSON: a number, a text, or null if it is empty.
 fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value> {
     let wrong = |what: String| {
         Err(PyValueError::new_err(format!("{}: {what}, expected a digit, 0 or None", place())))
@@ -140,7 +140,7 @@ fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value>
     if let Ok(number) = given.cast::<PyFloat>() {
         let number = number.value();
         return match number {
-            // Where tables have no number.
+            // Tables use it for a missing number.
             number if number.is_nan() => Ok(Value::Null),
             number if number.fract() == 0.0 && (0.0..65536.0).contains(&number) => Ok(json!(number as u32)),
             number => wrong(number.to_string()),
@@ -155,7 +155,7 @@ fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value>
             None => wrong(number.shown().to_owned()),
         },
         Err(_) => match given.get_type().name()?.to_cow()? {
-            // What pandas has in the place of a missing integer.
+            // The value of pandas for a missing integer.
             name if name == "NAType" => Ok(Value::Null),
             name => wrong(name.into_owned()),
         },

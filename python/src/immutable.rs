@@ -1,6 +1,6 @@
-//! Copies of what never changes.
+//! Copies of immutable objects.
 
-/// Has `copy` and `deepcopy` of a class return the object itself.
+/// Makes `copy` and `deepcopy` of a class return the object itself.
 macro_rules! immutable {
     ($class:ident) => {
         #[pymethods]

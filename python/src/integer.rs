@@ -1,4 +1,4 @@
-//! Integers, which Python has without a limit: one that does not fit is an error that names the argument.
+//! Integers, which are unlimited in Python: one that does not fit is an error that names the argument.
 
 use std::fmt::Display;
 
@@ -8,7 +8,7 @@ use sudoku2cnf_answer::ask::{MOST_JOBS, threads};
 
 /// An integer of Python, or of numpy.
 pub struct Integer {
-    /// Nothing if it is beyond all that is counted here.
+    /// `None` if it is out of range for all uses.
     value: Option<i128>,
     shown: String,
 }
@@ -27,7 +27,7 @@ impl<'py> FromPyObject<'_, 'py> for Integer {
     }
 }
 
-/// The number itself, unless it is long.
+/// The number as text, unless it is long.
 fn shown(given: &Bound<'_, PyAny>) -> PyResult<String> {
     // Python itself refuses to print very long ones.
     let text = given.str().map(|text| text.to_string()).unwrap_or_default();
@@ -36,7 +36,7 @@ fn shown(given: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 impl Integer {
-    /// One that is known.
+    /// An integer with this value.
     pub fn of(value: u64) -> Integer {
         Integer { value: Some(value.into()), shown: value.to_string() }
     }
@@ -72,7 +72,7 @@ impl Integer {
         self.within(argument, least, u64::MAX)
     }
 
-    /// Returns the number as [`Integer::within`] does, or nothing if none was given.
+    /// Returns the number like [`Integer::within`], or `None` if none was given.
     ///
     /// # Errors
     ///
@@ -81,21 +81,21 @@ impl Integer {
         given.map(|given| given.from(argument, least)).transpose()
     }
 
-    /// The number, if it has so few bits.
+    /// The number, if it fits.
     pub fn small(&self) -> Option<i32> {
         self.value.and_then(|value| i32::try_from(value).ok())
     }
 
-    /// Returns the number as it is written.
+    /// Returns the number as text.
     pub fn shown(&self) -> &str {
         &self.shown
     }
 }
 
-/// Returns the number of threads; for 0 it is one for each processor.
+/// Returns the number of threads; 0 means one for each processor.
 ///
 /// # Errors
-/// There are too many, or fewer than none.
+/// The number is too large, or negative.
 pub fn jobs(jobs: &Integer) -> PyResult<usize> {
     Ok(threads(jobs.within("jobs", 0, MOST_JOBS)? as u16))
 }

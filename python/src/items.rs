@@ -16,17 +16,17 @@ use crate::reading::{Reading, bounded};
 /// The source of items.
 pub struct Items {
     pub iterator: Py<PyIterator>,
-    /// The number of items, where it is known.
+    /// The number of items, if known.
     pub len: Option<u64>,
-    /// `true` if the next item may be one that somebody makes of the answers before.
+    /// `true` if the caller may make the next item from earlier answers.
     pub is_dialogue: bool,
 }
 
 impl Items {
-    /// Takes the items of anything that can be iterated.
+    /// Takes the items of any iterable.
     ///
     /// # Errors
-    /// It cannot be iterated, or is one text or table.
+    /// It is not iterable, or is one text or table.
     pub fn of(puzzles: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<Items> {
         if text(puzzles)?.is_some() {
             let message = "one text, expected several puzzles: a list, a file, or any iterable";
@@ -52,7 +52,7 @@ impl Items {
     }
 }
 
-/// The facts about an item that its answer does not have.
+/// The facts about an item that are missing from its answer.
 #[derive(Default)]
 pub struct ItemFacts {
     pub id: Option<Py<PyAny>>,
@@ -62,12 +62,12 @@ pub struct ItemFacts {
 /// One puzzle of many.
 ///
 /// # Errors
-/// It is none.
+/// It is not a puzzle.
 pub fn item(item: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<(Item, Option<ItemFacts>)> {
     let py = item.py();
     if let Some(mut text) = text(item)? {
         bounded(&text)?;
-        // Lines of a file have their ends.
+        // Lines of a file include their ends.
         text.truncate(text.trim_end_matches(['\n', '\r']).len());
         return Ok((Item::Text(text), None));
     }

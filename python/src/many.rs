@@ -1,4 +1,4 @@
-//! Many puzzles: one answer for each, in their order, while they come.
+//! Many puzzles: one answer for each, in order, while they arrive.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -24,9 +24,9 @@ use crate::reading::Reading;
 use crate::results::{About, answer};
 use crate::work::{LOOK, PATIENCE};
 
-/// The number of puzzles that are taken ahead of the one whose answer is awaited, for each thread.
+/// The number of puzzles taken ahead of the awaited answer, for each thread.
 const AHEAD: u64 = 64;
-/// The most that may be taken ahead.
+/// The most puzzles taken ahead.
 const MOST_AHEAD: u64 = 1 << 16;
 
 /// The answers to many puzzles, in their order.
@@ -37,28 +37,28 @@ pub struct SolveMany {
 
 /// The state of the answers.
 struct Answers {
-    /// The items that are still to come in.
+    /// The remaining items.
     items: Option<Py<PyIterator>>,
-    /// The error that ended them, told behind the answers to what came before.
+    /// The error that ended them, raised after the answers to earlier items.
     failure: Option<Py<PyBaseException>>,
     pool: Option<Arc<Pool>>,
-    /// The facts about some items that their answers do not have.
+    /// The facts about some items that are missing from their answers.
     known: BTreeMap<u64, ItemFacts>,
     question: Question,
-    /// `true` if items are taken only for threads that have nothing to do.
+    /// `true` if items are taken only for idle threads.
     is_dialogue: bool,
-    /// `true` if the last item took its time to come.
+    /// `true` if the last item was slow to arrive.
     is_slow: bool,
-    /// The number of all items, where it is known.
+    /// The number of all items, if known.
     len: Option<u64>,
     taken: u64,
     given: u64,
 }
 
-/// The question of this name, whose answer is a verdict, with those of its parameters that were given.
+/// The question of this name, whose answer is a verdict, with the given ones of its parameters.
 ///
 /// # Errors
-/// There is no such question, or it does not take one of them.
+/// There is no such question, or it lacks one of the parameters.
 pub fn question(name: &str, max: Option<Integer>, digits: bool) -> PyResult<Request> {
     let mut object = Map::from_iter([("ask".to_owned(), json!(name))]);
     if let Some(max) = max {
@@ -153,7 +153,7 @@ pub fn solve_many(
 }
 
 impl Answers {
-    /// Takes one more item, if there is one. What is raised comes behind the answers, but for Ctrl-C and the like.
+    /// Takes one more item, if there is one. An error is raised after the answers, except Ctrl-C and the like.
     fn take(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<()> {
         let Some(items) = &self.items else { return Ok(()) };
         let begin = Instant::now();
@@ -184,16 +184,15 @@ impl Answers {
         Ok(())
     }
 
-    /// Returns `true` if another item is wanted. One that takes its time holds up the answers, and so it is taken only
-    /// for a thread that has nothing to do.
+    /// Returns `true` if another item is wanted. A slow item delays the answers, so it is only taken for an idle thread.
     fn wants_more(&self, pool: &Pool) -> bool {
         let waits = self.is_dialogue || self.is_slow;
         self.items.is_some() && pool.many.has_room() && (!waits || pool.many.is_idle())
     }
 
-    /// The answer whose turn it is; nothing behind the last.
+    /// The next answer in order; `None` after the last.
     fn next(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<Option<ItemAnswer>> {
-        // Answers that came together are looked for soon, others are told at once.
+        // Answers that came together are fetched soon, others at once.
         let mut patience = PATIENCE;
         loop {
             cancel::check(py)?;
@@ -228,13 +227,13 @@ impl Answers {
         self.forget();
     }
 
-    /// Drops what belongs to Python.
+    /// Drops the objects of Python.
     fn forget(&mut self) {
         (self.items, self.failure) = (None, None);
         self.known.clear();
     }
 
-    /// Returns the next answer as Python sees it.
+    /// Returns the next answer as a Python object.
     fn shown<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(pool) = self.pool.clone() else { return Ok(None) };
         let answered = match self.next(py, &pool) {

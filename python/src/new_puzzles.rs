@@ -114,7 +114,7 @@ pub fn generate(
     Ok(Generator { seed, left: AtomicU64::new(number), work: OwnState::new(Some(work)) })
 }
 
-/// A seed that nobody chose, short enough to be typed.
+/// A random seed, short enough to be typed.
 fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 32
 }
@@ -141,7 +141,7 @@ impl Generator {
 
     /// The number of puzzles that are still to come.
     fn __len__(&self) -> usize {
-        // As many as a length of Python has room for.
+        // Capped at the largest length in Python.
         self.left.load(Ordering::Relaxed).min(isize::MAX as u64) as usize
     }
 

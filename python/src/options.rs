@@ -1,4 +1,4 @@
-//! Which solver answers, and how a puzzle becomes clauses: the options of `solve`, by their names.
+//! The choice of the solver and of the encoding: the options of `solve`, by their names.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -15,9 +15,9 @@ use crate::convert::named;
 use crate::errors::Failure;
 use crate::integer::Integer;
 
-/// Reads the names that say how a puzzle is simplified and becomes clauses.
+/// Reads the names of the simplification and the encoding.
 pub fn way(encoding: &str, amo: Option<&str>, sum: Option<&str>, simplify: Option<&str>) -> PyResult<Way> {
-    // Rows are for other languages than CNF.
+    // Rows are only for languages other than CNF.
     let sums: Vec<SumChoice> = SumChoice::ALL.into_iter().filter(|sums| !sums.has_rows()).collect();
     let choice = encode::Choice {
         encoding: named("encoding", &Encoding::ALL, Encoding::name, encoding)?,
@@ -29,12 +29,12 @@ pub fn way(encoding: &str, amo: Option<&str>, sum: Option<&str>, simplify: Optio
     Ok(Way { choice, simplify, ..Way::default() })
 }
 
-/// Reads a limit of memory.
+/// Reads a memory limit.
 pub fn megabytes(memory_limit: Option<Integer>) -> PyResult<Option<u64>> {
     Integer::optional(memory_limit, "memory_limit", 1)
 }
 
-/// The solver that is asked.
+/// The chosen solver.
 #[derive(Clone, Debug)]
 pub struct SolverChoice {
     backend: String,
@@ -43,7 +43,7 @@ pub struct SolverChoice {
 }
 
 impl SolverChoice {
-    /// The solver with this name, the heuristic of the built-in one, and the megabytes of one that is a program.
+    /// The solver with this name, the heuristic of the built-in one, and the megabytes for an external one.
     pub fn new(
         backend: &str,
         heuristic: Option<&str>,
@@ -67,8 +67,7 @@ impl SolverChoice {
         Ok(chosen)
     }
 
-    /// The same, if it can be asked this: a question that wants to know which assumptions failed is none for a heuristic of
-    /// `auto`.
+    /// The same, if it suits the question: a question about failed assumptions does not go with a heuristic of `auto`.
     pub fn for_question(self, ask: &Ask) -> PyResult<SolverChoice> {
         if ask.explains() && self.heuristic.is_some() && self.backend != DPLL {
             return Err(PyValueError::new_err(format!(
@@ -79,7 +78,7 @@ impl SolverChoice {
         Ok(self)
     }
 
-    /// The answer to a question about a puzzle, of whose progress nobody hears.
+    /// The answer to a question about a puzzle, without reports of progress.
     pub fn answer(&self, puzzle: &Puzzle, request: &Request, limits: &Limits) -> Result<Answer, Failure> {
         Ok(ask::ask(puzzle, request, &self.solver()?, limits, &mut |_| true)?.answer)
     }
@@ -96,7 +95,7 @@ impl SolverChoice {
     /// The built-in solver, whose search can be traced.
     ///
     /// # Errors
-    /// Another one was chosen.
+    /// Another solver was chosen.
     pub fn traced(&self) -> PyResult<Dpll> {
         if self.backend != DPLL {
             return Err(PyValueError::new_err(format!("trace needs backend=\"{DPLL}\"")));

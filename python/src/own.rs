@@ -17,10 +17,10 @@ impl<T> OwnState<T> {
         OwnState { state: Mutex::new(state), home: Home::here() }
     }
 
-    /// The state, for one step. `what` is what the iterator yields.
+    /// The state, for one step. `what` names what the iterator yields.
     ///
     /// # Errors
-    /// Another process made it, whose threads do the work; or another thread is in the midst of a step.
+    /// It was made by another process, whose threads do the work, or another thread is in the middle of a step.
     pub fn enter(&self, what: &str) -> PyResult<MutexGuard<'_, T>> {
         if !self.home.is_here() {
             return Err(PyRuntimeError::new_err(format!(
@@ -28,7 +28,7 @@ impl<T> OwnState<T> {
                  forked from it begins its own"
             )));
         }
-        // As generators say it.
+        // In the words of generators.
         self.peek().ok_or_else(|| {
             PyValueError::new_err(format!(
                 "already executing: another thread awaits the next of these {what}; share them out through a queue"
@@ -36,7 +36,7 @@ impl<T> OwnState<T> {
         })
     }
 
-    /// The state for a look, unless another thread is in the midst of a step.
+    /// The state for a look, unless another thread is in the middle of a step.
     pub fn peek(&self) -> Option<MutexGuard<'_, T>> {
         match self.state.try_lock() {
             Ok(state) => Some(state),
@@ -45,15 +45,15 @@ impl<T> OwnState<T> {
         }
     }
 
-    /// The state where nobody else can have it any more, in this process.
+    /// The state when nothing else can have it any more, in this process.
     pub fn last(&mut self) -> Option<&mut T> {
         let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
         self.home.is_here().then_some(state)
     }
 }
 
-/// The process in which something was made. A forked process has its memory, but not its threads, and locks stay as
-/// these held them.
+/// The process that made something. A forked process has its memory but not its threads, and locks stay as those threads
+/// held them.
 pub struct Home(u32);
 
 impl Home {

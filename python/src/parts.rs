@@ -1,4 +1,4 @@
-//! One hard puzzle in parts: lines that others answer, and the answer that theirs make together.
+//! One hard puzzle in parts: lines for others to answer, and the joint answer.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::results::{self, About, made};
 use crate::solution::Solution;
 use crate::work;
 
-/// The most bytes of the lines of answers that are joined.
+/// The most bytes of the lines of joined answers.
 const MOST_LINES: usize = 1 << 30;
 
 #[pymethods]
@@ -89,7 +89,7 @@ impl Puzzle {
     }
 }
 
-/// The line of JSON that an answer is: a text as it is, an `Answer` as the programs write it.
+/// The line of JSON for an answer: a text as it is, an `Answer` as the programs write it.
 fn line_of(answer: &Bound<'_, PyAny>) -> PyResult<String> {
     let py = answer.py();
     if let Ok(text) = answer.cast::<PyString>() {
@@ -100,13 +100,13 @@ fn line_of(answer: &Bound<'_, PyAny>) -> PyResult<String> {
         return Err(PyTypeError::new_err(format!("{name}, expected an Answer or a line of JSON")));
     }
     let mut object = BTreeMap::new();
-    // What is no text is no id of a part, of which the reader tells.
+    // An id that is not a text belongs to no part, which the reader reports.
     object.insert("id", raw(answer.getattr("id")?.str()?.to_string())?);
     object.insert("verdict", raw(answer.getattr("verdict")?.extract::<String>()?)?);
     object.insert("complete", raw(answer.getattr("complete")?.extract::<bool>()?)?);
     let count = answer.getattr("count")?;
     if !count.is_none() {
-        // With all its digits, which no number of ours has.
+        // With all its digits, which no number type here can hold.
         object.insert("count", RawValue::from_string(count.str()?.to_string()).map_err(no_json)?);
     }
     let error = answer.getattr("error")?;
@@ -128,7 +128,7 @@ fn raw(value: impl Into<Value>) -> PyResult<Box<RawValue>> {
     to_raw_value(&value.into()).map_err(no_json)
 }
 
-/// The error where something cannot be said in JSON, such as a count that is no number.
+/// The error if something cannot be expressed in JSON, such as a count that is not a number.
 fn no_json(error: serde_json::Error) -> PyErr {
     PyTypeError::new_err(format!("an Answer that is no JSON: {error}"))
 }

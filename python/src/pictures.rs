@@ -12,7 +12,7 @@ use sudoku2cnf_show::render::svg::{LastBoard, Picture};
 use crate::immutable::immutable;
 use crate::integer::Integer;
 
-/// The name that lines of the puzzle's text have.
+/// The name for lines of the puzzle's text.
 pub const SOURCE: &str = "puzzle";
 
 /// The pictures of steps.
@@ -24,7 +24,7 @@ pub struct StepPictures {
 }
 
 impl StepPictures {
-    /// The pictures of the steps that were found from `state`.
+    /// The pictures of the steps found from `state`.
     pub fn new(puzzle: Arc<puzzle::Puzzle>, state: Option<State>, found: Steps) -> StepPictures {
         StepPictures { puzzle, state, found }
     }

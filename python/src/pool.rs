@@ -1,4 +1,4 @@
-//! Threads that answer many puzzles: what they are asked, and the time of each puzzle.
+//! Threads that answer many puzzles: their task, and the time of each puzzle.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,16 +19,16 @@ use crate::reading::Reading;
 use crate::work::locked;
 use crate::worker;
 
-/// The time between two looks whether the time of a puzzle is over.
+/// The interval of checking the time of puzzles.
 const TICK: Duration = Duration::from_millis(5);
-/// The most puzzles that a thread takes at once, while all have something to do.
+/// The most puzzles that a thread takes at once while all threads are busy.
 const CHUNK: usize = 16;
 
-/// A puzzle that is to be answered.
+/// A puzzle to be answered.
 pub enum Item {
     Text(String),
     Puzzle(Arc<Puzzle>),
-    /// An item that is no puzzle.
+    /// An item that is not a puzzle.
     Wrong(PyErr),
 }
 
@@ -48,7 +48,7 @@ impl ItemAnswer {
     }
 }
 
-/// The question that is asked of all items.
+/// The question for all items.
 pub struct Task {
     pub reading: Reading,
     pub asked: SolverChoice,
@@ -56,7 +56,7 @@ pub struct Task {
     pub time_limit: Option<Duration>,
 }
 
-/// The state that those who answer share.
+/// The state shared by the workers.
 pub struct Pool {
     pub task: Task,
     pub many: Many<Item, ItemAnswer>,
@@ -64,7 +64,7 @@ pub struct Pool {
     turns: Vec<Turn>,
 }
 
-/// The time of the puzzle that one of them is about.
+/// The time limit of a worker's current puzzle.
 #[derive(Default)]
 pub struct Turn {
     limit: Option<Duration>,
@@ -101,7 +101,7 @@ impl ask::Turn for &Turn {
 }
 
 impl Pool {
-    /// Starts `jobs` threads, for which up to `ahead` items are taken.
+    /// Starts `jobs` threads, with up to `ahead` items taken for them.
     pub fn start(task: Task, jobs: usize, ahead: usize) -> io::Result<Arc<Pool>> {
         let (quits, limit) = (Arc::<AtomicBool>::default(), task.time_limit);
         let turn = |_| Turn { limit, quits: Arc::clone(&quits), ..Turn::default() };
@@ -119,7 +119,7 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Nobody wants more answers.
+    /// No more answers are needed.
     pub fn quit(&self) {
         self.quits.store(true, Ordering::SeqCst);
         for turn in &self.turns {
@@ -129,7 +129,7 @@ impl Pool {
         self.many.cancel();
     }
 
-    /// Ends the turns whose time is over, until there are no more.
+    /// Ends the turns whose time is over, until none remain.
     fn watch(&self) {
         while !self.quits.load(Ordering::SeqCst) {
             thread::sleep(TICK);

@@ -1,4 +1,4 @@
-//! Functions of Python that hear how far a long call has got.
+//! Functions of Python for the progress of a long call.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use sudoku2cnf_base::limits::Limits;
 
 use crate::work::{self, locked};
 
-/// A function that is called while a call goes on, in the thread that waits for its answer.
+/// A function called during a call, in the thread that waits for its answer.
 pub struct Progress(Py<PyAny>);
 
 impl<'py> FromPyObject<'_, 'py> for Progress {
@@ -23,8 +23,8 @@ impl<'py> FromPyObject<'_, 'py> for Progress {
     }
 }
 
-/// Does `work` as [`work::run`] does. The last news that `work` has sent are passed to `progress` by `call`, with each look
-/// for signals; what it raises ends the work.
+/// Does `work` like [`work::run`]. With each look for signals, `call` passes the last news sent by `work` to `progress`; an
+/// exception from it ends the work.
 pub fn run<T: Send, N: Send>(
     py: Python<'_>,
     time_limit: Option<Duration>,

@@ -1,4 +1,4 @@
-//! A puzzle: its parts, its source, and the forms in which it is written.
+//! A puzzle: its parts, its source, and its written forms.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ impl Puzzle {
             && own.givens().eq(other.givens())
     }
 
-    /// Reads a text that came from the file `name`, if it came from one, with its warnings.
+    /// Reads a text, which may come from the file `name`, with its warnings.
     pub fn parse(
         py: Python<'_>,
         text: String,
@@ -81,7 +81,7 @@ impl Puzzle {
         Ok((Puzzle { inner: Arc::new(puzzle) }, told(warnings, name)))
     }
 
-    /// Makes the puzzle that a text, a list, an array, a dict or another puzzle is, with its warnings.
+    /// Makes a puzzle of a text, a list, an array, a dict or another puzzle, with its warnings.
     pub fn made(
         py: Python<'_>,
         given: &Bound<'_, PyAny>,
@@ -116,7 +116,7 @@ impl Puzzle {
     }
 }
 
-/// Reads a native text of our own with the lines that `reading` adds, and what is to be said of these.
+/// Reads a native text of this library with the lines that `reading` adds, and returns the warnings about these.
 pub fn read_native(
     py: Python<'_>,
     text: String,
@@ -127,7 +127,7 @@ pub fn read_native(
     Ok((puzzle, told(warnings, None)))
 }
 
-/// Reads a text that came from the file `name`, if it came from one.
+/// Reads a text, which may come from the file `name`.
 fn read(py: Python<'_>, text: String, reading: &Reading, name: Option<&str>) -> PyResult<formats::Reading> {
     bounded(&text)?;
     let reading = reading.clone();
@@ -135,7 +135,7 @@ fn read(py: Python<'_>, text: String, reading: &Reading, name: Option<&str>) -> 
     read.map_err(|error| puzzle_error(py, &named(error, name)))
 }
 
-/// Returns what was read, and warns of how.
+/// Returns the result, and issues its warnings.
 pub fn warned<T>(py: Python<'_>, (read, warnings): (T, Vec<String>)) -> PyResult<T> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     for warning in warnings {
@@ -346,7 +346,7 @@ impl Puzzle {
     }
 }
 
-/// The parts that a pickled puzzle is made of again.
+/// The parts for restoring a pickled puzzle.
 type PickledPuzzle<'a> = (String, [Option<&'a str>; 3], Option<Vec<Option<Digit>>>, usize, Vec<String>);
 
 impl Puzzle {
@@ -374,7 +374,7 @@ impl Puzzle {
         let written = work::run(py, None, |limits| -> Result<Vec<u8>, Failure> {
             let problem = Problem::compile((*self.inner).clone(), Simplify::None, limits)?;
             let mut text = Vec::new();
-            // As the program does.
+            // Like the program.
             let options = Options::default().rows(Rows::Beside);
             match Job::new(&problem).options(options).limits(limits).write(target, &mut text) {
                 Ok(_) => Ok(text),

@@ -26,7 +26,7 @@ use crate::work;
 /// The keywords of a call.
 type Keywords<'a, 'py> = Option<&'a Bound<'py, PyDict>>;
 
-/// A question, whom it is asked, and who hears of it.
+/// A question, its solver, and the functions that it reports to.
 pub struct Call {
     /// The question.
     pub request: Request,
@@ -46,7 +46,7 @@ enum ProgressNews {
 }
 
 impl Call {
-    /// The call of the method of this name, which asks the question `ask` about `puzzle`.
+    /// The call of the method of this name, with the question `ask` about `puzzle`.
     ///
     /// # Errors
     /// A keyword is unknown, or its value is wrong.
@@ -58,7 +58,7 @@ impl Call {
         let has_solver = !matches!(ask, "estimate" | "grade" | "canonical" | "automorphisms" | "relax");
         for (key, given) in keywords.into_iter().flatten() {
             let key: String = key.extract()?;
-            // As if it was not said.
+            // As if it were missing.
             if given.is_none() {
                 continue;
             }
@@ -76,7 +76,7 @@ impl Call {
                     let found = State::of(puzzle.inner(), found.inner());
                     state = Some(found.map_err(|error| PyValueError::new_err(error.to_string()))?);
                 }
-                // A dataclass has the digits that are right.
+                // A dataclass has the correct digits.
                 "no_answer" if ask == "explain" => return Err(unexpected(method, &key)),
                 _ => {
                     let value = value(&key, &given)?;
@@ -102,12 +102,12 @@ impl Call {
     }
 }
 
-/// The value of a keyword, as JSON has it.
+/// The value of a keyword as JSON.
 fn value(key: &str, given: &Bound<'_, PyAny>) -> PyResult<Value> {
     if let Ok(flag) = given.cast::<PyBool>() {
         return Ok(json!(flag.is_true()));
     }
-    // A number of solutions is a text in JSON where it has more than 64 bits, and always an integer here.
+    // A number of solutions is a text in JSON if it has more than 64 bits, and always an integer here.
     if let Ok(text) = given.cast::<PyString>()
         && key != "max"
     {
@@ -127,7 +127,7 @@ fn value(key: &str, given: &Bound<'_, PyAny>) -> PyResult<Value> {
     }
 }
 
-/// The error that a keyword is unknown, or that its value is wrong.
+/// The error of an unknown keyword or a wrong value.
 pub fn refused(method: &str, WrongRequest { key, message }: &WrongRequest) -> PyErr {
     if message.starts_with("no parameter") {
         return unexpected(method, key);

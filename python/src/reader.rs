@@ -1,4 +1,4 @@
-//! The puzzles of a file, for `sudoku2cnf.reading`: the kind of a text, and each puzzle of it.
+//! The puzzles of a file, for `sudoku2cnf.reading`: the kind of a text, and each of its puzzles.
 
 use std::sync::{Arc, Mutex};
 
@@ -27,7 +27,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// One that reads so.
+    /// A reader with these options.
     pub fn of(reading: Reading) -> Reader {
         Reader { reading, columns: Arc::default() }
     }
@@ -105,7 +105,7 @@ impl Reader {
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let (reading, columns) = (self.reading.clone(), Arc::clone(&self.columns));
         let read = work::apart(py, bytes.len(), move || {
-            // Behind line breaks, no line is taken for one of UTF-16.
+            // After line breaks, no line is taken for UTF-16.
             let text = match formats::decode(&[b"\n\n", &bytes[..]].concat()) {
                 Ok(text) => text.into_owned(),
                 Err(error) => return Some((None, Err(error.at_line(number)))),
@@ -116,7 +116,7 @@ impl Reader {
                 *columns = Columns::default();
             }
             let item = batch::item_in(Line { source: None, number, text }, *columns);
-            // A header is no puzzle: most lines need no look whether they are one.
+            // A header is not a puzzle: most lines need not be checked for one.
             if !matches!(item, Some(Ok(_))) {
                 *columns = Columns::of(text).unwrap_or(*columns);
             }
@@ -149,7 +149,7 @@ impl Reader {
     }
 }
 
-/// A puzzle of a file with its warnings, which name the file as errors do.
+/// A puzzle of a file with its warnings, which name the file like errors do.
 fn shown(
     py: Python<'_>,
     read: Result<formats::Reading, ParseError>,
@@ -161,7 +161,7 @@ fn shown(
     }
 }
 
-/// An Entry. What was interrupted is none.
+/// An Entry, also of an error; an interrupt is raised.
 fn entry<'py>(
     py: Python<'py>,
     number: usize,

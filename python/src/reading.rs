@@ -1,4 +1,4 @@
-//! The options by which texts are read: those of the programs, by their names.
+//! The options for reading texts: the programs' options, by their names.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -8,7 +8,7 @@ use sudoku2cnf_puzzle::rules::alias;
 
 use crate::convert::{MOST_TEXT, Texts, too_long};
 
-/// The options, with texts of their own.
+/// The options, owning their texts.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     format: Option<Format>,
@@ -39,7 +39,7 @@ impl Reading {
         Ok(Reading { format: format.transpose()?, lines, ignore_unknown, ignore_drawings })
     }
 
-    /// Returns the options as the library has them.
+    /// Returns the options for the library.
     pub fn options(&self) -> ReadOptions<'_> {
         let options = ReadOptions::new()
             .format(self.format)
@@ -48,7 +48,7 @@ impl Reading {
         self.lines.iter().fold(options, |options, line| options.rule(line))
     }
 
-    /// Returns the options for what is not a text: its format is known.
+    /// Returns the options for input other than a text, whose format is known.
     ///
     /// # Errors
     /// Another format was stated.
@@ -62,23 +62,23 @@ impl Reading {
         }
     }
 
-    /// Returns `true` if there are rules besides those of a text.
+    /// Returns `true` if it adds rules to the rules of a text.
     pub fn adds_rules(&self) -> bool {
         !self.lines.is_empty()
     }
 
-    /// Returns `true` if an added line says what the grid is.
+    /// Returns `true` if an added line states the grid.
     pub fn states_grid(&self) -> bool {
         self.lines.iter().any(|line| line.split_whitespace().next() == Some("grid"))
     }
 
-    /// Returns `true` if the format is recognised by the text.
+    /// Returns `true` if the format is recognised from the text.
     pub fn recognises(&self) -> bool {
         matches!(self.format, None | Some(Format::Line))
     }
 }
 
-/// An error if a text is longer than any puzzle.
+/// Fails if a text is longer than any puzzle.
 ///
 /// # Errors
 /// It is.
@@ -86,7 +86,7 @@ pub fn bounded(text: &str) -> PyResult<()> {
     if text.len() > MOST_TEXT { Err(too_long("a text", MOST_TEXT)) } else { Ok(()) }
 }
 
-/// Returns an error with the name of its file, if it came from one.
+/// Returns an error with the name of its file, if it has one.
 pub fn named(error: ParseError, name: Option<&str>) -> ParseError {
     match name {
         Some(name) => error.in_file(name),
@@ -94,7 +94,7 @@ pub fn named(error: ParseError, name: Option<&str>) -> ParseError {
     }
 }
 
-/// Returns the text of each warning, with the name of the file, if they came from one.
+/// Returns the text of each warning, with the name of the file, if there is one.
 pub fn told(warnings: Vec<Warning>, name: Option<&str>) -> Vec<String> {
     warnings.into_iter().map(|Warning(error)| Warning(named(error, name)).to_string()).collect()
 }

@@ -49,12 +49,12 @@ pub fn made<'py>(
     py.import(MODULE)?.getattr(name)?.call((), Some(&named))
 }
 
-/// The facts about one text of many that its answer does not have.
+/// The facts about one text of many that are missing from its answer.
 #[derive(Default)]
 pub struct About<'py> {
-    /// The name that its JSON object gives it, or its number.
+    /// The `id` of its JSON object, or its number.
     pub id: Option<Bound<'py, PyAny>>,
-    /// The warnings about what was ignored in it.
+    /// The warnings about ignored parts.
     pub warnings: Vec<String>,
     /// The reason why there is no answer.
     pub error: Option<Bound<'py, PyAny>>,
@@ -70,7 +70,7 @@ pub fn answer<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = CLASS.import(py, MODULE, "Answer")?;
-    // One field after the other takes several times as long in `__init__`. Of what is as by default, nothing is set.
+    // Setting one field after the other takes several times as long in `__init__`. Defaults are not set.
     let made = class.call_method1(intern!(py, "__new__"), (class,))?;
     let fields = made.getattr(intern!(py, "__dict__"))?.cast_into::<PyDict>()?;
     fields.set_item(intern!(py, "verdict"), outcome.answer.word())?;
@@ -116,7 +116,7 @@ pub fn answer<'py>(
     Ok(made)
 }
 
-/// A number of solutions. Its digits would not do: Python reads no more than 4,300 of them.
+/// A number of solutions. Its decimal digits would not do: Python reads at most 4,300.
 fn number<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
     match count.as_u128() {
         Some(small) => small.into_bound_py_any(py),
@@ -173,8 +173,8 @@ fn python_value<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAn
     }
 }
 
-/// The answer to the question `ask` about a puzzle as Python sees it. One that nothing is said of here is the dataclass of
-/// the question's name, with the members of its object of JSON, a text and a picture.
+/// The answer to the question `ask` about a puzzle as a Python object. By default it is the dataclass of the question's
+/// name, with the members of its object of JSON, a text and a picture.
 pub fn of<'py>(
     py: Python<'py>,
     ask: &str,
@@ -286,7 +286,7 @@ fn automorphisms<'py>(
         motion.values.into_iter().try_for_each(|(from, to)| values.set_item(from, to))?;
         generators.push((cells, values));
     }
-    // As a number of any size.
+    // As an integer of any size.
     let number = py.get_type::<PyInt>().call1((words.line(),))?;
     let generators = PyTuple::new(py, generators)?.into_bound_py_any(py)?;
     made(py, "Automorphisms", &[("number", number), ("generators", generators)])
@@ -450,7 +450,7 @@ fn needless<'py>(py: Python<'py>, found: &Needless, puzzle: &Arc<Puzzle>) -> PyR
     made(py, "Needless", &all)
 }
 
-/// `Steps`, asked for with these options.
+/// `Steps`, found with these options.
 fn steps<'py>(py: Python<'py>, pictures: StepPictures, options: &ByHand) -> PyResult<Bound<'py, PyAny>> {
     let pictures = Bound::new(py, pictures)?;
     let StepPictures { puzzle, found, .. } = pictures.get();
@@ -490,7 +490,7 @@ fn steps<'py>(py: Python<'py>, pictures: StepPictures, options: &ByHand) -> PyRe
     pictured(made(py, "Steps", &fields)?, &pictures)
 }
 
-/// A result with its pictures, which are none of its fields: tables made of these have data only.
+/// A result with its pictures, which are not among its fields: tables made of results have data only.
 fn pictured<'py>(
     result: Bound<'py, PyAny>,
     pictures: &Bound<'py, StepPictures>,

@@ -34,7 +34,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// One of `puzzle`, checked.
+    /// A checked solution of `puzzle`.
     pub fn new(puzzle: Arc<puzzle::Puzzle>, solution: grid::Solution) -> Solution {
         Solution { puzzle, solution }
     }
@@ -44,13 +44,13 @@ impl Solution {
         (self.solution.digits(self.puzzle.grid()), self.solution.variables().to_vec())
     }
 
-    /// The digits of all cells, variable cells behind.
+    /// The digits of all cells, variable cells last.
     fn all(&self) -> Vec<Digit> {
         self.puzzle.cells().map(|cell| self.solution[cell]).collect()
     }
 }
 
-/// The view of a solution that `collections.abc` has for mappings.
+/// A solution's view for mappings from `collections.abc`.
 fn view<'py>(solution: &Bound<'py, Solution>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     solution.py().import("collections.abc")?.getattr(name)?.call1((solution,))
 }
@@ -135,7 +135,7 @@ impl Solution {
     /// The digits as an array of numpy, of shape (rows, columns): 0 where there is no cell.
     #[getter]
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {
-        // Without numpy this is an error that says so.
+        // Without numpy this raises a clear error.
         py.import("numpy")?;
         let digits = self.solution.digits(self.puzzle.grid()).into_iter();
         let digits: Vec<i32> = digits.map(|digit| digit.map_or(0, i32::from)).collect();

@@ -29,7 +29,7 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Begins to look for them.
+    /// Begins the search for them.
     pub fn start(
         puzzle: Arc<puzzle::Puzzle>,
         Call { request, asked, time_limit, .. }: Call,

@@ -1,4 +1,4 @@
-//! Threads that are kept for the next call: to start one takes as long as to answer a small puzzle.
+//! Threads that are kept for the next call: starting one takes as long as answering a small puzzle.
 
 use std::cell::Cell;
 use std::sync::mpsc::{self, SendError, SyncSender};
@@ -7,13 +7,13 @@ use std::{io, mem, thread};
 
 use crate::own::Home;
 
-/// What a thread does. It calls the function as soon as it can be given the next.
+/// The job of a thread. It calls the function as soon as the thread can take the next one.
 type Job = Box<dyn FnOnce(&dyn Fn()) + Send>;
 
-/// So many threads wait at most; others end.
+/// At most this many threads wait; others end.
 const KEPT: usize = 4;
 
-/// The threads that wait, all of the same process.
+/// The waiting threads, all of the same process.
 struct Idle {
     home: Home,
     threads: Vec<SyncSender<Job>>,
@@ -21,7 +21,7 @@ struct Idle {
 
 static IDLE: Mutex<Option<Idle>> = Mutex::new(None);
 
-/// Does `work`, then `tell`, in a thread of its own; by the time of `tell`, that can be had again.
+/// Does `work`, then `tell`, in a thread of its own, which is available again by the time of `tell`.
 ///
 /// # Errors
 /// No thread can be started.
@@ -43,7 +43,7 @@ pub fn start<T>(
     thread::Builder::new().spawn(move || go_on(job)).map(drop)
 }
 
-/// Does this job, and those that come while the thread is kept.
+/// Does this job, and later ones while the thread is kept.
 fn go_on(mut job: Job) {
     let (own, next) = mpsc::sync_channel(1);
     loop {
@@ -54,7 +54,7 @@ fn go_on(mut job: Job) {
     }
 }
 
-/// The threads that wait, unless somebody else is looking at them: whoever forks in that moment locks them for good.
+/// The waiting threads, unless another thread is looking at them: a fork in that moment would lock them for good.
 fn idle() -> Option<MutexGuard<'static, Option<Idle>>> {
     let mut idle = match IDLE.try_lock() {
         Ok(idle) => idle,
@@ -63,19 +63,19 @@ fn idle() -> Option<MutexGuard<'static, Option<Idle>>> {
     };
     let known = idle.get_or_insert_with(|| Idle { home: Home::here(), threads: Vec::new() });
     if !known.home.is_here() {
-        // They are threads of the process that this one was forked from, and their locks are as it held them.
+        // They are threads of the parent process of a fork, and their locks are as it held them.
         mem::forget(mem::take(&mut known.threads));
         known.home = Home::here();
     }
     Some(idle)
 }
 
-/// A thread that waits, taken from the others.
+/// A waiting thread, removed from the others.
 fn taken() -> Option<SyncSender<Job>> {
     idle()?.as_mut()?.threads.pop()
 }
 
-/// Puts a thread to those that wait; whether there is room.
+/// Adds a thread to the waiting ones; returns whether there was room.
 fn keep(thread: &SyncSender<Job>) -> bool {
     let mut idle = idle();
     let Some(idle) = idle.as_mut().and_then(|idle| idle.as_mut()) else { return false };

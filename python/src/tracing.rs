@@ -1,4 +1,4 @@
-//! The run of the built-in DPLL, told step by step: to a function of Python, or to a file.
+//! The run of the built-in DPLL, reported step by step: to a function of Python, or to a file.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -19,12 +19,12 @@ use crate::options::SolverChoice;
 use crate::results::made;
 use crate::work::PATIENCE;
 
-/// So many steps are told together, unless it takes long until there are so many.
+/// This many steps are reported together, unless collecting them takes long.
 const TOGETHER: usize = 256;
 
-/// The place that the steps of a run go to.
+/// The destination of the steps of a run.
 pub enum Trace {
-    /// A function that is called with each step.
+    /// A function called with each step.
     Function(Py<PyAny>),
     /// A file, with a line of JSON for each step.
     File(PathBuf),
@@ -43,7 +43,7 @@ impl<'py> FromPyObject<'_, 'py> for Trace {
     }
 }
 
-/// Sends steps, several together; what is left when it goes, too.
+/// Sends steps, several together, and the rest when it is dropped.
 struct Teller {
     send: Rc<dyn Fn(Vec<TraceStep>) -> bool>,
     steps: Vec<TraceStep>,
@@ -59,7 +59,7 @@ impl Teller {
     }
 
     fn tell(&mut self) {
-        // Nobody may wait for it any more; then the stop flag is raised, too.
+        // The receiver may be gone; then the stop flag is raised, too.
         (self.send)(std::mem::take(&mut self.steps));
         self.told = Instant::now();
     }
@@ -71,8 +71,8 @@ impl Drop for Teller {
     }
 }
 
-/// The answer to a question about a puzzle, whose search is told to `trace`. The file of a call that was interrupted
-/// stays as it was before; at a time limit the trace ends where the search did.
+/// The answer to a question about a puzzle; its search is reported to `trace`. The file of an interrupted call stays as it
+/// was before; at a time limit the trace ends with the search.
 pub fn answer(
     py: Python<'_>,
     puzzle: &Arc<Puzzle>,
@@ -111,7 +111,7 @@ pub fn answer(
     }
 }
 
-/// The answer at the end of a search, whose steps `tell` is told in this thread.
+/// The answer at the end of a search, whose steps go to `tell` in this thread.
 fn told(
     py: Python<'_>,
     mut search: Background<Vec<TraceStep>, Answer>,

@@ -1,5 +1,5 @@
-//! Work that takes its time: in a thread of its own, while Python's other threads run, until it is done, until a time
-//! limit, until Ctrl-C, or until somebody cancels it.
+//! Work that takes its time: in a thread of its own, while Python's other threads run, until it is done, at a time limit,
+//! interrupted by Ctrl-C, or cancelled.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -17,27 +17,27 @@ use crate::cancel;
 use crate::faults::caught;
 use crate::threads;
 
-/// Locks a mutex, also where somebody panicked while it was locked.
+/// Locks a mutex, even after a panic while it was locked.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The error where no thread can be started.
+/// The error if no thread can be started.
 pub fn not_started(error: &io::Error) -> PyErr {
     PyRuntimeError::new_err(format!("cannot start to work: {error}"))
 }
 
-/// The error where work ended in silence.
+/// The error if work ended without a result.
 pub fn no_result() -> PyErr {
     PyRuntimeError::new_err("the work ended without a result")
 }
 
-/// The time after which somebody who waits asks Python whether there was a signal.
+/// The interval at which a waiting thread asks Python for signals.
 pub const LOOK: Duration = Duration::from_millis(20);
-/// The time for which results are collected that are passed on together.
+/// The time for collecting results that are passed on together.
 pub const PATIENCE: Duration = Duration::from_millis(1);
 
-/// Does `work`, which gets limits that a time limit or Ctrl-C makes reached.
+/// Does `work`, with limits that a time limit or Ctrl-C triggers.
 pub fn run<T: Send>(
     py: Python<'_>,
     time_limit: Option<Duration>,
@@ -46,7 +46,7 @@ pub fn run<T: Send>(
     run_watched(py, time_limit, work, |_| Ok(()))
 }
 
-/// Does `work` as [`run`] does, and calls `watch` as often as it looks for signals; an error of it ends the work.
+/// Does `work` like [`run`], and calls `watch` as often as it looks for signals; an error of `watch` ends the work.
 pub fn run_watched<T: Send>(
     py: Python<'_>,
     time_limit: Option<Duration>,
@@ -63,7 +63,7 @@ pub fn run_watched<T: Send>(
         let result = wait_watched(py, &Mutex::new(result), deadline, &stop, &mut watch);
         match result {
             Ok(Some(result)) => result.map_err(PyRuntimeError::new_err),
-            // It is waited for without the others, who may be what it waits for.
+            // Other threads run during the wait, because the work may be waiting for them.
             failed => {
                 let ended = py.detach(|| worker.join());
                 failed?;
@@ -76,7 +76,7 @@ pub fn run_watched<T: Send>(
     })
 }
 
-/// Does `work` as [`run`] does, if it has all that it needs: in a thread that is there already, which is sooner.
+/// Does `work` like [`run`], if it owns its data: in an existing thread, which is faster.
 pub fn run_soon<T: Send + 'static>(
     py: Python<'_>,
     time_limit: Option<Duration>,
@@ -88,14 +88,14 @@ pub fn run_soon<T: Send + 'static>(
     match wait(py, &result, &mut time_limit.map(Deadline::new), &stop) {
         Ok(result) => ended(result),
         Err(ended) => {
-            // It knows that nobody wants it, and what it began, such as a program, is to be over.
+            // The work knows that it is cancelled, and anything it started, such as a program, must end.
             _ = py.detach(|| locked(&result).recv());
             Err(ended)
         }
     }
 }
 
-/// Begins work in a thread that is there already, or else in a new one.
+/// Begins work in an existing thread, or else in a new one.
 fn begun<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<Mutex<Receiver<Result<T, String>>>> {
@@ -110,10 +110,10 @@ fn ended<T>(result: Option<Result<T, String>>) -> PyResult<T> {
     result.ok_or_else(no_result)?.map_err(PyRuntimeError::new_err)
 }
 
-/// The most bytes that are read at once; what is longer is read in a thread.
+/// The most bytes read directly; longer texts are read in a thread.
 const SHORT: usize = 1 << 14;
 
-/// Does `work` on a text of `bytes` bytes, which knows no limits: at Ctrl-C nobody waits for it any longer.
+/// Does `work` on a text of `bytes` bytes, which has no limits: at Ctrl-C it is abandoned.
 pub fn apart<T: Send + 'static>(
     py: Python<'_>,
     bytes: usize,
@@ -125,20 +125,20 @@ pub fn apart<T: Send + 'static>(
     ended(wait(py, &begun(work)?, &mut None, &AtomicBool::new(false))?)
 }
 
-/// A time limit of which only the time counts that is spent waiting.
+/// A time limit that counts only the time spent waiting.
 pub struct Deadline {
     left: Duration,
 }
 
 impl Deadline {
-    /// All of it left.
+    /// A deadline with all its time left.
     pub fn new(left: Duration) -> Deadline {
         Deadline { left }
     }
 }
 
-/// The next result of `results`, nothing if there will be none. At the deadline, at Ctrl-C and where somebody cancels it,
-/// it raises the flag; the last two are errors.
+/// The next result of `results`; `None` after the last. Raises the flag at the deadline, at Ctrl-C and when cancelled; the
+/// last two are errors.
 pub fn wait<T: Send>(
     py: Python<'_>,
     results: &Mutex<Receiver<T>>,
@@ -148,7 +148,7 @@ pub fn wait<T: Send>(
     wait_watched(py, results, deadline, stop, &mut |_| Ok(()))
 }
 
-/// The next result as of [`wait`]; `watch` is called at each look for signals.
+/// The next result like [`wait`]; `watch` is called at each look for signals.
 fn wait_watched<T: Send>(
     py: Python<'_>,
     results: &Mutex<Receiver<T>>,
@@ -157,7 +157,7 @@ fn wait_watched<T: Send>(
     watch: &mut dyn FnMut(Python<'_>) -> PyResult<()>,
 ) -> PyResult<Option<T>> {
     loop {
-        // Results that come one after the other leave no time to look.
+        // A rapid series of results leaves no time to look.
         if let Err(cancelled) = cancel::check(py) {
             stop.store(true, Ordering::SeqCst);
             return Err(cancelled);
@@ -184,7 +184,7 @@ fn wait_watched<T: Send>(
     }
 }
 
-/// Takes the time since `begin` off the deadline; whether nothing is left.
+/// Subtracts the time since `begin` from the deadline; returns whether nothing is left.
 fn spend(deadline: &mut Option<Deadline>, begin: Instant) -> bool {
     let Some(deadline) = deadline else { return false };
     deadline.left = deadline.left.saturating_sub(begin.elapsed());

@@ -1,5 +1,5 @@
-//! The workers that answer many puzzles: boards of one line by a session that knows their rules, others as they come.
-//! `pool.rs` starts a worker on each thread and has what they share; the two files know each other for that alone.
+//! The workers that answer many puzzles: boards of one line in a session for their rules, others one by one. `pool.rs`
+//! starts a worker on each thread and holds the shared state; the two files depend on each other only for that.
 
 use std::sync::Arc;
 
@@ -14,15 +14,15 @@ use crate::faults::caught;
 use crate::pool::{Item, ItemAnswer, Pool, Task, Turn};
 use crate::reading::told;
 
-/// One of those who answer.
+/// A thread that answers.
 struct Worker<'a> {
     task: &'a Task,
     turn: &'a Turn,
-    /// Asks the solver, where it is there.
+    /// The solver's session, if it has one.
     session: Option<Session<'a>>,
 }
 
-/// Answers what is asked of `pool` until there is nothing more.
+/// Answers the items of `pool` until there are no more.
 pub fn work(pool: &Pool, turn: &Turn) {
     let _guard = pool.many.guard();
     let solver = pool.task.asked.solver().ok();
@@ -48,7 +48,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The answer to a board of one line, where a session that knows its rules suits it.
+    /// The answer to a board of one line, if there is a session for its rules and it suits the board.
     fn board(&mut self, text: &str) -> Option<ItemAnswer> {
         let Task { reading, request, .. } = self.task;
         let session = self.session.as_mut().filter(|_| reading.recognises())?;
@@ -63,13 +63,13 @@ impl Worker<'_> {
             Some(session) => {
                 session.ask(&puzzle, request, &mut self.turn, &mut |_| true).map(|answered| answered.answer)
             }
-            // There is no solver: that is said again of each puzzle.
+            // There is no solver, which is reported for each puzzle.
             None => asked.answer(&puzzle, request, &self.turn.limits()),
         };
         ItemAnswer { puzzle: Some(puzzle), warnings, ..ItemAnswer::of(answer.map(outcome)) }
     }
 
-    /// A text of one line is read as a line of a batch if it is one, any other as one puzzle.
+    /// A text of one line is read as a line of a batch if possible, any other text as one puzzle.
     fn read_and_solved(&mut self, text: &str) -> ItemAnswer {
         let options = self.task.reading.options();
         let (read, id) = if text.contains('\n') {
@@ -84,7 +84,7 @@ impl Worker<'_> {
                 }
                 Some(Ok(entry)) => {
                     let read = entry.read(&options);
-                    // Such as `grid 9x9`, which is no board.
+                    // For example `grid 9x9`, which is not a board.
                     let read = read.or_else(|error| options.read(text).map_err(|_| error));
                     (read, entry.id.clone())
                 }

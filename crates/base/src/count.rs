@@ -5,7 +5,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-/// A number of solutions, of any size. It is compared with numbers of Rust's, and displayed as its digits.
+/// A number of solutions, of any size. It can be compared with Rust's integers, and is displayed in decimal.
 ///
 /// ```
 /// use sudoku2cnf_base::count::Count;
@@ -19,7 +19,7 @@ use num_bigint::BigUint;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Count(Size);
 
-/// A large one has more than 128 bits, so that each number is of one kind.
+/// A large number has more than 128 bits, so each number has one form.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Size {
     Small(u128),
@@ -38,7 +38,7 @@ impl Count {
         }
     }
 
-    /// The product of two.
+    /// The product of two numbers.
     #[must_use]
     pub fn times(&self, other: &Count) -> Count {
         if let (Size::Small(one), Size::Small(two)) = (&self.0, &other.0)
@@ -57,22 +57,22 @@ impl Count {
         }
     }
 
-    /// The number as a float, which is infinite where that is too small for it.
+    /// The number as a float, infinite if it is too large for one.
     pub fn as_f64(&self) -> f64 {
         match &self.0 {
             Size::Small(count) => *count as f64,
             Size::Large(count) if count.bits() > 1024 => f64::INFINITY,
-            // Digits are always those of a number.
+            // The digits always form a number.
             Size::Large(count) => count.to_string().parse().unwrap_or(f64::INFINITY),
         }
     }
 
-    /// The bytes of the number, the least one first.
+    /// The bytes of the number, the least significant first.
     pub fn to_le_bytes(&self) -> Vec<u8> {
         self.large().to_bytes_le()
     }
 
-    /// The bytes of memory that it takes beside its own place.
+    /// The bytes of memory that it takes in addition to its own size.
     pub fn memory(&self) -> usize {
         match &self.0 {
             Size::Small(_) => 0,
@@ -120,7 +120,7 @@ impl std::str::FromStr for Count {
     }
 }
 
-/// A text that is no number.
+/// The error of a text that is not a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected digits")]
 pub struct NoCount;
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(Count::power_of_two(127), 1 << 127);
         assert!(most < more && more > u128::MAX && most <= u128::MAX && more != u128::MAX);
         assert!(more < Count::power_of_two(129) && Count::ZERO < more);
-        // A large one that becomes none is none of the large ones.
+        // A large number that becomes zero is stored as a small one.
         assert_eq!(more.times(&Count::ZERO), Count::ZERO);
         assert_eq!(more.times(&Count::ZERO), 0);
         let text = "340282366920938463463374607431768211456";

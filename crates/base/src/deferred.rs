@@ -1,5 +1,5 @@
-//! Values of many blocks of memory, freed in a thread of their own: hundreds of milliseconds in which nobody hears a stop
-//! flag, while somebody waits for the end of the work.
+//! Values of many blocks of memory, freed in a thread of their own: freeing takes hundreds of milliseconds without a look at
+//! the stop flag, while the caller waits for the end of the work.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,22 +7,22 @@ use std::thread;
 
 use crate::limits::Limits;
 
-/// Fewer blocks are freed in about a millisecond. To start a thread takes some tens of microseconds, which short work
-/// would notice.
+/// Fewer blocks are freed in about a millisecond. Starting a thread takes some tens of microseconds, which matters for short
+/// work.
 const FEW: u64 = 20_000;
 /// The stack of a thread that only frees.
 const STACK: usize = 256 << 10;
 
-/// So many threads free at the same time; whatever else is to be freed waits for nobody, and is freed where it is.
+/// The most threads that free at the same time; anything beyond is freed immediately, in the current thread.
 const MOST_THREADS: usize = 4;
 /// The threads that free.
 static THREADS: AtomicUsize = AtomicUsize::new(0);
 
-/// One of the threads that free, as long as it lives.
+/// A place among the threads that free, held as long as it lives.
 struct Place;
 
 impl Place {
-    /// Takes one, if one is free.
+    /// Takes a place, if one is free.
     fn take() -> Option<Place> {
         let one_more = |taken| (taken < MOST_THREADS).then_some(taken + 1);
         THREADS.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).ok().map(|_| Place)
@@ -35,34 +35,34 @@ impl Drop for Place {
     }
 }
 
-/// A value that may consist of many blocks of memory. A solver may want to be its only user to tell.
+/// A value that may consist of many blocks of memory. A solver may need to be its only user to count them.
 pub trait ManyBlocks: Send + 'static {
-    /// Returns about how many blocks it has.
+    /// Returns the approximate number of its blocks.
     fn blocks(&mut self) -> u64;
 
-    /// Returns about how many bytes they have together.
+    /// Returns the approximate number of their bytes in total.
     fn bytes(&mut self) -> u64;
 }
 
-/// A value that is freed in a thread of its own where that takes long, as long as there is room for another one like it
-/// meanwhile and few such threads are at work. Nobody waits for that thread, not even the end of the process.
+/// A value that is freed in a thread of its own if that takes long, there is room for another one like it meanwhile, and few
+/// such threads are at work. Nothing waits for that thread, not even the end of the process.
 #[derive(Clone, Debug)]
 pub struct DeferredDrop<T: ManyBlocks> {
-    /// Nothing only while it is dropped.
+    /// `None` only while it is dropped.
     value: Option<T>,
-    /// Of whose room it takes.
+    /// The limits whose memory it takes.
     limits: Limits,
 }
 
 impl<T: ManyBlocks> DeferredDrop<T> {
-    /// Owns `value`, made for work within `limits`.
+    /// Owns `value`, which was made for work within `limits`.
     pub fn new(value: T, limits: &Limits) -> DeferredDrop<T> {
         DeferredDrop { value: Some(value), limits: limits.clone() }
     }
 
     fn is_deferred(&mut self) -> bool {
         self.blocks() >= FEW && {
-            // Of this, so much may be spared where twice as much is left.
+            // Half of this may be spared if the whole is left.
             let half = usize::try_from(self.bytes() / 2).unwrap_or(usize::MAX);
             self.limits.spare_memory(half) >= half
         }
@@ -91,7 +91,7 @@ impl<T: ManyBlocks> Drop for DeferredDrop<T> {
         if let Some(place) = Place::take() {
             let value = self.value.take();
             let thread = thread::Builder::new().name("freeing".to_owned()).stack_size(STACK);
-            // Where it cannot be started, the value is dropped here, with what was to be done.
+            // If the thread cannot be started, the closure and the value are dropped here.
             _ = thread.spawn(move || {
                 drop(value);
                 drop(place);
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::limits::Room;
 
-    /// Says which thread frees it.
+    /// Reports the thread that frees it.
     struct Told {
         blocks: u64,
         thread: Sender<ThreadId>,
@@ -132,7 +132,7 @@ mod tests {
         }
     }
 
-    /// So many bytes are left.
+    /// This many bytes are left.
     #[derive(Debug)]
     struct Left(u64);
 
@@ -146,7 +146,7 @@ mod tests {
         }
     }
 
-    /// The tests take the threads of the process one after the other, each once those of the last one have ended.
+    /// The tests use the threads of the process one after the other, each after the threads of the previous one have ended.
     fn alone() -> MutexGuard<'static, ()> {
         static ALONE: Mutex<()> = Mutex::new(());
         let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -156,7 +156,7 @@ mod tests {
         alone
     }
 
-    /// Is freed only once somebody lets it.
+    /// A value that is freed only once the test lets it.
     struct Held(Receiver<()>);
 
     impl ManyBlocks for Held {
@@ -175,7 +175,7 @@ mod tests {
         }
     }
 
-    /// Returns `true` if another thread frees a value of so many blocks.
+    /// Returns `true` if another thread frees a value of this many blocks.
     fn is_freed_elsewhere(blocks: u64, limits: &Limits) -> bool {
         let (sender, threads) = channel();
         drop(DeferredDrop::new(Told { blocks, thread: sender }, limits));

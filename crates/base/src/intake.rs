@@ -1,10 +1,10 @@
-//! What is taken up to a limit, and is whole or known not to be.
+//! Data taken up to a limit, which is complete or known not to be.
 
 use std::cell::Cell;
 
 use crate::limits::Limits;
 
-/// Says how long more is taken: from the first limit on, nothing, whatever the limits say later.
+/// Decides how long more is taken: after the first limit, nothing, whatever the limits say later.
 #[derive(Debug)]
 pub struct Intake<'a> {
     limits: &'a Limits,
@@ -17,17 +17,17 @@ impl<'a> Intake<'a> {
         Intake { limits, is_closed: Cell::new(false) }
     }
 
-    /// Returns `true` as long as no limit was reached; looks at the limits.
+    /// Returns `true` as long as no limit was reached; checks the limits.
     pub fn is_open(&self) -> bool {
         self.close_if(self.limits.stopped())
     }
 
-    /// Returns `true` if there is room for so many bytes, and no limit was reached.
+    /// Returns `true` if there is room for this many bytes, and no limit was reached.
     pub fn has_room(&self, bytes: usize) -> bool {
         self.close_if(self.limits.room_for::<u8>(bytes).is_err()) && self.is_open()
     }
 
-    /// Returns `true` if something was refused, so that not all was taken; does not look at the limits.
+    /// Returns `true` if something was refused, so that the data is incomplete; does not check the limits.
     pub fn is_closed(&self) -> bool {
         self.is_closed.get()
     }

@@ -1,4 +1,4 @@
-//! When to give up: a stop flag that somebody else raises, budgets of conflicts, and room for lists.
+//! The limits of work: a stop flag raised from outside, budgets of conflicts, and room for lists.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -19,32 +19,31 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::stopwatch::{Phase, PhaseTimer, Stopwatch};
 
-/// Says how much memory may still be taken: whoever watches the memory of the program knows.
+/// Says how much memory may still be taken; implemented by the program's watcher of memory.
 pub trait Room: Debug + Send + Sync {
     /// Returns `true` if there is room for `bytes` more bytes.
     fn has(&self, bytes: u64) -> bool;
 
-    /// Returns the bytes that may still be taken, if that is known: for who takes less where there is little.
+    /// Returns the bytes that may still be taken, if known: for callers that take less when little is left.
     fn left(&self) -> Option<u64> {
         None
     }
 }
 
-/// For less than this there is always room: whoever watches the memory sees many small lists grow and raises
-/// the stop flag.
+/// There is always room for less than this: the watcher of memory sees many small lists grow and raises the stop flag.
 const LITTLE: u64 = 1 << 20;
 
-/// The conditions under which work is given up; by default there are none. Limits in conflicts are deterministic; the
-/// stop flag is not. A limit of time is a thread that sleeps and raises the flag, which any number of limits may share.
+/// The conditions under which work is given up, none by default. Limits in conflicts are deterministic; the stop flag is
+/// not. A limit of time is a thread that sleeps and then raises the flag, which any number of limits may share.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     stop: Option<Arc<AtomicBool>>,
-    /// The stop flags of the work that this work is beside: they end both. Where there are some, there is one of its own.
+    /// The stop flags of the surrounding work: they end both. If there are any, this work has a flag of its own.
     outer: Vec<Arc<AtomicBool>>,
     conflicts: Option<u64>,
-    /// A stopwatch for the phases of the work, where somebody wants to know their seconds.
+    /// A stopwatch for the phases of the work, if their seconds are wanted.
     watch: Option<Arc<Stopwatch>>,
-    /// The owner of the memory, who is asked before a long list is made. Where there is one there is a stop flag, too.
+    /// The owner of the memory, asked before a long list is made. If there is one, there is a stop flag, too.
     room: Option<Arc<dyn Room>>,
 }
 
@@ -60,27 +59,26 @@ impl Limits {
         Limits { stop: Some(flag), ..self }
     }
 
-    /// These limits, the work measured by `watch`.
+    /// These limits, with the work measured by `watch`.
     #[must_use]
     pub fn timed_by(self, watch: Arc<Stopwatch>) -> Limits {
         Limits { watch: Some(watch), ..self }
     }
 
-    /// These limits, with `room` asked before long lists are made. Where it has none the work ends: the stop flag is
-    /// raised.
+    /// These limits, with `room` asked before long lists are made. If it refuses, the work ends: the stop flag is raised.
     #[must_use]
     pub fn within(self, room: Arc<dyn Room>) -> Limits {
         Limits { stop: Some(self.stop.unwrap_or_default()), room: Some(room), ..self }
     }
 
-    /// These limits for the work of another thread, which `flag` ends instead of their own; its time is not measured.
+    /// These limits for the work of another thread, ended by `flag` instead of their own flag; its time is not measured.
     #[must_use]
     pub fn of_thread(&self, flag: Arc<AtomicBool>) -> Limits {
         Limits { stop: Some(flag), watch: None, ..self.clone() }
     }
 
-    /// These limits for work beside other work, which can do without it: where there is no room, this work alone ends, and
-    /// it takes no more than half of what is left. Whatever ends the other work ends it, too.
+    /// These limits for optional work within other work: without room only this work ends, and it takes at most half of the
+    /// memory that is left. Whatever ends the other work ends it, too.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -110,14 +108,13 @@ impl Limits {
         Limits { stop: Some(Arc::default()), outer, ..self.clone() }
     }
 
-    /// Returns `most`, or half of the bytes that are left where that is less: for memory that makes work quicker, and
-    /// that it can do without.
+    /// Returns `most`, or half of the bytes left if that is less: for memory that speeds up work but is not required.
     pub fn spare_memory(&self, most: usize) -> usize {
         let left = self.room.as_ref().and_then(|room| room.left());
         left.map_or(most, |left| most.min(usize::try_from(left / 2).unwrap_or(usize::MAX)))
     }
 
-    /// Counts time for `phase` until the result is dropped, where it is measured.
+    /// Counts time for `phase` until the result is dropped, if time is measured.
     pub fn during(&self, phase: Phase) -> Option<PhaseTimer> {
         self.watch.as_ref().map(|watch| watch.during(phase))
     }
@@ -137,13 +134,13 @@ impl Limits {
         self.stop.iter().chain(&self.outer).any(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// These limits, with at most so many conflicts in each call of a solver. External solvers ignore this.
+    /// These limits, with at most this many conflicts in each call of a solver. External solvers ignore this.
     pub fn at_most(&self, conflicts: u64) -> Limits {
         let conflicts = self.conflicts.unwrap_or(u64::MAX).min(conflicts);
         Limits { conflicts: Some(conflicts), ..self.clone() }
     }
 
-    /// These limits, with this budget of conflicts instead of theirs.
+    /// These limits, with this budget of conflicts instead of their own.
     #[must_use]
     pub fn with_conflicts(&self, conflicts: Option<u64>) -> Limits {
         Limits { conflicts, ..self.clone() }
@@ -157,8 +154,8 @@ impl Limits {
         if self.stopped() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Asks before a list of so many entries more is made. Every list that can grow with cells times values, or
-    /// faster, and that one step makes asks here; one that grows by many small steps asks for nothing but the flag.
+    /// Asks before a list is made with this many more entries. Every list that one step makes and that can grow with cells
+    /// times values, or faster, asks here; a list that grows by many small steps only checks the flag.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -179,11 +176,11 @@ impl Limits {
     /// ```
     ///
     /// # Errors
-    /// There is no room for it, or the stop flag has been raised before.
+    /// There is no room for it, or the stop flag was already raised.
     pub fn room_for<T>(&self, entries: usize) -> Result<(), Stopped> {
         self.check()?;
         let bytes = (entries as u64).saturating_mul(size_of::<T>() as u64);
-        // Who asks for less is told so without an alarm.
+        // A refusal for optional work raises no alarm.
         let has_room = |room: &Arc<dyn Room>| match room.left().filter(|_| !self.outer.is_empty()) {
             Some(left) => bytes <= left / 2,
             None => room.has(bytes),

@@ -7,13 +7,13 @@ use oorandom::Rand64;
 pub struct Random(Rand64);
 
 impl Random {
-    /// The stream of a seed and of what it is used for: a puzzle's number, an attempt.
+    /// The stream of a seed and its purpose: a puzzle's number, an attempt.
     pub fn new(seed: u64, path: &[u64]) -> Random {
         let low = path.iter().fold(mix(seed), |state, &part| mix(state ^ mix(part)));
         Random(Rand64::new(u128::from(mix(low)) << 64 | u128::from(low)))
     }
 
-    /// A number below `bound`, which is not 0.
+    /// A number below `bound`, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0.rand_range(0..bound as u64) as usize
     }
@@ -23,21 +23,21 @@ impl Random {
         least + self.below(most - least + 1)
     }
 
-    /// Any order of these, all equally likely.
+    /// Puts these items in any order, all equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
     }
 
-    /// One of these.
+    /// Returns a random item.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
     }
 }
 
-/// The finaliser of splitmix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
-/// Generators", 2014), so that seeds next to each other give streams that have nothing in common.
+/// The finaliser of splitmix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014), so that
+/// consecutive seeds give unrelated streams.
 fn mix(seed: u64) -> u64 {
     let z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -56,7 +56,7 @@ mod tests {
         assert_eq!(drawn, DRAWN, "puzzles of old seeds would change");
     }
 
-    /// The numbers that the seed 7 has always given.
+    /// The numbers given by seed 7 in all versions.
     const DRAWN: [usize; 8] = [97, 29, 81, 8, 69, 12, 12, 59];
 
     #[test]

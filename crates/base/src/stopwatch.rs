@@ -1,4 +1,4 @@
-//! A stopwatch: seconds by phase of the work on one puzzle, each moment counted once.
+//! A stopwatch: seconds by phase of the work on one puzzle, without overlaps.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -28,17 +28,16 @@ pub enum Phase {
     Compile,
     /// Finding what the givens decide.
     Simplify,
-    /// From constraints to clauses, and these to the solver.
+    /// From constraints to clauses, including passing them to the solver.
     Encode,
     /// The solver's search.
     Solve,
-    /// Models against clauses, and grids against rules. The built-in DPLL's own look at its clauses is part
-    /// of its search.
+    /// Models against clauses, and grids against rules. The built-in DPLL's own check of its clauses is part of its search.
     Check,
 }
 
 impl Phase {
-    /// All of them, in the order of the work.
+    /// All phases, in the order of the work.
     pub const ALL: [Phase; 6] =
         [Phase::Read, Phase::Compile, Phase::Simplify, Phase::Encode, Phase::Solve, Phase::Check];
 
@@ -58,7 +57,7 @@ impl Phase {
 /// The time of each phase, in the order of [`Phase::ALL`].
 pub type PhaseTimes = [Duration; Phase::ALL.len()];
 
-/// Measures phases, one within another: the inner one counts. For the work of one thread.
+/// Measures nested phases: the innermost one counts. For the work of one thread.
 #[derive(Debug)]
 pub struct Stopwatch(Mutex<State>);
 
@@ -76,7 +75,7 @@ impl Default for Stopwatch {
 }
 
 impl State {
-    /// From now on it is this phase; which one it was.
+    /// Starts this phase, and returns the previous one.
     fn turn(&mut self, phase: Option<Phase>) -> Option<Phase> {
         let now = Instant::now();
         if let Some(before) = self.phase {
@@ -102,7 +101,7 @@ impl Stopwatch {
         state.spent
     }
 
-    /// Returns the time spent as [`Stopwatch::spent`] does, and begins anew.
+    /// Returns the same as [`Stopwatch::spent`], and starts over.
     pub fn lap(&self) -> PhaseTimes {
         let spent = self.spent();
         self.state().spent = PhaseTimes::default();
@@ -114,7 +113,7 @@ impl Stopwatch {
     }
 }
 
-/// A phase that goes on until this is dropped.
+/// A phase that lasts until this is dropped.
 #[must_use]
 #[derive(Debug)]
 pub struct PhaseTimer {

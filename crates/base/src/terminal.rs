@@ -10,8 +10,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Returns `true` if a terminal shows this character, as one character and where it stands: it is no control character,
-/// ends no line or paragraph, is not invisible, and does not turn the direction of the text around it.
+/// Returns `true` if a terminal shows this character in place, as one character: it is not a control character or invisible,
+/// ends no line or paragraph, and does not turn the direction of the text around it.
 pub fn shows(c: char) -> bool {
     !c.is_control()
         && !matches!(c,
@@ -25,7 +25,7 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     replaced(text, |c, shown| shown.extend(c.escape_unicode()))
 }
 
-/// Replaces harmful characters in JSON by its own escapes. They can stand there in strings only.
+/// Replaces harmful characters in JSON by its own escapes. They can only occur in strings.
 pub fn escaped_json(text: &str) -> Cow<'_, str> {
     replaced(text, |c, shown| {
         for unit in c.encode_utf16(&mut [0; 2]) {
@@ -35,8 +35,7 @@ pub fn escaped_json(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// The beginning of a text on one line, at most so many characters of it, without those that a terminal does not
-/// show.
+/// The beginning of a text on one line, at most this many characters, without characters that a terminal does not show.
 pub fn on_one_line(text: &str, most: usize) -> String {
     let shown: String = text.chars().filter(|&c| shows(c) || c.is_whitespace()).collect();
     let mut line = String::new();
@@ -49,7 +48,7 @@ pub fn on_one_line(text: &str, most: usize) -> String {
     cut(&line, most)
 }
 
-/// The text, or its beginning where it has more than so many characters.
+/// The text, or its beginning if it has more than this many characters.
 pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -73,7 +72,7 @@ fn replaced(text: &str, escape: impl Fn(char, &mut String)) -> Cow<'_, str> {
 mod tests {
     use super::*;
 
-    /// Characters that a terminal obeys, and characters that only hide or turn text.
+    /// Characters that control a terminal, and characters that only hide or turn text.
     const HARMFUL: &str = "\u{0}\u{7}\u{8}\r\u{1b}\u{7f}\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200e}\u{2028}\u{2029}\
         \u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
 

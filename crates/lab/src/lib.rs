@@ -1,5 +1,5 @@
-//! The laboratory: solvers and encodings compared over puzzles, and families of SAT instances. The crate `sudoku2cnf` is the
-//! door.
+//! The laboratory: solvers and encodings compared over puzzles, and families of SAT instances. The crate `sudoku2cnf` gives
+//! access to it.
 
 pub mod bench;
 pub mod family;

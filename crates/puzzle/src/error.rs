@@ -1,4 +1,4 @@
-//! The one error of all readers: where, what was wrong, what was expected, and the line itself.
+//! The one error of all readers: place, fault, expectation, and the line itself.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -17,7 +17,7 @@ use crate::terminal;
 /// A line of input that errors can point into.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
-    /// The option of the command line that the line comes from; `None` for the input file.
+    /// The option of the command line that contains the line; `None` for the input file.
     pub source: Option<&'a str>,
     /// Its number, from 1.
     pub number: usize,
@@ -26,7 +26,7 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// The lines of a text, line breaks of either kind removed.
+    /// The lines of a text, without line breaks of either kind.
     pub fn all(text: &'a str) -> impl Iterator<Item = Line<'a>> {
         text.lines().zip(1..).map(|(text, number)| Line { source: None, number, text })
     }
@@ -64,8 +64,8 @@ impl<'a> Line<'a> {
 /// The most characters of a line that an error shows.
 const EXCERPT: usize = 100;
 
-/// At most [`EXCERPT`] characters around the mark, what a terminal could not show made harmless,
-/// and the range of the mark in them.
+/// At most [`EXCERPT`] characters around the mark, with characters that a terminal does not show made harmless, and the
+/// range of the mark in them.
 fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
     let first = if column < EXCERPT { 0 } else { column - EXCERPT / 2 };
     let mut shown: String = if first > 0 { "…".into() } else { String::new() };
@@ -79,8 +79,8 @@ fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
     (shown, start..end)
 }
 
-/// Returns `true` if nobody sees the character, or if it changes how others are shown. Those are the characters that a
-/// terminal does not show, and those that join or vary the characters before them.
+/// Returns `true` if the character is invisible, or changes how others are shown: characters that a terminal does not show,
+/// and characters that join or vary the ones before them.
 pub(crate) fn is_invisible(c: char) -> bool {
     let joins = matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0080}'..='\u{e01ef}');
     joins || !terminal::shows(c)
@@ -119,24 +119,24 @@ struct Details {
     kind: ErrorKind,
 }
 
-/// The facts about an error that readers have to know beside its words.
+/// The facts about an error that readers need besides its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
     /// Something cannot be read.
     Wrong,
-    /// It is about what was read, though something else may have been meant.
+    /// It is a note: the text was read, but something else may have been meant.
     Note,
-    /// The board can be read but for its zeros: they are empty cells, or a value.
+    /// The board can be read except for its zeros: empty cells, or a value.
     Zeros,
 }
 
-/// A hint that could help whoever reads an error, beside what was expected. A program says how to follow it there.
+/// A hint that may help the reader of an error, besides what was expected. Programs show how to follow it in their own way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hint {
     /// The list of all rules: [`REGISTRY`](crate::rules::REGISTRY).
     ListRules,
-    /// To ignore what is unknown: [`ReadOptions::ignore_unknown`](crate::formats::ReadOptions::ignore_unknown).
+    /// To ignore unknown parts: [`ReadOptions::ignore_unknown`](crate::formats::ReadOptions::ignore_unknown).
     IgnoreUnknown,
     /// To ignore drawings: [`ReadOptions::ignore_drawings`](crate::formats::ReadOptions::ignore_drawings).
     IgnoreDrawings,
@@ -156,13 +156,13 @@ impl ParseError {
         self
     }
 
-    /// Moves the error to line `number`: for a reader that was given one line of a longer text.
+    /// Moves the error to line `number`: for a reader of one line of a longer text.
     pub fn at_line(mut self, number: usize) -> ParseError {
         self.0.line = number;
         self
     }
 
-    /// Returns this error at the bytes `place` of another line: for a reader that was given a changed text.
+    /// Returns this error at the bytes `place` of another line: for a reader of a changed text.
     pub(crate) fn moved(self, line: Line<'_>, place: Range<usize>) -> ParseError {
         let Details { source, message, expected, hint, kind, .. } = *self.0;
         let mut moved = line.error(place, message, expected);
@@ -170,13 +170,13 @@ impl ParseError {
         moved
     }
 
-    /// An error at the same place that says something else.
+    /// An error at the same place with another message.
     pub(crate) fn saying(mut self, message: String) -> ParseError {
         self.0.message = escaped(message);
         self
     }
 
-    /// Returns this error as one of another kind.
+    /// Returns this error with another kind.
     pub(crate) fn of_kind(mut self, kind: ErrorKind) -> ParseError {
         self.0.kind = kind;
         self
@@ -186,19 +186,19 @@ impl ParseError {
         self.0.kind
     }
 
-    /// Adds what could help.
+    /// Adds a hint.
     #[must_use]
     pub fn with_hint(mut self, hint: impl Into<Option<Hint>>) -> ParseError {
         self.0.hint = hint.into();
         self
     }
 
-    /// Returns a hint that could help, if there is one.
+    /// Returns the hint, if there is one.
     pub fn hint(&self) -> Option<Hint> {
         self.0.hint
     }
 
-    /// Returns this error with other words for what was expected.
+    /// Returns this error with another text for what was expected.
     #[must_use]
     pub fn with_expected(mut self, expected: impl Into<String>) -> ParseError {
         self.0.expected = escaped(expected.into());
@@ -215,12 +215,12 @@ impl ParseError {
         self.0.column
     }
 
-    /// Returns the number of characters of the line that are marked.
+    /// Returns the number of marked characters of the line.
     pub fn width(&self) -> usize {
         self.0.mark.len()
     }
 
-    /// Returns the description of what was wrong.
+    /// Returns the description of the fault.
     pub fn message(&self) -> &str {
         &self.0.message
     }
@@ -235,7 +235,7 @@ impl ParseError {
         self.0.source.as_deref()
     }
 
-    /// The first line of the error, for answers that have one line: no name, no excerpt.
+    /// The first line of the error, for answers of one line: no name, no excerpt.
     pub fn headline(&self) -> String {
         let expected = if self.0.expected.is_empty() { "" } else { ", expected " };
         format!("{}:{}: {}{expected}{}", self.0.line, self.0.column, self.0.message, self.0.expected)
@@ -258,8 +258,8 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Something that a reader did not read: it is unknown and to be ignored, or it has no effect. Or something that it
-/// read, and that was perhaps meant otherwise.
+/// A part that a reader ignored, because it is unknown or has no effect, or a part that it read but that was perhaps meant
+/// otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning(pub ParseError);
 

@@ -1,5 +1,5 @@
-//! Puzzles: grids, the statements and rules of a puzzle, what rules demand and what they look like, the formats that
-//! puzzles are written in. Nothing here knows a clause or a solver. The crate `sudoku2cnf` is the door.
+//! Puzzles: grids, the statements and rules of a puzzle, the constraints and looks of rules, the formats that puzzles are
+//! written in. Nothing here knows a clause or a solver. The crate `sudoku2cnf` gives access to it.
 
 pub mod csp;
 pub mod error;

@@ -1,4 +1,4 @@
-//! What solvers are compared on: puzzles, and formulas that are there already.
+//! The instances that solvers are compared on: puzzles and existing formulas.
 
 use std::fmt::Debug;
 use std::io::{self, Read};
@@ -11,26 +11,26 @@ use crate::puzzle::Puzzle;
 /// A puzzle or a formula, with a name.
 #[derive(Clone, Debug)]
 pub struct Instance {
-    /// The name under which its runs are recorded.
+    /// The name for its runs in records.
     pub name: String,
-    /// The checksum of a puzzle's native text or of a formula's file: what was changed is another instance.
+    /// The checksum of a puzzle's native text or of a formula's file: a changed text is another instance.
     pub checksum: String,
     pub(super) subject: Subject,
 }
 
-/// What an instance is.
+/// The subject of an instance.
 #[derive(Clone, Debug)]
 pub(super) enum Subject {
     Puzzle(Box<Puzzle>),
     Formula(Arc<dyn Formulas>),
 }
 
-/// Where a formula comes from. It is read anew for each run, so that memory holds those alone that run.
+/// The source of a formula. It is read again for each run, so that only running formulas are in memory.
 pub trait Formulas: Debug + Send + Sync {
     /// Reads it.
     ///
     /// # Errors
-    /// In words: it cannot be read, or is no formula.
+    /// A message: it cannot be read, or is not a formula.
     fn read(&self) -> Result<Arc<Dimacs>, String>;
 }
 
@@ -58,7 +58,7 @@ impl Instance {
 /// The checksum of a file: its CRC-32, as eight digits.
 ///
 /// # Errors
-/// It cannot be read.
+/// The file cannot be read.
 pub fn checksum(mut file: impl Read) -> io::Result<String> {
     let (mut hasher, mut buffer) = (crc32fast::Hasher::new(), vec![0; 1 << 16]);
     loop {

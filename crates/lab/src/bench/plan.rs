@@ -1,4 +1,4 @@
-//! Which runs there are, and in which order: instance by instance, each with all settings.
+//! The runs and their order: instance by instance, each with all settings.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::encode::{Encoding, Options, Sums};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Setting {
-    /// The groups that are stated.
+    /// The encoded groups of constraints.
     pub encoding: Encoding,
     /// The encoding of at-most-one.
     pub amo: Amo,
@@ -21,14 +21,14 @@ pub struct Setting {
     pub sums: Sums,
     /// The name of the backend.
     pub backend: String,
-    /// Its version, or nothing if it does not tell.
+    /// Its version, or empty if unknown.
     pub version: String,
     /// The heuristic of the built-in DPLL, if one was chosen.
     pub heuristic: Option<Heuristic>,
 }
 
 impl Setting {
-    /// A backend with the clauses that files have by default.
+    /// A backend with the default clauses of files.
     pub fn new(backend: &str) -> Setting {
         let Options { encoding, amo, sums, .. } = Options::default();
         let (backend, version) = (backend.to_owned(), String::new());
@@ -65,24 +65,24 @@ impl Setting {
         Setting { heuristic, ..self }
     }
 
-    /// The options by which a problem becomes clauses.
+    /// The options for encoding a problem.
     pub fn options(&self) -> Options {
         Options::default().encoding(self.encoding).amo(self.amo).sums(self.sums)
     }
 }
 
-/// All runs that somebody wants.
+/// All requested runs.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The puzzles and formulas.
     pub instances: Vec<Instance>,
-    /// The settings, which all instances are run with.
+    /// The settings for all instances.
     pub settings: Vec<Setting>,
-    /// The degree to which puzzles are simplified before they are encoded.
+    /// The degree of simplifying puzzles before they are encoded.
     pub simplify: Simplify,
-    /// `true` if it is asked whether there is exactly one solution, and not only whether there is one.
+    /// `true` if the question is whether there is exactly one solution, `false` if it is whether there is one.
     pub unique: bool,
-    /// `true` if the built-in DPLL takes groups as they are, and `false` if it gets plain clauses only.
+    /// `true` if the built-in DPLL takes groups directly, `false` if it gets plain clauses only.
     pub groups: bool,
     /// The seconds that a run may take.
     pub time_limit: f64,
@@ -90,7 +90,7 @@ pub struct Plan {
     pub memory_limit: Option<u64>,
 }
 
-/// One run that is wanted.
+/// A requested run.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
     /// The puzzle or formula.
@@ -101,7 +101,7 @@ pub struct Job<'a> {
 }
 
 impl Plan {
-    /// The runs in their order. A formula is run once with each solver: it is encoded already.
+    /// The runs in order. A formula is run once with each solver, because it is already encoded.
     pub fn jobs<'a>(&'a self) -> impl Iterator<Item = Job<'a>> {
         let solver = |place: usize| (&self.settings[place].backend, self.settings[place].heuristic);
         let is_first = move |place: &usize| (0..*place).all(|other| solver(other) != solver(*place));
@@ -113,13 +113,13 @@ impl Plan {
         self.instances.iter().flat_map(of)
     }
 
-    /// Splits records of before: for each of the [`Plan::jobs`] the last that is of it, and those of no job, in their
-    /// order and each once. A job that failed is to be run again, and has none.
+    /// Splits earlier records: for each of the [`Plan::jobs`] its last record, and the records of no job, in order and each
+    /// once. A job that failed has none, as it is to be run again.
     pub fn known(&self, runs: Vec<Run>) -> (Vec<Option<Run>>, Vec<Run>) {
         let jobs: Vec<Job<'_>> = self.jobs().collect();
         let mut known: Vec<Option<Run>> = vec![None; jobs.len()];
         let mut others: Vec<Run> = Vec::new();
-        // What is known by the same words may still tell something else.
+        // Jobs known by the same words may still differ otherwise.
         let mut alike: HashMap<Key, Vec<usize>> = HashMap::new();
         let mut places = HashMap::new();
         for (place, job) in jobs.iter().enumerate() {

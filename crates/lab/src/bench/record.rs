@@ -2,24 +2,24 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The end of a run.
+/// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Verdict {
-    /// There is a solution, which was checked against clauses and rules.
+    /// There is a solution, checked against clauses and rules.
     Sat,
-    /// There is none.
+    /// There is no solution.
     Unsat,
-    /// There is exactly one, where that was asked.
+    /// There is exactly one, if uniqueness was asked.
     Unique,
-    /// There is another one, where that was asked.
+    /// There is another one, if uniqueness was asked.
     Multiple,
     /// The time ended.
     Timeout,
     /// The solver gave up.
     Unknown,
-    /// It failed, or its answer makes no sense.
+    /// It failed, or its answer is invalid.
     Error,
 }
 
@@ -42,7 +42,7 @@ impl Verdict {
         self.has_solution() || matches!(self, Verdict::Unsat)
     }
 
-    /// Returns `true` if it says that there is a solution.
+    /// Returns `true` if there is a solution.
     pub const fn has_solution(self) -> bool {
         matches!(self, Verdict::Sat | Verdict::Unique | Verdict::Multiple)
     }
@@ -57,13 +57,13 @@ pub struct Run {
     pub instance: String,
     /// The checksum of a puzzle's native text or of a formula's file.
     pub checksum: String,
-    /// The groups that are stated; of a formula nothing, as of the next three.
+    /// The encoded groups of constraints; for a formula this and the next three are empty.
     pub encoding: String,
     /// The encoding of at-most-one.
     pub amo: String,
     /// The encoding of sums.
     pub sum: String,
-    /// The degree to which the puzzle was simplified before it was encoded.
+    /// The degree of simplifying the puzzle before it was encoded.
     pub simplify: String,
     /// The question: `one`, whether there is a solution, or `unique`, whether there is exactly one.
     pub question: String,
@@ -71,34 +71,34 @@ pub struct Run {
     pub program: String,
     /// The solver.
     pub backend: String,
-    /// The solver's version, or nothing if it does not tell.
+    /// The solver's version, or empty if unknown.
     pub version: String,
-    /// The heuristic of the built-in DPLL, or nothing if none was chosen.
+    /// The heuristic of the built-in DPLL, or empty if none was chosen.
     pub heuristic: String,
-    /// `true` if the built-in DPLL takes groups as they are, and `false` if it gets plain clauses only.
+    /// `true` if the built-in DPLL takes groups directly, `false` if it gets plain clauses only.
     pub groups: bool,
-    /// The seconds that compiling and solving may take together.
+    /// The limit in seconds on compiling and solving together.
     pub time_limit: f64,
-    /// The end of the run.
+    /// The outcome of the run.
     pub verdict: Verdict,
-    /// The number of variables, if the time sufficed to count them.
+    /// The number of variables, if there was time to count them.
     pub variables: Option<u64>,
     /// The number of clauses.
     pub clauses: Option<u64>,
-    /// The seconds from rules to clauses, which are counted and not written; of a formula those to read it.
+    /// The seconds from rules to clauses, which are counted but not written; for a formula, the seconds to read it.
     pub compile_seconds: f64,
-    /// The seconds that the solver took to read the clauses and to answer; for a program, also those to write the
-    /// file for it and to start it.
+    /// The seconds that the solver took to read the clauses and to answer; for a program, including writing its file and
+    /// starting it.
     pub solve_seconds: f64,
-    /// The conflicts of the solver, if it tells.
+    /// The conflicts of the solver, if it reports them.
     pub conflicts: Option<u64>,
     /// Its decisions.
     pub decisions: Option<u64>,
-    /// Of an error, what is wrong.
+    /// The message of an error.
     pub message: String,
 }
 
-/// The key of a run: where it agrees, nothing is run again.
+/// The key of a run: a run with the same key is not repeated.
 pub(super) type Key = ([String; 11], bool, u64);
 
 impl Run {

@@ -1,4 +1,4 @@
-//! One run: a puzzle is compiled or a formula read, and a solver asked about the clauses.
+//! One run: a puzzle is compiled or a formula read, and a solver is asked about the clauses.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -30,10 +30,10 @@ impl Job<'_> {
         self.record().key()
     }
 
-    /// The record of a run that has not begun.
+    /// The record of a run before it begins.
     fn record(&self) -> Run {
         let Job { instance, setting, plan } = *self;
-        // What is chosen about puzzles says nothing about a formula.
+        // Choices for puzzles do not apply to a formula.
         let of_puzzle =
             |word: &str| if instance.puzzle().is_some() { word.to_owned() } else { String::new() };
         Run {
@@ -61,7 +61,7 @@ impl Job<'_> {
         }
     }
 
-    /// Runs it. Where the flag of `limits` is raised, the verdict is [`Verdict::Timeout`], whoever raised it.
+    /// Runs it. If the flag of `limits` is raised, for whatever reason, the verdict is [`Verdict::Timeout`].
     pub fn run(&self, limits: &Limits) -> Run {
         let watch = Arc::<Stopwatch>::default();
         let limits = limits.clone().timed_by(Arc::clone(&watch));
@@ -71,7 +71,7 @@ impl Job<'_> {
         let answer = match &posed {
             Ok(Some(posed)) => {
                 let answer = self.solve(&mut run, posed, &limits);
-                // The rules are checked on our time.
+                // The time for checking the rules is not the solver's.
                 run.solve_seconds = seconds(&watch);
                 answer.and_then(|(models, last)| self.verdict(posed.problem.as_ref(), &models, &last))
             }
@@ -89,7 +89,7 @@ impl Job<'_> {
         run
     }
 
-    /// The clauses, of which the size is known; nothing at a limit.
+    /// The clauses with their size; `None` at a limit.
     fn pose(&self, run: &mut Run, limits: &Limits) -> Result<Option<Posed>, String> {
         let _compile = limits.during(Phase::Compile);
         let posed = match &self.instance.subject {
@@ -115,7 +115,7 @@ impl Job<'_> {
         Ok(Some(posed))
     }
 
-    /// The models that the question needs, up to two, and what was said behind the last.
+    /// The models that the question needs, up to two, and the verdict after the last.
     fn solve(
         &self,
         run: &mut Run,
@@ -148,7 +148,7 @@ impl Job<'_> {
         Ok((models, last.map_err(in_words)?))
     }
 
-    /// The verdict, if the models of the clauses are solutions of the puzzle, if there is one.
+    /// The verdict, if the models satisfy the puzzle, if there is one.
     fn verdict(
         &self,
         problem: Option<&Problem>,
@@ -168,10 +168,10 @@ impl Job<'_> {
     }
 }
 
-/// What a solver is asked about.
+/// The problem for a solver.
 struct Posed {
     clauses: Clauses,
-    /// The puzzle whose clauses they are, also where the comments of a formula carry it.
+    /// The puzzle of the clauses, even if only the comments of a formula carry it.
     problem: Option<Problem>,
     projection: Projection,
 }
@@ -192,7 +192,7 @@ impl Clauses {
 }
 
 impl Posed {
-    /// A formula as it was read; nothing at a limit.
+    /// A formula as read; `None` at a limit.
     fn of_formula(file: Arc<Dimacs>, limits: &Limits) -> Result<Option<Posed>, String> {
         if file.cubes.is_some() {
             return Err("several questions about one formula (p inccnf), expected one (p cnf)".into());
@@ -207,12 +207,12 @@ impl Posed {
     }
 }
 
-/// An error on one line, as a cell of a table has it.
+/// An error on one line, for a cell of a table.
 fn in_words(error: impl Display) -> String {
     error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The seconds since the last call, by microseconds.
+/// The seconds since the last call, in microsecond steps.
 fn seconds(watch: &Stopwatch) -> f64 {
     let spent: Duration = watch.lap().iter().sum();
     spent.as_micros() as f64 / 1e6

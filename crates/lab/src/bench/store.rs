@@ -6,13 +6,13 @@ use serde::Deserialize;
 
 use super::Run;
 
-/// A text that is none of records.
+/// A text that does not contain records.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {what}, expected {expected}")]
 pub struct Malformed {
     /// The line, from 1.
     pub line: u64,
-    /// The column, from 1; of CSV, that of the table.
+    /// The column, from 1; in CSV, of the table.
     pub column: u64,
     /// The description of the mistake.
     pub what: String,
@@ -23,7 +23,7 @@ pub struct Malformed {
 /// Records that cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// They are none.
+    /// The text is malformed.
     #[error(transparent)]
     Malformed(#[from] Malformed),
     /// The file or stream cannot be read.
@@ -34,7 +34,7 @@ pub enum ReadError {
 const CSV: &str = "records of runs as CSV, below a line of their names";
 const JSON: &str = "records of runs as JSON, in a list `runs`";
 
-/// The names of the fields of a [`Run`], in their order.
+/// The names of the fields of a [`Run`], in order.
 const NAMES: [&str; 21] = [
     "instance",
     "checksum",
@@ -59,7 +59,7 @@ const NAMES: [&str; 21] = [
     "message",
 ];
 
-/// The records as CSV: a line of names, then one for each, with `\n` behind it.
+/// The records as CSV: a line of names, then a line for each, ending with `\n`.
 pub fn to_csv<'a>(runs: impl IntoIterator<Item = &'a Run>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for run in runs {
@@ -69,13 +69,13 @@ pub fn to_csv<'a>(runs: impl IntoIterator<Item = &'a Run>) -> String {
     String::from_utf8(bytes).expect("what is written is text")
 }
 
-/// The record as the line that [`to_csv`] has of it, with `\n` behind it: for a file that has others already.
+/// The record as its line in [`to_csv`], ending with `\n`: for a file that already has other records.
 pub fn to_csv_line(run: &Run) -> String {
     let all = to_csv([run]);
     all.split_once('\n').map_or_else(String::new, |(_, line)| line.to_owned())
 }
 
-/// Reads what [`to_csv`] wrote. An empty text has no records.
+/// Reads the output of [`to_csv`]. An empty text has no records.
 ///
 /// # Errors
 /// The text is something else, or cannot be read.
@@ -94,14 +94,14 @@ pub fn from_csv(mut text: impl Read) -> Result<Vec<Run>, ReadError> {
     }
     let mut runs: Vec<Result<Run, ReadError>> =
         reader.deserialize().map(|run| run.map_err(|error| of_csv(error, Some(&names)))).collect();
-    // Whoever was killed while a record was added to the file left the beginning of it.
+    // A program killed while adding a record leaves the beginning of the record.
     if !bytes.ends_with(b"\n") && runs.last().is_some_and(Result::is_err) {
         runs.pop();
     }
     Ok(sound(runs.into_iter().collect::<Result<_, _>>()?, CSV)?)
 }
 
-/// Refuses seconds that nobody can have spent.
+/// Refuses impossible seconds.
 fn sound(runs: Vec<Run>, expected: &'static str) -> Result<Vec<Run>, Malformed> {
     let is_time = |seconds: f64| seconds.is_finite() && seconds >= 0.0;
     let is_sound =
@@ -135,18 +135,18 @@ fn of_csv(error: csv::Error, names: Option<&csv::StringRecord>) -> ReadError {
     Malformed { line, column: field.map_or(1, |field| field + 1), what, expected: CSV }.into()
 }
 
-/// Reads the records in what [`BenchReport`](crate::bench::BenchReport) writes. An empty text has none.
+/// Reads the records in the output of [`BenchReport`](crate::bench::BenchReport). An empty text has none.
 ///
 /// # Errors
 /// The text is something else, or cannot be read.
 pub fn from_json(mut text: impl Read) -> Result<Vec<Run>, ReadError> {
-    /// Of the report, the part that cannot be made of the others.
+    /// The part of the report that cannot be derived from the rest.
     #[derive(Deserialize)]
     struct Records {
         runs: Vec<Run>,
     }
     let mut bytes = Vec::new();
-    // Read whole, errors have their columns.
+    // The text is read as a whole, so that errors have their columns.
     text.read_to_end(&mut bytes)?;
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     if text.trim_ascii().is_empty() {
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(to_csv(&runs[..1]) + &to_csv_line(&runs[1]), csv);
         let json = BenchReport::new(&runs.iter().collect::<Vec<_>>(), &[]).to_json();
         assert_eq!(from_json(json.as_bytes()).expect("records"), runs);
-        // Half a record at the end is none.
+        // Half a record at the end does not count.
         for cut in to_csv(&runs[..1]).len()..csv.len() {
             let read = from_csv(&csv.as_bytes()[..cut]).unwrap_or_else(|error| panic!("{cut}: {error}"));
             assert!(read.starts_with(&runs[..1]) && read.len() <= 2, "{cut}: {read:?}");

@@ -1,4 +1,4 @@
-//! What records say together: a row for each setting, and verdicts that contradict each other.
+//! Summaries of records: a row for each setting, and verdicts that contradict each other.
 
 use std::collections::BTreeMap;
 
@@ -6,15 +6,15 @@ use serde::Serialize;
 
 use super::{Run, Verdict};
 
-/// The runs of one setting, counted and added up.
+/// The runs of one setting, counted and summed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Summary {
     /// The solver.
     pub backend: String,
-    /// The heuristic of the built-in DPLL, or nothing if none was chosen.
+    /// The heuristic of the built-in DPLL, or empty if none was chosen.
     pub heuristic: String,
-    /// The groups that are stated.
+    /// The encoded groups of constraints.
     pub encoding: String,
     /// The encoding of at-most-one.
     pub amo: String,
@@ -22,35 +22,35 @@ pub struct Summary {
     pub sum: String,
     /// The number of runs.
     pub runs: usize,
-    /// The number of runs with the verdict that there is a solution, or several.
+    /// The number of runs with the verdict that there is one solution, or several.
     pub sat: usize,
-    /// The number of runs with the verdict that there is none.
+    /// The number of runs with the verdict "no solution".
     pub unsat: usize,
-    /// The number of runs whose time ended, or whose solver gave up.
+    /// The number of runs that ran out of time, or whose solver gave up.
     pub undecided: usize,
     /// The number of runs that failed.
     pub errors: usize,
-    /// The mean number of variables, where it is known of all.
+    /// The mean number of variables, if known for all runs.
     pub variables: Option<f64>,
     /// The mean number of clauses.
     pub clauses: Option<f64>,
     /// The sum of the seconds of compiling.
     pub compile_seconds: f64,
-    /// The sum of the seconds of solving, those of runs without a verdict included.
+    /// The sum of the seconds of solving, including runs without a verdict.
     pub solve_seconds: f64,
-    /// The sum of the conflicts, where all runs tell them.
+    /// The sum of the conflicts, if all runs report them.
     pub conflicts: Option<u64>,
     /// The sum of the decisions.
     pub decisions: Option<u64>,
-    /// The penalised average runtime: the mean of the seconds of compiling and solving, in which each run without a verdict
-    /// counts as twice the time limit.
+    /// The penalised average runtime: the mean of the seconds of compiling and solving, with each run without a verdict
+    /// counted as twice the time limit.
     pub par2: f64,
 }
 
 /// The number of words that name a setting: solver, heuristic, encoding, at-most-one and sums.
 pub(crate) const PARTS: usize = 5;
 
-/// The runs of each setting, in the order in which the settings first appear.
+/// The runs of each setting, in the order of first appearance.
 pub(crate) fn by_setting<'a>(
     runs: impl IntoIterator<Item = &'a Run>,
 ) -> Vec<([&'a str; PARTS], Vec<&'a Run>)> {
@@ -66,7 +66,7 @@ pub(crate) fn by_setting<'a>(
 }
 
 impl Summary {
-    /// The summaries of all settings, in the order in which these first appear.
+    /// The summaries of all settings, in the order of first appearance.
     pub fn of<'a>(runs: impl IntoIterator<Item = &'a Run>) -> Vec<Summary> {
         by_setting(runs).into_iter().map(|(setting, runs)| Summary::of_setting(setting, &runs)).collect()
     }
@@ -101,7 +101,7 @@ impl Summary {
     }
 }
 
-/// An instance about which runs contradict each other.
+/// An instance with contradicting runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Disagreement {
@@ -109,7 +109,7 @@ pub struct Disagreement {
     pub instance: String,
     /// Solver and encoding of each run that found a solution.
     pub sat: Vec<String>,
-    /// The setting of each run that found out that there is none.
+    /// The setting of each run that found no solution.
     pub unsat: Vec<String>,
     /// The setting of each run that found exactly one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -120,7 +120,7 @@ pub struct Disagreement {
 }
 
 impl Disagreement {
-    /// Returns `true` if some of what was said is wrong.
+    /// Returns `true` if some of the verdicts must be wrong.
     fn is_one(&self) -> bool {
         let has_solution = [&self.sat, &self.unique, &self.multiple].iter().any(|said| !said.is_empty());
         has_solution && !self.unsat.is_empty() || !self.unique.is_empty() && !self.multiple.is_empty()
@@ -141,7 +141,7 @@ impl std::fmt::Display for Disagreement {
     }
 }
 
-/// The instances about which runs contradict each other, by name. One of the solvers is wrong, or an encoding is.
+/// The instances with contradicting runs, by name. One of the solvers is wrong, or an encoding is.
 pub fn verdicts_that_differ(runs: &[&Run]) -> Vec<Disagreement> {
     let mut instances: BTreeMap<(&str, &str), Disagreement> = BTreeMap::new();
     for run in runs {
@@ -221,7 +221,7 @@ mod tests {
                  (minimal, pairwise, sums auto, simplify none, program 0.1.0)"
             ]
         );
-        // Of this name there is another puzzle.
+        // Another puzzle has this name.
         assert_eq!(differ("2,extended,pairwise,auto,none,one,0.1.0,y,1,,true,10,sat,200,2000"), []);
     }
 

@@ -1,4 +1,4 @@
-//! Several threads run what is wanted; each run is told as soon as it is done.
+//! Runs a plan in several threads and reports each run as soon as it is done.
 
 use std::any::Any;
 use std::io;
@@ -9,43 +9,43 @@ use std::thread;
 use super::{Job, Run};
 use crate::limits::Limits;
 
-/// The time of one thread's runs: the library has no clock.
+/// The clock of one thread's runs: the library has none of its own.
 pub trait RunClock: Sync {
     /// Begins the time of a run, which ends when the result is dropped.
     ///
     /// # Errors
-    /// The time cannot be watched.
+    /// The time cannot be measured.
     fn begin(&self) -> io::Result<Box<dyn Any>>;
 
-    /// The limits of the run that has begun.
+    /// The limits of the current run.
     fn limits(&self) -> Limits;
 
-    /// Ends the run, if one is running, and those that are begun from now on.
+    /// Ends the current run, if any, and all later ones.
     fn stop(&self);
 
-    /// Returns why the run that ended was no measurement, if it was none: somebody ended it, or memory ran out.
+    /// Returns why the run that ended is not a measurement, if so: it was interrupted, or memory ran out.
     fn spoilt(&self) -> Option<RunFault>;
 }
 
 /// The reason why a run has no record, or an error in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunFault {
-    /// All work is to end; the run has no record.
+    /// All work must end; the run has no record.
     Interrupted,
     /// The run failed for this reason.
     Failed(String),
 }
 
-/// No thread could be started, or its time not be watched.
+/// No thread could be started, or its time could not be measured.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot begin a run: {0}")]
 pub struct ThreadError(io::Error);
 
-/// Runs `jobs` in a thread for each of `clocks`, and hands each run to `take` with its place among the jobs, in the order
-/// in which they end. Runs that were interrupted are left out, and nothing is begun after one.
+/// Runs `jobs` in a thread for each of `clocks`, and passes each run to `take` with its place among the jobs, in the order
+/// in which they end. Interrupted runs are left out, and no run begins after one.
 ///
 /// # Errors
-/// No thread could be started, or `take` failed; what is still running then is stopped.
+/// No thread could be started, or `take` failed; the remaining runs are then stopped.
 pub fn run_all<C: RunClock, E: From<ThreadError>>(
     jobs: &[Job<'_>],
     clocks: &[C],
@@ -61,14 +61,14 @@ pub fn run_all<C: RunClock, E: From<ThreadError>>(
                     let done = measured(job, clock);
                     let ended = !matches!(done, Ok(Some(_)));
                     if sender.send((place, done)).is_err() || ended {
-                        // Nobody else begins one.
+                        // No other thread begins one.
                         next.store(jobs.len(), Ordering::SeqCst);
                         return;
                     }
                 }
             };
             if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
-                // Fewer do the same work.
+                // Fewer threads do the same work.
                 if number > 0 {
                     break;
                 }
@@ -82,7 +82,7 @@ pub fn run_all<C: RunClock, E: From<ThreadError>>(
         });
         next.store(jobs.len(), Ordering::SeqCst);
         if taken.is_err() {
-            // Nobody wants what the others find, and the scope waits for them.
+            // The results of the others are no longer needed, and the scope waits for them.
             clocks.iter().for_each(RunClock::stop);
         }
         taken
@@ -95,13 +95,13 @@ fn take_next<'a, 'b>(jobs: &'a [Job<'b>], next: &AtomicUsize) -> Option<(usize, 
     jobs.get(place).map(|job| (place, job))
 }
 
-/// The record of a run; nothing if it was interrupted.
+/// The record of a run; `None` if it was interrupted.
 fn measured(job: &Job<'_>, clock: &impl RunClock) -> io::Result<Option<Run>> {
     let time = clock.begin()?;
     let mut run = job.run(&clock.limits());
     drop(time);
     match clock.spoilt() {
-        // What is decided is decided.
+        // A verdict stands, whatever ended the run.
         _ if run.verdict.is_decided() => {}
         Some(RunFault::Interrupted) => return Ok(None),
         Some(RunFault::Failed(message)) => (run.verdict, run.message) = (super::Verdict::Error, message),
@@ -120,7 +120,7 @@ mod tests {
     use crate::bench::{Instance, Plan, Setting};
     use crate::deduce::Simplify;
 
-    /// A clock whose runs begin at once, or else when they are stopped.
+    /// A clock whose runs begin at once, or when they are stopped.
     struct WaitingClock {
         waits: bool,
         stop: Arc<AtomicBool>,

@@ -1,4 +1,4 @@
-//! Cages that cover the grid but for some cells.
+//! Cages that cover the grid except for some cells.
 
 use crate::generate::{GenerateError, Make, Random, statements};
 use crate::grid::Solution;
@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
 
-/// `base` with the sums of cages of `solution` that leave at least `uncaged` cells out, or none at all.
+/// `base` with the sums of cages of `solution` that leave out at least `uncaged` cells, or none at all.
 pub fn caged(
     base: &Puzzle,
     solution: &Solution,

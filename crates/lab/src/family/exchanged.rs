@@ -1,4 +1,4 @@
-//! A wrong value that propagation does not refute and that no solution has.
+//! A wrong value that propagation does not refute and that occurs in no solution.
 
 use std::cmp::Reverse;
 
@@ -14,9 +14,9 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// The most wrong values of one board that are tried.
+/// The most wrong values tried for one board.
 const TRIES: usize = 20;
-/// The most conflicts in which a solution with a wrong value is looked for.
+/// The most conflicts of a search for a solution with a wrong value.
 const CONFLICTS: u64 = 2_000;
 
 /// `puzzle`, which has this number of holes, with a wrong value given: one that `solution` does not have there, that
@@ -41,7 +41,7 @@ pub fn with_wrong_given(
         wrong.extend(digits.filter(|&(_, digit, _)| digit != solution[cell]));
         open += usize::from(wrong.len() > known);
     }
-    // Then a wrong value that is left belongs to another solution, which differs in a few cells.
+    // The remaining wrong values then belong to another solution, which differs in a few cells.
     if open < number / 2 {
         return Ok(Err(Place::Below));
     }
@@ -50,7 +50,7 @@ pub fn with_wrong_given(
     let solver = strong().unwrap_or_else(|| Box::new(Dpll::suited()));
     let mut search = solver.open(&formula, limits)?;
     let mut solutions: Vec<Model> = Vec::new();
-    // What has no solution or none that was found, by the conflicts that this took.
+    // Exchanges without a solution, or without one that was found, by the conflicts that this took.
     let mut hard: Vec<(u64, Cell, Digit)> = Vec::new();
     let mut conflicts = 0;
     for (cell, digit, lit) in wrong {

@@ -1,4 +1,4 @@
-//! The families: of each, which boards it is about and what is made of a filled one.
+//! The families: the boards of each, and what it makes of a filled one.
 
 use super::{BoardUse, Boards, Instance, Spec, threshold};
 use crate::generate::{GenerateError, Random};
@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::Puzzle;
 use crate::statement::{Argument, Statement};
 
-/// All of them, in the order of help pages.
+/// All families, in the order of help pages.
 pub(super) const FAMILIES: &[Spec] = &[
     Spec {
         name: "qwh",
@@ -49,7 +49,7 @@ pub(super) const FAMILIES: &[Spec] = &[
         rules: "",
         boards: Boards::Solver,
         made: BoardUse::Exchanged,
-        // Somewhat below the number with which instances were hardest for kissat: 154 of 16x16, 229 of 20x20, 340 of 25x25.
+        // Somewhat below the hardest number for kissat: 154 for 16x16, 229 for 20x20, 340 for 25x25.
         usual: |grid| (1.08 * (grid.rows() as f64).powf(1.775)).round() as usize,
         sources: &["ansotegui2006"],
     },
@@ -160,7 +160,7 @@ pub fn mates(base: &Puzzle, square: &Solution, number: usize) -> Result<Instance
     Ok(Instance { puzzle, solution: None, excluded: None, number })
 }
 
-/// `base` with the colours of `solution` in all cells but `number` of them.
+/// `base` with the colours of `solution` in all but `number` cells.
 pub fn coloured(base: &Puzzle, solution: &Solution, number: usize, random: &mut Random) -> Puzzle {
     let mut puzzle = base.clone();
     let mut cells: Vec<Cell> = base.cells().filter(|cell| cell.is_variable()).collect();

@@ -13,8 +13,8 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::Interrupted;
 
-/// An instance as clauses: those of `sudoku2cnf --simplify propagate --dedup` for its puzzle, each once, and one more where a
-/// solution is excluded.
+/// An instance as clauses: the clauses of `sudoku2cnf --simplify propagate --dedup` for its puzzle, each once, and one more
+/// if a solution is excluded.
 pub struct InstanceFormula {
     problem: Problem,
     formula: Formula,
@@ -45,7 +45,7 @@ pub(super) fn options() -> Options {
     Options::default().dedup(true)
 }
 
-/// Keeps each clause once, whatever the order of its literals. Groups come as clauses.
+/// Keeps each clause once, regardless of the order of its literals. Groups arrive as clauses.
 struct Once<'a> {
     formula: Formula,
     seen: HashSet<Vec<Lit>>,
@@ -91,10 +91,10 @@ impl InstanceFormula {
         &self.problem
     }
 
-    /// Writes it as DIMACS CNF with these comments, and those by which it carries its puzzle.
+    /// Writes it as DIMACS CNF with these comments, and the comments that carry its puzzle.
     ///
     /// # Errors
-    /// `out` did not take it, or a limit was reached.
+    /// Writing to `out` failed, or a limit was reached.
     pub fn write(
         &self,
         above: &[String],

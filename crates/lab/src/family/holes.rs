@@ -1,10 +1,10 @@
-//! Which cells are holes: as many in each house as in any other, or one more or less.
+//! Chooses holes: equally many in each house, or one more or less.
 
 use crate::generate::Random;
 use crate::grid::{Cell, Digit, Grid, Solution};
 
-/// So many holes. `other` is a second filled board of the same kind, in which each value stands once in each house: the cells of
-/// some values are so many holes in each house, and some cells of one more value those that are left.
+/// Returns this many holes. `other` is a second filled board of the same kind, with each value once in each house: all cells
+/// of some values add one hole per house each, and some cells of one more value make up the rest.
 pub fn balanced(grid: &Grid, other: &Solution, count: usize, random: &mut Random) -> Vec<Cell> {
     let mut values: Vec<Digit> = grid.values().iter().collect();
     random.shuffle(&mut values);

@@ -2,13 +2,13 @@
 //! uniformly distributed random Latin squares" (Journal of Combinatorial Designs 4, 1996).
 //!
 //! A square is a cube of zeros and ones in which each line along each axis sums to 1: the one at row, column, value says
-//! that the cell has the value. A step moves ones along a small cube; it may leave a single -1, an improper square, from
-//! which the next step goes on.
+//! that the cell has the value. A step moves ones along a small cube; it may leave a single -1, an improper square, where
+//! the next step continues.
 
 use crate::generate::Random;
 use crate::limits::{Limits, Stopped};
 
-/// A square and where the chain stands.
+/// A square and the state of the chain.
 struct Cube {
     order: usize,
     /// By row, column and value.
@@ -19,8 +19,8 @@ struct Cube {
 
 /// The values of a random Latin square row by row, each from 0.
 ///
-/// The chain ends at a proper square with a fixed number among those that it visits. It must not end at the first one after some
-/// number of steps: squares behind many improper ones would come up more often.
+/// The chain ends at a proper square with a fixed number among the squares visited. It must not end at the first one after
+/// some number of steps: squares after many improper ones would come up more often.
 ///
 /// # Errors
 /// A limit was reached.
@@ -67,7 +67,7 @@ impl Cube {
         self.entries[index] += amount;
     }
 
-    /// One of the places along an axis through `place` that have a 1: one in a proper square, two beside the -1 of an
+    /// One of the places along an axis through `place` that have a 1: one in a proper square, two next to the -1 of an
     /// improper one.
     fn one_along(&self, axis: usize, place: [usize; 3], random: &mut Random) -> usize {
         let along = |at: usize| {
@@ -134,7 +134,7 @@ mod tests {
         }
     }
 
-    /// All 12 squares of order 3, and those of order 4, which are of two kinds, 144 of 576 of them groups of Klein's kind.
+    /// All 12 squares of order 3, and all of order 4, which are of two kinds, 144 of 576 being groups of Klein's kind.
     #[test]
     fn squares_are_equally_likely() {
         let mut seen: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
@@ -142,7 +142,7 @@ mod tests {
         (0..2400).for_each(|_| *seen.entry(square(3, &mut random)).or_default() += 1);
         assert_eq!(seen.len(), 12);
         assert!(seen.values().all(|count| (140..260).contains(count)), "{seen:?}");
-        // In those of Klein's kind each two rows exchange their values in pairs.
+        // In squares of Klein's kind, any two rows exchange their values in pairs.
         let is_klein = |square: &[usize]| {
             (1..4).all(|row| {
                 let to: Vec<usize> = (0..4)

@@ -12,19 +12,19 @@ use crate::symmetry::{self, SeenNames};
 pub struct FamilyMaker {
     family: Family,
     base: Puzzle,
-    /// The problem of filled boards, where they come from a solver.
+    /// The problem of filled boards, if they come from a solver.
     prepared: Option<PreparedProblem>,
 }
 
-/// Knows which instances there were.
+/// Remembers the instances seen so far.
 #[derive(Default)]
 pub struct DistinctInstances(SeenNames);
 
 impl FamilyMaker {
-    /// Instances of this size, which is what a line `grid` has: `25x25`, or `12x12 boxes 3x4`.
+    /// Instances of this size, in the form of a `grid` line: `25x25`, or `12x12 boxes 3x4`.
     ///
     /// # Errors
-    /// The size is none, or the rules of the family do not suit it.
+    /// The size is invalid, or the rules of the family do not suit it.
     pub fn new(family: Family, size: Option<&str>, limits: &Limits) -> Result<FamilyMaker, GenerateError> {
         let size = size.unwrap_or(family.size());
         let rows_and_columns = size.split_whitespace().next().unwrap_or_default();
@@ -54,20 +54,20 @@ impl FamilyMaker {
         &self.base
     }
 
-    /// About the number with which instances are hard.
+    /// The approximate number with which instances are hard.
     pub fn usual(&self) -> usize {
         (self.family.0.usual)(self.base.grid()).min(self.most())
     }
 
-    /// The largest number that there is.
+    /// The largest possible number.
     pub fn most(&self) -> usize {
         let grid = self.base.grid();
         if self.family.0.made == BoardUse::Mate { grid.columns() } else { grid.cells().count() }
     }
 
-    /// The instance with this place in the stream of a seed, and with this number of holes, or of what the family calls it.
-    /// If this place has none, says why: [`Place::Below`] if propagation alone decides what would be one,
-    /// [`Place::Above`] if it has solutions and the family is unsatisfiable.
+    /// The instance with this place in the stream of a seed, and with this number of holes, or of the family's counterpart.
+    /// If this place has no instance, the reason: [`Place::Below`] if propagation alone decides it, [`Place::Above`] if it
+    /// has solutions and the family is unsatisfiable.
     ///
     /// # Errors
     /// A solver failed, or a limit was reached.
@@ -78,7 +78,7 @@ impl FamilyMaker {
         number: usize,
         limits: &Limits,
     ) -> Result<Result<Instance, Place>, GenerateError> {
-        // Families of one seed share no boards.
+        // Families with the same seed share no boards.
         let name = self.family.name().bytes().map(u64::from);
         let mut random = Random::new(seed, &name.chain([place, number as u64]).collect::<Vec<_>>());
         let solution = self.board(&mut random, limits)?;
@@ -102,7 +102,7 @@ impl FamilyMaker {
             BoardUse::Another => {
                 let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
                 let instance = self.kept(puzzle, number, None, Some(solution))?;
-                // Where propagation finds the solution, the clause that excludes it is empty.
+                // If propagation finds the solution, the clause that excludes it is empty.
                 let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
                 Ok(if formula.is_refuted() { Err(Place::Below) } else { Ok(instance) })
             }
@@ -113,7 +113,7 @@ impl FamilyMaker {
         }
     }
 
-    /// The values of `solution` are given but for so many holes, as many in each house as in any other.
+    /// The values of `solution` are given except for this many holes, equally many in each house.
     fn with_holes(
         &self,
         solution: &Solution,
@@ -160,10 +160,10 @@ impl FamilyMaker {
 }
 
 impl DistinctInstances {
-    /// Returns `true` if no instance before was the same in another guise.
+    /// Returns `true` if no earlier instance was equivalent by symmetry.
     ///
     /// # Errors
-    /// It takes too long to find out, or there are too many.
+    /// The check takes too long, or there are too many.
     pub fn is_new(&mut self, instance: &Instance, limits: &Limits) -> Result<bool, GenerateError> {
         let name = symmetry::name(&instance.puzzle, limits).map_err(|error| match error {
             symmetry::SymmetryError::Interrupted(_) => GenerateError::Stopped,

@@ -1,8 +1,8 @@
-//! Families of SAT instances: many formulas of one kind, satisfiable by construction or not, as hard as wanted for a
-//! named solver, no two of them the same in another guise.
+//! Families of SAT instances: many formulas of one kind, satisfiable by construction or not, as hard as wanted for a named
+//! solver, no two of them equivalent by symmetry.
 //!
-//! Each family is a row of `families.rs`: which boards it is about, what is made of a filled one, and where that comes from. How
-//! hard an instance is depends on a number, here the number of holes; [`Search`] finds the one that suits.
+//! Each family is a row of `families.rs`: its boards, what it makes of a filled one, and the source of filled ones. The
+//! hardness of an instance depends on a number, here the number of holes; [`Search`] finds a suitable one.
 //!
 //! ```
 //! use sudoku2cnf_lab::family::{Family, FamilyMaker};
@@ -47,15 +47,15 @@ struct Spec {
     summary: &'static str,
     /// Its description for the page of an instance's folder: whole sentences.
     text: &'static str,
-    /// The meaning of the number that says how hard an instance is.
+    /// The meaning of the number that controls the hardness of an instance.
     number: &'static str,
-    /// The size where nobody chooses one, as a `grid` line has it.
+    /// The default size, in the form of a `grid` line.
     size: &'static str,
-    /// The words of a grid line behind the size, and the rules below it; SIZE stands for rows and columns.
+    /// The words of a grid line after the size, and the rules below it; SIZE stands for rows and columns.
     rules: &'static str,
     boards: Boards,
     made: BoardUse,
-    /// About the number with which instances are hard.
+    /// The approximate number with which instances are hard.
     usual: fn(&Grid) -> usize,
     /// Its sources: keys of the bibliography.
     sources: &'static [&'static str],
@@ -75,34 +75,34 @@ enum Boards {
 enum BoardUse {
     /// Holes are to be filled: the board is a solution.
     Holes,
-    /// Holes are to be filled, of which one was filled with another value.
+    /// Holes are to be filled; one was filled with another value.
     Exchanged,
-    /// Holes are to be filled in another way than on the board.
+    /// Holes are to be filled differently from the board.
     Another,
     /// The board is to be found by the sums of its cages.
     Cages,
     /// A mate of the board is to be found.
     Mate,
-    /// The colours of the board's layer are to be found by some of them.
+    /// Some colours of the board's layer are given, the rest are to be found.
     Coloured,
 }
 
-/// The formula that stands for an instance, before it is compiled.
+/// An instance as a puzzle, before it is compiled to a formula.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Instance {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// A solution that it has by construction.
+    /// A solution known by construction.
     pub solution: Option<Solution>,
     /// A solution of the puzzle that a clause of the formula excludes.
     pub excluded: Option<Solution>,
-    /// The number that says how hard it is.
+    /// The number that controls its hardness.
     pub number: usize,
 }
 
 impl Family {
-    /// All of them.
+    /// All families.
     pub fn all() -> impl Iterator<Item = Family> {
         FAMILIES.iter().map(Family)
     }
@@ -112,7 +112,7 @@ impl Family {
         Family::all().find(|family| family.name() == name)
     }
 
-    /// The name it is chosen by.
+    /// The name for choosing it.
     pub fn name(self) -> &'static str {
         self.0.name
     }
@@ -122,12 +122,12 @@ impl Family {
         self.0.summary
     }
 
-    /// The meaning of the number that says how hard an instance is.
+    /// The meaning of the number that controls the hardness of an instance.
     pub fn number(self) -> &'static str {
         self.0.number
     }
 
-    /// The size where nobody chooses one.
+    /// The default size.
     pub fn size(self) -> &'static str {
         self.0.size
     }
@@ -137,7 +137,7 @@ impl Family {
         matches!(self.0.made, BoardUse::Exchanged | BoardUse::Another | BoardUse::Mate)
     }
 
-    /// Returns `true` if a clause excludes a solution that is known.
+    /// Returns `true` if a clause excludes a known solution.
     pub fn excludes_a_solution(self) -> bool {
         self.0.made == BoardUse::Another
     }
@@ -154,8 +154,8 @@ impl std::fmt::Debug for Family {
     }
 }
 
-/// The number of holes at which a quasigroup of this order is hard: those of balanced ones of order 33 and 18 are 381 and
-/// 141 in the literature, which is about this.
+/// The number of holes at which a quasigroup of this order is hard: for balanced ones of order 33 and 18, the literature has
+/// 381 and 141, which this approximates.
 fn threshold(order: usize) -> usize {
     (1.68 * (order as f64).powf(1.55)).round() as usize
 }

@@ -5,22 +5,22 @@ use std::fmt::Write;
 
 use super::Family;
 
-/// An instance that stands in a folder.
+/// An instance in a folder.
 #[derive(Clone, Debug, Default)]
 pub struct FolderInstance {
-    /// Its name, which its files have.
+    /// Its name, used for its files.
     pub name: String,
     /// Its place in the stream of the seed.
     pub place: u64,
-    /// The number that says how hard it is.
+    /// The number that controls its hardness.
     pub number: usize,
     /// The variables of its formula.
     pub variables: u64,
     /// The clauses of its formula.
     pub clauses: u64,
-    /// `true` if it is satisfiable, where that is known.
+    /// `true` if it is satisfiable, `None` if unknown.
     pub satisfiable: Option<bool>,
-    /// Why that is known.
+    /// The reason for that.
     pub reason: String,
     /// The runs of the solvers.
     pub runs: Vec<Run>,
@@ -33,18 +33,18 @@ pub struct Run {
     pub solver: String,
     /// Seconds of its processor time.
     pub seconds: f64,
-    /// `true` if it found the instance satisfiable; nothing if a limit of time ended it.
+    /// `true` if it found the instance satisfiable; `None` if a time limit ended it.
     pub satisfiable: Option<bool>,
-    /// Its conflicts, if it tells them.
+    /// The solver's conflicts, if it reports them.
     pub conflicts: Option<u64>,
 }
 
-/// The choices that all instances of a folder have in common.
+/// The choices common to all instances of a folder.
 #[derive(Clone, Debug)]
 pub struct Folder<'a> {
     /// The family.
     pub family: Family,
-    /// The size, as a grid line has it.
+    /// The size, in the form of a grid line.
     pub size: &'a str,
     /// The seed.
     pub seed: u64,
@@ -52,9 +52,9 @@ pub struct Folder<'a> {
     pub command: &'a str,
     /// The program and its version.
     pub version: &'a str,
-    /// The number of instances that were wanted.
+    /// The number of requested instances.
     pub wanted: u64,
-    /// The seconds that were wanted, and of whom; nothing where no solver was asked.
+    /// The wanted seconds and the solver; `None` if no solver was asked.
     pub window: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl FolderInstance {
 }
 
 impl Run {
-    /// The seconds; where a limit ended it, at least so many.
+    /// The seconds; if a limit ended it, a lower bound.
     fn seconds(&self) -> String {
         let more = if self.satisfiable.is_none() { "over " } else { "" };
         format!("{more}{:.1}", self.seconds)
@@ -155,7 +155,7 @@ pub fn readme(folder: &Folder<'_>, found: &[FolderInstance]) -> String {
     text
 }
 
-/// A text as TeX prints it.
+/// A text escaped for TeX.
 fn tex(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -167,7 +167,7 @@ fn tex(text: &str) -> String {
                 escaped.push('\\');
                 escaped.push(sign);
             }
-            // Two of them would become one dash.
+            // Two dashes would become one.
             '-' => escaped += "-{}",
             _ => escaped.push(sign),
         }

@@ -1,6 +1,6 @@
 //! The number with which instances are as hard as wanted: bisection over runs, then small steps.
 
-/// The hardness of an instance, beside the one that is wanted.
+/// The hardness of an instance, relative to the one that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Too easy.
@@ -11,11 +11,11 @@ pub enum Place {
     Above,
 }
 
-/// So many instances decide about a number: two that say the same.
+/// This many instances decide about a number: two with the same result.
 const VOTES: usize = 2;
 
-/// Looks for a number. Up to the threshold, more holes make harder instances, and easier ones beyond it; so it begins near
-/// the threshold and goes in steps of a two-hundredth of the bound until there are ends for a bisection.
+/// Searches for a number. Up to the threshold, more holes make instances harder, beyond it easier; so it begins near the
+/// threshold and moves in steps of a two-hundredth of the bound until it has both ends for a bisection.
 #[derive(Clone, Debug)]
 pub struct Search {
     number: usize,
@@ -24,7 +24,7 @@ pub struct Search {
     above: Option<usize>,
     most: usize,
     step: usize,
-    /// Instances of this number that were too easy, and too hard.
+    /// The numbers of instances of the current number that were too easy, and too hard.
     votes: [usize; 2],
     /// `true` once an instance was as wanted.
     is_found: bool,
@@ -42,7 +42,7 @@ impl Search {
         self.number
     }
 
-    /// Learns how hard an instance with that number was.
+    /// Takes the hardness of an instance with that number.
     pub fn told(&mut self, place: Place) {
         let side = match place {
             Place::Within => {
@@ -59,7 +59,7 @@ impl Search {
         }
         self.votes = [0, 0];
         if self.is_found {
-            // Near the right number, instances differ more by chance than by a hole.
+            // Near the right number, instances differ more by chance than by one hole.
             self.number =
                 if side == 0 { (self.number + 1).min(self.most) } else { self.number.saturating_sub(1) };
             return;
@@ -84,7 +84,7 @@ impl Search {
 mod tests {
     use super::*;
 
-    /// The numbers that are tried until one is from `low` to `high`.
+    /// The numbers tried until one is from `low` to `high`.
     fn tried(start: usize, most: usize, low: usize, high: usize) -> Vec<usize> {
         let mut search = Search::new(start, most);
         let mut tried = Vec::new();

@@ -1,4 +1,4 @@
-//! A value for each variable that a problem is about.
+//! A value for each subject variable of a problem.
 
 use std::fmt;
 use std::ops::Index;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::names::Names;
 use super::{Csp, VarId};
 
-/// A value for each variable that a [`Csp`] is about, by variable or by name. Displayed as `day = 2, hour = 9`.
+/// A value for each subject variable of a [`Csp`], by variable or by name. Displayed as `day = 2, hour = 9`.
 #[derive(Clone)]
 pub struct Assignment {
     names: Arc<Names>,
@@ -27,10 +27,10 @@ impl Assignment {
 }
 
 impl Csp {
-    /// The values of the variables that it is about.
+    /// The values of the subject variables.
     ///
     /// # Panics
-    /// If there are more or fewer values than such variables.
+    /// If there are more or fewer values than subject variables.
     pub fn assigned(&self, values: Vec<i32>) -> Assignment {
         assert_eq!(values.len(), self.subjects(), "a value for each variable");
         Assignment { names: Arc::clone(&self.names), values }

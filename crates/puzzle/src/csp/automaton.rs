@@ -9,21 +9,21 @@ use crate::limits::{Limits, Stopped};
 /// state. A separator may be read between segments of a word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Automaton {
-    /// The value that symbol 0 stands for.
+    /// The value of symbol 0.
     pub min: i32,
-    /// The symbol of the separator, behind that of the largest value.
+    /// The symbol of the separator, after the symbol of the largest value.
     pub separator: usize,
     /// The states in which runs begin.
     pub start: Vec<u32>,
     /// For each state, `true` if a run may end there.
     pub accepting: Vec<bool>,
-    /// For each state and symbol the states that may follow; symbols missing at the end have none.
+    /// For each state and symbol, the possible next states; symbols missing at the end have none.
     pub next: Vec<Vec<Vec<u32>>>,
 }
 
 impl Automaton {
-    /// The deterministic automaton with these states and steps, explored from `start`. `step` gives
-    /// nothing where no accepted word goes on.
+    /// The deterministic automaton with these states and steps, explored from `start`. `step` returns `None` when no
+    /// accepted word continues that way.
     pub fn explore<S: Clone + Eq + std::hash::Hash>(
         values: RangeInclusive<i32>,
         start: S,
@@ -63,8 +63,8 @@ impl Automaton {
         Ok(Automaton { min: *values.start(), separator: values.count(), start: vec![0], accepting, next })
     }
 
-    /// All transitions as state, symbol and next state, in this order. Symbol `i` stands for the value
-    /// `min + i`, but for the separator, which stands for none.
+    /// All transitions as state, symbol and next state, in this order. Symbol `i` stands for the value `min + i`, except for
+    /// the separator, which has no value.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::csp::Automaton;
@@ -81,7 +81,7 @@ impl Automaton {
         })
     }
 
-    /// The states that may follow `state` on `symbol`.
+    /// The possible next states after `state` on `symbol`.
     pub fn follow(&self, state: u32, symbol: usize) -> &[u32] {
         self.next[state as usize].get(symbol).map_or(&[], Vec::as_slice)
     }

@@ -1,11 +1,10 @@
-//! The check that values keep the constraints: what each of the vocabulary means, over values only. It shares nothing
-//! with what encodings and targets make of them.
+//! Checks that values satisfy the constraints: the meaning of each constraint of the vocabulary, over values only. Shares
+//! nothing with the code of encodings and targets.
 
 use super::{Atom, Constraint, Csp, PostedConstraint, VarId};
 
 impl Csp {
-    /// The first constraint that values break, if any: for each variable in order its value, for a truth value
-    /// 1 or nothing.
+    /// The first violated constraint, if any, given the value of each variable in order, for a truth value 1 or nothing.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::csp::{Constraint, Csp};
@@ -25,8 +24,8 @@ impl Csp {
 }
 
 impl Constraint {
-    /// Returns `true` if values keep it: for each variable in order its value, for a truth value 1 or nothing. Only
-    /// those of its own variables are looked at.
+    /// Returns `true` if values satisfy it: one entry per variable in order, and for a truth value 1 or `None`. Only the
+    /// entries of its own variables are read.
     pub fn holds(&self, values: &[Option<i32>]) -> bool {
         holds(self, values)
     }
@@ -36,7 +35,7 @@ fn is_true(atom: Atom, values: &[Option<i32>]) -> bool {
     (values[atom.var.index()] == Some(atom.value)) == atom.equals
 }
 
-/// Returns the number of true atoms; one that is listed twice counts twice.
+/// Returns the number of true atoms; an atom listed twice counts twice.
 fn count(atoms: &[Atom], values: &[Option<i32>]) -> usize {
     atoms.iter().filter(|&&atom| is_true(atom, values)).count()
 }
@@ -89,7 +88,7 @@ fn holds(constraint: &Constraint, values: &[Option<i32>]) -> bool {
                     next.extend(neighbours[place].iter().filter(|&&end| inside[end] && !reached[end]));
                 }
             }
-            // How many there can be at most follows from other constraints.
+            // The upper bound on their number follows from other constraints.
             reached == inside
         }
         Constraint::Any(branches) => {

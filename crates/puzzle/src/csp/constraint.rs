@@ -1,4 +1,4 @@
-//! The closed vocabulary: what a [`Csp`](super::Csp) can demand.
+//! The closed vocabulary: the constraints of a [`Csp`](super::Csp).
 
 use std::collections::BTreeSet;
 use std::ops::Not;
@@ -18,7 +18,7 @@ pub struct Atom {
 }
 
 impl VarId {
-    /// The atom "it equals `value`".
+    /// The atom "this variable equals `value`".
     pub fn is(self, value: i32) -> Atom {
         Atom { var: self, value, equals: true }
     }
@@ -35,30 +35,29 @@ impl Not for Atom {
 /// A linear sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
-    /// Coefficients and variables; a variable may stand there twice.
+    /// Coefficients and variables; a variable may occur twice.
     pub terms: Vec<(i64, VarId)>,
     /// The number that the terms add up to.
     pub total: i64,
-    /// `true` if the encoding shall go through plain sum cells, one after the other, even where another way were
-    /// faster.
+    /// `true` if the encoding must use plain sum cells, one after the other, even if another way would be faster.
     pub plain: bool,
 }
 
-/// Places that are in an area or not, and how they hang together.
+/// Places that may be in an area, and their connections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// For each place whether it is in the area.
+    /// For each place, whether it is in the area.
     pub places: Vec<Atom>,
     /// The pairs of neighbouring places, each once.
     pub edges: Vec<(u32, u32)>,
-    /// A bound: the most places that it can have, or fewer if a shortest walk between two of them never has more.
+    /// An upper bound on its places, lower if shortest walks are always shorter.
     pub most: usize,
 }
 
-/// A demand on the variables of a [`Csp`](super::Csp). The encodings match it exhaustively.
+/// A constraint on the variables of a [`Csp`](super::Csp). The encodings match it exhaustively.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Constraint {
-    /// The variable takes one of these values: a given, a restriction.
+    /// The variable has one of the listed values: a given, a restriction.
     Member(VarId, Vec<i32>),
     /// At least one of the atoms is true.
     Clause(Vec<Atom>),
@@ -70,11 +69,11 @@ pub enum Constraint {
     Relation(VarId, VarId, Arc<Table>),
     /// The automaton accepts the word of the variables; `None` reads the separator.
     Automaton(Vec<Option<VarId>>, Arc<Automaton>),
-    /// The number of true atoms is one of these.
+    /// The number of true atoms is in this list.
     Count(Vec<Atom>, Vec<usize>),
     /// The number of true atoms is the variable's value.
     CountIs(Vec<Atom>, VarId),
-    /// The places whose atoms are true form one area, or none.
+    /// The places whose atoms are true form one connected area, or none.
     Connected(Area),
     /// All constraints of at least one of the branches hold.
     Any(Vec<Vec<Constraint>>),
@@ -83,7 +82,7 @@ pub enum Constraint {
 }
 
 impl Constraint {
-    /// The variables that the constraint is about.
+    /// The variables of the constraint.
     pub fn vars(&self) -> BTreeSet<VarId> {
         let mut vars = BTreeSet::new();
         self.add_vars(&mut vars);

@@ -1,18 +1,18 @@
-//! The values that variables have left.
+//! The remaining values of variables.
 
 use super::VarId;
 
-/// The values that each variable of a [`Csp`](super::Csp) still has.
+/// The remaining values of each variable of a [`Csp`](super::Csp).
 #[derive(Clone, Debug)]
 pub struct Domains {
-    /// For each variable its smallest value of all, and where its bits begin.
+    /// For each variable, its smallest value and the start of its bits.
     vars: Vec<(i32, u32)>,
     bits: Vec<u64>,
     counts: Vec<u32>,
 }
 
 impl Domains {
-    /// Each variable's whole range: its smallest value and how many it has.
+    /// Full domains: for each variable, the smallest value and the number of values.
     pub(super) fn new(vars: impl Iterator<Item = (i32, u32)>) -> Domains {
         let mut domains = Domains { vars: Vec::new(), bits: Vec::new(), counts: Vec::new() };
         for (min, width) in vars {
@@ -38,13 +38,13 @@ impl Domains {
         (offset < 64 * self.words(var).len()).then_some((start as usize + offset / 64, 1 << (offset % 64)))
     }
 
-    /// Returns `true` if the variable has the value left.
+    /// Returns `true` if the value remains for the variable.
     #[inline]
     pub fn contains(&self, var: VarId, value: i32) -> bool {
         self.place(var, value).is_some_and(|(word, bit)| self.bits[word] & bit != 0)
     }
 
-    /// Takes a value away; whether it was there.
+    /// Removes a value; returns whether it was there.
     pub fn remove(&mut self, var: VarId, value: i32) -> bool {
         let Some((word, bit)) = self.place(var, value).filter(|&(word, bit)| self.bits[word] & bit != 0)
         else {
@@ -55,7 +55,7 @@ impl Domains {
         true
     }
 
-    /// Returns the number of values that the variable has left.
+    /// Returns the number of remaining values of the variable.
     pub fn count(&self, var: VarId) -> usize {
         self.counts[var.index()] as usize
     }
@@ -68,12 +68,12 @@ impl Domains {
         Values { min, words, first: 0, low: u64::MAX, high: u64::MAX }
     }
 
-    /// Its value, if it has one only.
+    /// The only remaining value, if there is just one.
     pub fn only(&self, var: VarId) -> Option<i32> {
         self.values(var).next().filter(|_| self.count(var) == 1)
     }
 
-    /// Returns the number of values of the variable that are below `value`; `None` if `value` is not one of them.
+    /// Returns the number of values of the variable that are below `value`; `None` if `value` is not in its domain.
     #[inline]
     pub fn rank(&self, var: VarId, value: i32) -> Option<usize> {
         let (word, bit) = self.place(var, value).filter(|&(word, bit)| self.bits[word] & bit != 0)?;
@@ -86,9 +86,9 @@ impl Domains {
 /// The values whose bits are set, from both ends.
 struct Values<'a> {
     min: i32,
-    /// The words that are left; only the bits of `low` count in the first one, only those of `high` in the last one.
+    /// The remaining words; only the bits of `low` count in the first one, only those in `high` in the last one.
     words: &'a [u64],
-    /// The number of words that were before these.
+    /// The number of words before these.
     first: usize,
     low: u64,
     high: u64,
@@ -160,7 +160,7 @@ mod tests {
                     kept.iter().rev().copied().collect::<Vec<_>>()
                 });
                 assert_eq!((domains.count(var), domains.values(var).count()), (kept.len(), kept.len()));
-                // By turns, as often from the front as from the back, and twice as often.
+                // Alternating, equally often from both ends, and twice as often from the front.
                 for every in [2, 3] {
                     let (mut found, mut left) = (domains.values(var), kept.as_slice());
                     for turn in 0.. {

@@ -1,8 +1,8 @@
-//! The variables that differ because of houses, whatever rules say.
+//! The variables that differ because of houses, regardless of rules.
 
 use super::{Constraint, Csp, Owner, VarId};
 
-/// For each variable the houses that hold it, ascending.
+/// For each variable the houses that contain it, ascending.
 #[derive(Clone, Debug)]
 pub(super) struct Houses(Vec<Vec<u32>>);
 
@@ -27,7 +27,7 @@ impl Houses {
 }
 
 impl Csp {
-    /// Houses that were posted so far: the place of each, and its variables, which differ.
+    /// The houses posted so far: the place of each, and its variables.
     pub fn houses(&self) -> impl Iterator<Item = (usize, &[VarId])> {
         self.posted.iter().filter_map(|posted| match (&posted.owner, &posted.constraint) {
             (Owner::House(place), Constraint::AllDifferent(vars)) => Some((*place, &vars[..])),
@@ -35,8 +35,8 @@ impl Csp {
         })
     }
 
-    /// Returns `true` if the variables differ pairwise because one house holds them all. Houses are posted before
-    /// rules: a house that is posted after the first question is not seen.
+    /// Returns `true` if the variables differ pairwise because one house holds them all. Houses are posted before rules: a
+    /// house posted after the first question is ignored.
     pub fn all_differ(&mut self, vars: &[VarId]) -> bool {
         if self.houses.is_none() {
             self.houses = Some(Houses::new(self));
@@ -48,7 +48,7 @@ impl Csp {
         houses.of(*first).iter().any(holds) && sorted.windows(2).all(|pair| pair[0] != pair[1])
     }
 
-    /// Returns `true` if there are as many variables as values and a house says that each value is taken once.
+    /// Returns `true` if there are as many variables as values and a house takes each value once.
     pub fn permutes(&mut self, vars: &[VarId]) -> bool {
         self.is_permutation(vars) && self.all_differ(vars)
     }
@@ -71,10 +71,10 @@ mod tests {
         assert!(csp.all_differ(&vars[..2]) && !csp.permutes(&vars[..2]));
         assert!(csp.all_differ(&vars[3..5]) && !csp.all_differ(&vars[3..]));
         assert!(!csp.all_differ(&vars[2..4]) && !csp.all_differ(&[vars[0], vars[0]]));
-        // A variable of no house, and one that is new.
+        // A variable outside houses, and a new one.
         let new = csp.new_var(1..=3);
         assert!(!csp.all_differ(&vars[5..]) && !csp.all_differ(&[vars[0], new]));
-        // A house of more variables than values is no permutation.
+        // A house of more variables than values is not a permutation.
         assert!(!csp.permutes(&[]));
     }
 }

@@ -1,6 +1,5 @@
-//! The problem between puzzle and clauses: integer variables and a closed vocabulary of
-//! constraints, the constraint programmers' own. It knows no grid and no literals: rules post into
-//! it, encodings and other targets read from it.
+//! The problem between puzzle and clauses: integer variables and a closed vocabulary of constraints, as in constraint
+//! programming. It knows neither grid nor literals: rules post into it, encodings and other targets read from it.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::csp::{Constraint, Csp};
@@ -55,7 +54,7 @@ impl VarId {
     }
 }
 
-/// The origin of a constraint, by which statistics are sorted and which explanations name.
+/// The origin of a constraint, for sorting statistics and for naming it in explanations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// The house with this place in [`Grid::houses`](crate::grid::Grid::houses), from 0.
@@ -65,11 +64,11 @@ pub enum Owner {
     /// The given of this variable: [`VarId::index`] is the place of the cell in
     /// [`Puzzle::cells`](crate::puzzle::Puzzle::cells).
     Given(VarId),
-    /// Nobody: a definition that several may use, or the values of a layer's cell. It always holds.
+    /// No owner: a definition shared by several, or the values of a layer's cell. It always holds.
     Shared,
 }
 
-/// A constraint and who demands it.
+/// A constraint and its owner.
 #[derive(Clone, Debug)]
 pub struct PostedConstraint {
     /// The origin of the constraint.
@@ -83,14 +82,13 @@ pub struct PostedConstraint {
 struct IntVar {
     min: i32,
     width: u32,
-    /// A truth value: 1, or nothing.
+    /// A truth value: 1 or absent.
     boolean: bool,
-    /// The owner that made the variable; `None` if it was there before all constraints.
+    /// The owner that made the variable; `None` if it existed before all constraints.
     owner: Option<Owner>,
 }
 
-/// Integer variables and the constraints on them: first the variables that the problem is about,
-/// then auxiliary ones.
+/// Integer variables and the constraints on them: first the subject variables, then auxiliary ones.
 #[derive(Clone, Debug)]
 pub struct Csp {
     vars: Vec<IntVar>,
@@ -99,7 +97,7 @@ pub struct Csp {
     rules: Vec<Cow<'static, str>>,
     names: Arc<Names>,
     shared: SharedAtoms,
-    /// The houses of each variable, made when they are first asked for.
+    /// The houses of each variable, made when first needed.
     houses: Option<Houses>,
 }
 
@@ -118,7 +116,7 @@ impl Csp {
         }
     }
 
-    /// Gives a variable that the problem is about a range of its own, before there are auxiliary variables.
+    /// Gives a subject variable a range of its own, before there are auxiliary variables.
     ///
     /// # Panics
     /// If there are auxiliary variables.
@@ -153,7 +151,7 @@ impl Csp {
         self.vars().filter(|&var| !self.is_boolean(var))
     }
 
-    /// Returns `true` if the variable is a truth value: it is 1, or it takes no value.
+    /// Returns `true` if the variable is a truth value: it is 1, or it has no value.
     pub fn is_boolean(&self, var: VarId) -> bool {
         self.vars[var.index()].boolean
     }
@@ -163,24 +161,24 @@ impl Csp {
         (0..self.vars.len() as u32).map(VarId)
     }
 
-    /// Returns the owner that made an auxiliary variable; `None` for the variables that the problem is about.
+    /// Returns the owner that made an auxiliary variable; `None` for the subject variables.
     pub fn owner(&self, var: VarId) -> Option<Owner> {
         self.vars[var.index()].owner
     }
 
-    /// The values that a variable ranges over.
+    /// The range of a variable.
     pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
         let IntVar { min, width, .. } = self.vars[var.index()];
         min..=(i64::from(min) + i64::from(width) - 1) as i32
     }
 
-    /// Asks for room for a bit for each value of each variable.
+    /// Asks for memory for one bit per value of each variable.
     pub fn room_for_domains(&self, limits: &Limits) -> Result<(), Stopped> {
         let words = self.vars().map(|var| self.range(var).count().div_ceil(64)).sum();
         limits.room_for::<u64>(words)
     }
 
-    /// Returns `true` if the variables have one range, as many values as there are variables, and always one of them.
+    /// Returns `true` if the variables share one range, with as many values as there are variables, and always have a value.
     pub fn is_permutation(&self, vars: &[VarId]) -> bool {
         vars.first().is_some_and(|&var| {
             let range = self.range(var);
@@ -199,8 +197,8 @@ impl Csp {
         self.owner = owner;
     }
 
-    /// From now on constraints belong to the next rule, of this name. Those before the first belong to no rule: they
-    /// hold whatever is left out.
+    /// From now on constraints belong to the next rule, of this name. Constraints before the first rule belong to none: they
+    /// hold whichever rules are left out.
     pub fn begin_rule(&mut self, name: impl Into<Cow<'static, str>>) {
         self.owner = Owner::Rule(self.rules.len());
         self.rules.push(name.into());
@@ -232,8 +230,8 @@ impl Csp {
     }
 }
 
-/// Returns the number of values in a range. A formula cannot have as many literals as 32 bits can count, so a larger
-/// number is cut off there.
+/// Returns the number of values in a range. A formula cannot have more literals than 32 bits can count, so larger numbers
+/// are capped.
 fn width(range: &RangeInclusive<i32>) -> u32 {
     let width = i64::from(*range.end()) - i64::from(*range.start()) + 1;
     width.clamp(0, u32::MAX.into()) as u32

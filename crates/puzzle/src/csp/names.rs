@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use super::{Csp, IntVar, VarId, width};
 
-/// The names that variables have, both ways.
+/// The names of variables, in both directions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    /// For each of the first variables its name, if it has one.
+    /// The names of the first variables, if they have one.
     of: Vec<Option<Arc<str>>>,
     vars: HashMap<Arc<str>, VarId>,
 }
@@ -27,7 +27,7 @@ impl Names {
 }
 
 impl Csp {
-    /// No variable yet: for problems whose variables have names, see [`Csp::named`].
+    /// A problem without variables: for problems whose variables have names, see [`Csp::named`].
     ///
     /// ```
     /// use sudoku2cnf_puzzle::csp::{Constraint, Csp};
@@ -42,10 +42,10 @@ impl Csp {
         Csp::new(0, 0..=0)
     }
 
-    /// A new variable that the problem is about. It takes one value of `range`.
+    /// A new subject variable. It takes one value of `range`.
     ///
     /// # Panics
-    /// If another variable has the name, or there is an auxiliary variable: these follow the others.
+    /// If another variable has the name, or there is an auxiliary variable: auxiliary ones follow the others.
     pub fn named(&mut self, name: impl Into<Arc<str>>, range: RangeInclusive<i32>) -> VarId {
         let (name, var) = (name.into(), VarId::new(self.vars.len()));
         assert_eq!(self.subjects(), self.vars.len(), "auxiliary variables follow those with names");
@@ -68,7 +68,7 @@ impl Csp {
         self.names.name(var)
     }
 
-    /// Returns the number of variables that the problem is about: these are the first.
+    /// Returns the number of subject variables, which come first.
     pub fn subjects(&self) -> usize {
         self.vars.partition_point(|var| var.owner.is_none())
     }

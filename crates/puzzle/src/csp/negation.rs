@@ -1,4 +1,4 @@
-//! The negation of a constraint, in the vocabulary's own words where it has any.
+//! The negation of a constraint, in the vocabulary's own terms as far as they go.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -10,8 +10,8 @@ use crate::limits::{Limits, Stopped};
 const WIDEST: i64 = 1_024;
 
 impl Csp {
-    /// Returns constraints that can all be kept exactly if `constraint` cannot: new variables make up for what the
-    /// vocabulary lacks. Nothing if there are none, or a limit is reached.
+    /// Returns constraints that are satisfiable together exactly if `constraint` is violated; new variables make up for what
+    /// the vocabulary lacks. `None` if no such constraints exist, or a limit is reached.
     ///
     /// A constraint on variables that its owner made for itself has no negation: the owner may choose their values.
     pub fn negated(&mut self, constraint: &Constraint, limits: &Limits) -> Option<Vec<Constraint>> {
@@ -64,13 +64,13 @@ impl Csp {
         })
     }
 
-    /// Returns the constraint that not all of `constraints` hold.
+    /// Returns constraints that demand that not all of `constraints` hold.
     pub fn some_negated(&mut self, constraints: &[Constraint], limits: &Limits) -> Option<Constraint> {
         let branches = constraints.iter().map(|constraint| self.negated(constraint, limits));
         Some(Constraint::Any(branches.collect::<Option<_>>()?))
     }
 
-    /// Returns the variable if it is one that the problem is about, or defined by those.
+    /// Returns the variable if it is a subject variable, or defined by subject variables.
     fn given(&self, var: VarId) -> Option<VarId> {
         matches!(self.owner(var), None | Some(Owner::Shared)).then_some(var)
     }
@@ -98,7 +98,7 @@ impl Csp {
         Some(vec![Constraint::Any(branches)])
     }
 
-    /// The sum is off its total by a number that is not 0: a variable, or several that are its digits.
+    /// The sum is off its total by a nonzero number: a variable, or several for its digits.
     fn other_total(&mut self, sum: &Linear) -> Option<Vec<Constraint>> {
         let (mut low, mut high) = (-i128::from(sum.total), -i128::from(sum.total));
         for &(factor, var) in &sum.terms {
@@ -134,7 +134,7 @@ impl Csp {
         ])
     }
 
-    /// The automaton does not accept the word, or there is a value that it cannot read.
+    /// The automaton does not accept the word, or a value is not among its symbols.
     fn refused(
         &self,
         word: &[Option<VarId>],
@@ -161,8 +161,8 @@ impl Csp {
 }
 
 impl Automaton {
-    /// Returns the automaton that accepts the words over its symbols that this one does not: the subsets of its states
-    /// that can be reached (Rabin and Scott, "Finite Automata and Their Decision Problems", 1959), up to 2^n of n.
+    /// Returns the automaton that accepts the words over its symbols that this one rejects, built from its reachable subsets
+    /// of states (Rabin and Scott, "Finite Automata and Their Decision Problems", 1959), up to 2^n of n.
     ///
     /// # Errors
     /// A limit was reached.
@@ -198,7 +198,7 @@ impl Automaton {
 mod tests {
     use super::*;
 
-    /// For all values of the first three variables: either the constraint can be kept, or its negation.
+    /// For all values of the first three variables, either the constraint or its negation is satisfiable.
     fn exactly_one(constraint: impl Fn(&mut Csp, [VarId; 3]) -> Constraint) {
         let mut csp = Csp::new(3, 0..=3);
         let vars = [0, 1, 2].map(VarId::new);
@@ -276,7 +276,7 @@ mod tests {
         assert_eq!(csp.vars().len(), 1 + 5);
         negated.into_iter().for_each(|part| csp.post(part));
         for value in 0..=3i64 {
-            // Its digits are those of the one number that it is off.
+            // Its digits are the digits of the one number that it is off by.
             let mut off = 2_000_000_000_000 * value - 5;
             let mut values = vec![Some(value as i32)];
             for _ in 0..4 {

@@ -1,23 +1,22 @@
-//! Truth values that several rules ask about and that are defined once: whether a variable has at least
-//! a value (the order encoding: Tamura, Taga, Kitagawa and Banbara, "Compiling Finite Linear CSP into
-//! SAT", 2009), and whether two variables are equal.
+//! Truth values that several rules ask for and that are defined once: whether a variable is at least a value (the order
+//! encoding: Tamura, Taga, Kitagawa and Banbara, "Compiling Finite Linear CSP into SAT", 2009), and whether two variables
+//! are equal.
 
 use std::collections::HashMap;
 
 use super::{Atom, Constraint, Csp, Owner, PostedConstraint, VarId};
 
-/// The truth values that were asked for so far.
+/// The truth values requested so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SharedAtoms {
-    /// For each variable "at least the second smallest value" and so on up to the largest.
+    /// For each variable, "at least the second smallest value" and so on up to the largest.
     ladders: HashMap<VarId, Vec<Atom>>,
     equal: HashMap<(VarId, VarId), Atom>,
 }
 
 impl Csp {
-    /// Returns an atom that is true if `var`, which is a number, takes at least `value`. It is defined when it is first
-    /// asked for. All atoms of a variable with n values together take n - 3 truth values and 4(n - 2) clauses of at
-    /// most 3 literals, or fewer.
+    /// Returns an atom that is true if `var`, an integer, is at least `value`. It is defined at the first request. All atoms
+    /// of a variable with n values together take n - 3 truth values and 4(n - 2) clauses of at most 3 literals, or fewer.
     pub fn at_least(&mut self, var: VarId, value: i32) -> Atom {
         let (min, max) = (*self.range(var).start(), *self.range(var).end());
         if value <= min {
@@ -47,7 +46,7 @@ impl Csp {
             let (low, high, is) = (ladder[place], ladder[place + 1], var.is(value));
             self.post(Constraint::Clause(vec![!high, low]));
             self.post(Constraint::Clause(vec![!low, high, is]));
-            // A variable takes one value: of the smallest and the largest nothing more is said.
+            // A variable has a value: nothing more is needed for the smallest and the largest.
             if low.var != var {
                 self.post(Constraint::Clause(vec![!is, low]));
             }
@@ -58,8 +57,8 @@ impl Csp {
         ladder
     }
 
-    /// Returns a truth value that says whether two variables are equal. It is defined when it is first asked for, by
-    /// three clauses for each value that both may take.
+    /// Returns a truth value for the equality of two variables. It is defined at the first request, by three clauses for
+    /// each value that both may take.
     pub fn equal(&mut self, a: VarId, b: VarId) -> Atom {
         let key = (a.min(b), a.max(b));
         if let Some(&atom) = self.shared.equal.get(&key) {
@@ -82,7 +81,7 @@ impl Csp {
         atom
     }
 
-    /// Posts definitions, which hold whatever rules are switched off.
+    /// Posts definitions, which hold whichever rules are left out.
     fn within_shared<T>(&mut self, define: impl FnOnce(&mut Csp) -> T) -> T {
         let owner = std::mem::replace(&mut self.owner, Owner::Shared);
         let defined = define(self);
@@ -90,7 +89,7 @@ impl Csp {
         defined
     }
 
-    /// Takes out again what was posted behind the first `count` constraints, but for definitions.
+    /// Removes and returns the constraints posted after the first `count`, except definitions.
     pub fn take_behind(&mut self, count: usize) -> Vec<Constraint> {
         let (kept, taken): (Vec<PostedConstraint>, Vec<PostedConstraint>) =
             self.posted.drain(count..).partition(|posted| posted.owner == Owner::Shared);
@@ -103,7 +102,7 @@ impl Csp {
 mod tests {
     use super::*;
 
-    /// Tries all values of the first `count` variables, and of each truth value behind them.
+    /// Tries all values of the first `count` variables, and of each truth value after them.
     fn kept(csp: &Csp, count: usize, asked: impl Fn(&[i32]) -> Vec<(Atom, bool)>) {
         let ranges: Vec<Vec<i32>> = csp.vars().take(count).map(|var| csp.range(var).collect()).collect();
         let truths = csp.vars().len() - count;
@@ -122,7 +121,7 @@ mod tests {
                 })
                 .filter(|values: &Vec<Option<i32>>| csp.broken(values).is_none())
                 .collect();
-            // The definitions say one thing of the truth values, whatever the numbers are.
+            // The definitions fix the truth values for any values of the variables.
             assert_eq!(holding.len(), 1, "{word:?}");
             for (atom, expected) in asked(&word) {
                 assert_eq!(

@@ -1,8 +1,8 @@
-//! Pairs of values that go together.
+//! Allowed pairs of values.
 
 use std::ops::RangeInclusive;
 
-/// The pairs of values that two variables may take.
+/// The allowed pairs of values of two variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     left: RangeInclusive<i32>,
@@ -11,7 +11,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The pairs of the two ranges for which `allowed` says so.
+    /// The pairs of the two ranges that satisfy `allowed`.
     pub fn new(
         left: RangeInclusive<i32>,
         right: RangeInclusive<i32>,
@@ -32,7 +32,7 @@ impl Table {
         self.right.clone()
     }
 
-    /// The pairs that are allowed: ascending by the left value, then by the right one.
+    /// The allowed pairs, ascending by the left value, then by the right one.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::csp::Table;
@@ -45,7 +45,7 @@ impl Table {
         all.zip(&self.allowed).filter_map(|(pair, &allowed)| allowed.then_some(pair))
     }
 
-    /// Returns `true` if `a` on the left goes with `b` on the right; `false` outside the ranges.
+    /// Returns `true` if `a` on the left with `b` on the right is allowed; `false` outside the ranges.
     pub fn allows(&self, a: i32, b: i32) -> bool {
         let offset =
             |range: &RangeInclusive<i32>, value: i32| (i64::from(value) - i64::from(*range.start())) as usize;

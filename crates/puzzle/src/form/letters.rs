@@ -1,11 +1,11 @@
-//! The letters by which forms of one statement are told from those of others.
+//! The letters that distinguish the forms of one statement from the forms of others.
 
 use std::collections::BTreeMap;
 
 use super::Form;
 
-/// Returns the letter of each statement; `None` for those that need none. A statement is given by the name of its rule, by
-/// what it says in the same words as others, which have the same letter then, and by its forms.
+/// Returns the letter of each statement; `None` for statements without one. A statement is given by the name of its rule, by
+/// its wording, which shares a letter with equal ones, and by its forms.
 pub fn letters<'a>(
     drawn: impl Iterator<Item = (&'a str, Option<&'a str>, &'a [Form])> + Clone,
 ) -> Vec<Option<String>> {

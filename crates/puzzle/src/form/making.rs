@@ -1,13 +1,13 @@
-//! The making of forms: a plain one first, then what it has beside that.
+//! Constructors of forms: a plain one first, then its details.
 
 use super::{Beside, Clue, Colour, Edge, End, Fill, Form, Label, Line, Look, Node, Outline, Place, Sign};
 use crate::grid::{Cell, GridLine, Side};
 
-/// The width of lines that only join what stands apart.
+/// The width of lines that only join separate things.
 pub const JOINS: i32 = 2;
 
 impl Line {
-    /// The cells next to each other on it that are no neighbours on the grid, not even by a corner.
+    /// The consecutive cells on it that are not neighbours on the grid, not even by a corner.
     pub fn jumps(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         let pairs = self.cells.windows(2).map(|pair| (pair[0], pair[1]));
         pairs.filter(|&(a, b)| is_jump(a, b))
@@ -59,19 +59,18 @@ impl Line {
         Line { nodes: Some(node), label: Label::Letter, ..self }
     }
 
-    /// With this text at its first cell.
+    /// Returns the line with this text at its first cell.
     pub fn told(self, text: impl ToString) -> Line {
         Line { label: Label::Text(text.to_string()), ..self }
     }
 }
 
-/// Returns `true` if a line between two cells goes past others.
+/// Returns `true` if a line between two cells passes other cells.
 pub fn is_jump(a: Cell, b: Cell) -> bool {
     distance(a, b).is_some_and(|(down, right)| down.max(right) > 1)
 }
 
-/// The rows and the columns from one cell to another; `None` if one of them is a variable cell, which has no place on the
-/// grid.
+/// The distance in rows and columns between two cells; `None` if either is a variable cell, which has no place on the grid.
 fn distance(a: Cell, b: Cell) -> Option<(u16, u16)> {
     let is_placed = !a.is_variable() && !b.is_variable();
     is_placed.then(|| (a.row.abs_diff(b.row), a.column.abs_diff(b.column)))
@@ -88,7 +87,7 @@ impl Outline {
         Outline::new(cells, Edge::Dashed).told(text)
     }
 
-    /// Cells of which the legend says what they are about.
+    /// Cells that the legend explains.
     pub fn tag(cells: &[Cell]) -> Outline {
         Outline { label: Label::Letter, ..Outline::new(cells, Edge::Dotted) }
     }
@@ -103,7 +102,7 @@ impl Outline {
         Outline { label: Label::Text(text.to_string()), ..self }
     }
 
-    /// With this text where all rules of a puzzle are such cages.
+    /// Returns the outline with this text for puzzles that consist of such cages alone.
     pub fn printed(self, text: impl ToString) -> Outline {
         Outline { printed: text.to_string(), ..self }
     }
@@ -137,17 +136,17 @@ impl Sign {
         Sign { at, look, text: text.to_string(), letter: false }
     }
 
-    /// One of these signs in each of the cells.
+    /// The same sign in each of the cells.
     pub fn in_each(cells: &[Cell], look: Look) -> Vec<Form> {
         cells.iter().map(|&cell| Sign::new(Place::Cell(cell), look, "").into()).collect()
     }
 
-    /// Such signs in cells, with the letter of the statement.
+    /// Signs in cells, with the letter of the statement.
     pub fn lettered_in_each(cells: &[Cell], look: Look) -> Vec<Form> {
         cells.iter().map(|&cell| Sign::new(Place::Cell(cell), look, "").lettered().into()).collect()
     }
 
-    /// Between two cells, which a thin line joins where they are no neighbours.
+    /// Between two cells, joined by a thin line if they are not neighbours.
     pub fn joining((a, b): (Cell, Cell), look: Look, text: String) -> Vec<Form> {
         let are_neighbours = matches!(distance(a, b), Some((0, 1) | (1, 0)));
         let join = (!are_neighbours).then(|| Line::new(&[a, b], JOINS, "#777777").into());

@@ -1,9 +1,8 @@
 //! The looks of rules: forms of a small closed vocabulary, in terms of cells.
 //!
-//! A rule says by [`Rule::draw`](crate::puzzle::Rule::draw) which forms it has;
-//! `render::svg` turns them into a picture. Widths are in parts of a cell: a cell is [`UNIT`]
-//! wide. Colours are the ones that setters name in their texts, darker for paper; because colours alone
-//! tell nothing in grey or to people who see them alike, kinds of lines differ in width, dashes or ends, too.
+//! A rule returns its forms from [`Rule::draw`](crate::puzzle::Rule::draw); `render::svg` turns them into a picture. Widths
+//! are in parts of a cell: a cell is [`UNIT`] wide. Colours follow the names that setters use, darker for paper. Colours
+//! alone do not work in grey or for colour-blind people, so kinds of lines also differ in width, dashes or ends.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::form::{End, Form, Line};
@@ -43,16 +42,16 @@ pub enum Form {
     Sign(Sign),
     /// Straight from the corner of the grid to the opposite one.
     Diagonal {
-        /// From the upper left, otherwise from the upper right.
+        /// `true` from the upper left, otherwise from the upper right.
         main: bool,
     },
-    /// A number beside the grid.
+    /// A number outside the grid.
     Clue(Clue),
     /// Wedges on those edges of a cell that no other listed cell touches.
     Wedges {
         /// The cells.
         cells: Vec<Cell>,
-        /// `true` if the marks point away from the cell, where the digits are smaller.
+        /// `true` if the marks point away from the cell, because the digits outside are smaller.
         outward: bool,
     },
     /// The only values of cells.
@@ -62,52 +61,52 @@ pub enum Form {
         /// The values; with none the cell is crossed out.
         values: Vec<i32>,
     },
-    /// A region line between neighbours whose labels differ, which only a solution knows. The lines of the
-    /// grid's own regions are not drawn.
+    /// A region line between neighbours with different labels, which only a solution decides. The lines of the grid's own
+    /// regions are not drawn.
     Borders {
         /// Cells of the grid.
         cells: Vec<Cell>,
-        /// For each the variable cell that holds its label. It is drawn as the cell itself.
+        /// For each, the variable cell with its label. It is drawn as the cell itself.
         labels: Vec<Cell>,
     },
-    /// Cells that are dark where a cell of a layer has this value, which only a solution knows.
+    /// Cells that are dark if the layer has this value in a cell, which only a solution decides.
     Shading {
         /// Cells of the grid.
         cells: Vec<Cell>,
-        /// For each the variable cell that holds its shade. It is drawn as the cell itself.
+        /// For each, the variable cell with its shade. It is drawn as the cell itself.
         labels: Vec<Cell>,
         /// The value of dark cells.
         value: Digit,
     },
-    /// A line between neighbours that a loop or path joins, which only a solution knows.
+    /// A line between neighbours that a loop or path joins, which only a solution decides.
     Track {
         /// Cells of a layer. Each is drawn as the cell at its place.
         labels: Vec<Cell>,
         /// The pairs of neighbours that may be joined.
         links: Vec<Link>,
     },
-    /// A line between neighbours whose labels differ, within the lines of the grid, which only a solution knows.
+    /// A line between neighbours with different labels, inside the lines of the grid, which only a solution decides.
     Parts {
         /// Cells of the grid.
         cells: Vec<Cell>,
-        /// For each the variable cell that holds its label. It is drawn as the cell itself.
+        /// For each, the variable cell with its label. It is drawn as the cell itself.
         labels: Vec<Cell>,
     },
-    /// The number, from 1, of a block of rules that holds only as a whole, or only perhaps, and its forms, which are
-    /// drawn faint.
+    /// The number, from 1, of a block of rules that holds only as a whole or optionally, and its forms, which are drawn
+    /// faint.
     Branch(usize, Vec<Form>),
-    /// Nothing to draw: the legend says it in words.
+    /// Nothing to draw: the legend describes it.
     Words,
     /// The legend quotes the statement, with its letter if a form has one.
     Quoted,
 }
 
-/// Two neighbours of a layer that are joined if each of them has one of its values.
+/// Two neighbours of a layer that are joined if each has one of its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The cells of the layer.
     pub ends: [Cell; 2],
-    /// For each the values with which they are joined.
+    /// For each end, the values with which they are joined.
     pub values: [Vec<Digit>; 2],
 }
 
@@ -119,9 +118,9 @@ pub enum Label {
     None,
     /// This.
     Text(String),
-    /// A letter that all forms of a statement share, and no others.
+    /// A letter that all forms of a statement share, and no other form has.
     Letter,
-    /// This, and such a letter behind it if the picture has several statements of the rule.
+    /// This, followed by a letter if the picture has several statements of the rule.
     Lettered(&'static str),
 }
 
@@ -141,7 +140,7 @@ pub struct Line {
     pub width: i32,
     /// Its colour.
     pub colour: Colour,
-    /// Lengths of dashes and gaps, alternately; all in one without any.
+    /// Lengths of dashes and gaps, alternating; empty for a solid line.
     pub dash: &'static [i32],
     /// The width of a white line within it; 0 for none.
     pub core: i32,
@@ -170,7 +169,7 @@ pub enum End {
     Diamond,
     /// The head of an arrow, a little before the centre.
     Arrow,
-    /// The line starts at the rim of what another form draws there.
+    /// The line starts at the rim of another form there.
     Away,
 }
 
@@ -205,7 +204,7 @@ pub struct Outline {
 /// The stroke of an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// Dashes, as a cage has them.
+    /// Dashes, like a cage.
     Dashed,
     /// Dots: digits may repeat.
     Dotted,
@@ -217,9 +216,9 @@ pub enum Edge {
     Pill,
     /// A thick line on the edge itself, as between regions.
     Wall,
-    /// Nothing: the text stands in a dark square to the left of the first cell.
+    /// No line: the text is in a dark square to the left of the first cell.
     After,
-    /// Nothing: the text stands in a dark square above the first cell.
+    /// No line: the text is in a dark square above the first cell.
     Below,
 }
 
@@ -232,7 +231,7 @@ pub struct Fill {
     pub colour: Colour,
     /// The text in a corner of each cell.
     pub label: Label,
-    /// `true` if the area has an outline, so that two that touch are told apart.
+    /// `true` if the area has an outline, to keep two that touch apart.
     pub outlined: bool,
 }
 
@@ -249,7 +248,7 @@ macro_rules! forms {
 forms!(Line, Outline, Fill, Sign, Clue);
 
 impl Form {
-    /// The cells that it is drawn on; none of a clue beside the grid.
+    /// The cells that it is drawn on; empty for a clue outside the grid.
     pub fn cells(&self) -> Vec<Cell> {
         match self {
             Form::Line(Line { cells, .. })
@@ -285,7 +284,7 @@ impl Form {
         }
     }
 
-    /// Returns `true` if the form leaves something on the picture.
+    /// Returns `true` if the form is visible on the picture.
     pub fn is_drawn(&self) -> bool {
         !matches!(
             self,

@@ -1,4 +1,4 @@
-//! Signs on cells and between them, and clues beside the grid.
+//! Signs on cells and between them, and clues outside the grid.
 
 use crate::grid::{Cell, GridLine, Side};
 
@@ -11,7 +11,7 @@ pub struct Sign {
     pub look: Look,
     /// The text within.
     pub text: String,
-    /// A letter beside it.
+    /// A letter next to it.
     pub letter: bool,
 }
 
@@ -39,7 +39,7 @@ pub enum Look {
     Bare,
     /// A thin circle almost as large as the cell.
     Ring,
-    /// Two of them, one within the other.
+    /// Two, one within the other.
     Target,
     /// A violet one.
     Violet,
@@ -59,20 +59,20 @@ pub enum Look {
     Greater,
 }
 
-/// A number beside the grid.
+/// A number outside the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// The place beside the grid.
+    /// The place outside the grid.
     pub at: Beside,
     /// The number, in the brackets of its kind.
     pub text: String,
 }
 
-/// A place beside the grid.
+/// A place outside the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Beside {
     /// The end of a row or column.
     Line(GridLine, Side),
-    /// Before the cell, on a diagonal that goes so many rows down and so many columns to the right with each step.
+    /// Before the cell, on a diagonal that moves this many rows down and columns to the right with each step.
     Diagonal(Cell, (isize, isize)),
 }

@@ -1,5 +1,5 @@
-//! Lines that are no row of a board and mostly something else that people paste: told before any cells are
-//! counted, since the counts would only puzzle them.
+//! Lines that are not rows of a board, mostly something else that people paste. They are recognised before any cells are
+//! counted, because the counts would only be confusing.
 
 use super::plain::row::{Reading, largest};
 use super::plain::symbol::is_known;
@@ -9,7 +9,7 @@ use crate::rules::suggest;
 /// The description of a cell that errors name as expected.
 const CELL: &str = "a value (1 to 9, then A = 10 to Z = 35) or . for an empty cell";
 
-/// The line, if it has no character that no board has; the error says what that likely is.
+/// The line, unless it has a character that no board has; the error says what it probably is.
 pub fn judge(line: Line<'_>) -> Result<Line<'_>, ParseError> {
     stranger(line).map_or(Ok(line), Err)
 }
@@ -50,8 +50,8 @@ fn host(text: &str) -> Option<String> {
     (letters(scheme) && letters(host) && named).then(|| host.chars().take(60).collect())
 }
 
-/// Returns `true` if a line is words for people: one of at least three letters that are not all capitals, with a blank
-/// beside it or a colon at the end.
+/// Returns `true` if a line is prose: it has a word of at least three letters, not all capitals, next to a blank or before a
+/// final colon.
 fn is_prose(text: &str) -> bool {
     let text = text.trim();
     let is_word = |word: &str| word.len() > 2 && word.contains(|c: char| c.is_ascii_lowercase());
@@ -68,14 +68,13 @@ fn no_row(line: Line<'_>) -> ParseError {
     line.error_whole(format!("'{shown}' is neither a rule nor a row of cells"), expected)
 }
 
-/// The error of a title where a board has rows of `width` cells: a letter stands for no such value.
+/// The error of a title if the rows of the board have `width` cells: no value is written as this letter.
 pub fn title(line: Line<'_>, reading: Reading, width: usize) -> Option<ParseError> {
     let is_title = largest(line.text, reading) > width.max(9) && line.text.contains(char::is_alphabetic);
     is_title.then(|| no_row(line))
 }
 
-/// The error of a title where a rule could stand: no rule's name begins with a capital, and none has
-/// nothing but words behind it.
+/// The error of a title in a place for rules: no rule's name begins with a capital, and no rule is followed by words alone.
 pub fn title_for_rule(line: Line<'_>, name: &str, nearest: Option<&str>) -> Option<ParseError> {
     let capital = name.starts_with(|c: char| c.is_ascii_uppercase());
     let misspelled = nearest.is_some_and(|nearest| nearest == name.to_lowercase());

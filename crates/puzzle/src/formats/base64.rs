@@ -7,7 +7,7 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 /// The digits.
 pub const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Bits behind the last byte may be anything, as in browsers.
+/// Bits after the last byte may be anything, as in browsers.
 const BYTES: GeneralPurpose = GeneralPurpose::new(
     &URL_SAFE,
     GeneralPurposeConfig::new()
@@ -21,7 +21,7 @@ pub fn sextet(digit: u8) -> Option<u8> {
     ALPHABET.iter().position(|&known| known == digit).map(|place| place as u8)
 }
 
-/// The bytes of a text, padded or not. A single digit behind the others is an error, as in browsers.
+/// The bytes of a text, padded or not. A single digit after the others is an error, as in browsers.
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     BYTES.decode(text.trim_end_matches('=')).ok()
 }

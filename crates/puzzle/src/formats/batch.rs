@@ -1,5 +1,5 @@
-//! Many puzzles, one a line, in any format that has one-line puzzles; or JSON Lines: objects with
-//! `puzzle`, and perhaps `id`, `format`, `rules` and `rule`.
+//! Many puzzles, one per line, in any format that has one-line puzzles; or JSON Lines: objects with `puzzle`, and optionally
+//! `id`, `format`, `rules` and `rule`.
 
 use serde_json::Value;
 
@@ -16,17 +16,17 @@ pub use super::json_line::is_json_line;
 /// A puzzle of a batch.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// The line it stands on; of a native puzzle all its lines, by the number of the first.
+    /// Its line; for a native puzzle all its lines, with the number of the first.
     pub line: Line<'a>,
-    /// The `id` of its JSON object, or what a table has in front of the board.
+    /// The `id` of its JSON object, or the field of a table in front of the board.
     pub id: Option<Value>,
-    /// The content of its JSON object, or what is wrong with it: an error of an entry with an `id` is told with that.
+    /// The content of its JSON object, or its fault: an error of an entry with an `id` is reported with that.
     json: Option<Result<JsonLine, ParseError>>,
     /// The format, if it is a puzzle of several lines.
     part: Option<Format>,
 }
 
-/// A line of a batch: an entry or what is wrong with it; `None` for blank lines and comments.
+/// A line of a batch: an entry or its fault; `None` for blank lines and comments.
 pub type Item<'a> = Option<Result<Entry<'a>, ParseError>>;
 
 /// All lines of a batch, in order.
@@ -35,7 +35,7 @@ pub fn items(text: &str) -> impl Iterator<Item = (Line<'_>, Item<'_>)> {
     Line::all(text).map(move |line| (line, item_in(line, columns)))
 }
 
-/// The columns of a batch, which its first line that is no comment may name.
+/// The columns of a batch, as named by its first line other than comments, if at all.
 pub fn columns(text: &str) -> Columns {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     entries.next().and_then(|line| Columns::of(line.text)).unwrap_or_default()
@@ -55,7 +55,7 @@ pub fn item_in(line: Line<'_>, columns: Columns) -> Item<'_> {
     }
 }
 
-/// Reads the puzzle of a batch that has no second one.
+/// Reads the only puzzle of a batch.
 pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, ParseError> {
     let mut entries = items(text).filter_map(|(line, item)| Some((line, item?)));
     match (entries.next(), entries.next()) {
@@ -74,7 +74,7 @@ pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, Par
 impl<'a> Entry<'a> {
     fn new(line: Line<'a>, columns: Columns) -> Result<Entry<'a>, ParseError> {
         if !line.text.trim_start().starts_with('{') {
-            // What stands in front of a board in a table, or in a list.
+            // The title in front of a board in a table or a list.
             let id = csv::id(line.text, columns).map(Value::from);
             return Ok(Entry { line, id, json: None, part: None });
         }
@@ -90,7 +90,7 @@ impl<'a> Entry<'a> {
         })?;
         let id = object.get("id").filter(|id| !id.is_null()).cloned();
         check_id(line, id.as_ref())?;
-        // An object without `puzzle` may be one of f-puzzles, if it is no answer of ours.
+        // An object without `puzzle` may belong to f-puzzles, unless it is an answer of this library.
         let json = match has_text(&object) {
             true => Some(JsonLine::read(line, &object)),
             false if object.contains_key("verdict") => {
@@ -101,7 +101,7 @@ impl<'a> Entry<'a> {
         Ok(Entry { line, id, json, part: None })
     }
 
-    /// A puzzle out of several: `lines` are all of it, and what comments stand in front.
+    /// One puzzle out of several: `lines` hold all its lines, with the comments in front.
     pub fn part(lines: Line<'a>, format: Format) -> Entry<'a> {
         let mut line = lines;
         if format != Format::Native {
@@ -118,7 +118,7 @@ impl<'a> Entry<'a> {
     pub fn shown_id(&self) -> Option<String> {
         let text = |id: &Value| id.as_str().map_or_else(|| id.to_string(), str::to_owned);
         let plain = |c: char| if c.is_control() { ' ' } else { c };
-        // What a table has in front of a board stands beside answers in JSON only.
+        // Columns in front of a board in a table appear with answers in JSON only.
         let is_stated = self.part.is_some() || self.line.text.trim_start().starts_with('{');
         self.id.as_ref().filter(|_| is_stated).map(|id| text(id).chars().map(plain).collect())
     }
@@ -160,7 +160,7 @@ impl<'a> Entry<'a> {
                 Some(format) => options.format(format),
                 None => match detect(&json.puzzle) {
                     TextKind::Puzzle(format) => options.shown(format),
-                    // An object has one puzzle.
+                    // An object holds one puzzle.
                     TextKind::Batch if doubt(&json.puzzle).is_some() => options.format(Format::Native),
                     TextKind::Batch | TextKind::Several(_) => {
                         return Err(ParseError::of_input("several puzzles", "one in each object"));

@@ -1,8 +1,8 @@
-//! A cell of a grid as people type it, and lines of cells that are read and written quickly.
+//! Cells of a grid as people type them, and fast reading and writing of lines of cells.
 
 use crate::grid::{Digit, Signs, UnionFind, Values};
 
-/// A cell's text as a given or an empty cell; what was expected, if it is neither.
+/// A cell's text as a given or an empty cell; the error is what was expected.
 pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
     let value = match word {
         "." | "_" | "*" => return Ok(None),
@@ -24,7 +24,7 @@ pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
     }
 }
 
-/// Reads a cell of a board whose values may have letters: then nothing else is a given.
+/// Reads a cell of a board whose values may have letters: then only letters are givens.
 pub fn cell(word: &str, signs: Signs) -> Result<Option<Digit>, String> {
     let Some(letters) = signs.letters else { return digit(word, signs.values) };
     match (word, signs.value(word)) {
@@ -34,15 +34,14 @@ pub fn cell(word: &str, signs: Signs) -> Result<Option<Digit>, String> {
     }
 }
 
-/// Reads a line of one byte a cell, if it can be nothing but a board of so many cells: other forms
-/// of so many characters have few empty ones. Otherwise answers false, and the line wants a closer
-/// look.
+/// Reads a line of one byte per cell if it can only be a board of this size: other forms with this many characters have few
+/// empty cells. Returns `false` otherwise, and the line needs a closer look.
 pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Option<Digit>>) -> bool {
     digits.clear();
     if text.len() != side * side || is_cube(text.len()) {
         return false;
     }
-    // Found out for all cells and asked once: the loop is then as short as it can be.
+    // Computed for all cells and checked once, to keep the loop short.
     let (mut empty, mut zeros, mut dots, mut stars, mut is_board) = (0, 0, 0, 0, true);
     digits.extend(text.bytes().map(|byte| {
         let digit = Digit::from(byte.wrapping_sub(b'0'));
@@ -55,17 +54,17 @@ pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Opti
         stars += usize::from(byte == b'*');
         if is_empty { None } else { Some(digit) }
     }));
-    // One of two signs for empty cells may be something else.
+    // One of two different signs for empty cells may mean something else.
     let has_one_sign = [zeros, dots, stars].contains(&empty) || zeros + dots + stars == 0;
     is_board && empty > 4 * side && has_one_sign
 }
 
-/// Returns `true` if pencil marks of a board have so many characters.
+/// Returns `true` if pencil marks of a board have this many characters.
 fn is_cube(count: usize) -> bool {
     (1..).map(|side| side * side * side).take_while(|&cube| cube <= count).any(|cube| cube == count)
 }
 
-/// Returns `true` if no two of n x n cells in a row or column are the same.
+/// Returns `true` if n x n cells have no label twice in a row or column.
 pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
     let side = cells.len().isqrt();
     let differ = |first: usize, step: usize| {
@@ -76,7 +75,7 @@ pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
     (0..side).all(|line| differ(line * side, 1) && differ(line, side))
 }
 
-/// Returns `true` if n x n cells have n different labels, each of them n times.
+/// Returns `true` if n x n cells have n different labels, each n times.
 pub fn is_division<T: Copy + Ord>(cells: &[T]) -> bool {
     let side = cells.len().isqrt();
     let mut sorted = cells.to_vec();
@@ -87,7 +86,7 @@ pub fn is_division<T: Copy + Ord>(cells: &[T]) -> bool {
         && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
 }
 
-/// Returns the number of pieces that n x n cells fall into, in which neighbours have the same label.
+/// Returns the number of pieces that n x n cells fall into if neighbours with the same label are connected.
 pub fn pieces<T: PartialEq>(cells: &[T]) -> usize {
     let side = cells.len().isqrt();
     let mut sets = UnionFind::new(cells.len());
@@ -100,19 +99,19 @@ pub fn pieces<T: PartialEq>(cells: &[T]) -> usize {
     sets.sets().len()
 }
 
-/// Returns `true` if for each of n labels the cells with it hang together.
+/// Returns `true` if the cells of each of n labels are connected.
 pub fn hangs_together<T: PartialEq>(cells: &[T]) -> bool {
     pieces(cells) == cells.len().isqrt()
 }
 
-/// Returns `true` if n x n cells are the labels of regions: n of them, each in n cells that hang together. No filled
-/// board is one, since such neighbours have the same label.
+/// Returns `true` if n x n cells are the labels of regions: n labels, each on n connected cells. A filled board never is,
+/// since neighbours in a region have the same label.
 pub fn is_layout<T: Copy + Ord>(cells: &[T]) -> bool {
     cells.len() > 1 && is_division(cells) && hangs_together(cells)
 }
 
-/// Writes cells so that readers of boards take them back: characters where every value is one digit or
-/// has a letter, otherwise numbers with blanks between.
+/// Writes cells so that readers of boards can read them: characters if every value is one digit or has a letter, otherwise
+/// numbers separated by blanks.
 pub fn write(cells: &[Option<Digit>], signs: impl Into<Signs>) -> String {
     let signs = signs.into();
     if signs.letters.is_some() {
@@ -164,7 +163,7 @@ mod tests {
             let values = Values::new(1, side as Digit);
             if read_plain(&text, side, values, &mut quick) {
                 let lines = vec![Line { source: None, number: 1, text: &text }];
-                // The first board of a batch has said how large they are, so that clues around one are no matter of doubt.
+                // The first board of a batch fixes the size, so clues around a board cause no doubt.
                 let wanted = Expectation { size: Some((side, side)), ..Expectation::default() };
                 let board = Board::read(lines, &wanted).expect("a board");
                 assert_eq!((board.size().0, board.digits(values).expect("digits")), (side, quick));

@@ -1,30 +1,29 @@
-//! Lines that each hold a whole board, told from the rows of one.
+//! Recognises lines that each hold a whole board, as opposed to the rows of one.
 
 use super::entries::entries;
 use super::plain::row::{BORDER, Reading, Row, Style};
 use crate::error::Line;
 
-/// The smallest side of boards that a batch without a mark of its own can have: lines of 4 or 9
-/// cells are rows of a board, or of a part of one.
+/// The smallest side of boards in an unmarked batch: lines of 4 or 9 cells are rows of a board, or of a part of one.
 const SMALLEST: usize = 4;
 
-/// In a grid of more rows the single characters of a row cannot say every value.
+/// With more rows than this, single characters cannot express every value.
 const MOST_LETTERS: usize = 35;
 
-/// Lines that hold a whole square board each, all of the side of the first.
+/// Lines that each hold a whole square board, all of the size of the first.
 struct Boards {
     side: usize,
-    /// The way in which they are read: as words if one of them can be read in no other way.
+    /// The reading of all lines: as words if one of them cannot be read otherwise.
     reading: Reading,
-    /// `true` if there are as many of them as each has cells, and no other lines.
+    /// `true` if there are as many boards as each has cells, and no other lines.
     square: bool,
-    /// `true` if something stands between the cells of all of them.
+    /// `true` if all boards have something between their cells.
     spaced: bool,
 }
 
 impl Boards {
-    /// The boards of a text that begins with one; `None`, too, if another line has as many numbers,
-    /// and longer ones than such a board: that is a row of a grid.
+    /// The boards of a text that begins with one; `None` also if another line has as many numbers but longer ones than such
+    /// a board: that is a row of a grid.
     fn new(text: &str) -> Option<Boards> {
         let board = |line: Line<'_>| Row::new(line)?.square();
         let (side, first) = board(entries(text).next()?)?;
@@ -55,17 +54,17 @@ impl Boards {
         Some(boards)
     }
 
-    /// Returns `true` if the lines cannot be rows of one grid because single characters cannot say its values.
+    /// Returns `true` if the lines cannot be rows of one grid because single characters cannot express its values.
     fn too_long_for_rows(&self) -> bool {
         self.reading.style == Style::Characters && self.side * self.side > MOST_LETTERS
     }
 }
 
-/// Returns `true` if each line holds a whole square board, or some of them do. But lines with values too large for
-/// boards of one line are rows of a grid.
+/// Returns `true` if each line, or some lines, hold a whole square board. Lines with values too large for one-line boards
+/// are rows of a grid instead.
 pub fn boards(text: &str) -> bool {
     let Some(boards) = Boards::new(text).filter(|boards| boards.side >= SMALLEST) else { return false };
-    // As many lines as cells are the rows of one grid, where blanks divide all cells.
+    // As many lines as cells are the rows of one grid, if blanks separate all cells.
     if boards.square && boards.spaced {
         return false;
     }
@@ -78,7 +77,7 @@ pub fn boards(text: &str) -> bool {
     boards.too_long_for_rows() || entries(text).all(fits)
 }
 
-/// The number of lines of a batch that could be the rows of one grid: as many as each has cells.
+/// The number of lines of a batch that could be the rows of one grid: as many as each line has cells.
 pub fn doubt(text: &str) -> Option<usize> {
     let boards = Boards::new(text)?;
     (boards.square && boards.side > 1 && !boards.too_long_for_rows()).then_some(boards.side * boards.side)

@@ -11,14 +11,14 @@ enum Order {
     Big,
 }
 
-/// The byte order marks of UTF-32, of which one begins as that of UTF-16 does.
+/// The byte order marks of UTF-32; one begins with the mark of UTF-16.
 const UTF32: [[u8; 4]; 2] = [[0xff, 0xfe, 0, 0], [0, 0, 0xfe, 0xff]];
 
-/// The bytes of a text without a byte order mark that show whether it is UTF-16.
+/// The number of bytes examined for UTF-16 in a text without a byte order mark.
 const SHOWN: usize = 64;
 
-/// The order and the length of the mark, if it is UTF-16: by the mark or, since puzzles are written in ASCII
-/// mostly, by zeros in every second byte.
+/// The order and the length of the mark, if it is UTF-16: by the mark or, since puzzles are mostly ASCII, by zeros in every
+/// second byte.
 fn order(bytes: &[u8]) -> Option<(Order, usize)> {
     match bytes {
         [0xff, 0xfe, ..] => return Some((Order::Little, 2)),
@@ -36,16 +36,16 @@ fn order(bytes: &[u8]) -> Option<(Order, usize)> {
     }
 }
 
-/// Returns `true` if the beginning of an input is that of a text in UTF-16, which [`decode`] reads as a whole only.
+/// Returns `true` if an input begins like a text in UTF-16, which [`decode`] reads as a whole only.
 pub fn is_utf16(beginning: &[u8]) -> bool {
     order(beginning).is_some()
 }
 
-/// The text of an input, if it is UTF-8 or UTF-16; a byte order mark is cut off.
+/// The text of an input, if it is UTF-8 or UTF-16; a byte order mark is removed.
 ///
 /// # Errors
 ///
-/// The bytes are no such text; the error has the place.
+/// The bytes are not such a text; the error has the place.
 pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
     if UTF32.iter().any(|mark| bytes.starts_with(mark)) {
         return Err(stranger("", "a text in UTF-32".to_owned(), "text in UTF-8 or UTF-16"));
@@ -59,7 +59,7 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
         stranger(&String::from_utf8_lossy(good), format!("the byte 0x{byte:02x}"), "text in UTF-8")
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // Old systems ended lines so.
+    // Old systems ended lines with it.
     let has_only_returns = text.contains('\r') && !text.contains('\n');
     Ok(if has_only_returns { Cow::Owned(text.replace('\r', "\n")) } else { Cow::Borrowed(text) })
 }
@@ -68,7 +68,7 @@ fn utf16(bytes: &[u8], order: Order) -> Result<String, ParseError> {
     let unit = |pair: &[u8]| match *pair {
         [first, second] if order == Order::Little => u16::from_le_bytes([first, second]),
         [first, second] => u16::from_be_bytes([first, second]),
-        // Half a unit at the end is none of a character.
+        // Half a unit at the end is never part of a character.
         _ => 0xdc00,
     };
     let mut text = String::with_capacity(bytes.len() / 2);
@@ -84,7 +84,7 @@ fn utf16(bytes: &[u8], order: Order) -> Result<String, ParseError> {
     Ok(text)
 }
 
-/// The error of what stands behind a text and is none.
+/// The error of bytes after the text that are not text.
 fn stranger(good: &str, message: String, expected: &str) -> ParseError {
     let number = good.matches('\n').count() + 1;
     let start = good.rfind('\n').map_or(0, |place| place + 1);

@@ -1,5 +1,5 @@
-//! Characters and wrappings that texts get on their way through web pages, mails and spreadsheets: removed
-//! before a text is read, with places in errors as in the text that was given.
+//! Characters and wrappings added by web pages, mails and spreadsheets: they are removed before a text is read, and places
+//! in errors refer to the original text.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,16 +10,16 @@ use crate::error::{Line, ParseError};
 /// The mark that begins and ends a block of code in Markdown.
 pub const FENCE: &str = "```";
 
-/// A text without what only shows it.
+/// A text without the characters around it.
 pub struct Clean<'a> {
     given: &'a str,
     text: Cow<'a, str>,
-    /// The number of marks of a quotation at the beginning of each line.
+    /// The number of quotation marks at the beginning of each line.
     depth: usize,
 }
 
 impl<'a> Clean<'a> {
-    /// Cleans a text. One of JSON stays as it is: its strings may have any character.
+    /// Cleans a text. JSON stays as it is: its strings may have any character.
     pub fn new(given: &'a str) -> Clean<'a> {
         if given.contains('#')
             && let Some(text) = hash::as_cell(given)
@@ -39,7 +39,7 @@ impl<'a> Clean<'a> {
         for line in given.split_inclusive('\n') {
             text.extend(line[cut(line, depth)..].chars().filter_map(changed));
         }
-        // A line of blanks is left for the fence, so that lines keep their numbers.
+        // The fence becomes a line of blanks, so that lines keep their numbers.
         if let Some(fenced) = fenced(&text) {
             text.replace_range(fenced.end.., "");
             let lines = text[..fenced.start].matches('\n').count();
@@ -60,7 +60,7 @@ impl<'a> Clean<'a> {
         &self.text
     }
 
-    /// An error in that text, with the place that it has in the text that was given.
+    /// An error in that text, moved to its place in the original text.
     pub fn located(&self, error: ParseError) -> ParseError {
         if matches!(self.text, Cow::Borrowed(_)) || error.input().is_some() {
             return error;
@@ -77,8 +77,8 @@ impl<'a> Clean<'a> {
     }
 }
 
-/// A text with one character for what programs write in rows of numbers: `-1` for what is no value, and the marks at the
-/// ends of lines in HTML or in a string. All else keeps its place.
+/// A text with one character for the ways of programs to write rows of numbers: `-1` for an empty cell, and line ends of
+/// HTML or of a string. All else keeps its place.
 fn bare_rows(given: &str) -> Option<String> {
     const ENDS: [&str; 5] = ["</br>", "<br>", "<br/>", "<br />", "\\"];
     if !given.contains("-1") && !ENDS.iter().any(|end| given.contains(end))
@@ -90,7 +90,7 @@ fn bare_rows(given: &str) -> Option<String> {
     let words = |line: &str| -> Vec<String> {
         line.split(is_between).filter(|word| !word.is_empty()).map(str::to_owned).collect()
     };
-    // The numbers of a row are no larger than there are.
+    // The numbers of a row are within the values.
     let is_row = |words: &[String]| {
         let is_cell = |word: &String| match &word[..] {
             "-1" | "." => true,
@@ -122,8 +122,8 @@ fn bare_rows(given: &str) -> Option<String> {
     (text != given).then_some(text)
 }
 
-/// The character that stands for this one: an ASCII one for one of full width, a blank for one of any width;
-/// none for one that nobody sees or that only varies the character before it.
+/// The replacement of this character: ASCII for full width, a blank for any kind of blank; nothing for an invisible one, or
+/// one that only varies the character before it.
 fn changed(c: char) -> Option<char> {
     match c {
         '\0'..='~' => Some(c),
@@ -142,7 +142,7 @@ fn is_changed(c: char) -> bool {
     changed(c) != Some(c)
 }
 
-/// Returns how often every line is quoted by `> `.
+/// Returns how many times every line is quoted by `> `.
 fn depth(text: &str) -> usize {
     let mut depth = usize::MAX;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -158,7 +158,7 @@ fn depth(text: &str) -> usize {
     if depth == usize::MAX { 0 } else { depth }
 }
 
-/// Returns the byte where a line begins behind its marks of a quotation.
+/// Returns the start of the content of a line, in bytes, after its quotation marks.
 fn cut(line: &str, depth: usize) -> usize {
     let mut rest = if depth == 0 { line } else { line.trim_start() };
     for _ in 0..depth {
@@ -167,7 +167,7 @@ fn cut(line: &str, depth: usize) -> usize {
     line.len() - rest.len()
 }
 
-/// Returns the bytes between the fences of a block of code, if that is all of the text.
+/// Returns the bytes between the fences of a block of code, if the text has nothing else.
 fn fenced(text: &str) -> Option<Range<usize>> {
     let opened = text.trim_start().strip_prefix(FENCE)?;
     let start = text.len() - opened.len() + opened.find('\n')?;

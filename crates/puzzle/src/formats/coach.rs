@@ -1,5 +1,5 @@
-//! Sudoku Coach: `SCv7_32_…`, the state of a game as JSON, compressed by zlib, in base 32. Only the givens are
-//! of the puzzle.
+//! Sudoku Coach: `SCv7_32_…`, the state of a game as JSON, compressed by zlib, in base 32. Only the givens belong to the
+//! puzzle.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ use crate::rules::Rules;
 pub(super) const FORMAT: Spec =
     Spec { other_names: &["sudoku-coach"], recognise, ..Spec::new("coach", "links of Sudoku Coach", read) };
 
-/// The beginning of every state, and of those in base 32.
+/// The beginning of every state, and of states in base 32.
 const STATE: &str = "SCv7_";
 const BASE_32: &str = "SCv7_32_";
 
@@ -64,7 +64,7 @@ fn read(
     reader.finish(Path::default(), options, rules, |cell| cell.to_string())
 }
 
-/// The givens; a state is a player's, but for these.
+/// The givens; the rest of a state belongs to a player.
 fn givens(reader: &mut Reader<'_, ()>, object: &Value) -> Result<(), ParseError> {
     let whole = Path::default();
     let members = reader.object(&whole, object, "one with givenDigits")?;

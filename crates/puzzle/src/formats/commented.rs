@@ -1,18 +1,18 @@
-//! Boards whose rows begin with `#`: those are comments, and what is left is another board.
+//! Boards whose rows begin with `#`: the rows are comments, and the remaining text is another board.
 
 use super::native;
 use crate::error::{Line, ParseError};
 use crate::puzzle::Puzzle;
 
-/// So many comments that look like rows are no accident.
+/// This many comments that look like rows are no accident.
 const ROWS: usize = 3;
 
-/// The error of a text of which next to nothing was read.
+/// The error of a text that was almost entirely skipped.
 pub fn doubt(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     one_cell(text, puzzle).or_else(|| rows(text, puzzle))
 }
 
-/// A board of one cell is what is left of many a text: where more stands there, its size has to be stated.
+/// Many texts leave a board of one cell: if there is more text, its size must be stated.
 fn one_cell(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     let is_stated = || Line::all(text).any(|line| native::name(line.text).is_some());
     if puzzle.grid().positions() != 1 || text.trim().chars().count() <= 1 || is_stated() {
@@ -23,7 +23,7 @@ fn one_cell(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     Some(line.error_whole("a board of one cell, with more beside it", expected))
 }
 
-/// A board whose size no line states, with comments which look like the rows of another one.
+/// A board without a stated size, with comments that look like the rows of another board.
 fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     let is_stated = |line: Line<'_>| {
         matches!(native::name(line.text), Some("grid" | "values" | "regions" | "letters" | "variables"))
@@ -32,7 +32,7 @@ fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
         return None;
     }
     let is_empty = puzzle.givens().next().is_none();
-    // Behind cells, or the whole line of a board in which nothing else is given.
+    // After cells, or the whole line of a board in which nothing else is given.
     let count = |line: &Line<'_>| {
         let Some((cells, comment)) = line.text.split_once('#') else { return 0 };
         let is_counted = if cells.trim().is_empty() { is_empty } else { native::name(line.text).is_none() };
@@ -46,7 +46,7 @@ fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     })
 }
 
-/// Returns `true` if a comment has no word, and is no line that is drawn.
+/// Returns `true` if a comment has no word and is not a drawn line.
 fn looks_like_row(comment: &str) -> bool {
     let words = comment.split(|c: char| !c.is_alphabetic());
     let is_word = |word: &str| {

@@ -21,26 +21,26 @@ pub enum Content {
     Several(Format),
 }
 
-/// What comments begin with in texts for solvers.
+/// The signs that begin comments in texts for solvers.
 const SIGNS: [char; 6] = ['*', '\\', 'c', '%', ';', '|'];
 
-/// The beginning of all comments by which a text carries its puzzle.
+/// The beginning of all comments in which a text carries its puzzle.
 pub const OURS: &str = "sudoku ";
 
 /// The beginning of the comment that names the language of a text.
 pub const TARGET: &str = "sudoku target ";
 
-/// The most bytes of one of these comments.
+/// The most bytes of one such comment.
 pub const LONGEST: u64 = 1 << 26;
 
-/// The most bytes of the comments above the first line that is none.
+/// The most bytes of the comments above the first other line.
 const MOST: u64 = 1 << 30;
 
-/// The cost of a comment beside its text, in bytes.
+/// The cost of a comment in addition to its text, in bytes.
 const COMMENT: u64 = 64;
 
-/// The most bytes that are searched for a row that shows that those before it are no comments: what goes on longer
-/// is no grid, and may have no end.
+/// The most bytes searched for a row that proves that the lines before it are not comments: anything longer is not a grid,
+/// and may be endless.
 const MOST_ROWS: u64 = 1 << 16;
 
 const MARK: &[u8] = "\u{feff}".as_bytes();
@@ -58,7 +58,7 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 ///
 /// # Errors
 ///
-/// It is no text.
+/// It is not a text.
 pub fn recognise(bytes: &[u8]) -> Result<Content, ParseError> {
     if is_cnf(&mut &*bytes).expect("bytes can be read").0 {
         return Ok(Content::Cnf);
@@ -73,10 +73,10 @@ pub fn recognise(bytes: &[u8]) -> Result<Content, ParseError> {
     })
 }
 
-/// Returns `true` if a text is a DIMACS CNF, and the lines that were read to find that out, without a byte order mark.
+/// Returns `true` if a text is a DIMACS CNF, and the lines read to find that out, without a byte order mark.
 ///
 /// # Errors
-/// The system did not deliver it.
+/// The input cannot be read.
 pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
     let (mut seen, mut left, mut is_first) = (Vec::new(), MOST_ROWS, true);
     while left > 0 {
@@ -112,7 +112,7 @@ pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
     Ok((!is_first, seen))
 }
 
-/// Returns `true` if words behind the first cell of a row are cells, too; an empty comment has none.
+/// Returns `true` if the words after the first cell of a row are cells, too; an empty comment has no such words.
 fn could_be_cells(words: &[u8]) -> bool {
     let is_cell = |word: &[u8]| match word {
         [b'0'..=b'9', rest @ ..] => rest.len() < 4 && rest.iter().all(u8::is_ascii_digit),
@@ -128,15 +128,15 @@ pub fn target(text: &[u8]) -> Option<String> {
     comments(&mut &*text).expect("bytes can be read").map(|(name, _)| name)
 }
 
-/// The comments of a text for solvers and the language that one of them names, if one does: lines in front of all
-/// others that begin with the sign of a comment. No more of the text is read.
+/// The comments of a text for solvers, and the language if a comment names it. Comments are the lines at the top that begin
+/// with a comment sign; no more of the text is read.
 ///
 /// # Errors
-/// The system did not deliver it.
+/// The input cannot be read.
 pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(String, Vec<String>)>> {
     let (mut comments, mut line, mut left) = (Vec::new(), Vec::new(), MOST);
     loop {
-        // What is no comment may be one endless line.
+        // The text after the comments may be one endless line.
         let first = text.fill_buf()?.first().copied();
         let may_be = |first: u8| first.is_ascii_whitespace() || SIGNS.contains(&char::from(first));
         if !first.is_some_and(may_be) {
@@ -144,7 +144,7 @@ pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(String, Vec<String
         }
         line.clear();
         let read = (&mut *text).take(LONGEST.min(left)).read_until(b'\n', &mut line)? as u64;
-        // A line takes memory beside its text.
+        // A line takes memory in addition to its text.
         left = left.saturating_sub(read + COMMENT);
         let shown = String::from_utf8_lossy(&line);
         let is_comment = |comment: &&str| {
@@ -189,7 +189,7 @@ mod tests {
             ("c", false),
         ];
         for (text, expected) in texts {
-            // However it is delivered, and nothing of it is lost.
+            // However it is delivered, nothing is lost.
             for capacity in [1, 2, 3, 8192] {
                 let mut reader = BufReader::with_capacity(capacity, text.as_bytes());
                 let (is_cnf, mut all) = is_cnf(&mut reader).expect("bytes can be read");

@@ -24,7 +24,7 @@ pub fn detect(text: &str) -> TextKind {
     clean(Clean::new(text).text())
 }
 
-/// Returns the content of a text that is already without the marks that only show it.
+/// Returns the content of a cleaned text.
 pub(super) fn clean(text: &str) -> TextKind {
     if several::is_several(text) {
         return TextKind::Several(Format::Native);
@@ -38,20 +38,20 @@ pub(super) fn clean(text: &str) -> TextKind {
     match is_batch(text) {
         true => TextKind::Batch,
         false => match of_lines(text) {
-            // What is no native text, for all that lines show, may be grids with titles.
+            // Text that is not native, judging by its lines, may be grids with titles.
             Format::Native => of_puzzles(Format::Grids, text).unwrap_or(TextKind::Puzzle(Format::Native)),
             format => TextKind::Puzzle(format),
         },
     }
 }
 
-/// Returns the content of a text that is of a format as a whole.
+/// Returns the content of a text that belongs to a format as a whole.
 fn whole(text: &str) -> Option<TextKind> {
     let others = Format::ALL.into_iter().rev().filter(|format| *format != Format::Grids);
     others.into_iter().find_map(|format| of_puzzles(format, text))
 }
 
-/// Returns the content of a text of boards and the layouts of their regions, each perhaps on one line.
+/// Returns the content of a text of boards and layouts of their regions, each possibly on one line.
 fn jigsaws(text: &str) -> Option<TextKind> {
     grids::jigsaws(text).and_then(|_| of_puzzles(Format::Grids, text))
 }
@@ -103,7 +103,7 @@ fn of_lines(text: &str) -> Format {
     let cells = || {
         let is_short = text.len() <= LONGEST_CELLS;
         let bare = || entries(text).map(|line| line.text.trim());
-        // Rows of one length: anything else has its own lines and gaps for a reason.
+        // Rows of the same length: lines and gaps of anything else have a reason.
         let width = bare().next().map_or(0, str::len);
         let are_rows = bare().all(|row| row.len() == width && !row.contains(char::is_whitespace));
         (is_short && are_rows).then(|| bare().collect::<String>())
@@ -121,7 +121,7 @@ fn is_batch(text: &str) -> bool {
     if !several || begun(first.text).is_some() {
         return false;
     }
-    // Of two lines the second may be the solution.
+    // The second of two lines may be the solution.
     let belongs = |line: Line<'_>| csv::recognise::is_solution(line.text);
     if entries(text).nth(2).is_none() && entries(text).nth(1).is_some_and(belongs) {
         return false;
@@ -147,7 +147,7 @@ fn is_batch(text: &str) -> bool {
         return true;
     }
     if parts > 0 {
-        // Several parts are of one puzzle, and so are cells and a part with a blank line between.
+        // Several parts belong to one puzzle, and so do cells and a part separated by a blank line.
         let mixed = boards + cells > 0 && others == 0;
         let numbers = || entries(text).map(|line| line.number);
         let together = numbers().zip(numbers().skip(1)).all(|(above, below)| above + 1 == below);
@@ -161,16 +161,16 @@ pub fn line_format(text: &str) -> Option<Format> {
     recognise(bare(text)).map(|(format, _)| format)
 }
 
-/// The format of a text that begins with this line and is one puzzle, if the line alone shows that.
+/// The format of a text that begins with this line and is one puzzle, if the line alone determines it.
 fn begun(line: &str) -> Option<Format> {
     if is_no_json(line.trim()) {
         return None;
     }
-    // Any word may be the name of a native statement: later formats come first here, too.
+    // Any word may be the name of a native statement, so later formats come first here, too.
     Format::ALL.into_iter().rev().find(|format| (format.spec().begins)(line.trim()))
 }
 
-/// Returns `true` if a brace begins a table of a wiki, or a list of some language.
+/// Returns `true` if a brace begins a table of a wiki, or a list in a programming language.
 fn is_no_json(line: &str) -> bool {
     let inside = line.strip_prefix('{').map(str::trim_start);
     inside.is_some_and(|inside| {
@@ -178,11 +178,11 @@ fn is_no_json(line: &str) -> bool {
     })
 }
 
-/// Returns the format of a line and the part of a puzzle that it is. Later formats of the list are told more easily,
-/// and come first: a board, for one, may be of anything that looks like one character a cell.
+/// Returns the format of a line and its extent within a puzzle. Later formats of the list are recognised more reliably and
+/// come first: a board, for example, can be anything that looks like one character per cell.
 fn recognise(line: &str) -> Option<(Format, Extent)> {
     let line = line.trim();
-    // An object of several lines is none on each line.
+    // An object of several lines is not an object on each line.
     if is_no_json(line) || line == "{" {
         return None;
     }

@@ -1,14 +1,14 @@
-//! Drawings in which people see a rule and no machine can: they are listed in an error or, if they are to be
-//! ignored, in warnings.
+//! Drawings in which people see a rule but programs cannot: they are listed in an error or, if drawings are ignored, in
+//! warnings.
 
 use crate::error::{Hint, ParseError, Warning};
 use crate::terminal::on_one_line;
 
-/// The most drawings of a kind that are listed, and the most characters of the rules that are quoted.
+/// The most drawings listed per kind, and the most quoted characters of the rules.
 const MOST_LISTED: usize = 6;
 const MOST_QUOTED: usize = 300;
 
-/// The drawings of a puzzle, by kind; `M` is what a reader finds places by.
+/// The drawings of a puzzle, by kind; `M` is the type by which a reader finds places.
 #[derive(Clone, Debug)]
 pub struct Drawings<M> {
     kinds: Vec<DrawingKind<M>>,
@@ -17,13 +17,13 @@ pub struct Drawings<M> {
 /// The drawings of one kind, in the order of the text.
 #[derive(Clone, Debug)]
 struct DrawingKind<M> {
-    /// The name of such a drawing: `line`, say.
+    /// The name of a drawing of this kind, such as `line`.
     name: String,
-    /// The place of the first of them.
+    /// The place of the first one.
     mark: M,
-    /// The look and the place of each of them, for people.
+    /// The look and the place of each one, for people.
     seen: Vec<String>,
-    /// The number of those that are listed.
+    /// The number of listed drawings.
     most: usize,
 }
 
@@ -34,12 +34,12 @@ impl<M> Default for Drawings<M> {
 }
 
 impl<M: Clone> Drawings<M> {
-    /// Adds a drawing of the kind `name`; `seen` says how it looks and where it is.
+    /// Adds a drawing of the kind `name`; `seen` describes its look and place.
     pub fn add(&mut self, name: &str, seen: String, mark: &M) {
         self.add_to(name, seen, mark, MOST_LISTED);
     }
 
-    /// Adds a rule that is told in words, as drawings are. All of them are listed.
+    /// Adds a rule that is stated in words, like drawings. All are listed.
     pub fn tell(&mut self, rule: String, mark: &M) {
         self.add_to("told rule", rule, mark, usize::MAX);
     }
@@ -60,7 +60,7 @@ impl<M: Clone> Drawings<M> {
     }
 
     /// Returns an error, which quotes the text of the `rules`, unless the drawings `may_pass`: then they are warnings.
-    /// `error` makes an error at a place of a message and of what was expected.
+    /// `error` makes an error at a place from a message and what was expected.
     pub fn judge(
         &self,
         may_pass: bool,
@@ -76,8 +76,8 @@ impl<M: Clone> Drawings<M> {
         }
     }
 
-    /// Returns the message of an error about the drawings and its place; `None` if there are none. It quotes the text
-    /// of the `rules`, in which somebody explains them.
+    /// Returns the message of an error about the drawings and its place; `None` if there are no drawings. It quotes the text
+    /// of the `rules`, which may explain them.
     fn error(&self, rules: Option<&str>) -> Option<(String, &M)> {
         let first = self.kinds.first()?;
         let kinds: Vec<String> = self.kinds.iter().map(|kind| kind.listed(" (", ")")).collect();
@@ -86,7 +86,7 @@ impl<M: Clone> Drawings<M> {
         Some((format!("drawings, in which no rule can be read: {}{rules}", kinds.join(", ")), &first.mark))
     }
 
-    /// A warning for each kind, and where.
+    /// A warning for each kind, and its place.
     fn warnings(&self) -> impl Iterator<Item = (String, &M)> {
         self.kinds
             .iter()
@@ -95,7 +95,7 @@ impl<M: Clone> Drawings<M> {
 }
 
 impl<M> DrawingKind<M> {
-    /// Returns the number of drawings, and the first of them between `before` and `behind`.
+    /// Returns the number of drawings, and the first ones between `before` and `behind`.
     fn listed(&self, before: &str, behind: &str) -> String {
         let count = self.seen.len();
         let (name, plural) = (&self.name, if count == 1 { "" } else { "s" });

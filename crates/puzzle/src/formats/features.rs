@@ -1,15 +1,15 @@
-//! The words of other formats for what native text states with the grid; those for a rule are in its `Spec`.
+//! Other formats' words for features that native text states with the grid; the words for a rule are in its `Spec`.
 
-/// A feature that native text states with the grid, and not as a rule.
+/// A feature that native text states with the grid instead of as a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Feature {
     /// The meaning of the feature.
     pub meaning: &'static str,
-    /// The words of native text for it.
+    /// The native words for it.
     pub native: &'static str,
-    /// The words of ISS for it.
+    /// ISS's words for it.
     pub iss: &'static str,
-    /// The words of f-puzzles for it.
+    /// The f-puzzles words for it.
     pub fpuzzles: &'static str,
 }
 
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn names_of_other_formats_name_rules() {
         use crate::formats::iss;
-        // What states no rule, what differs by its contents, and what is too short for a name.
+        // Elements that state no rule, differ by their contents, or are too short for a name.
         const PASSED: [&str; 11] = [
             "",
             "Given",
@@ -109,7 +109,7 @@ mod tests {
             let row = named.spec;
             let binary = name.starts_with("Binary"); // the older word for .Pair
             let texts = [row.iss, row.fpuzzles].map(|text| text.to_lowercase());
-            // A cage is a killer, though f-puzzles has digital roots in it.
+            // A cage is a killer, although f-puzzles also puts digital roots in it.
             assert!(
                 binary || texts.iter().any(|text| text.contains(&name.to_lowercase())),
                 "{name}: {texts:?}"

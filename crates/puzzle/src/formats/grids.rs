@@ -1,5 +1,4 @@
-//! Grids as they stand in mails and files of other programs: with titles, several below each other, in
-//! sections, or with candidates.
+//! Grids in mails and files of other programs: with titles, several below each other, in sections, or with candidates.
 
 mod jigsaw;
 mod marks;
@@ -42,14 +41,14 @@ fn read(
     let lines = match &parts[..] {
         [part] => return read_part(part, options, rules),
         [_, second, ..] => return Err(second.lines[0].1.error_whole("a second grid", "one")),
-        // The reader of plain rows says what is wrong with them.
+        // The reader of plain rows reports their faults.
         [] => Line::all(text),
     };
     Ok((native::read_with(options.iter().copied().chain(lines), rules)?, Vec::new()))
 }
 
-/// The rows of the Samurai that five grids are: each box at a corner of one of them is that of another one, which come
-/// in the order of the corners.
+/// The rows of a Samurai given as five grids, in the order of the corners: each box at a corner of one grid equals a box of
+/// another one.
 fn samurai(parts: &[Part<'_>]) -> Option<Vec<String>> {
     const SIDE: usize = 9;
     if parts.len() != 5 {
@@ -83,7 +82,7 @@ fn samurai(parts: &[Part<'_>]) -> Option<Vec<String>> {
     Some(whole.chunks(21).map(|row| row.iter().collect()).collect())
 }
 
-/// The grids of a text; none, where it is something else.
+/// The grids of a text; empty if it is something else.
 fn parts(text: &str) -> Result<Vec<Part<'_>>, ParseError> {
     jigsaws(text).unwrap_or_else(|| Ok(split::parts(text).unwrap_or_default()))
 }
@@ -148,7 +147,7 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
     Ok((puzzle, warnings))
 }
 
-/// The error of numbers that say another size than that of the grid below them, or boxes that could lie either way.
+/// The error of numbers that give a size other than the size of the grid below them, or boxes that could lie either way.
 fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
     let (rows, columns) = (shape.rows, shape.columns);
     let boxes = match split::size(line.text)?[..] {
@@ -162,7 +161,7 @@ fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
         let message = format!("numbers above a board of {rows}x{columns} that are not its size");
         return Some(line.error_whole(message, format!("'{rows} {columns}'")));
     }
-    // Some write the columns of a box first; those of the usual boxes come second.
+    // Some write the columns of a box first; the usual boxes have them second.
     (height != width && shape.boxes() != Some(boxes)).then(|| {
         let message =
             format!("boxes of {height} rows and {width} columns, or of {width} rows and {height} columns");
@@ -178,7 +177,7 @@ mod tests {
     const ROWS: &str = "1..2\n....\n2...\n..1.\n";
     const FOUR: &str = "1..2....2.....1.";
 
-    /// The givens of each grid, with its title; or what is wrong.
+    /// The givens of each grid, with its title; or the error.
     fn read_all(text: &str) -> Vec<String> {
         let of = |line: Line<'_>| {
             let (puzzle, _) = match read(line.text, &[], Rules::default(), Leniency::default()) {
@@ -260,7 +259,7 @@ mod tests {
             assert_eq!(read_all(&text), Vec::<String>::new(), "{text}");
         }
         assert_eq!(read_all(&"Grid 1\n".repeat(150_000)), Vec::<String>::new(), "too many titles");
-        // Between rows it is none, and rows of letters are none.
+        // A title between rows is not one, and rows of letters are not titles.
         assert_eq!(read_all("1..2\n....\nPuzzle\n2...\n..1.\n"), Vec::<String>::new());
         assert_eq!(read_all("1..2\n....\nAAAA\n2...\n..1.\n"), Vec::<String>::new());
     }

@@ -1,4 +1,4 @@
-//! Texts in which `#` is an empty cell, as in some frames, and begins no comment.
+//! Texts in which `#` is an empty cell, as in some frames, instead of beginning a comment.
 
 use super::plain::symbol::{has_cells, is_border};
 use super::plain::{Board, Expectation};
@@ -11,14 +11,14 @@ const LONGEST: usize = 1 << 14;
 /// The smallest side: smaller boards look like anything.
 const SMALLEST: usize = 4;
 
-/// The text with another sign for each `#`, if all of it is a board then: `#` stands on some line more than once and
-/// beside values, no other sign is an empty cell, and there are no words; or it stands around overlapping grids.
+/// The text with another sign for each `#`, if that makes it a board: `#` occurs on some line more than once and next to
+/// values, no other sign is an empty cell, and it has no words; or `#` surrounds overlapping grids.
 pub fn as_cell(text: &str) -> Option<String> {
     let several = |line: &str| line.matches('#').nth(1).is_some();
     if text.len() > LONGEST || !text.lines().any(several) {
         return None;
     }
-    // Around overlapping grids, where other signs are the empty cells.
+    // Around overlapping grids, whose empty cells are other signs.
     let around = text.replace('#', "-");
     let lines: Vec<Line<'_>> = Line::all(&around).filter(|line| !line.text.trim().is_empty()).collect();
     if Board::is_of_several(&lines) {

@@ -1,4 +1,4 @@
-//! The header lines of native text: the grid, its values, the givens, what the puzzle is called.
+//! The header lines of native text: the grid, its values, the givens, the puzzle's title and author.
 //!
 //! | line | states |
 //! |---|---|
@@ -15,12 +15,12 @@
 //! | `values MIN-MAX` | the values of a cell |
 //! | `variables N\|RxC [NAME [MIN-MAX]]` | extra cells `v1`, `v2` …, or `NAME1`, `NAME2` …; repeatable |
 
-/// A header line of native text, as the project explains it.
+/// A header line of native text and its documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct Header {
     /// The first word of the line.
     pub name: &'static str,
-    /// The line, with words for what stands there.
+    /// The line, with words for its variable parts.
     pub usage: &'static str,
     /// The meaning of the line, in one sentence.
     pub summary: &'static str,
@@ -130,7 +130,7 @@ mod tests {
             assert!(header.example.lines().any(|line| native::name(line) == Some(header.name)));
             let read = native::read(Line::all(header.example));
             read.unwrap_or_else(|error| panic!("{}: {error}", header.name));
-            // Alone, the word is a line that lacks something, and no unknown rule.
+            // Alone, the word is an incomplete line, not an unknown rule.
             let alone = native::read(Line::all(header.name)).expect_err(header.name);
             assert!(!alone.message().contains("unknown"), "{alone}");
         }

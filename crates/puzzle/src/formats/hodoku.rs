@@ -1,4 +1,4 @@
-//! HoDoKu's library line: a code, candidates, the cells, and what was deleted, with colons between.
+//! HoDoKu's library line: a code, candidates, the cells, and the deletions, separated by colons.
 
 use super::rule_words::Near;
 use super::spec::{Extent, Leniency, Spec};
@@ -8,18 +8,17 @@ use crate::rules::Rules;
 
 pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("hodoku", "lines of HoDoKu's library", read) };
 
-/// The field of the cells, behind the empty one in front.
+/// The field of the cells, after the empty one at the start.
 const CELLS: usize = 3;
 
-/// A line is one if it begins with a colon and has cells in their field.
+/// A line of this format begins with a colon and has cells in their field.
 fn recognise(line: &str) -> Option<Extent> {
     let cells = line.strip_prefix(':')?.split(':').nth(CELLS - 1)?;
     let count = cells.chars().filter(|c| *c != '+').count();
     (count == 81).then_some(Extent::Puzzle)
 }
 
-/// Reads one line. Values that were found later and deleted candidates are how far somebody got, and no part
-/// of the puzzle.
+/// Reads one line. Values found later and deleted candidates are a player's progress and not part of the puzzle.
 fn read(
     text: &str,
     options: &[Line<'_>],
@@ -38,7 +37,7 @@ fn read(
     let colons: Vec<usize> = line.text.match_indices(':').map(|(at, _)| at).collect();
     let start = colons.get(CELLS - 1).map_or(0, |at| at + 1);
     let end = colons.get(CELLS).copied().unwrap_or(line.text.trim_end().len());
-    // A value with its mark becomes an empty cell; where the board has a fault, places stay those of the line.
+    // A value with its mark becomes an empty cell; up to a fault in the board, places stay the same as in the line.
     let (mut board, mut placed, mut is_placed) = (" ".repeat(line.text[..start].chars().count()), 0, false);
     for c in line.text[start..end].chars() {
         match c {

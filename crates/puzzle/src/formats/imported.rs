@@ -1,5 +1,5 @@
-//! A puzzle as a reader of another format has understood it: grid, givens and statements, each with a mark
-//! of the place that states it, so that errors and origins point into the imported text.
+//! A puzzle as read from another format: grid, givens and statements, each with a mark of its place, so that errors and
+//! origins point into the imported text.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,13 +18,13 @@ use crate::statement::{Fault, Statement};
 pub struct Place<'a> {
     /// The line.
     pub line: Line<'a>,
-    /// The bytes of it.
+    /// The bytes that it takes.
     pub bytes: Range<usize>,
     /// The name of the place in the format, such as `arrow[2].lines[0]`; may be empty.
     pub path: String,
     /// The name of the statement there in the format, such as `'.Arrow'`, if the place has no path; may be empty.
     pub statement: String,
-    /// The name that the text gives the rule there.
+    /// The text's name for the rule there.
     pub name: Option<Arc<str>>,
 }
 
@@ -41,30 +41,30 @@ impl<'a> Place<'a> {
         self.line.error(self.bytes.clone(), format!("{label}{colon}{}", message.into()), expected)
     }
 
-    /// Returns the place where a rule that stands here was stated.
+    /// Returns the origin of a rule that is stated here.
     pub fn origin(&self) -> Origin {
         let source = Some(self.path.as_str().into()).filter(|path: &Arc<str>| !path.is_empty());
         Origin { source, line: self.line.number, name: self.name.clone() }
     }
 }
 
-/// The parts of a puzzle, with marks `M`: whatever a reader finds places by.
+/// The parts of a puzzle, with marks `M`, by which a reader finds places.
 #[derive(Clone, Debug)]
 pub struct ImportedPuzzle<M> {
-    /// Size and division, and what states them.
+    /// Size and division, and the place that states them.
     pub shape: (Shape, M),
-    /// The values of the cells, and what states them.
+    /// The values of the cells, and the place that states them.
     pub values: (Values, M),
-    /// Cells with a digit. A cell that has two is an error.
+    /// Cells with a digit. A second digit for a cell is an error.
     pub givens: Vec<(Cell, Digit, M)>,
     /// The rules.
     pub rules: Vec<(Statement, M)>,
-    /// The words of the puzzle about itself beside its rules.
+    /// The puzzle's texts about itself, apart from its rules.
     pub about: About,
 }
 
 impl<M> ImportedPuzzle<M> {
-    /// A grid without givens and rules, which `mark` states.
+    /// A grid without givens and rules, stated at `mark`.
     pub fn new(shape: Shape, values: Values, mark: M) -> ImportedPuzzle<M>
     where
         M: Clone,
@@ -79,13 +79,13 @@ impl<M> ImportedPuzzle<M> {
         }
     }
 
-    /// Adds a rule that `mark` states.
+    /// Adds a rule stated at `mark`.
     pub fn state(&mut self, statement: Statement, mark: M) {
         self.rules.push((statement, mark));
     }
 
-    /// The puzzle, with the native lines `options` in front. Errors and the origins of rules are at the
-    /// places that `place` finds for marks and parts of their statements; errors name cells as `cell` does.
+    /// The puzzle, preceded by the native lines `options`. Errors and the origins of rules are at the places that `place`
+    /// finds for marks and parts of their statements; errors name cells like `cell` does.
     pub fn finish<'a>(
         self,
         options: &[Line<'_>],
@@ -146,7 +146,7 @@ impl<M> ImportedPuzzle<M> {
         Ok(Puzzle::new(grid, givens, stated).with_about(options.name(self.about)?))
     }
 
-    /// All of it as native text.
+    /// The whole puzzle as native text.
     pub fn native_text(&self) -> String {
         let mut text = native::header(&self.shape.0, self.values.0);
         self.rules.iter().for_each(|(statement, _)| text.push_str(&format!("{statement}\n")));

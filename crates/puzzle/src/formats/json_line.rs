@@ -1,4 +1,4 @@
-//! The objects of JSON Lines: a puzzle, what it is called, and rules besides those in its text.
+//! The objects of JSON Lines: a puzzle, its name, and rules in addition to its text.
 
 use std::fmt;
 
@@ -13,8 +13,7 @@ use crate::rules::nearest;
 /// The keys that are read.
 const KEYS: [&str; 6] = ["puzzle", "id", "format", "rules", "rule", "size"];
 
-/// The keys that our programs write beside those, in answers and with new puzzles: they may stand there and say nothing
-/// that counts.
+/// Further keys that the programs write, in answers and with new puzzles: they are allowed, and ignored.
 const PASSED: [&str; 23] = [
     "verdict",
     "solution",
@@ -41,8 +40,8 @@ const PASSED: [&str; 23] = [
     "minimal",
 ];
 
-/// Returns `true` for a whole answer, and for a new puzzle as `sudokugen` writes it. There, other keys say nothing that
-/// counts, either; anywhere else, `letters` could say what the puzzle is.
+/// Returns `true` for a whole answer, and for a new puzzle as `sudokugen` writes it. Their other keys are ignored, too; in
+/// any other object, `letters` could describe the puzzle.
 fn is_ours(object: &Map<String, Value>) -> bool {
     object.contains_key("verdict") || object.contains_key("clues") && object.contains_key("minimal")
 }
@@ -54,15 +53,15 @@ pub struct JsonLine {
     pub puzzle: String,
     /// Its format, if that is stated.
     pub format: Option<Format>,
-    /// Statements besides those of its text: the key that each comes from, and its text.
+    /// Statements outside its text: each with its key.
     statements: Vec<(&'static str, String)>,
-    /// A solution that is stored with it.
+    /// A stored solution.
     pub solution: Option<Value>,
-    /// The size that is stated beside the puzzle.
+    /// The size that is stated next to the puzzle.
     pub size: Option<Value>,
-    /// The question about it, with its parameters: all keys that say nothing about the puzzle, if one is `ask`.
+    /// The question about it, with its parameters: all keys that do not describe the puzzle, if one is `ask`.
     pub ask: Option<Map<String, Value>>,
-    /// The keys that nobody knows.
+    /// The unknown keys.
     pub unknown: Vec<ParseError>,
 }
 
@@ -130,14 +129,14 @@ impl JsonLine {
             line.error(place(line.text, key), format!("unknown key '{key}'"), expected)
         });
         let unknown = unknown.collect();
-        // An answer of ours that there are several solutions has one of them.
+        // An answer with several solutions stores only one.
         let is_one = object.get("verdict").is_none_or(|verdict| verdict == "unique");
         let solution = object.get("solution").filter(|_| is_one).cloned();
         let size = object.get("size").cloned();
         Ok(JsonLine { puzzle, format, statements, solution, size, ask, unknown })
     }
 
-    /// Its statements, numbered as those of each key.
+    /// Its statements, numbered within each key.
     pub fn statements(&self) -> impl Iterator<Item = Line<'_>> {
         self.statements.iter().enumerate().map(|(place, (key, text))| {
             let number = 1 + self.statements[..place].iter().filter(|(other, _)| other == key).count();
@@ -165,8 +164,8 @@ pub fn place(text: &str, key: &str) -> std::ops::Range<usize> {
     found.map_or(0..0, |(start, quoted)| start..start + quoted.len())
 }
 
-/// That the `id` of the object on `line` comes back as it stands there. JSON has integers of any size; what is read of
-/// one that is too large is a rounded number, which names another puzzle or none.
+/// Checks that the `id` of the object on `line` is returned unchanged. JSON has integers of any size; one that is too large
+/// is read as a rounded number, which names another puzzle or none.
 pub fn check_id(line: Line<'_>, id: Option<&Value>) -> Result<(), ParseError> {
     fn has_fraction(value: &Value) -> bool {
         match value {
@@ -185,7 +184,7 @@ pub fn check_id(line: Line<'_>, id: Option<&Value>) -> Result<(), ParseError> {
         return Ok(());
     }
     let Ok(NamedLine { id }) = serde_json::from_str(line.text) else { return Ok(()) };
-    // It is borrowed from the line.
+    // It is a slice of the line.
     let start = (id.get().as_ptr() as usize).saturating_sub(line.text.as_ptr() as usize);
     match large_integer(id.get()) {
         Some(at) => Err(line.error(
@@ -227,7 +226,7 @@ fn large_integer(json: &str) -> Option<std::ops::Range<usize>> {
     None
 }
 
-/// An object in which no key stands twice: of two rules under one key, one would be lost.
+/// An object without repeated keys: of two rules under one key, one would be lost.
 pub struct UniqueKeys(pub Map<String, Value>);
 
 impl<'de> Deserialize<'de> for UniqueKeys {
@@ -248,7 +247,7 @@ impl<'de> Deserialize<'de> for UniqueKeys {
     }
 }
 
-/// The keys and values of an object; what `twice` says of a key is the error where it stands twice.
+/// The keys and values of an object; `twice` makes the error for a repeated key.
 pub fn unique_keys<'de, A: MapAccess<'de>>(
     mut entries: A,
     twice: impl Fn(&str) -> String,
@@ -263,24 +262,23 @@ pub fn unique_keys<'de, A: MapAccess<'de>>(
     Ok(object)
 }
 
-/// Returns the place in a line where its JSON goes wrong.
+/// Returns the place of the fault in a line's JSON.
 pub fn fault_in(line: Line<'_>, error: &serde_json::Error) -> std::ops::Range<usize> {
     let start = line.text.char_indices().nth(error.column().saturating_sub(1));
     let at = start.map_or(line.text.len(), |(at, _)| at);
     at..at
 }
 
-/// The beginning of the error about a key that stands twice.
+/// The beginning of the error about a repeated key.
 pub const TWICE: &str = "two values for the key ";
 
-/// Returns `true` if a line is an entry of JSON Lines: an object with `puzzle` or, if it is one of `several` lines, any
-/// object.
+/// Returns `true` if a line is an entry of JSON Lines: an object with `puzzle` or, among `several` lines, any object.
 pub fn is_json_line(line: &str, several: bool) -> bool {
     let object = serde_json::from_str::<Map<String, Value>>(line).ok();
     object.is_some_and(|object| several || has_text(&object))
 }
 
-/// Returns `true` if an object has a puzzle, and is no document of SudokuMaker, which has an object in its place.
+/// Returns `true` if an object has a puzzle as a text; a document of SudokuMaker has an object in its place.
 pub(super) fn has_text(object: &Map<String, Value>) -> bool {
     object.contains_key("puzzle") && !object.contains_key("formatVersion")
 }

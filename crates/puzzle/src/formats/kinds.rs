@@ -1,5 +1,5 @@
-//! Other puzzles of digits in a grid, by the word that names them in the `grid` line of native text: it stands for the
-//! layout, the values and the rules that all puzzles of the kind have.
+//! Other puzzles of digits in a grid, named by a word in the `grid` line of native text: it stands for the common layout,
+//! values and rules of the kind.
 
 use crate::grid::{Cell, Digit, Grid, GridLine, Shape, Values};
 use crate::statement::{Argument, Statement};
@@ -14,7 +14,7 @@ pub struct Kind {
     /// A text with it.
     pub example: &'static str,
     has_lines: bool,
-    /// The values, unless a line states others: of so many cells, the longest row or column of which has so many.
+    /// The values unless a line states others, given the number of cells and the length of the longest row or column.
     values: Option<fn(cells: usize, longest: usize) -> Option<Values>>,
     rules: fn(&Grid) -> Result<Vec<Statement>, Refusal>,
 }
@@ -22,7 +22,7 @@ pub struct Kind {
 /// The fault of a grid for a kind of puzzle, and what is expected.
 pub type Refusal = (String, &'static str);
 
-/// A Latin square, whatever its rules are about.
+/// A Latin square with any rules.
 const fn latin(name: &'static str, example: &'static str) -> Kind {
     Kind {
         name,
@@ -95,13 +95,13 @@ pub fn find(name: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.name == name)
 }
 
-/// Their names, with commas between.
+/// Their names, separated by commas.
 pub fn names() -> String {
     KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ")
 }
 
 impl Kind {
-    /// The shape of a grid of so many rows and columns.
+    /// The shape of a grid with this many rows and columns.
     pub(super) fn shape(&self, rows: usize, columns: usize) -> Shape {
         match self.has_lines {
             true => Shape::new(rows, columns).with_boxes(None),
@@ -109,16 +109,16 @@ impl Kind {
         }
     }
 
-    /// The values of a grid of this shape, where no line states them and they are not the usual ones.
+    /// The values of a grid of this shape, if no line states them and they are not the usual ones.
     pub(super) fn values(&self, shape: &Shape) -> Option<Values> {
         let cells = (shape.rows * shape.columns).saturating_sub(shape.holes.len());
         (self.values?)(cells, shape.rows.max(shape.columns))
     }
 
-    /// The rules that all puzzles of the kind have.
+    /// The common rules of the kind.
     ///
     /// # Errors
-    /// There are none of the kind on such a grid.
+    /// The rules of the kind on this grid, or why it cannot exist there.
     pub(super) fn rules(&self, grid: &Grid) -> Result<Vec<Statement>, Refusal> {
         (self.rules)(grid)
     }
@@ -175,7 +175,7 @@ fn magic_square(grid: &Grid) -> Result<Vec<Statement>, Refusal> {
     let lines: Vec<Vec<Cell>> = [rows, columns, diagonals.into()].concat();
     let mut rules = vec![Statement::new("extra-region").with(&cells[..])];
     match i32::try_from(all / side as i64) {
-        // Each value is there, so that everybody knows the sum.
+        // Each value occurs, so the sum is known.
         Ok(sum) if grid.values().count() == cells.len() && all % side as i64 == 0 => {
             for line in lines {
                 let terms = line.into_iter().map(|cell| (1, cell)).collect();
@@ -243,7 +243,7 @@ mod tests {
         ] {
             assert_eq!(header(short), header(long), "{short}");
         }
-        // The rules stand on the line of the word.
+        // The rules' origin is the line of the word.
         assert!(read("title T\ngrid 2x2 binairo\n").rules().iter().all(|stated| stated.origin.line == 2));
     }
 

@@ -16,17 +16,17 @@ pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("lisudoku", "links
 /// The hosts of lisudoku.
 const SITES: [&str; 2] = ["lisudoku.xyz", "lisudoku.com"];
 
-/// States what one object of a list says.
+/// States one object of a list.
 type Item = fn(&mut Reader<'_>, &Path, &Map<String, Value>) -> Result<(), ParseError>;
 
-/// The way in which a key becomes statements of a rule.
+/// The conversion of a key to statements of a rule.
 #[derive(Clone, Copy)]
 enum States {
     /// `true`: one statement, perhaps with a word.
     Flag(&'static str, Option<&'static str>),
     /// All cells of one list.
     Cells(&'static str),
-    /// A list of lists of cells: a statement for each that is long enough.
+    /// A list of lists of cells: a statement for each list that is long enough.
     Lists(&'static str, usize),
     /// A list of objects.
     Items(Item),
@@ -103,13 +103,12 @@ impl Reader<'_> {
         self.each(path, content.unwrap_or(&Value::Null), |path, cell| self.cell(path, Some(cell)))
     }
 
-    /// Checks that an object has no unknown members beside these.
+    /// Checks that an object has only these members.
     fn only(&mut self, path: &Path, item: &Map<String, Value>, members: &[&str]) -> Result<(), ParseError> {
         self.check(path, item, |name| members.contains(&name), "an unknown member", self.known)
     }
 
-    /// Size and regions; without regions there are boxes, on the sizes that lisudoku has (`ensureDefaultRegions` of
-    /// sudoku-formats).
+    /// Size and regions; without regions there are boxes, on lisudoku's sizes (`ensureDefaultRegions` of sudoku-formats).
     fn grid(&mut self, members: &Map<String, Value>) -> Result<(), ParseError> {
         let path = Path::default().key("gridSize");
         let side = members
@@ -179,7 +178,7 @@ fn given(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Res
     Ok(())
 }
 
-/// A cage; without a sum it does not repeat.
+/// A cage; without a sum, its digits differ.
 fn killer(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
     reader.only(path, item, &["sum", "region"])?;
     let cells = reader.cells(&path.key("region"), item.get("region"))?;
@@ -206,7 +205,7 @@ fn dot(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Resul
     Ok(())
 }
 
-/// An arrow; several circled cells are a number. They must be listed in reading order: no source tells of others.
+/// An arrow; several circled cells are a number. They must be listed in reading order: no source mentions another order.
 fn arrow(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
     reader.only(path, item, &["circleCells", "arrowCells"])?;
     let circle = reader.cells(&path.key("circleCells"), item.get("circleCells"))?;

@@ -1,7 +1,7 @@
-//! Readers and writers of puzzles, and how a text is recognised.
+//! Readers and writers of puzzles, and the recognition of texts.
 //!
-//! Texts may come from anywhere. Reading a text of up to 1 MiB ends within seconds, with a puzzle or an error,
-//! and takes at most 256 MiB of memory. A text that would take more is refused; these are the limits:
+//! Texts may come from anywhere. Reading a text of up to 1 MiB ends within seconds, with a puzzle or an error, and takes at
+//! most 256 MiB of memory. A text beyond that is refused; these are the limits:
 //!
 //! | what | at most |
 //! |---|---|
@@ -109,7 +109,7 @@ pub enum Format {
     Csv,
     /// Links that hold a board or a packed puzzle.
     Link,
-    /// Interactive Sudoku Solver's strings and its line forms.
+    /// Interactive Sudoku Solver's strings and line forms.
     Iss,
     /// URLs of f-puzzles and their JSON.
     Fpuzzles,
@@ -135,8 +135,8 @@ pub enum Format {
     Rows,
 }
 
-/// The formats in the order of their variants, in which they are listed for people. A line that two of them recognise is of
-/// the later one.
+/// The formats in the order of their variants, in which they are listed for people. A line that two formats recognise
+/// belongs to the later one.
 const TABLE: [(Format, &Spec); 17] = [
     (Format::Native, &native::FORMAT),
     (Format::Line, &line::FORMAT),
@@ -157,10 +157,10 @@ const TABLE: [(Format, &Spec); 17] = [
     (Format::Rows, &rows::FORMAT),
 ];
 
-/// A puzzle, and warnings about what was not read.
+/// A puzzle, and warnings about parts that were not read.
 pub type Reading = (Puzzle, Vec<Warning>);
 
-/// The most unknown things that a reader ignores in one puzzle, if it is told to.
+/// The most unknown things that a lenient reader ignores in one puzzle.
 pub const MAX_WARNINGS: usize = 200;
 
 // Each variant has a row.
@@ -191,7 +191,7 @@ impl Format {
         self.spec().about
     }
 
-    /// The formats that puzzles are written in.
+    /// The formats that puzzles can be written in.
     pub const WRITTEN: [Format; Format::written().1] = {
         let (all, mut written) = (Format::written().0, [Format::Native; Format::written().1]);
         let mut place = 0;
@@ -202,7 +202,7 @@ impl Format {
         written
     };
 
-    /// The formats with a writer, in front, and how many they are.
+    /// The formats with a writer, at the front, and their number.
     const fn written() -> ([Format; Format::ALL.len()], usize) {
         let (mut all, mut count, mut place) = (Format::ALL, 0, 0);
         while place < all.len() {
@@ -215,12 +215,11 @@ impl Format {
         (all, count)
     }
 
-    /// Writes a puzzle, if the format can express all of it.
+    /// Writes a puzzle if the format can express it entirely.
     ///
     /// # Errors
     ///
-    /// The format cannot express something in the puzzle; those that are not in [`Format::WRITTEN`] express
-    /// none.
+    /// The format cannot express something in the puzzle; formats outside [`Format::WRITTEN`] cannot express any.
     pub fn write(self, puzzle: &Puzzle) -> Result<String, CannotWrite> {
         match self.write_within(puzzle, &Limits::default()) {
             Ok(text) => Ok(text),
@@ -244,7 +243,7 @@ impl Format {
         }
     }
 
-    /// Writes a puzzle; rules that the format has not are refused, or drawn if it is written `as_drawings`.
+    /// Writes a puzzle; rules that the format lacks are refused, or drawn if it is written `as_drawings`.
     ///
     /// # Errors
     ///
@@ -261,13 +260,13 @@ impl Format {
         }
     }
 
-    /// Returns `true` if [`Format::write_as_drawings`] draws what the format has no rule for.
+    /// Returns `true` if [`Format::write_as_drawings`] draws the rules that the format lacks.
     pub const fn has_drawings(self) -> bool {
         self.spec().draw.is_some()
     }
 
-    /// Writes a puzzle. Rules that the format has not are drawn as on pictures, and told in the text of the rules, if
-    /// the format [has drawings](Format::has_drawings); no program reads them as rules.
+    /// Writes a puzzle. Rules that the format lacks are drawn as on pictures, and described in the text of the rules, if the
+    /// format [has drawings](Format::has_drawings); no program reads them as rules.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
@@ -286,12 +285,12 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// As of [`Format::write_within`], but never for a rule where the format has drawings.
+    /// As [`Format::write_within`], but never because of a rule if the format has drawings.
     pub fn write_as_drawings(self, puzzle: &Puzzle, limits: &Limits) -> Result<WrittenPuzzle, Unwritten> {
         self.export(puzzle, true, limits)
     }
 
-    /// Reads one puzzle in this format. Anything unknown is an error; [`ReadOptions`] can do otherwise.
+    /// Reads one puzzle in this format. Anything unknown is an error; [`ReadOptions`] can change that.
     ///
     /// # Errors
     ///
@@ -301,8 +300,7 @@ impl Format {
     }
 }
 
-/// Returns `true` if the line holds a puzzle of a batch: it is neither blank nor a comment, nor the edge of a block of
-/// code.
+/// Returns `true` if the line can hold a puzzle of a batch: it is not blank, a comment, or the edge of a block of code.
 pub fn is_entry(line: &str) -> bool {
     let line = line.trim();
     !line.is_empty() && !line.starts_with('#') && !line.starts_with(characters::FENCE)

@@ -1,4 +1,4 @@
-//! The choices of how a text is read: its format if that is known, rules besides those in it, what is unknown.
+//! The options for reading a text: its format if known, additional rules, the treatment of unknown parts.
 
 use std::str::FromStr;
 
@@ -13,8 +13,7 @@ use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::puzzle::{Origin, Puzzle};
 use crate::rules::Rules;
 
-/// The way in which puzzles are read. Without any option, the format is recognised by the text and anything unknown is
-/// an error.
+/// Options for reading puzzles. Without any, the format is recognised from the text and anything unknown is an error.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
@@ -44,22 +43,22 @@ impl<'a> ReadOptions<'a> {
         ReadOptions::default()
     }
 
-    /// Reads in this format; with `None`, in the one that the text shows.
+    /// Reads in this format; with `None`, in the format that the text shows.
     #[must_use]
     pub fn format(mut self, format: impl Into<Option<Format>>) -> ReadOptions<'a> {
         self.format = format.into();
         self
     }
 
-    /// Reads in this format where none is stated, since [`kind`](ReadOptions::kind) said so of the text already.
+    /// Reads in this format if none is stated, as already found by [`kind`](ReadOptions::kind) for the text.
     #[must_use]
     pub fn shown(mut self, format: impl Into<Option<Format>>) -> ReadOptions<'a> {
         self.shown = format.into();
         self
     }
 
-    /// Adds a native line (or several), such as `diagonal main`, to those of every puzzle. Errors in it name
-    /// `rule` as their input, and count the lines added so.
+    /// Adds a native line (or several), such as `diagonal main`, to every puzzle. Errors in it name `rule` as their input,
+    /// and count the lines added this way.
     #[must_use]
     pub fn rule(mut self, text: &'a str) -> ReadOptions<'a> {
         for text in text.lines() {
@@ -69,30 +68,29 @@ impl<'a> ReadOptions<'a> {
         self
     }
 
-    /// Adds native lines with names and numbers of their own, to which errors in them will point.
+    /// Adds native lines with names and numbers of their own, which errors in them point to.
     #[must_use]
     pub fn statements(mut self, lines: impl IntoIterator<Item = Line<'a>>) -> ReadOptions<'a> {
         self.statements.extend(lines);
         self
     }
 
-    /// Knows these rules: those of this library and the caller's own.
+    /// Reads with these rules: the rules of this library and the caller's own.
     #[must_use]
     pub fn rules(mut self, known: Rules<'a>) -> ReadOptions<'a> {
         self.known = known;
         self
     }
 
-    /// Makes anything that a reader does not know a warning instead of an error. Of native text, nothing is ever
-    /// ignored.
+    /// Makes anything unknown to a reader a warning instead of an error. In native text, nothing is ever ignored.
     #[must_use]
     pub fn ignore_unknown(mut self, ignore_unknown: bool) -> ReadOptions<'a> {
         self.ignored.unknown = ignore_unknown;
         self
     }
 
-    /// Makes drawings, in which people see rules that no reader can, a warning instead of an error.
-    /// [`About::drawings_ignored`](crate::puzzle::About::drawings_ignored) then says how many there are.
+    /// Makes drawings, in which only people see rules, a warning instead of an error.
+    /// [`About::drawings_ignored`](crate::puzzle::About::drawings_ignored) then has their number.
     #[must_use]
     pub fn ignore_drawings(mut self, ignore_drawings: bool) -> ReadOptions<'a> {
         self.ignored.drawings = ignore_drawings;
@@ -110,19 +108,18 @@ impl<'a> ReadOptions<'a> {
             Some(format) => match detect::clean(text) {
                 TextKind::Batch => TextKind::Batch,
                 TextKind::Several(found) if found == format => TextKind::Several(format),
-                // Puzzles of one format are none of another.
+                // A text with puzzles of one format has none of another.
                 TextKind::Puzzle(_) | TextKind::Several(_) => TextKind::Puzzle(format),
             },
         }
     }
 
-    /// Reads the one puzzle of a text, and warnings about what was ignored, has no effect, or was perhaps meant
+    /// Reads the one puzzle of a text, and warnings about parts that were ignored, have no effect, or were perhaps meant
     /// otherwise.
     ///
     /// # Errors
     ///
-    /// The text, or an added line, cannot be read as one puzzle. The error has the place, and says what was
-    /// expected there.
+    /// The text, or an added line, cannot be read as one puzzle. The error has the place and the expectation there.
     pub fn read(&self, text: &str) -> Result<Reading, ParseError> {
         let clean = Clean::new(text);
         let reading = self.read_clean(clean.text()).map_err(|error| clean.located(error))?;
@@ -133,7 +130,7 @@ impl<'a> ReadOptions<'a> {
         if let Some(format) = self.format {
             return self.read_as(format, text);
         }
-        // Recognising takes its time on a large text.
+        // Recognition takes time on a large text.
         let format = match self.shown.map_or_else(|| detect::clean(text), TextKind::Puzzle) {
             TextKind::Puzzle(format) => format,
             TextKind::Batch => return batch::only(text, self),
@@ -147,7 +144,7 @@ impl<'a> ReadOptions<'a> {
         match self.read_as(format, text) {
             Err(error) => {
                 let is_plain = is_plain && !text.trim_start().starts_with("{\"");
-                // Another way to read the text mends no fault of an option.
+                // Another way to read the text does not fix an option.
                 if is_plain && error.input().is_some() {
                     return Err(error);
                 }
@@ -180,7 +177,7 @@ impl<'a> ReadOptions<'a> {
     ///
     /// # Errors
     ///
-    /// Each puzzle that cannot be read is an error of its own, and those behind it are read all the same.
+    /// Each puzzle that cannot be read is an error of its own, and the puzzles after it are still read.
     pub fn read_each<'t>(
         &'t self,
         text: &'t str,
@@ -199,12 +196,12 @@ impl<'a> ReadOptions<'a> {
         }
     }
 
-    /// Reads the one puzzle of a text in `format`, whatever the options say of that.
+    /// Reads the one puzzle of a text in `format`, regardless of the options.
     pub(super) fn read_as(&self, format: Format, text: &str) -> Result<Reading, ParseError> {
         self.read_behind(format, text, &self.statements)
     }
 
-    /// Reads a text of a format as a puzzle behind `statements`.
+    /// Reads a text of a format as a puzzle that comes after `statements`.
     pub(super) fn read_behind(
         &self,
         format: Format,
@@ -213,7 +210,7 @@ impl<'a> ReadOptions<'a> {
     ) -> Result<Reading, ParseError> {
         let (puzzle, mut warnings) = (format.spec().read)(text, statements, self.known, self.ignored)?;
         unread_rules::warn(&puzzle, &mut warnings);
-        // What other formats mean, their own programs have drawn.
+        // Puzzles in other formats were drawn by their own programs, which know the meaning.
         let lines: Vec<Line<'_>> =
             if format == Format::Native { Line::all(text).collect() } else { Vec::new() };
         let line_of = |origin: &Origin| match &origin.source {
@@ -248,8 +245,7 @@ impl<'a> ReadOptions<'a> {
     }
 }
 
-/// A reading with a note on line `number` for each choice that was made in it. The puzzle knows them, and what was
-/// ignored.
+/// A reading with a note on line `number` for each choice made in it. The puzzle records the choices and the ignored parts.
 pub(super) fn with_notes((mut puzzle, mut warnings): Reading, number: usize) -> Reading {
     let line = Line { source: None, number, text: "" };
     let reading = &mut puzzle.about_mut().reading;
@@ -267,9 +263,9 @@ pub(super) fn with_notes((mut puzzle, mut warnings): Reading, number: usize) -> 
     (puzzle, warnings)
 }
 
-/// Reads one puzzle in the format that the text shows. Anything unknown is an error, and so are drawings that are
-/// no rule of the puzzle. Warnings, such as that of a text of rules that is not read, are lost:
-/// [`ReadOptions::read`] tells them. The native text is described at [`native`].
+/// Reads one puzzle in the format that the text shows. Anything unknown is an error, as are drawings that are not rules of
+/// the puzzle. Warnings, such as for an unread text of rules, are lost: [`ReadOptions::read`] returns them. The native text
+/// is described at [`native`].
 impl FromStr for Puzzle {
     type Err = ParseError;
 

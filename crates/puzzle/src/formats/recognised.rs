@@ -1,4 +1,4 @@
-//! A report of what was recognised in a text, for people who want to know that it was read right.
+//! A report of what was recognised in a text, for users who check that it was read correctly.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use super::plain::Layout;
 use super::{Format, ReadOptions, grids, native};
 use crate::error::Line;
 
-/// The format of a text and, of a board in rows, its layout.
+/// The format of a text and, for a board in rows, its layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Recognition {
     /// The format.
     pub format: Format,
-    /// The way in which the rows show the cells.
+    /// The layout of cells in the rows.
     pub layout: Option<Layout>,
 }
 

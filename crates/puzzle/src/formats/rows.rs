@@ -26,10 +26,10 @@ pub(super) const FORMAT: Spec = Spec {
 const KEYS: [&str; 10] =
     ["board", "cells", "clues", "data", "givens", "grid", "puzzle", "quiz", "quizzes", "sudoku"];
 
-/// The member that has them in answers of a service.
+/// The member with the rows in answers of a service.
 const SERVED: &str = "value";
 
-/// Members beside them that say nothing that counts.
+/// Members that are ignored.
 const PASSED: [&str; 4] = ["id", "share", "size", "version"];
 
 /// The members of an object that may hold a solution.
@@ -37,13 +37,13 @@ const SOLUTIONS: [&str; 4] = ["answer", "solution", "solutions", "solved"];
 
 const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", …]";
 
-/// Returns `true` if all brackets of a line are closed on it, and nothing stands behind.
+/// Returns `true` if all brackets of a line are closed on it, and nothing follows.
 fn is_closed(line: &str) -> bool {
     let count = |brackets: [char; 2]| line.matches(brackets).count();
     count(['[', '(']) == count([']', ')']) && line.trim_end_matches(';').ends_with([']', ')', '}'])
 }
 
-/// Returns `true` if a line is a row of a list rather than all cells of a board: short, and without lists within it.
+/// Returns `true` if a line is a row of a list rather than all cells of a board: short, and without nested lists.
 fn is_row(line: &str) -> bool {
     const FEWEST: usize = 16;
     let inside = line.trim().strip_prefix('[').unwrap_or("");
@@ -51,7 +51,7 @@ fn is_row(line: &str) -> bool {
     !inside.is_empty() && !inside.contains(['[', '(', '"', '\'']) && cells() < FEWEST
 }
 
-/// The bytes in front of a list that give it a name, as in `board = [` or `const board = [`.
+/// The bytes in front of a list that name it, as in `board = [` or `const board = [`.
 fn assigned(text: &str) -> usize {
     const LONGEST: usize = 100;
     let Some((named, list)) = text.split_once('=').filter(|(named, _)| named.len() < LONGEST) else {
@@ -71,7 +71,7 @@ fn assigned(text: &str) -> usize {
     }
 }
 
-/// All of the text, if it is a list, or an object with one that is none of objects.
+/// The whole text, if it is a list, or an object with a list that does not consist of objects.
 fn puzzles(text: &str) -> Vec<Line<'_>> {
     let start = text[assigned(text)..].trim_start();
     let is_list = start.strip_prefix('[').is_some_and(|rest| {
@@ -79,13 +79,13 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
         first.is_some_and(|c| c.is_ascii_digit() || matches!(c, '[' | '"' | '\'' | '(' | 'n'))
             || rest.trim_start().starts_with("None")
     });
-    // Rows on a line each are a board each.
+    // Each line of rows is a board.
     let is_board = |line: &str| line.trim().starts_with("[[") && line.trim().ends_with("]]");
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     if is_list && lines.clone().nth(1).is_some() && lines.all(is_board) {
         return Vec::new();
     }
-    // On one line, `puzzle` is one of JSON Lines, beside which rules may stand.
+    // On one line, `puzzle` is a key of JSON Lines, next to which rules may stand.
     let is_line = start.starts_with('{') && !start.trim_end().contains('\n') && start.contains("\"puzzle\"");
     let has_key = || {
         let mut keys = KEYS.iter().chain(&[SERVED]);
@@ -97,8 +97,7 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
     if is_ours { vec![Line { source: None, number: 1, text }] } else { Vec::new() }
 }
 
-/// The rows that an object has, and their key. Of f-puzzles, cells are objects, and other programs have them in
-/// objects of their own.
+/// The rows in an object, and their key. In f-puzzles, cells are objects; other programs nest them in objects.
 fn member(object: &Value) -> Option<(&'static str, &Value)> {
     fn has_cells(value: &Value) -> bool {
         match value {
@@ -122,8 +121,8 @@ fn member(object: &Value) -> Option<(&'static str, &Value)> {
     found.next().filter(|_| found.next().is_none())
 }
 
-/// The object in an answer of a service with one puzzle: what stands around it are such objects and lists of one, with
-/// words beside them that say nothing of it.
+/// The object in a service's answer with one puzzle: nested in such objects and lists of one, with words next to it that say
+/// nothing about it.
 fn served(value: &Value) -> Option<Value> {
     const ENVELOPE: [&str; 7] = ["code", "count", "message", "results", "status", "success", "total"];
     let object = match value {
@@ -157,7 +156,7 @@ fn served(value: &Value) -> Option<Value> {
     served(only).filter(|object| member(object).is_some())
 }
 
-/// Returns `true` if a value that is called `size` has a number that is not one of rows, columns, cells or rows of boxes.
+/// Returns `true` if a value named `size` has a number other than the numbers of rows, columns, cells or rows of boxes.
 pub(super) fn is_other_size(size: &Value, puzzle: &Puzzle) -> bool {
     let grid = puzzle.grid();
     let boxes = grid.shape().boxes().map_or(0, |(height, _)| height);
@@ -210,12 +209,12 @@ fn read(
             let number = 1 + text[..place].matches('\n').count();
             match rows {
                 Value::String(text) => text.lines().map(|row| (number, row.to_owned())).collect(),
-                // Cells are numbers and texts: what is printed is read as any other list.
+                // Cells are numbers and texts, so the printed list is read like any other.
                 rows => List::new(&rows.to_string(), number).rows()?,
             }
         }
         false => {
-            // Blanks in front, so that places are those of the text.
+            // Blanks in front keep places the same as in the text.
             let (name, list) = text.split_at(assigned(text));
             let named = name.trim().trim_end_matches('=').trim();
             stated.extend(unread_text::stated(named, Near::Same).map(|found| (found, named.to_owned())));
@@ -224,7 +223,7 @@ fn read(
             List::new(&blanks.chain(list.chars()).collect::<String>(), 1).rows()?
         }
     };
-    // A row that would be a statement of ours is none.
+    // A row that would be a native statement is not a row.
     if let Some((number, text)) =
         rows.iter().find(|(_, text)| native::name(text).is_some() || text.contains('#'))
     {

@@ -1,4 +1,4 @@
-//! Words for people that name a rule: a board below them is not all of the puzzle.
+//! Words for people that name a rule: a board below them is not the whole puzzle.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -9,9 +9,8 @@ use crate::error::{Line, ParseError};
 use crate::grid::Shape;
 use crate::rules::{REGISTRY, alias};
 
-/// The words of setters and of puzzle sites, in several languages, for rules and for what header lines state, each with
-/// the line that says it here; nothing where none does. Behind a `*` the word may go on. Names of rules, and of those in
-/// other formats, need no row.
+/// The words of setters and of puzzle sites, in several languages, for rules and for header lines, each with the native line
+/// for it, empty if there is none. A word may continue after a `*`. Names of rules, also in other formats, need no row.
 const WORDS: &[(&str, &str)] = &[
     ("addoku", "killer"),
     ("adjacent", "non-consecutive"),
@@ -243,10 +242,10 @@ const WORDS: &[(&str, &str)] = &[
     ("锯齿*", "regions"),
 ];
 
-/// Words that name a rule and are used without it all the same.
+/// Words that name a rule but also have other uses.
 const COMMON: [&str; 6] = ["and", "not", "or", "rating", "sudoku", "wordoku"];
 
-/// Names of rules to which everyday words are so near that nobody means them by such a word.
+/// Names of rules that resemble everyday words too closely to be meant by them.
 const EVERYDAY: [&str; 8] = ["cave", "hits", "loop", "mean", "path", "runs", "sees", "snake"];
 
 /// The words of setters and of puzzle sites for the rule of this name.
@@ -255,7 +254,7 @@ pub fn of(rule: &str) -> impl Iterator<Item = &'static str> {
     words.map(|(word, _)| word.trim_end_matches('*'))
 }
 
-/// Returns `true` if a word that names a rule is also used without it.
+/// Returns `true` if a word that names a rule also has other uses.
 pub fn is_common(word: &str) -> bool {
     COMMON.contains(&word)
 }
@@ -265,18 +264,18 @@ pub fn is_common(word: &str) -> bool {
 pub enum Near {
     /// It is the name.
     Same,
-    /// It is the name, or that with a slip.
+    /// It is the name, perhaps with a slip.
     Alike,
 }
 
-/// The words, and pairs of words, of a text that name rules: those first that a rule line may begin with.
+/// The words, and pairs of words, in a text that name rules, beginning with words for rule lines.
 pub fn all(text: &str, near: Near) -> Vec<String> {
     let words: Vec<Range<usize>> = words(text).collect();
     let (mut found, mut pair_before) = (Vec::new(), false);
     for (place, word) in words.iter().enumerate() {
         let own = &text[word.clone()];
         let pair = words.get(place + 1).map(|next| format!("{own}-{}", &text[next.clone()]));
-        // `anti knight` is one name, and not two.
+        // `anti knight` is one name.
         let pair =
             pair.filter(|pair| is_named(&pair.to_lowercase()) || names(pair, near) && near == Near::Alike);
         let is_second = std::mem::replace(&mut pair_before, pair.is_some());
@@ -304,9 +303,9 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Returns `true` if an X in a text is that of a Sudoku X: no sign between two numbers, and no name in a program.
+/// Returns `true` if an X in a text means Sudoku X: it is not a sign between two numbers, nor a name in a program.
 fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
-    // The words beside it: a text may have a hundred thousand of them.
+    // The words around it: a text may have a hundred thousand words.
     const NEAR: usize = 80;
     let (before, behind) = (&text[..place.start], &text[place.end..]);
     let before = &before[before.char_indices().rev().take(NEAR).last().map_or(0, |(at, _)| at)..];
@@ -315,7 +314,7 @@ fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
         word.is_some_and(|word| word.trim_matches('(').bytes().all(|byte| byte.is_ascii_digit()))
     };
     let (mut left, mut right) = (before.split_whitespace().rev(), behind.split_whitespace());
-    // `3 x 3`, and `2 rows x 3 columns` in whatever language.
+    // `3 x 3`, and `2 rows x 3 columns` in any language.
     let (beside, next) = (left.next(), left.next());
     let is_unit = beside.is_some_and(|word| word.to_lowercase() != "sudoku" && !names(word, Near::Alike));
     let between = is_number(right.next()) && (is_number(beside) || is_unit && is_number(next));
@@ -327,7 +326,7 @@ fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
     !between && !is_code && !is_technique
 }
 
-/// Returns `true` if a text says that values begin with 0: `0-8`, `0 to 8`.
+/// Returns `true` if a text states that values begin with 0: `0-8`, `0 to 8`.
 pub fn says_from_zero(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_most = |word: &str| {
@@ -343,7 +342,7 @@ pub fn says_from_zero(text: &str) -> bool {
         || words.windows(3).any(|three| three[0] == "0" && is_to(three[1]) && is_most(three[2]))
 }
 
-/// The sizes that words speak of: `6x6`, `2 x 3`, `2 rows x 3 columns`.
+/// The sizes in words: `6x6`, `2 x 3`, `2 rows x 3 columns`.
 pub fn sizes(text: &str) -> Vec<(usize, usize)> {
     let text = text.to_lowercase();
     let split = text.split(|c: char| !c.is_ascii_alphanumeric());
@@ -355,7 +354,7 @@ pub fn sizes(text: &str) -> Vec<(usize, usize)> {
     joined.chain(apart).filter_map(numbers).collect()
 }
 
-/// The error of words that speak of another size than that of the board beside them, as in `a 6x6 sudoku`.
+/// The error of words that mention a size other than the board's, as in `a 6x6 sudoku`.
 pub fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
     let (height, width) = (shape.rows, shape.columns);
     let mut sizes = sizes(line.text).into_iter();
@@ -368,7 +367,7 @@ pub fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
     Some(line.error_whole(message, "the board alone, or words that say nothing of its size"))
 }
 
-/// Returns `true` if a word has the letters of another in another order.
+/// Returns `true` if a word is an anagram of another one.
 fn is_turned(word: &str, name: &str) -> bool {
     let sorted = |text: &str| {
         let mut letters = text.as_bytes().to_vec();
@@ -395,7 +394,7 @@ fn of_setters(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(name, _)| is(name)).map(|(_, line)| *line)
 }
 
-/// Returns `true` if a word is a name of a rule, or several of them are called so.
+/// Returns `true` if a word is a name of a rule, or its plural.
 fn is_named(word: &str) -> bool {
     let one = word.strip_suffix('s').filter(|one| !EVERYDAY.contains(one));
     alias::named(word).is_some() || one.is_some_and(|one| alias::named(one).is_some())
@@ -406,13 +405,13 @@ fn in_other_formats(word: &str) -> bool {
     static ALL: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
         let all = REGISTRY.iter().flat_map(|spec| [spec.iss, spec.fpuzzles]);
         let words = all.flat_map(|names| names.split([',', ' ', '~', '.', '+', '-'])).map(str::to_lowercase);
-        // What is left of usages are words of any text.
+        // The rest of a usage consists of ordinary words.
         words.filter(|word| word.len() > 6 && word.bytes().all(|byte| byte.is_ascii_lowercase())).collect()
     });
     ALL.contains(word)
 }
 
-/// The line that says what a word names, where one does.
+/// The line that describes what a word names, if it names anything.
 pub fn line(word: &str) -> Option<&'static str> {
     let word = word.to_lowercase();
     let own = match &word[..] {

@@ -1,26 +1,26 @@
-//! Puzzles below each other. Native ones each begin with a `grid` line, and an empty line stands in front of
-//! every one but the first; of other formats, the whole text shows where they are.
+//! Puzzles below each other. Native ones each begin with a `grid` line, with an empty line before every one but the first;
+//! in other formats, the whole text shows their places.
 
 use super::Format;
 use super::characters::Clean;
 use crate::error::Line;
 
-/// Finds where puzzles begin, in a text that may still grow.
+/// Finds the beginnings of puzzles in a text that may still grow.
 #[derive(Clone, Debug, Default)]
 pub struct Starts {
-    /// The byte where the line begins that is looked at next.
+    /// The start of the line to be examined next, in bytes.
     line: usize,
-    /// No line break stands between there and here.
+    /// The bytes from there up to here have no line break.
     searched: usize,
     /// `true` if a puzzle has begun.
     begun: bool,
-    /// `true` if nothing but comments stands between the last empty line and this one.
+    /// `true` if only comments are between the last empty line and this one.
     apart: bool,
 }
 
 impl Starts {
-    /// The next line with which a second or later puzzle begins. Where the text has not `ended`, its
-    /// last line may be a part of one and waits.
+    /// The next line that begins a second or later puzzle. Unless the text has `ended`, its last line may be incomplete and
+    /// waits.
     pub fn next(&mut self, text: &[u8], ended: bool) -> Option<usize> {
         while self.line < text.len() {
             let from = self.searched.max(self.line);
@@ -60,7 +60,7 @@ fn is_grid(line: &[u8]) -> bool {
     line.strip_prefix(b"grid").is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
 }
 
-/// The puzzles of a text: all lines of each, and what comments stand in front, by the number of the first.
+/// The puzzles of a text: all lines of each, including comments in front, by the number of the first.
 pub fn puzzles(text: &str) -> impl Iterator<Item = Line<'_>> {
     let (mut starts, mut start, mut number) = (Starts::default(), Some(0), 1);
     std::iter::from_fn(move || {
@@ -72,8 +72,7 @@ pub fn puzzles(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// The puzzles of a text of which `format` shows that it has several: the number of its first line, and its
-/// text, of each.
+/// The puzzles of a text that has several according to `format`: the number of the first line and the text of each.
 pub fn texts(text: &str, format: Format) -> Vec<(usize, String)> {
     let clean = Clean::new(text);
     let owned = |line: Line<'_>| (line.number, line.text.to_owned());

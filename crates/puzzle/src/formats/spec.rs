@@ -1,4 +1,4 @@
-//! The specification of a format: its names, how its texts are recognised, how they are read and written.
+//! The specification of a format: its names, and how its texts are recognised, read and written.
 
 use serde_json::{Map, Value};
 
@@ -9,16 +9,16 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 
-/// A reader. It takes the text of one puzzle, statements to be put in front of it, the rules that are known,
-/// and what is a warning instead of an error.
+/// A reader. It takes the text of one puzzle, statements to put in front of it, the known rules, and which faults are only
+/// warnings.
 pub(super) type ReadText = fn(&str, &[Line<'_>], Rules<'_>, Leniency) -> Result<Reading, ParseError>;
 
-/// The things that are a warning instead of an error.
+/// The faults that are a warning instead of an error.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Leniency {
-    /// Anything that the reader does not know.
+    /// Anything unknown to the reader.
     pub unknown: bool,
-    /// Drawings, in which people see rules and the reader does not.
+    /// Drawings, in which people see rules but the reader does not.
     pub drawings: bool,
 }
 
@@ -42,20 +42,20 @@ fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError
     Ok(())
 }
 
-/// The documents of a format: JSON, as it stands in a text or packed into a link.
+/// The documents of a format: JSON, in a text or packed into a link.
 pub(super) struct Document {
     /// The name of the program, for errors.
     pub owner: &'static str,
-    /// Returns `true` if an object with these members is one of the format.
+    /// Returns `true` if an object with these members belongs to the format.
     pub is_own: fn(&Map<String, Value>) -> bool,
     /// The reader.
     pub read: fn(&Source<'_>, &[Line<'_>], Rules<'_>, Leniency) -> Result<Reading, ParseError>,
 }
 
-/// A writer. It fails if the format cannot express all of the puzzle, or at a limit.
+/// A writer. It fails if the format cannot express the whole puzzle, or at a limit.
 pub(super) type Write = fn(&Puzzle, &Limits) -> Result<String, Unwritten>;
 
-/// A writer that draws rules which the format has not. It fails if something else cannot be expressed, or at a limit.
+/// A writer that draws rules that the format lacks. It fails if something else cannot be expressed, or at a limit.
 pub(super) type Draw = fn(&Puzzle, &Limits) -> Result<WrittenPuzzle, Unwritten>;
 
 /// The declaration of a format.
@@ -64,15 +64,15 @@ pub(super) struct Spec {
     pub name: &'static str,
     /// A few words about its texts, for help pages.
     pub about: &'static str,
-    /// The names in collections beside the own one.
+    /// Its other names in collections.
     pub other_names: &'static [&'static str],
     /// Returns `true` if a text that begins with this line is one puzzle of the format, whatever follows.
     pub begins: fn(&str) -> bool,
-    /// Returns the part of a puzzle of the format that a line, without blanks around it, is; `None` if it is none.
+    /// Returns which part of a puzzle of the format a line is, without blanks around it; `None` if it is not a part.
     pub recognise: fn(&str) -> Option<Extent>,
-    /// The puzzles of a text that is one of the format as a whole, each with its lines; none, if it is not.
+    /// The puzzles of a text that belongs to the format as a whole, each with its lines; empty if it does not.
     pub puzzles: for<'t> fn(&'t str) -> Vec<Line<'t>>,
-    /// The error of a text that was recognised as one of the format, and may be something else.
+    /// The error of a text that was recognised as this format but may be something else.
     pub doubt: fn(&str) -> Option<ParseError>,
     /// Returns the title of a puzzle in such a text.
     pub title: fn(&str) -> Option<String>,
@@ -82,12 +82,12 @@ pub(super) struct Spec {
     pub document: Option<Document>,
     /// The writer, if there is one.
     pub write: Option<Write>,
-    /// The writer that draws what the format has no rule for, if it has drawings.
+    /// The writer that draws the rules that the format lacks, if it has drawings.
     pub draw: Option<Draw>,
 }
 
 impl Spec {
-    /// A format of this name, with words about its texts and a reader, and with nothing else: its texts are told by name only.
+    /// A format with this name, a description of its texts, a reader, and nothing else: its texts must be declared.
     pub const fn new(name: &'static str, about: &'static str, read: ReadText) -> Spec {
         Spec {
             name,
@@ -106,18 +106,18 @@ impl Spec {
     }
 }
 
-/// The part of a puzzle that a line is.
+/// The extent of a line within a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// All of one, so that other lines are other puzzles.
+    /// A whole puzzle, so that other lines are other puzzles.
     Puzzle,
-    /// A part of one, perhaps with others on other lines; or all of it.
+    /// A part of one, perhaps with more on other lines; or a whole puzzle.
     Part,
-    /// All of its cells, which could as well stand on several lines.
+    /// All of its cells, which could also be on several lines.
     Cells,
-    /// The cells of a board that stand on one line.
+    /// The cells of a board on one line.
     Board,
 }
 
-/// No [`Extent::Cells`] are longer, in bytes.
+/// The most bytes of [`Extent::Cells`].
 pub(super) const LONGEST_CELLS: usize = 10_000;

@@ -1,5 +1,4 @@
-//! Solutions that are stored beside boards: in a column of a table, or under a key of JSON. Nothing is solved from
-//! them.
+//! Solutions stored with boards: in a column of a table, or under a key of JSON. Nothing is solved from them.
 
 use serde_json::Value;
 
@@ -7,16 +6,16 @@ use crate::error::{Line, Warning};
 use crate::grid::Digit;
 use crate::puzzle::Puzzle;
 
-/// The warning about a stored solution that is none of the puzzle.
+/// The warning about a stored solution that does not fit the puzzle.
 const NONE: &str = "a stored solution that is not one digit for each cell";
 
-/// Keeps the solution that a text has, one character a cell; what is no value of the grid is unknown.
+/// Keeps the solution in a text, one character per cell; anything but a value of the grid is unknown.
 pub fn keep_text(puzzle: &mut Puzzle, text: &str) -> bool {
     keep(puzzle, text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_digit(36)).collect())
 }
 
-/// Keeps the solution that a JSON value is: a text, a list of digits, or one of rows; a warning on `line` if
-/// it is none. Nothing is stored in an empty value.
+/// Keeps the solution in a JSON value: a text, a list of digits, or a list of rows; a warning on `line` if it is not a
+/// solution. An empty value holds none.
 pub fn keep_json(puzzle: &mut Puzzle, value: &Value, line: Line<'_>) -> Option<Warning> {
     let is_kept = match value {
         Value::Null | Value::Bool(_) => true,
@@ -31,13 +30,13 @@ pub fn keep_json(puzzle: &mut Puzzle, value: &Value, line: Line<'_>) -> Option<W
     (!is_kept).then(|| Warning(line.error_whole(NONE, "")))
 }
 
-/// Adds the digits of a value; whether all of it is digits.
+/// Adds the digits of a value; returns whether it consists of digits.
 fn digits_of(value: &Value, digits: &mut Vec<Option<u32>>) -> bool {
     match value {
         Value::Null => digits.push(None),
         Value::Number(number) => digits.push(number.as_u64().and_then(|number| u32::try_from(number).ok())),
         Value::String(text) => match text.parse() {
-            // A cell alone, which may have several digits, or a row of such that have one.
+            // A single cell, which may have several digits, or a row of cells with one digit each.
             Ok(digit) if text.len() < 3 => digits.push(Some(digit)),
             _ => digits.extend(text.chars().map(|c| c.to_digit(36))),
         },
@@ -47,7 +46,7 @@ fn digits_of(value: &Value, digits: &mut Vec<Option<u32>>) -> bool {
     true
 }
 
-/// Keeps the digits, if they are one for each place of the grid.
+/// Keeps the digits, if there is one for each place of the grid.
 fn keep(puzzle: &mut Puzzle, digits: Vec<Option<u32>>) -> bool {
     if digits.len() != puzzle.grid().positions() {
         return false;

@@ -1,4 +1,4 @@
-//! Rules that a text for people names and the puzzle does not have: most likely somebody stated them in words only.
+//! Rules that a text for people names but the puzzle lacks: probably stated in words only.
 
 use crate::error::{ParseError, Warning};
 use crate::puzzle::Puzzle;
@@ -13,9 +13,9 @@ pub const NOT_READ: &str = "the text of the rules is not read";
 
 /// Words that name a rule.
 struct RuleWords {
-    /// One of these words, or of these words behind each other.
+    /// One of the words, or one of the sequences of words.
     words: &'static [&'static str],
-    /// The rules that these words may speak of.
+    /// The rules that these words may mean.
     rules: &'static [&'static str],
 }
 
@@ -76,11 +76,11 @@ const SAID: [RuleWords; 5] = [
     },
 ];
 
-/// Warns of each rule that the text of the rules names and the puzzle has not, behind the other warnings.
+/// Warns about each rule that the text of the rules names but the puzzle lacks, after the other warnings.
 pub fn warn(puzzle: &Puzzle, warnings: &mut Vec<Warning>) {
     let Some(text) = &puzzle.about().rules else { return };
     let found: Vec<(&str, &str)> = SAID.iter().filter_map(|said| said.sentence(text, puzzle)).collect();
-    // The place is that of the text.
+    // The place of the text.
     let of_text = warnings.iter().find(|warning| warning.0.message().contains(NOT_READ));
     let place = of_text.map_or_else(|| ParseError::of_input("", ""), |warning| warning.0.clone());
     for (word, sentence) in found {
@@ -92,7 +92,7 @@ pub fn warn(puzzle: &Puzzle, warnings: &mut Vec<Warning>) {
 }
 
 impl RuleWords {
-    /// The first of the words in a text, and its sentence; nothing if the puzzle has a rule of that kind.
+    /// The first of the words in a text, and its sentence; `None` if the puzzle has a rule of that kind.
     fn sentence<'t>(&self, text: &'t str, puzzle: &Puzzle) -> Option<(&'static str, &'t str)> {
         let mut sentences = text.split(['.', '!', '?', ';', '\n']);
         let found = sentences.find_map(|sentence| {
@@ -104,7 +104,7 @@ impl RuleWords {
         (!has_rule).then_some(found)
     }
 
-    /// Returns `true` if a rule, or one in its blocks, may be what the words speak of.
+    /// Returns `true` if the words may mean a rule, or one in its blocks.
     fn explains(&self, statement: &Statement) -> bool {
         let within = |argument: &Argument| match argument {
             Argument::Blocks(blocks) => blocks.iter().flatten().any(|statement| self.explains(statement)),
@@ -114,7 +114,7 @@ impl RuleWords {
     }
 }
 
-/// The words of a sentence in small letters, with one blank around each.
+/// The words of a sentence in small letters, with a blank before and after each.
 fn padded(sentence: &str) -> String {
     let mut padded = String::from(" ");
     for word in sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {

@@ -1,4 +1,4 @@
-//! Text beside a board that a reader passes over: it is an error if it could state something, which would be lost.
+//! Text next to a board that a reader skips: it is an error if it could state something, which would be lost.
 
 use std::ops::Range;
 
@@ -20,10 +20,10 @@ pub enum TextFact {
     Rules,
 }
 
-/// Keys of objects that tell about a puzzle, unless their values state a rule.
+/// Keys of objects that describe a puzzle, unless their values state a rule.
 pub const ABOUT: [&str; 8] = ["author", "date", "difficulty", "level", "name", "rating", "source", "title"];
 
-/// Keys with names of people, places and days, which may have any words.
+/// Keys for names of people, places and days, which may contain any words.
 const NAMES: [&str; 14] = [
     "author",
     "by",
@@ -44,10 +44,10 @@ const NAMES: [&str; 14] = [
 /// Keys of rules.
 const RULES: [&str; 6] = ["constraint", "constraints", "rule", "rules", "variant", "variants"];
 
-/// The last words of keys of kinds.
+/// The last words of keys for kinds.
 const KINDS: [&str; 8] = ["art", "genre", "kind", "mode", "sorte", "typ", "type", "variante"];
 
-/// Words that speak of a puzzle without rules of its own.
+/// Words that describe a puzzle without rules of its own.
 const NOTHING: [&str; 22] = [
     "apply",
     "classic",
@@ -73,7 +73,7 @@ const NOTHING: [&str; 22] = [
     "vanilla",
 ];
 
-/// Words of people that speak of a rule, and the rules that they may speak of.
+/// Everyday words for rules, and the rules that they may mean.
 const RELATED: [(&[&str], &[&str]); 5] = [
     (&["dots"], &["difference", "kropki", "ratio", "strict-kropki"]),
     (&["cage", "cages", "sums", "totals"], &["killer", "sum"]),
@@ -82,10 +82,10 @@ const RELATED: [(&[&str], &[&str]); 5] = [
     (&["king", "knight", "chess"], &["anti-king", "anti-knight", "leaper"]),
 ];
 
-/// Words that say no.
+/// Words for "no".
 const NO: [&str; 6] = ["0", "false", "no", "none", "null", "off"];
 
-/// Words in front of a colon for which there are header lines, and these. Behind the first, a number alone says nothing.
+/// Words before a colon for which there are header lines, with these. After the first, a number alone states nothing.
 const RANGES: [(&str, &str); 7] = [
     ("boxes", "grid"),
     ("digits", "values"),
@@ -107,7 +107,7 @@ pub fn stated(text: &str, near: Near) -> Option<TextFact> {
     }
 }
 
-/// Returns the fact that a field of a table states, where a letter alone may be a word.
+/// Returns the fact that a field of a table states; a letter alone may be a word here.
 pub fn field(word: &str) -> Option<TextFact> {
     match word.eq_ignore_ascii_case("x") {
         true => Some(TextFact::Named(vec![word.to_owned()])),
@@ -151,7 +151,7 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<TextFact> {
     find(&LISTS).map(TextFact::Header)
 }
 
-/// Returns the fact that words state without a key in front. A letter alone states none.
+/// Returns the fact that words state without a key in front. A single letter states none.
 fn words(text: &str, near: Near) -> Option<TextFact> {
     if text.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
         return None;
@@ -162,7 +162,7 @@ fn words(text: &str, near: Near) -> Option<TextFact> {
     }
 }
 
-/// The key and the value of a text such as `rules: diagonal`, of `by somebody` as well.
+/// The key and the value of a text such as `rules: diagonal`, or of `by somebody`.
 fn key(text: &str) -> Option<(&str, &str)> {
     const MOST_WORDS: usize = 3;
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -180,7 +180,7 @@ fn rule(word: &str) -> Option<&'static str> {
     line.split(' ').next().filter(|name| alias::named(name).is_some())
 }
 
-/// Returns `true` if a puzzle has what a word of a text names: the rule, or the division of its grid.
+/// Returns `true` if a puzzle has the thing named by a word of a text: the rule, or the division of its grid.
 fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
     let shape = puzzle.grid().shape();
     let is_stated = |name: &str| puzzle.rules().iter().any(|stated| stated.statement.name == name);
@@ -201,7 +201,7 @@ fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
 }
 
 impl TextFact {
-    /// The error of a text on `line` that states this, unless the puzzle has all of it.
+    /// The error of a text on `line` that states this, unless the puzzle has it all.
     pub fn unread(
         &self,
         line: Line<'_>,
@@ -211,7 +211,7 @@ impl TextFact {
     ) -> Option<ParseError> {
         let missing = match self {
             TextFact::Named(words) => {
-                // Beside the name of a rule, words such as `cages` speak of that rule.
+                // Next to the name of a rule, words such as `cages` mean that rule.
                 let names_one = words.iter().any(|word| rule(word).is_some());
                 let counts = |word: &&String| !names_one || rule(word).is_some();
                 Some(words.iter().filter(counts).find(|word| !has(puzzle, word, text))?)
@@ -244,7 +244,7 @@ impl TextFact {
     }
 }
 
-/// The error of a line that is passed over, if it states something that the puzzle has not.
+/// The error of a skipped line, if it states something that the puzzle lacks.
 pub fn unread(line: Line<'_>, puzzle: &Puzzle) -> Option<ParseError> {
     let fields = || line.text.split([',', ';', '\t']).map(str::trim).find_map(field);
     stated(line.text, Near::Same).or_else(fields)?.unread(line, 0..line.text.len(), line.text.trim(), puzzle)

@@ -1,11 +1,11 @@
-//! The fault of a statement of another format, without the words of native text: whoever wrote
-//! that text has never seen them.
+//! The fault of a statement in another format, without the terms of native text: users of other formats have never seen
+//! them.
 
 use crate::grid::Cell;
 use crate::rules::params::parse_cell;
 use crate::statement::Fault;
 
-/// Message and expectation of a fault, cells named as `cell` does.
+/// Message and expectation of a fault, with the cell names given by `cell`.
 pub fn translate(fault: &Fault, cell: &dyn Fn(Cell) -> String) -> (String, String) {
     if fault.message.ends_with(" is too much") {
         return ("more than the rule takes".into(), String::new());
@@ -21,7 +21,7 @@ pub fn translate(fault: &Fault, cell: &dyn Fn(Cell) -> String) -> (String, Strin
     (message, expected)
 }
 
-/// The expectation without what only native lines offer besides: runs of cells, lists and ranges.
+/// The expectation without the parts for native lines only: runs of cells, lists and ranges.
 fn alternative(expected: &str) -> &str {
     let end = [", or a run such as ", ", such as "].iter().filter_map(|more| expected.find(more)).min();
     &expected[..end.unwrap_or(expected.len())]
@@ -44,7 +44,7 @@ fn cells(text: &str, cell: &dyn Fn(Cell) -> String) -> String {
     translated
 }
 
-/// The cell that a native word names.
+/// The cell of a native word.
 fn native(word: &str) -> Option<Cell> {
     if let Some(number) = word.strip_prefix('v') {
         return Some(Cell::variable(number.parse::<u16>().ok()?.checked_sub(1)?.into()));

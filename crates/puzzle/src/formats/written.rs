@@ -1,4 +1,4 @@
-//! What becomes of a puzzle that is written in a format.
+//! The result of writing a puzzle in a format.
 
 use crate::limits::Stopped;
 use crate::terminal::cut;
@@ -8,26 +8,26 @@ use crate::terminal::cut;
 #[error("{format} cannot express {what}")]
 #[non_exhaustive]
 pub struct CannotWrite {
-    /// The part of the puzzle that it cannot express.
+    /// The part of the puzzle that the format cannot express.
     pub what: String,
     /// The format.
     pub format: &'static str,
-    /// `true` if that is a rule.
+    /// `true` if the part is a rule.
     pub is_rule: bool,
 }
 
-/// A puzzle in a format, with rules that are only drawn there.
+/// A puzzle in a format, with its rules that are only drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrittenPuzzle {
     /// The text.
     pub text: String,
-    /// The rules that the format has not, as they are stated.
+    /// The rules that the format lacks, as they are stated.
     pub drawn: Vec<String>,
 }
 
 impl WrittenPuzzle {
-    /// A warning about the rules that are only drawn, if there are any, with so many characters of each.
+    /// A warning about the rules that are only drawn, if there are any, with at most this many characters of each.
     pub fn warning(&self, most: usize) -> Option<String> {
         let drawn: Vec<String> = self.drawn.iter().map(|rule| cut(rule, most)).collect();
         let warning = || format!("only drawn, and told in the text of the rules: {}", drawn.join("; "));

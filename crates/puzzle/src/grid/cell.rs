@@ -1,4 +1,4 @@
-//! Cells and what they hold.
+//! Cells and their contents.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,11 +10,11 @@ pub const MAX_VALUES: usize = MAX_SIDE + 1;
 /// The most variable cells.
 pub const MAX_VARIABLES: usize = 65_535;
 
-/// The content of a cell: a number, which people may see as a letter.
+/// The content of a cell: a number, which may be shown as a letter.
 pub type Digit = u16;
 
-/// A cell: of the grid, by its row and column from 0 (shown from 1, as `r1c1`), or a variable
-/// cell beside it (shown as `v1`).
+/// A cell: of the grid, by its row and column from 0 (shown from 1, as `r1c1`), or a variable cell outside it (shown as
+/// `v1`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Row from 0; [`Cell::BESIDE`] for variable cells.
@@ -30,7 +30,7 @@ impl Cell {
     /// The cell in this row and column, both from 0.
     ///
     /// # Panics
-    /// The row or the column is [`Cell::BESIDE`] or more. Of numbers out of a text, [`Cell::try_new`] makes a cell.
+    /// The row or the column is [`Cell::BESIDE`] or more. For numbers from a text, use [`Cell::try_new`].
     #[track_caller]
     pub const fn new(row: usize, column: usize) -> Cell {
         match Cell::try_new(row, column) {
@@ -39,7 +39,7 @@ impl Cell {
         }
     }
 
-    /// The cell in this row and column, both from 0; `None` if one of them is [`Cell::BESIDE`] or more.
+    /// The cell in this row and column, both from 0; `None` if either is [`Cell::BESIDE`] or more.
     ///
     /// ```
     /// # use sudoku2cnf_puzzle::grid::Cell;
@@ -66,8 +66,8 @@ impl Cell {
         self.row == Cell::BESIDE
     }
 
-    /// Its place in the order of cells, in a grid of `columns` columns and `positions` places:
-    /// row by row, variable cells behind.
+    /// Its place in the order of cells, in a grid of `columns` columns and `positions` places: row by row, then the variable
+    /// cells.
     #[inline]
     pub(crate) fn place(self, columns: usize, positions: usize) -> usize {
         let column = usize::from(self.column);
@@ -104,7 +104,7 @@ impl Values {
     /// The values from `min` to `max`.
     ///
     /// # Panics
-    /// `min` is above `max`. Of numbers out of a text, [`Values::try_new`] makes values.
+    /// `min` is above `max`. For numbers from a text, use [`Values::try_new`].
     #[track_caller]
     pub const fn new(min: Digit, max: Digit) -> Values {
         match Values::try_new(min, max) {
@@ -124,12 +124,12 @@ impl Values {
         if min <= max { Some(Values { min, max }) } else { None }
     }
 
-    /// Returns how many there are: none if `max` was set below `min`.
+    /// Returns the number of values: 0 if `max` was set below `min`.
     pub const fn count(self) -> usize {
         (self.max as usize + 1).saturating_sub(self.min as usize)
     }
 
-    /// All of them, ascending.
+    /// All values, ascending.
     pub fn iter(self) -> RangeInclusive<Digit> {
         self.min..=self.max
     }

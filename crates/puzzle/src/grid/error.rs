@@ -1,6 +1,6 @@
-//! Why there is no such grid.
+//! The error of an invalid grid.
 
-/// Why rows, columns, values and regions do not make a grid: what is wrong, what was expected.
+/// The reason why rows, columns, values and regions do not make a grid, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}, expected {expected}")]
 pub struct GridError {
@@ -11,7 +11,7 @@ pub struct GridError {
 }
 
 impl GridError {
-    /// Makes an error of a mistake and of what was expected instead.
+    /// Makes an error from a message and what was expected instead.
     pub(super) fn new(message: String, expected: impl Into<String>) -> GridError {
         GridError { message, expected: expected.into() }
     }

@@ -5,8 +5,8 @@ use std::fmt;
 
 use super::{Cell, GridError};
 
-/// The box layout of an n x n grid when nothing else is said: the factors of n nearest its square
-/// root, wider than high (6: 2x3). Primes have no boxes.
+/// The default box layout of an n x n grid: the factors of n nearest its square root, wider than high (6: 2x3). Primes have
+/// no boxes.
 pub fn default_boxes(side: usize) -> Option<(usize, usize)> {
     let height = (1..=side).take_while(|h| h * h <= side).filter(|h| side.is_multiple_of(*h)).last()?;
     (height > 1 || side == 1).then_some((height, side / height))
@@ -48,7 +48,7 @@ impl fmt::Display for House {
     }
 }
 
-/// The boxes among the houses; the irregular regions where there are no boxes.
+/// The boxes among the houses; without boxes, the irregular regions.
 pub(crate) fn regions(houses: &[House]) -> impl Iterator<Item = &House> {
     let has_boxes = houses.iter().any(|house| house.kind == HouseKind::Box);
     let kind = if has_boxes { HouseKind::Box } else { HouseKind::Region };

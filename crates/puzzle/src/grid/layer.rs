@@ -1,18 +1,18 @@
-//! Hidden layers: beside its digit each place of the grid has a hidden value, such as its shading.
+//! Hidden layers: in addition to its digit, each place of the grid has a hidden value, such as its shading.
 
 use super::{Cell, Grid, GridError, MAX_VALUES, Values};
 
 /// The most letters of a layer's name.
 pub(super) const MAX_NAME: usize = 32;
 
-/// A value for each place of the grid that nobody sees: a variable cell for each, in the order of the places.
+/// A hidden value for each place of the grid: one variable cell each, in the order of the places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// Its name: a small letter, then small letters, digits and `_`.
     pub name: String,
     /// The values of its cells, which need not be the grid's.
     pub values: Values,
-    /// The places that have a cell, where the grid has one, in order and each once; all places if there is no list.
+    /// The places of the layer's cells, as far as the grid has cells there, each once, in order; by default all.
     pub part: Option<Vec<Cell>>,
 }
 
@@ -45,7 +45,7 @@ impl Layer {
     }
 }
 
-/// Checks the layers of a grid of so many rows and columns, which has a cell where `exists` says so.
+/// Checks the layers of a grid with this many rows and columns, whose cells are given by `exists`.
 pub(super) fn check(
     layers: &[Layer],
     (rows, columns): (usize, usize),
@@ -98,8 +98,7 @@ impl Grid {
         &self.shape.layers
     }
 
-    /// The variable cell of the layer with this number from 0 at the place of `cell`, if there are such a layer and
-    /// place.
+    /// The variable cell of the layer with this number from 0 at the place of `cell`, if both exist.
     pub fn layer_cell(&self, layer: usize, cell: Cell) -> Option<Cell> {
         let is_there = !cell.is_variable()
             && self.has(cell)
@@ -107,12 +106,12 @@ impl Grid {
         is_there.then(|| Cell::variable(self.first_of_layer(layer) + self.index(cell)))
     }
 
-    /// The cells of the layer with this number from 0, where it and the grid have cells, in their order.
+    /// The cells of the layer with this number from 0 at places with cells of the grid, in order.
     pub fn layer_cells(&self, layer: usize) -> Vec<Cell> {
         self.cells().filter_map(|cell| self.layer_cell(layer, cell)).collect()
     }
 
-    /// The number of the layer that a variable cell belongs to, and its place in the grid, where there may be no cell.
+    /// The number of the layer that a variable cell belongs to, and its place in the grid, which may lack a cell.
     pub fn layer_of(&self, cell: Cell) -> Option<(usize, Cell)> {
         if !cell.is_variable() || !self.has(cell) {
             return None;
@@ -122,13 +121,13 @@ impl Grid {
         Some((behind / self.positions(), Cell::new(place / self.columns(), place % self.columns())))
     }
 
-    /// Returns `true` for the cell of a layer at a place where there is none: it has one value and stands nowhere.
+    /// Returns `true` for a layer's cell at a place without a cell: it has a single value and does not appear anywhere.
     pub fn is_nowhere(&self, cell: Cell) -> bool {
         self.layer_of(cell).is_some_and(|(layer, place)| self.layer_cell(layer, place).is_none())
     }
 
-    /// The values that a cell can have: those of its layer, of its named group, or of the grid. Of a layer's cell at a place where there
-    /// is no cell, the least alone, so that it makes no solutions.
+    /// The values that a cell can have: of its layer, of its named group, or of the grid. A layer's cell at a place without
+    /// a cell has only the least value, so that it does not multiply solutions.
     pub fn values_of(&self, cell: Cell) -> Values {
         match self.layer_of(cell) {
             None => self.group_of(cell).and_then(|(named, _)| named.values).unwrap_or(self.values),
@@ -139,17 +138,17 @@ impl Grid {
         }
     }
 
-    /// The variable cells that are in no layer, in order.
+    /// The variable cells outside layers, in order.
     pub fn plain_variables(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.first_of_layer(0)).map(Cell::variable)
     }
 
-    /// The variable cells that are in layers, in order.
+    /// The variable cells of layers, in order.
     pub fn layered_variables(&self) -> impl Iterator<Item = Cell> + use<> {
         (self.first_of_layer(0)..self.variables).map(Cell::variable)
     }
 
-    /// The name of a cell: as it is displayed, the name of its layer, `@` and its place, or that of its group and its
+    /// The name of a cell: as it is displayed, or the name of its layer, `@` and its place, or the name of its group and its
     /// number there.
     ///
     /// ```
@@ -174,7 +173,7 @@ impl Grid {
         }
     }
 
-    /// The names of cells, those of layers by their place.
+    /// The names of cells, cells of layers by their place.
     pub fn names_of(&self, cells: &[Cell]) -> Vec<String> {
         cells.iter().map(|&cell| self.name_of(cell)).collect()
     }
@@ -207,10 +206,10 @@ mod tests {
         let cell = grid.layer_cell(1, Cell::new(2, 2)).expect("a cell");
         assert_eq!((cell, grid.layer_of(cell)), (Cell::variable(19), Some((1, Cell::new(2, 2)))));
         assert_eq!(grid.layer_of(Cell::variable(1)), None);
-        // Neighbours are those of the places, within the layer.
+        // Neighbours are adjacent places within the layer.
         assert_eq!(grid.step(cell, -1, 0), grid.layer_cell(1, Cell::new(1, 2)));
         assert_eq!((grid.step(cell, 0, 1), grid.step(cell, 1, 0)), (None, None));
-        // Nothing is known of a hole but that it is no cell.
+        // A hole is simply not a cell.
         assert_eq!(grid.layer_cell(0, Cell::new(0, 1)), None);
         assert_eq!(grid.layer_cells(0).len(), 8);
         assert_eq!(grid.values_of(Cell::variable(3)), Values::new(1, 1));

@@ -5,27 +5,27 @@ use std::ops::Range;
 
 use super::{Digit, GridError, Values};
 
-/// Letters and digits, each of which stands for a value: the first for the smallest.
+/// Letters and digits that each stand for a value: the first for the smallest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Letters {
     signs: [u8; Letters::MOST],
     count: u8,
-    /// `true` if two of the signs differ by their case only.
+    /// `true` if two of the signs differ only in case.
     has_both_cases: bool,
 }
 
-/// Why a list of letters is none: the bytes of it, what is wrong, and what was expected.
+/// The error of an invalid list of letters: its faulty bytes, a message, and what was expected.
 pub type LettersError = (Range<usize>, String, String);
 
 impl Letters {
-    /// The most signs that there are: 10 digits, 26 letters, 26 small letters.
+    /// The most possible signs: 10 digits, 26 letters, 26 small letters.
     pub const MOST: usize = 62;
 
-    /// The signs of a list such as `ABCDEFGHI`, `A-P` or `0-9A-F`; blanks between them mean nothing.
+    /// The signs of a list such as `ABCDEFGHI`, `A-P` or `0-9A-F`; blanks between them are ignored.
     ///
     /// # Errors
     ///
-    /// There is no sign, one that is no letter and no digit, one twice, or a range that is none.
+    /// The list is empty, has something other than letters and digits, a sign twice, or an invalid range.
     pub fn parse(text: &str) -> Result<Letters, LettersError> {
         let mut letters = Letters { signs: [0; Letters::MOST], count: 0, has_both_cases: false };
         let mut characters = text
@@ -76,9 +76,9 @@ impl Letters {
         }
     }
 
-    /// All signs, that of the smallest value first.
+    /// All signs, for the smallest value first.
     pub fn as_str(&self) -> &str {
-        // All of them are ASCII.
+        // The signs are ASCII.
         std::str::from_utf8(&self.signs[..self.count()]).unwrap_or_default()
     }
 
@@ -87,8 +87,8 @@ impl Letters {
         self.count.into()
     }
 
-    /// The place in the list, from 0, of the sign that a character is: in either case, unless two signs differ by
-    /// that alone.
+    /// The place in the list, from 0, of the sign given by a character: in either case, unless two signs differ by case
+    /// only.
     pub fn place(&self, sign: char) -> Option<usize> {
         let is = |own: char| match self.has_both_cases {
             true => own == sign,
@@ -97,14 +97,13 @@ impl Letters {
         self.as_str().chars().position(is)
     }
 
-    /// The values that they stand for where nothing says so: from 0 if the first sign is that, else from 1.
+    /// The default values of the signs: from 0 if the first sign is 0, else from 1.
     pub fn usual_values(&self) -> Values {
         let min = Digit::from(!self.as_str().starts_with('0'));
         Values::new(min, min + self.count() as Digit - 1)
     }
 
-    /// Checks that the letters can stand for these values: there are as many, and no digit stands for another value
-    /// than its own.
+    /// Checks that the letters can stand for these values: there is one for each, and a digit only stands for its own value.
     pub(super) fn check(&self, values: Values) -> Result<(), GridError> {
         let (count, wanted) = (self.count(), values.count());
         if count != wanted {
@@ -138,7 +137,7 @@ impl fmt::Display for Letters {
     }
 }
 
-/// The way in which values are shown to people: by letters, or as numbers.
+/// The display of values for people: by letters, or as numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
     /// The values.
@@ -148,7 +147,7 @@ pub struct Signs {
 }
 
 impl Signs {
-    /// Returns the sign that stands for a value.
+    /// Returns the sign of a value.
     pub fn of(self, value: impl Into<i64>) -> String {
         let value = value.into();
         let place = usize::try_from(value - i64::from(self.values.min)).ok();
@@ -156,14 +155,14 @@ impl Signs {
         self.letters.and_then(letter).map_or_else(|| value.to_string(), String::from)
     }
 
-    /// The value that a single sign stands for; none where values are numbers.
+    /// The value of a single sign; `None` if values are numbers.
     pub fn value(self, word: &str) -> Option<Digit> {
         let mut characters = word.chars();
         let (sign, None) = (characters.next()?, characters.next()) else { return None };
         Some(self.values.min + self.letters?.place(sign)? as Digit)
     }
 
-    /// The most characters that a value takes.
+    /// The number of characters of the widest value.
     pub fn width(self) -> usize {
         match self.letters {
             Some(_) => 1,

@@ -1,4 +1,4 @@
-//! Rows and columns, and the sides that they are seen from.
+//! Rows and columns, and the sides from which they are seen.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub enum GridLine {
 }
 
 impl GridLine {
-    /// Its cells from the left or from the top, without those that do not exist.
+    /// Its existing cells from the left or from the top.
     pub fn cells(self, grid: &Grid) -> Vec<Cell> {
         let all: Vec<Cell> = match self {
             GridLine::Row(row) => (0..grid.columns()).map(|column| Cell::new(row, column)).collect(),
@@ -32,7 +32,7 @@ impl GridLine {
         cells
     }
 
-    /// The two sides that it ends at, the first cell's before the last one's.
+    /// Its two sides, the first cell's before the last one's.
     pub const fn sides(self) -> [Side; 2] {
         match self {
             GridLine::Row(_) => [Side::Left, Side::Right],
@@ -53,13 +53,13 @@ impl fmt::Display for GridLine {
 /// A side of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// The side where rows begin.
+    /// The side at which rows begin.
     Left,
-    /// The side where rows end.
+    /// The side at which rows end.
     Right,
-    /// The side where columns begin.
+    /// The side at which columns begin.
     Top,
-    /// The side where columns end.
+    /// The side at which columns end.
     Bottom,
 }
 

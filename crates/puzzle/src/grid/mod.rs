@@ -1,4 +1,4 @@
-//! The grid: rows, columns, values, houses and their cells. Geometry and nothing else.
+//! The grid: rows, columns, values, houses and their cells. Pure geometry.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::grid::{Cell, Grid, Shape, Values};
@@ -45,18 +45,18 @@ pub struct Grid {
     houses: Vec<House>,
     /// The places of their cells, one house after the other.
     house_places: Vec<u32>,
-    /// `true` for each place that holds a cell, row by row; empty if all places do.
+    /// `true` for each place that has a cell, row by row; empty if all places do.
     exists: Vec<bool>,
     variables: usize,
-    /// `true` if some variable cell has values that are none of the grid's.
+    /// `true` if some variable cell has values outside the grid's.
     beyond: bool,
 }
 
 impl Grid {
-    /// A grid of this shape. Every house is as long as there are values, or shorter.
+    /// A grid of this shape. No house has more cells than there are values.
     ///
     /// # Errors
-    /// The shape is none, or a house has more cells than there are values.
+    /// The shape is invalid, or a house has more cells than there are values.
     pub fn new(shape: Shape, values: Values) -> Result<Grid, GridError> {
         let houses = shape.houses()?;
         if values.count() == 0 {
@@ -89,7 +89,7 @@ impl Grid {
     /// Returns this grid with other letters for its values, or with none.
     ///
     /// # Errors
-    /// There are not as many letters as values, or one that is a digit stands for another value.
+    /// The number of letters is not the number of values, or a digit stands for another value.
     pub fn with_letters(self, letters: Option<Letters>) -> Result<Grid, GridError> {
         letters.map_or(Ok(()), |letters| letters.check(self.values))?;
         Ok(Grid { letters, ..self })
@@ -110,12 +110,12 @@ impl Grid {
         self.shape.columns
     }
 
-    /// The values of every cell but of those that have others: see [`Grid::values_of`].
+    /// The values of every cell without values of its own: see [`Grid::values_of`].
     pub fn values(&self) -> Values {
         self.values
     }
 
-    /// Returns `true` if some variable cell has values that are none of the grid's.
+    /// Returns `true` if some variable cell has values outside the grid's.
     pub fn has_beyond(&self) -> bool {
         self.beyond
     }
@@ -125,7 +125,7 @@ impl Grid {
         Signs { values: self.values, letters: self.letters }
     }
 
-    /// The letters that stand for the values, if there are any.
+    /// The letters of the values, if there are any.
     pub fn letters(&self) -> Option<Letters> {
         self.letters
     }
@@ -140,7 +140,7 @@ impl Grid {
         &self.houses
     }
 
-    /// The boxes; the irregular regions where there are no boxes.
+    /// The boxes; without boxes, the irregular regions.
     pub fn regions(&self) -> impl Iterator<Item = &House> {
         houses::regions(&self.houses)
     }
@@ -174,22 +174,22 @@ impl Grid {
         self.houses.iter().map(move |house| rest.split_off(..house.cells.len()).unwrap_or_default())
     }
 
-    /// The variable cells in order, those of layers last.
+    /// The variable cells in order, cells of layers last.
     pub fn variables(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.variables).map(Cell::variable)
     }
 
-    /// The places of the grid, whether they hold a cell or not: rows times columns.
+    /// The number of places of the grid, with or without a cell: rows times columns.
     pub fn positions(&self) -> usize {
         self.rows() * self.columns()
     }
 
-    /// The places of the grid and the variable cells: what [`Grid::index`] is below.
+    /// The number of places of the grid and variable cells: an upper bound of [`Grid::index`].
     pub fn places(&self) -> usize {
         self.positions() + self.variables
     }
 
-    /// The place of a cell in the order of cells: row by row, variable cells behind.
+    /// The place of a cell in the order of cells: row by row, then the variable cells.
     #[inline]
     pub fn index(&self, cell: Cell) -> usize {
         cell.place(self.columns(), self.positions())
@@ -204,8 +204,8 @@ impl Grid {
         within && self.exists.get(self.index(cell)).copied().unwrap_or(true)
     }
 
-    /// The cell `down` rows below and `right` columns beside `cell`, if there is one. Variable
-    /// cells have neighbours within their group.
+    /// The cell `down` rows below and `right` columns to the right of `cell`, if it exists. Variable cells have neighbours
+    /// within their group.
     pub fn step(&self, cell: Cell, down: isize, right: isize) -> Option<Cell> {
         if cell.is_variable() {
             return self.step_beside(usize::from(cell.column), down, right);

@@ -3,14 +3,14 @@
 use super::layer::{MAX_NAME, check_values};
 use super::{Cell, Grid, GridError, Layer, Values};
 
-/// A name, and perhaps values of their own, for the cells of one group of variable cells.
+/// A name, and optionally values, for the cells of one group of variable cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedGroup {
     /// The place of the group among [`Shape::variables`](super::Shape::variables).
     pub group: usize,
-    /// Its name, that of a layer that does not end with a digit: its cells are `NAME1`, `NAME2` and so on.
+    /// Its name, like a layer's but not ending with a digit: its cells are `NAME1`, `NAME2` and so on.
     pub name: String,
-    /// The values of its cells; those of the grid, if it has none of its own.
+    /// The values of its cells; the grid's if it has none.
     pub values: Option<Values>,
 }
 
@@ -27,7 +27,7 @@ impl NamedGroup {
     }
 }
 
-/// Checks the names of some of `groups` groups of variable cells, beside `layers`.
+/// Checks the names of some of `groups` groups of variable cells, and against those in `layers`.
 pub(super) fn check(all: &[NamedGroup], groups: usize, layers: &[Layer]) -> Result<(), GridError> {
     for (number, named) in all.iter().enumerate() {
         let name = &named.name;
@@ -108,17 +108,17 @@ impl Grid {
         self.group_cells(named).nth(place)
     }
 
-    /// Returns `true` if some cells have names other than those that they are displayed with.
+    /// Returns `true` if some cells have names other than the displayed ones.
     pub fn has_names(&self) -> bool {
         !self.layers().is_empty() || !self.named_groups().is_empty()
     }
 
-    /// Returns `true` if a cell has values that are none of the grid's.
+    /// Returns `true` if a cell has values outside the grid's.
     pub fn is_beyond(&self, cell: Cell) -> bool {
         self.has_beyond() && !self.values().holds(self.values_of(cell))
     }
 
-    /// All values of the grid and of its variable cells lie between these, which are the grid's if no cell has others.
+    /// The range of all values of the grid and of its variable cells: the grid's, if no cell has others.
     pub fn widest_values(&self) -> Values {
         let own = self.layers().iter().map(|layer| layer.values);
         let all = own.chain(self.named_groups().iter().filter_map(|named| named.values));

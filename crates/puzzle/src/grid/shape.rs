@@ -5,23 +5,23 @@ use std::collections::HashSet;
 use super::houses::{self, House, default_boxes};
 use super::{Cell, GridError, Layer, MAX_SIDE, MAX_VARIABLES, NamedGroup, Subgrids};
 
-/// The size and division of a grid, before it is known to be possible.
+/// The size and division of a grid, not yet validated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Rows, 1 to [`MAX_SIDE`].
     pub rows: usize,
     /// Columns, 1 to [`MAX_SIDE`].
     pub columns: usize,
-    /// The parts that divide the grid into houses, at most one of each kind, in the order of [`GridPart`]. Without any
-    /// the grid is raw: no cells need differ.
+    /// The parts that divide the grid into houses, at most one of each kind, in the order of [`GridPart`]. Without parts the
+    /// grid is raw: no cells need to differ.
     pub parts: Vec<GridPart>,
     /// Cells that do not exist.
     pub holes: Vec<Cell>,
     /// Rows and columns of each group of variable cells, numbered one group after the other.
     pub variables: Vec<(usize, usize)>,
-    /// The names of some of these groups, and the values of their cells.
+    /// The names of named groups, and the values of their cells.
     pub named: Vec<NamedGroup>,
-    /// The hidden layers, each a variable cell for each place of the grid, behind the groups.
+    /// The hidden layers, each with a variable cell for each place of the grid, after the groups.
     pub layers: Vec<Layer>,
 }
 
@@ -38,10 +38,9 @@ pub enum GridPart {
         /// The columns of each.
         width: usize,
     },
-    /// Irregular regions (a jigsaw): the label of each cell's region, row by row; `None` for a cell in no
-    /// region.
+    /// Irregular regions (a jigsaw): the label of each cell's region, row by row; `None` for a cell outside regions.
     Regions(Vec<Option<String>>),
-    /// Several grids in one. Cells in none of them do not exist.
+    /// Several grids in one. Cells outside the grids do not exist.
     Subgrids(Subgrids),
 }
 
@@ -76,12 +75,12 @@ impl Shape {
         self.with(boxes, |part| matches!(part, GridPart::Boxes { .. }))
     }
 
-    /// With the regions of these labels, or without regions.
+    /// Returns the shape with regions by these labels, or without regions.
     pub fn with_labels(self, labels: Option<Vec<Option<String>>>) -> Shape {
         self.with(labels.map(GridPart::Regions), |part| matches!(part, GridPart::Regions(_)))
     }
 
-    /// With several grids in it, or without. They bring rows, columns and boxes of their own.
+    /// Returns the shape with several grids in it, or without. They have rows, columns and boxes of their own.
     pub fn with_subgrids(self, subgrids: Option<Subgrids>) -> Shape {
         self.with(subgrids.map(GridPart::Subgrids), |part| matches!(part, GridPart::Subgrids(_)))
     }
@@ -122,7 +121,7 @@ impl Shape {
         })
     }
 
-    /// All houses, part by part: rows, then columns, then boxes, then irregular regions. Holes are in none.
+    /// All houses, part by part: rows, then columns, then boxes, then irregular regions, without holes.
     ///
     /// # Errors
     /// The shape is empty or too large, or its parts do not fit each other.
@@ -149,7 +148,7 @@ impl Shape {
         Ok(houses)
     }
 
-    /// For each place whether it holds a cell; empty where all do.
+    /// For each place, whether it has a cell; empty if all do.
     pub(super) fn existing(&self) -> Result<Vec<bool>, GridError> {
         if self.subgrids().is_none() && self.holes.is_empty() {
             return Ok(Vec::new());
@@ -184,7 +183,7 @@ impl GridPart {
         }
     }
 
-    /// Its houses on a grid of so many rows and columns.
+    /// Its houses on a grid with this many rows and columns.
     fn houses(&self, rows: usize, columns: usize) -> Result<Vec<House>, GridError> {
         match self {
             GridPart::Lines => Ok(houses::lines(rows, columns)),

@@ -4,7 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use super::{Cell, Digit, Grid};
 
-/// A filled grid: a digit for each cell. Whether it keeps the rules is another question.
+/// A filled grid: a digit for each cell. It may or may not satisfy the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     columns: usize,
@@ -17,13 +17,13 @@ impl Solution {
     /// any digit.
     ///
     /// # Panics
-    /// If there are not as many digits as places.
+    /// If the number of digits is not the number of places.
     pub fn new(grid: &Grid, digits: Vec<Digit>) -> Solution {
         assert_eq!(digits.len(), grid.places(), "a digit for each place");
         Solution { columns: grid.columns(), positions: grid.positions(), digits }
     }
 
-    /// The digits of the grid row by row; nothing where there is no cell.
+    /// The digits of the grid row by row; `None` at places without a cell.
     pub fn digits(&self, grid: &Grid) -> Vec<Option<Digit>> {
         if grid.is_whole() {
             return self.digits[..self.positions].iter().map(|&digit| Some(digit)).collect();
@@ -50,8 +50,8 @@ impl Solution {
             return cells.all(|cell| values.contains(self[cell]))
                 && grid.houses().iter().all(|house| self.distinct(&house.cells));
         }
-        // A bit for each value: what is no value has none. Shifts by a number that is not known take longer
-        // side by side than one after the other from a table.
+        // A bit for each value, none for other numbers. Vectorised shifts by variable amounts are slower than sequential
+        // look-ups in a table.
         const BITS: [u64; 64] = {
             let (mut bits, mut place) = ([0; 64], 0);
             while place < 64 {
@@ -86,7 +86,7 @@ impl Solution {
 
     /// Returns `true` if no two of these cells hold the same digit.
     pub fn distinct(&self, cells: &[Cell]) -> bool {
-        // One bit for each digit, as long as that is enough.
+        // One bit for each digit, if 64 are enough.
         let mut seen = 0_u64;
         for &cell in cells {
             match 1_u64.checked_shl(self[cell].into()) {

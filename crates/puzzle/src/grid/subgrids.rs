@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use super::houses::{self, House};
 use super::{Cell, GridError, MAX_SIDE};
 
-/// The most houses of subgrids together, those that they share counted for each.
+/// The most houses of all subgrids together, with shared ones counted for each.
 pub const MAX_SUBGRID_HOUSES: usize = 1 << 16;
 
-/// Grids of one size that lie, perhaps overlapping, on a larger one (Samurai). Their rows, columns
-/// and boxes are the houses, and cells in none of them do not exist.
+/// Grids of one size that lie, perhaps overlapping, on a larger one (Samurai). Their rows, columns and boxes are the houses,
+/// and cells outside all grids do not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subgrids {
     /// Rows of each.
@@ -32,7 +32,7 @@ impl Subgrids {
         })
     }
 
-    /// Their houses on a grid of so many rows and columns, each once.
+    /// Their houses on a grid with this many rows and columns, each once.
     pub(super) fn houses(&self, rows: usize, columns: usize) -> Result<Vec<House>, GridError> {
         let boxes_each =
             self.boxes.map_or(0, |(height, width)| self.rows * self.columns / (height * width).max(1));

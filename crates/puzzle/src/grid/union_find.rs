@@ -1,6 +1,6 @@
-//! Numbers that hang together, by union-find.
+//! Connected numbers, by union-find.
 
-/// The numbers below a count, in sets that are joined.
+/// The numbers below a count, in disjoint sets.
 pub struct UnionFind(Vec<usize>);
 
 impl UnionFind {
@@ -9,7 +9,7 @@ impl UnionFind {
         UnionFind((0..count).collect())
     }
 
-    /// The least number of the set of this one.
+    /// The least number of the set of a number.
     pub fn least(&self, mut number: usize) -> usize {
         while self.0[number] != number {
             number = self.0[number];
@@ -17,7 +17,7 @@ impl UnionFind {
         number
     }
 
-    /// Makes the sets of two numbers one.
+    /// Merges the sets of two numbers.
     pub fn join(&mut self, one: usize, other: usize) {
         let (one, other) = (self.least(one), self.least(other));
         self.0[one.max(other)] = one.min(other);

@@ -5,12 +5,12 @@ use std::fmt::{self, Display};
 use super::StatedRule;
 use crate::grid::{Cell, Grid, House};
 
-/// One thing that a filled grid breaks.
+/// One violation by a filled grid.
 #[derive(Debug)]
 pub enum Violation<'a> {
-    /// The cell of the grid holds none of its values.
+    /// The cell of the grid holds a digit outside its values.
     Value(Cell, &'a Grid),
-    /// The cell of the grid holds another digit than was given.
+    /// The cell of the grid holds a digit other than its given.
     Given(Cell, &'a Grid),
     /// Two cells of the house are equal.
     House(&'a House),

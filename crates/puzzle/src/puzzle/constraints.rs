@@ -1,4 +1,4 @@
-//! The constraints of a puzzle: of its houses, its rules and its givens.
+//! The constraints of a puzzle: of its houses, rules and givens.
 
 use std::fmt::{self, Display};
 
@@ -17,8 +17,8 @@ impl Puzzle {
         Ok((csp, cells))
     }
 
-    /// Posts everything, but the houses last. Rules that ask which variables the houses keep apart then find none, so
-    /// the houses can be left out, except by rules that rely on them unasked ([`relies_on_houses`](super::Rule::relies_on_houses)).
+    /// Posts everything, but the houses last. Rules that query the houses then find none, so the houses can be left out,
+    /// except for rules that rely on them without a query ([`relies_on_houses`](super::Rule::relies_on_houses)).
     pub fn post_apart(&self, limits: &Limits) -> Result<Csp, Interrupted> {
         let (mut csp, cells) = self.variables();
         self.post_rules(&mut csp, &cells, limits)?;
@@ -26,8 +26,8 @@ impl Puzzle {
         Ok(csp)
     }
 
-    /// Posts a single rule in a problem where nothing else is known but that certain cells differ, each time those of one
-    /// house, which is named by its place.
+    /// Posts a single rule in a problem that otherwise only knows that certain cells differ, each list from one house, which
+    /// is named by its place.
     pub fn post_one(
         &self,
         rule: usize,
@@ -54,8 +54,8 @@ impl Puzzle {
         (csp, cells)
     }
 
-    /// Posts the values of cells that have others than the grid, which are theirs whatever rules are left out: as a range
-    /// of their own where some are none of the grid's, and else as a choice among these.
+    /// Posts the values of cells whose values differ from the grid's, whichever rules are left out: as a range of their own
+    /// if some lie outside the grid's values, else as a choice among the grid's.
     pub fn post_values(&self, csp: &mut Csp, cells: &CellVars) {
         csp.set_owner(Owner::Shared);
         for cell in self.grid.variables() {
@@ -94,7 +94,7 @@ impl Puzzle {
     }
 }
 
-/// A limit was reached while the constraints of a puzzle were stated, perhaps those of this rule.
+/// A limit was reached while the constraints of a puzzle were posted, perhaps at this rule.
 #[derive(Clone, Debug)]
 pub struct Interrupted(pub Option<StatedRule>);
 

@@ -1,4 +1,4 @@
-//! A puzzle: a grid, its givens, and the rules somebody stated.
+//! A puzzle: a grid, its givens, and the stated rules.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::grid::{Cell, Solution};
@@ -31,27 +31,27 @@ pub use constraints::Interrupted;
 pub use posting::{CellVars, Posting};
 pub use rule::{Mark, Rule};
 
-/// The place where a statement of a puzzle was read.
+/// The place that a statement of a puzzle was read from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The option it came from, or `None` for the puzzle's own text.
+    /// The option that it came from, or `None` for the puzzle's own text.
     pub source: Option<Arc<str>>,
-    /// The line's number, from 1; 0 if it stands in no text.
+    /// The line's number, from 1; 0 if it is not from a text.
     pub line: usize,
-    /// The name that the text gives the rule, as texts of Interactive Sudoku Solver may do; 1 to 200 characters.
+    /// The text's name for the rule, as in texts of Interactive Sudoku Solver; 1 to 200 characters.
     pub name: Option<Arc<str>>,
 }
 
-/// A rule, how it was stated, and where. Displayed as the native line that reads back to it.
+/// A rule, its statement, and its origin. Displayed as the native line that reads back to it.
 #[derive(Clone, Debug)]
 pub struct StatedRule {
     /// The rule.
     pub rule: Arc<dyn Rule>,
     /// Its name and arguments.
     pub statement: Statement,
-    /// The place where it was read.
+    /// The place that it was read from.
     pub origin: Origin,
-    /// Its line with the names of cells, on grids where cells have other names than without it.
+    /// Its line with the names of cells, on grids whose cells have names of their own.
     line: Option<Arc<str>>,
 }
 
@@ -100,26 +100,26 @@ impl Puzzle {
     ///
     /// # Panics
     ///
-    /// If there are more or fewer givens than places, or a digit is none of the cell's values.
+    /// If there are more or fewer givens than places, or a digit is not a value of its cell.
     pub fn new(grid: Grid, givens: Vec<Option<Digit>>, rules: Vec<StatedRule>) -> Puzzle {
         assert_eq!(givens.len(), grid.places(), "a given or nothing for each place");
         check_givens(&grid, &givens);
         Puzzle { grid: Arc::new(grid), givens, rules, about: Arc::default() }
     }
 
-    /// Returns what the puzzle says of itself beside its rules.
+    /// Returns the puzzle's texts about itself, apart from its rules.
     pub fn about(&self) -> &About {
         &self.about
     }
 
-    /// Returns this puzzle with other words about itself beside its rules.
+    /// Returns this puzzle with other texts about itself, apart from its rules.
     #[must_use]
     pub fn with_about(mut self, about: About) -> Puzzle {
         self.about = Arc::new(about);
         self
     }
 
-    /// Changes what it says of itself beside its rules.
+    /// Gives mutable access to the puzzle's texts about itself.
     pub fn about_mut(&mut self) -> &mut About {
         Arc::make_mut(&mut self.about)
     }
@@ -141,7 +141,7 @@ impl Puzzle {
     ///
     /// # Panics
     ///
-    /// If the cell is not on the grid, or the digit is none of its values.
+    /// If the cell is not on the grid, or the digit is not one of its values.
     pub fn set_given(&mut self, cell: Cell, digit: Option<Digit>) {
         let values = if self.grid.has_beyond() { self.grid.values_of(cell) } else { self.grid.values() };
         assert!(digit.is_none_or(|digit| values.contains(digit)), "givens are values");
@@ -150,29 +150,29 @@ impl Puzzle {
         self.forget_solution();
     }
 
-    /// A solution that was stored is of the givens that it was stored with.
+    /// A stored solution belongs to the givens that it was stored with.
     fn forget_solution(&mut self) {
         if self.about.solution.is_some() {
             self.about_mut().solution = None;
         }
     }
 
-    /// All cells: those of the grid, then the variable cells.
+    /// All cells: the cells of the grid, then the variable cells.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.grid.cells().chain(self.grid.variables())
     }
 
-    /// The rules beside the houses, in the order of the text.
+    /// The rules in addition to the houses, in the order of the text.
     pub fn rules(&self) -> &[StatedRule] {
         &self.rules
     }
 
-    /// Adds a rule behind the others.
+    /// Adds a rule after the others.
     pub(crate) fn push(&mut self, stated: StatedRule) {
         self.rules.push(stated);
     }
 
-    /// The puzzle with these of its givens and rules only, on the same grid and with the same values.
+    /// The puzzle with only these givens and rules, on the same grid and with the same values.
     pub fn restricted(&self, keep: impl Fn(Owner) -> bool) -> Puzzle {
         let mut givens = vec![None; self.givens.len()];
         for (cell, _) in self.cells().zip(0..).filter(|&(_, place)| keep(Owner::Given(VarId::new(place)))) {
@@ -205,11 +205,11 @@ impl Puzzle {
         &self.givens
     }
 
-    /// Returns what a filled grid breaks: values, givens, houses and rules, by their meaning over digits.
+    /// Returns the violations by a filled grid: values, givens, houses and rules, by their meaning over digits.
     pub fn broken_rules(&self, solution: &Solution) -> Vec<Violation<'_>> {
         let rules =
             self.rules.iter().filter(|stated| !stated.rule.holds(solution, self)).map(Violation::Rule);
-        // Of most grids there is nothing else to name.
+        // On most grids there is nothing else to report.
         if solution.fills(&self.grid) && self.agrees(solution) {
             return rules.collect();
         }

@@ -1,4 +1,4 @@
-//! The place where rules state what they demand: constraints on the variables of a grid's cells.
+//! The place where rules post their constraints on the variables of a grid's cells.
 
 use std::ops::RangeInclusive;
 
@@ -10,7 +10,7 @@ use crate::limits::Limits;
 /// cell.
 #[derive(Clone, Debug)]
 pub struct CellVars {
-    /// For each place of the grid its variable, if there is a cell.
+    /// For each place of the grid, its variable, if it has a cell.
     places: Vec<Option<VarId>>,
     count: usize,
     columns: usize,
@@ -29,12 +29,12 @@ impl CellVars {
         CellVars { places, count, columns: grid.columns(), positions: grid.positions() }
     }
 
-    /// Returns the number of these variables, which are the first of the problem.
+    /// Returns the number of the cells' variables, which are the first of the problem.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// For each place of the grid, then for each variable cell, its variable, if there is a cell.
+    /// For each place of the grid, then for each variable cell, its variable, if it exists.
     pub fn by_place(&self) -> &[Option<VarId>] {
         &self.places
     }
@@ -48,14 +48,13 @@ impl CellVars {
         self.places[cell.place(self.columns, self.positions)].expect("a cell of the grid")
     }
 
-    /// The variables of cells, in their order.
+    /// The variables of cells, in order.
     pub fn vars(&self, cells: &[Cell]) -> Vec<VarId> {
         cells.iter().map(|&cell| self.var(cell)).collect()
     }
 }
 
-/// Takes the constraints of rules. Once a limit is reached it takes no more, so that whoever posts is
-/// done soon.
+/// Takes the constraints of rules. Once a limit is reached it takes no more, so that posting soon ends.
 #[derive(Debug)]
 pub struct Posting<'a> {
     csp: &'a mut Csp,
@@ -63,7 +62,7 @@ pub struct Posting<'a> {
     limits: &'a Limits,
 }
 
-/// The atom that is returned in place of a truth value that is no longer made because a limit was reached.
+/// The atom returned in place of a new truth value after a limit was reached.
 const ANY: Atom = Atom { var: VarId::new(0), value: 0, equals: true };
 
 impl<'a> Posting<'a> {
@@ -80,7 +79,7 @@ impl<'a> Posting<'a> {
         self.cells.var(cell)
     }
 
-    /// The variables of cells, in their order.
+    /// The variables of cells, in order.
     pub fn cells(&self, cells: &[Cell]) -> Vec<VarId> {
         self.cells.vars(cells)
     }
@@ -95,7 +94,7 @@ impl<'a> Posting<'a> {
         self.cell(cell).is(value)
     }
 
-    /// For each cell the atom `cell = value`; none once a limit is reached.
+    /// For each cell, the atom `cell = value`; empty once a limit is reached.
     pub fn each_is(&self, cells: &[Cell], value: i32) -> Vec<Atom> {
         match self.has_room_for::<Atom>(cells.len()) {
             true => cells.iter().map(|&cell| self.is(cell, value)).collect(),
@@ -103,7 +102,7 @@ impl<'a> Posting<'a> {
         }
     }
 
-    /// For each variable the atom `var = value`; none once a limit is reached.
+    /// For each variable, the atom `var = value`; empty once a limit is reached.
     pub fn each_equals(&self, vars: &[VarId], value: i32) -> Vec<Atom> {
         match self.has_room_for::<Atom>(vars.len()) {
             true => vars.iter().map(|&var| var.is(value)).collect(),
@@ -111,24 +110,23 @@ impl<'a> Posting<'a> {
         }
     }
 
-    /// The values that a variable ranges over.
+    /// The range of a variable.
     pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
         self.csp.range(var)
     }
 
-    /// A new auxiliary variable that takes one value of `range`. Once a limit is reached, none is made: it is any.
+    /// A new auxiliary variable that takes one value of `range`. Once a limit is reached, an arbitrary existing one.
     pub fn new_var(&mut self, range: RangeInclusive<i32>) -> VarId {
         if self.stopped() { VarId::new(0) } else { self.csp.new_var(range) }
     }
 
-    /// A new auxiliary truth value: the atom that is true when it is. Once a limit is reached, none is made: it is
-    /// any.
+    /// A new auxiliary truth value: the atom that is true when it is. Once a limit is reached, an arbitrary atom.
     pub fn new_bool(&mut self) -> Atom {
         if self.stopped() { ANY } else { self.csp.new_bool() }
     }
 
-    /// The atom that is true exactly if `var` takes at least `value`, for values in or outside its range.
-    /// All rules share its definition.
+    /// The atom that is true exactly if `var` is at least `value`, for values in or outside its range. All rules share its
+    /// definition.
     pub fn at_least(&mut self, var: VarId, value: i32) -> Atom {
         if self.stopped() { ANY } else { self.csp.at_least(var, value) }
     }
@@ -143,12 +141,12 @@ impl<'a> Posting<'a> {
         self.csp.all_differ(vars)
     }
 
-    /// Returns `true` if there are as many variables as values and a house says that each value is taken once.
+    /// Returns `true` if there are as many variables as values and a house takes each value once.
     pub fn permutes(&mut self, vars: &[VarId]) -> bool {
         self.csp.permutes(vars)
     }
 
-    /// The places in the grid of the houses that were posted: the cells of each differ.
+    /// The places in the grid of the posted houses, whose cells differ.
     pub fn houses(&self) -> Vec<usize> {
         self.csp.houses().map(|(place, _)| place).collect()
     }
@@ -179,17 +177,17 @@ impl<'a> Posting<'a> {
         }
     }
 
-    /// The constraints that `post` demands, which are not demanded here: for the branches of an "or".
+    /// The constraints that `post` would post, collected instead: for the branches of an "or".
     pub fn collect(&mut self, post: impl FnOnce(&mut Posting<'_>)) -> Vec<Constraint> {
         let before = self.csp.posted().len();
         post(self);
         self.csp.take_behind(before)
     }
 
-    /// Demands that not all hold of what `post` demands.
+    /// Demands that not all constraints posted by `post` hold.
     ///
     /// # Panics
-    /// If that has no negation: variables of its own that are no definitions, or an area.
+    /// If they have no negation: own variables that are not definitions, or an area.
     pub fn not_all(&mut self, post: impl FnOnce(&mut Posting<'_>)) {
         let demanded = self.collect(post);
         let negated = self.csp.some_negated(&demanded, self.limits);
@@ -198,17 +196,17 @@ impl<'a> Posting<'a> {
         }
     }
 
-    /// Returns `true` if a limit was reached, so that constraints are dropped and long loops may end.
+    /// Returns `true` if a limit was reached: constraints are then dropped, and long loops may end.
     pub fn stopped(&self) -> bool {
         self.limits.stopped()
     }
 
-    /// The limits: for what is made before it is posted.
+    /// The limits, for work before posting.
     pub fn limits(&self) -> &'a Limits {
         self.limits
     }
 
-    /// Returns `true` if a list of `entries` more entries may be made; if not, a limit is reached.
+    /// Returns `true` if there is room for `entries` more entries of a list; otherwise a limit is reached.
     pub fn has_room_for<T>(&self, entries: usize) -> bool {
         self.limits.room_for::<T>(entries).is_ok()
     }

@@ -1,4 +1,4 @@
-//! What a rule is.
+//! The trait of rules.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -7,9 +7,9 @@ use super::{Posting, Puzzle};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 
-/// A rule of a puzzle. Rules that look at others know them by their type.
+/// A rule of a puzzle. Rules that depend on other rules recognise them by type.
 ///
-/// A caller's own needs `post` and `holds`, and a [`Spec`](crate::rules::Spec) that names it:
+/// A custom rule needs `post` and `holds`, and a [`Spec`](crate::rules::Spec) that names it:
 ///
 /// ```
 /// use std::sync::Arc;
@@ -48,72 +48,71 @@ use crate::grid::{Cell, Grid, Solution};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It may then stand inside `or` and `and`, and also inside `not` if [`Rule::has_negation`] says so. Its words in a CNF
-/// are read again by `legend::read_with`.
+/// It can then be used inside `or` and `and`, and also inside `not` if [`Rule::has_negation`] says so. Its words in a CNF
+/// are read back by `legend::read_with`.
 pub trait Rule: Any + Debug + Send + Sync {
-    /// States what the rule demands in the vocabulary of the [`Csp`](crate::csp::Csp).
+    /// Posts the constraints of the rule in the vocabulary of the [`Csp`](crate::csp::Csp).
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle);
 
-    /// Returns `true` if a filled grid keeps the rule: its meaning over digits, independent of [`Rule::post`].
+    /// Returns `true` if a filled grid satisfies the rule: its meaning over digits, independent of [`Rule::post`].
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool;
 
-    /// Returns the marks on the grid, for the rules about all that is not marked; by default none.
+    /// Returns the marks on the grid, for the rules about unmarked places; empty by default.
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         Vec::new()
     }
 
-    /// Returns `true` if other rules of a puzzle demand something else beside this one than without it, as negative rules
-    /// do beside a mark; by default, if it has [marks](Rule::marks).
+    /// Returns `true` if other rules of a puzzle demand something else in the presence of this one, like negative rules near
+    /// a mark; by default, if it has [marks](Rule::marks).
     fn changes_others(&self, grid: &Grid) -> bool {
         !self.marks(grid).is_empty()
     }
 
-    /// Returns the forms of the rule on a picture. A rule of which nothing is drawn or said, as by default, is quoted
-    /// below the picture.
+    /// Returns the forms of the rule on a picture. A rule without any, as by default, is quoted below the picture.
     fn draw(&self, _: &Grid) -> Vec<Form> {
         Vec::new()
     }
 
-    /// Returns sentences about what is strange though allowed: no filling of the cells keeps the rule, or people would
-    /// have written it otherwise. They are meant for a note and take no time to speak of. By default there are none.
+    /// Returns sentences about strange but valid statements: no filling of the cells satisfies the rule, or people would
+    /// have written it otherwise. They are meant for a note and take negligible time. Empty by default.
     fn doubts(&self, _: &Puzzle) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns `true`, as by default, if the rule may stand inside `and` and `or`; it may not if the grid or other rules
-    /// look at it.
+    /// Returns `true`, as by default, if the rule may be inside `and` and `or`; it may not if the grid or other rules depend
+    /// on it.
     fn nests(&self) -> bool {
         true
     }
 
-    /// Returns `true` if the rule has a negation, so that it may stand inside `not`, `exactly` and `at-most`. By default
-    /// it has none. A rule that posts nothing about variables of its own needs no more than to say `true` here.
+    /// Returns `true` if the rule has a negation, so that it may be inside `not`, `exactly` and `at-most`. By default it has
+    /// none. A rule that posts nothing about variables of its own only has to return `true` here.
     fn has_negation(&self) -> bool {
         false
     }
 
-    /// States that the rule does not hold, if it has a negation. By default this is that not all of [`Rule::post`] holds;
-    /// the rule then posts nothing about variables that it made itself, and no
+    /// Posts that the rule does not hold, if it has a negation. By default, not all constraints of [`Rule::post`] hold; the
+    /// rule must then post nothing about variables of its own, and no
     /// [`Constraint::Connected`](crate::csp::Constraint::Connected).
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         csp.not_all(|csp| self.post(csp, puzzle));
     }
 
-    /// Returns `true` if [`Rule::post`] leaves out what the houses demand anyway, without asking its [`Posting`] for
-    /// them; by default it does not. Such a rule is stated in full only together with the houses.
+    /// Returns `true` if [`Rule::post`] leaves out constraints implied by the houses, without querying them in its
+    /// [`Posting`]; by default it does not. Such a rule is complete only together with the houses.
     fn relies_on_houses(&self) -> bool {
         false
     }
 
-    /// Returns the places of the houses without which the line says less, or nothing: [`Rule::post`] takes their cells to
-    /// differ, and the line itself does not say so. A step names them beside the line. By default there are none.
+    /// Returns the places of the houses that the line depends on: [`Rule::post`] assumes that their cells differ, and the
+    /// line itself does not say so. A step names them next to the line. Empty by default.
     fn rests_on(&self, _: &Grid) -> Vec<usize> {
         Vec::new()
     }
 
-    /// Returns `true` if a board with this rule is as quick to search as one without it: what the rule excludes are
-    /// values of cells, pairs of neighbours, and values that occur twice. By default it is not; this changes how long
-    /// an answer takes, and never what it is.
+    /// Returns `true` if a board with this rule is as quick to search as one without it: the rule excludes values of cells,
+    /// pairs for neighbours, and repeated values. By default it is not; this affects the time of an answer, never its
+    /// content.
     fn suits_boards(&self) -> bool {
         false
     }
@@ -124,7 +123,7 @@ pub trait Rule: Any + Debug + Send + Sync {
 pub enum Mark {
     /// The two cells differ by the number.
     Difference(i32, (Cell, Cell)),
-    /// One cell is the number times the other.
+    /// One cell equals the number times the other.
     Ratio(i32, (Cell, Cell)),
     /// The two cells add up to the number.
     Sum(i32, (Cell, Cell)),

@@ -1,11 +1,11 @@
-//! Other words for rules: what setters and other formats call them.
+//! Other words for rules, from setters and other formats.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{Need, Param, REGISTRY, Spec, find};
 
-/// All other words for rules, each with the words of a line that it stands for, in the order of the rules.
+/// All other words for rules, each with its equivalent words of a line, in the order of the rules.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     REGISTRY.iter().flat_map(|spec| spec.aliases).copied()
 }
@@ -15,9 +15,9 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
 pub struct NamedRule {
     /// The rule.
     pub spec: &'static Spec,
-    /// The name, as the table has it.
+    /// The name, as in the table.
     pub name: &'static str,
-    /// The words that the name stands for: the rule's own name, perhaps with its first arguments.
+    /// The words equivalent to the name: the rule's own name, perhaps with its first arguments.
     pub head: &'static str,
 }
 
@@ -29,13 +29,12 @@ pub fn plain(word: &str) -> String {
     word.chars().filter(|&c| c != '-').map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if a word is a name, in whatever capitals and with or without hyphens.
+/// Returns `true` if a word is a name, in any capitals and with or without hyphens.
 pub(super) fn is_name(word: &str, name: &str) -> bool {
     word.len() <= LONGEST && plain(word) == plain(name)
 }
 
-/// The rule that a word names: its own name, or another word for it, in whatever capitals and with
-/// or without hyphens.
+/// The rule named by a word: its own name, or another word for it, in any capitals and with or without hyphens.
 pub fn named(word: &str) -> Option<NamedRule> {
     if let Some(spec) = find(word) {
         return Some(NamedRule::own(spec));
@@ -59,7 +58,7 @@ static BY_NAME: LazyLock<BTreeMap<String, NamedRule>> = LazyLock::new(|| {
     all
 });
 
-/// The other words for a rule with commas between; behind those that say more, what they stand for.
+/// The other words for a rule, separated by commas; words that say more are followed by their meaning.
 pub fn list(spec: &Spec) -> String {
     let shown = |&(name, head): &(&str, &str)| match head == spec.name {
         true => name.to_owned(),
@@ -74,18 +73,18 @@ impl NamedRule {
         NamedRule { spec, name: spec.name, head: spec.name }
     }
 
-    /// The arguments of its line that the name does not stand for.
+    /// The arguments of its line that the name does not include.
     fn left(&self) -> impl Iterator<Item = &'static Param> {
         let stated = self.head.split(' ').count() - 1;
         self.spec.params.iter().skip(stated)
     }
 
-    /// Returns `true` if a line of the rule says more than the name.
+    /// Returns `true` if a line of the rule has more than the name.
     pub fn needs_arguments(&self) -> bool {
         self.left().any(|param| param.need == Need::Required)
     }
 
-    /// Its line, with words for what stands there.
+    /// Its line, with words for its arguments.
     pub fn usage(&self) -> String {
         std::iter::once(self.name).chain(self.left().map(|param| param.word)).collect::<Vec<_>>().join(" ")
     }
@@ -105,7 +104,7 @@ mod tests {
         all.sort();
         assert_eq!(all.windows(2).find(|pair| pair[0] == pair[1]), None);
         assert!(REGISTRY.iter().all(|spec| spec.aliases.is_sorted()));
-        // A word that native text takes for a row of the grid could not be used.
+        // A word that native text takes for a row of the grid would be useless.
         assert!(super::all().all(|(name, _)| native::name(name) == Some(name)));
     }
 

@@ -1,5 +1,5 @@
-//! `along`: "Digits along the path keep the rule of a line", for the line rules that can be stated of cells that are
-//! joined, wherever the path runs.
+//! `along`: "Digits along the path keep the rule of a line", for the line rules that apply to joined cells, wherever the
+//! path runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -36,12 +36,12 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Layers, make)
 };
 
-/// A rule of lines that can be stated of joined cells.
+/// A rule of lines that applies to joined cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Digits of joined cells differ by so much or more.
+    /// Digits of joined cells differ by this much or more.
     Whisper(i32),
-    /// They differ by so much or less.
+    /// They differ by this much or less.
     Within(i32),
     /// They differ by this.
     Difference(i32),
@@ -49,9 +49,9 @@ enum Kind {
     NonConsecutive,
     /// One is this many times the other.
     Ratio(i32),
-    /// So many cells one after the other leave different remainders.
+    /// This many consecutive cells have different remainders.
     Modular(i32),
-    /// Three cells one after the other are low, middle and high.
+    /// Three consecutive cells are low, middle and high.
     Entropic,
     /// They increase from one end to the other.
     Thermo,
@@ -59,7 +59,7 @@ enum Kind {
     Renban,
 }
 
-/// The line rules that cannot be stated, and what they would need.
+/// The line rules that do not apply, and what they would need.
 const OTHERS: &[(&str, &str)] = &[
     ("arrow", "which cell is the circle"),
     ("between", "that the digits at both ends are known to all cells between"),
@@ -77,7 +77,7 @@ const OTHERS: &[(&str, &str)] = &[
 const KINDS: &str = "'whisper K', 'within K', 'difference K', 'non-consecutive', 'ratio K', 'modular 2', 'modular 3', 'entropic', 'thermo' or 'renban'";
 
 impl Kind {
-    /// The kind of this name with this number; an error says what it would need.
+    /// The kind of this name with this number; an error gives what it would need.
     fn of(name: &str, number: Option<i32>) -> Result<Kind, String> {
         match (name, number) {
             ("whisper", Some(number)) => Ok(Kind::Whisper(number)),
@@ -112,7 +112,7 @@ impl Kind {
         }
     }
 
-    /// Returns `true` if two cells that are joined to the same third one may hold these digits.
+    /// Returns `true` if two cells joined to the same third one may hold these digits.
     fn allows_around(self, a: i32, b: i32, values: Values) -> bool {
         !matches!(self, Kind::Modular(3) | Kind::Entropic) || self.class(a, values) != self.class(b, values)
     }
@@ -130,7 +130,7 @@ impl Kind {
 struct Along {
     kind: Kind,
     track: Track,
-    /// For each cell of the layer the one of the grid at its place.
+    /// For each cell of the layer, the cell of the grid at its place.
     digits: Vec<Cell>,
 }
 
@@ -156,7 +156,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 type Joint = (usize, Atom);
 
 impl Along {
-    /// Demands that two digits are as `allowed` says if all the atoms are true.
+    /// Demands that two digits satisfy `allowed` if all the atoms are true.
     fn post_pair(
         &self,
         given: Vec<Atom>,
@@ -169,7 +169,7 @@ impl Along {
         csp.post(Constraint::If(given, Box::new(Constraint::Relation(a, b, Arc::new(table)))));
     }
 
-    /// For each cell those that it may be joined to.
+    /// For each cell, the cells that it may be joined to.
     fn beside(&self, joined: &[(usize, usize, Atom)]) -> Vec<Vec<Joint>> {
         let mut beside = vec![Vec::new(); self.digits.len()];
         for &(a, b, is) in joined {
@@ -179,7 +179,7 @@ impl Along {
         beside
     }
 
-    /// Demands that digits increase one way, by a truth value for each pair that says which way.
+    /// Demands that digits increase in one direction, given by a truth value for each pair.
     fn post_increasing(&self, joined: &[(usize, usize, Atom)], csp: &mut Posting<'_>) {
         let mut ups = BTreeMap::new();
         for &(a, b, is) in joined {
@@ -290,7 +290,7 @@ impl Rule for Along {
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {
-        // The line is drawn by what says that there is one; what holds along it is said in words.
+        // The line is drawn by the rule that states it; the rule along it is described in words.
         self.track
             .draw(grid)
             .into_iter()

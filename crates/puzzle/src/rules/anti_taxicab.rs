@@ -1,4 +1,4 @@
-//! `anti-taxicab`: "A digit X never stands at taxicab distance X from another X."
+//! `anti-taxicab`: "A digit X is never at taxicab distance X from another X."
 
 use super::family::{at_offsets, range, taxicab};
 use super::params::Arguments;
@@ -22,7 +22,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct AntiTaxicab;
 
-/// Each value with the pairs of cells that are so far apart.
+/// Each value with the pairs of cells at that distance.
 fn pairs(grid: &Grid) -> impl Iterator<Item = (i32, (Cell, Cell))> {
     range(grid.values())
         .filter(|&value| value > 0)

@@ -12,7 +12,7 @@ use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Fault;
 
-/// The sentence about areas of several sizes.
+/// The sentence for areas of several sizes.
 const AREAS: &str = "the area of cells that are alike on the layer, which the cell with # is part of, has as many cells as stand behind #";
 
 pub const SPEC: Spec = Spec {
@@ -44,7 +44,7 @@ struct AreaSize {
     size: usize,
     control: Cell,
     cells: Vec<Cell>,
-    /// The number of the cell at its place.
+    /// The number of the cell at the clue's place.
     start: usize,
 }
 
@@ -63,7 +63,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl AreaSize {
-    /// For each of the cells the numbers of its neighbours.
+    /// For each of the cells, the numbers of its neighbours.
     fn beside(&self, edges: &[(u32, u32)]) -> Vec<Vec<usize>> {
         let mut beside = vec![Vec::new(); self.cells.len()];
         for &(a, b) in edges {
@@ -104,7 +104,7 @@ impl Rule for AreaSize {
                 let (a, b) = (csp.cell(self.cells[cell]), csp.cell(self.cells[other]));
                 let same = csp.equal(a, b);
                 match numbers.get(&other) {
-                    // Of two neighbours in the area the values are the same; one of the same value is in it, too.
+                    // Two neighbours in the area have the same value, and a neighbour with the same value is in it, too.
                     Some(&beside) => {
                         csp.clause([!is_in[number], !same, is_in[beside]]);
                         if number < beside {

@@ -1,7 +1,7 @@
 //! `cave`: "Shade some cells. The unshaded cells form one orthogonally connected cave, and each shaded cell is
 //! orthogonally connected, through shaded cells, to the edge of the grid."
 //!
-//! Where some cells of the grid are not in the layer, the edge is that of the layer.
+//! If some cells of the grid are not in the layer, the edge is the edge of the layer.
 
 use super::family::{Shading, edges};
 use super::params::{Arguments, Param};
@@ -33,7 +33,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl Cave {
-    /// The cells with a side where no other of them is.
+    /// The cells with a side that is not shared with another one.
     fn edge<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = (usize, Cell)> + 'a {
         let at_edge = |&(_, cell): &(usize, Cell)| self.0.neighbours(cell, grid).len() < 4;
         self.0.cells.iter().copied().enumerate().filter(at_edge)
@@ -44,7 +44,7 @@ impl Rule for Cave {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let grid = puzzle.grid();
         self.0.connect(false, csp, grid);
-        // What is around the grid is a place that is always outside of the cave.
+        // The surroundings of the grid are one place that is always outside the cave.
         let around = csp.new_bool();
         csp.clause([around]);
         let mut places = csp.each_is(&self.0.cells, self.0.value(true));
@@ -56,7 +56,7 @@ impl Rule for Cave {
         let inner = edges(grid, &self.0.cells).into_iter().map(|(a, b)| (a + 1, b + 1));
         let edges = inner.chain(self.edge(grid).map(|(place, _)| (0, place as u32 + 1))).collect();
         csp.post(Constraint::Connected(Area { places, edges, most: number as usize + 1 }));
-        // Both sides are connected, in the plane around the rectangle: neither diagonal of a square stands alone.
+        // Both parts are connected in the plane around the rectangle: neither diagonal of a square is isolated.
         if self.0.is_whole(grid) {
             self.0.post_apart(csp, grid);
         }

@@ -1,5 +1,5 @@
-//! `chaos-arrow`: "The digit is the number of cells of the same region in the direction of the
-//! arrows, until the region ends."
+//! `chaos-arrow`: "The digit is the number of cells of the same region in the direction of the arrows, until the region
+//! ends."
 
 use super::params::{Arguments, Param};
 use super::sentences::StatementKind::Number;
@@ -48,8 +48,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ChaosArrow { control, offset, arms }))
 }
 
-/// The cells of the arm that follow the first in its region without a gap are as many as `run` says:
-/// "at least 1", "at least 2", …, up to the first that is never true. Three clauses for each cell.
+/// Defines `run` as the number of cells of the arm that follow the first in its region without a gap: "at least 1", "at
+/// least 2", …, up to the first that is never true. Three clauses for each cell.
 fn post_run(csp: &mut Posting<'_>, arm: &[Cell], run: &[Atom]) {
     for (place, (pair, &now)) in arm.windows(2).zip(run).enumerate() {
         let (a, b) = (csp.cell(pair[0]), csp.cell(pair[1]));
@@ -63,9 +63,9 @@ fn post_run(csp: &mut Posting<'_>, arm: &[Cell], run: &[Atom]) {
     }
 }
 
-/// Two numbers add up to a third, each as "at least 1", "at least 2", …: the merging of a totalizer (Bailleux
-/// and Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", 2003). What is beyond the last of
-/// `total` is not said: the last is never true then. For numbers up to k and m at most 2(k + 1)(m + 1) clauses.
+/// Two numbers add up to a third, each as "at least 1", "at least 2", …: the merging of a totalizer (Bailleux and Boufkhad,
+/// "Efficient CNF Encoding of Boolean Cardinality Constraints", 2003). Nothing is said beyond the last atom of `total`,
+/// which is never true then. For numbers up to k and m at most 2(k + 1)(m + 1) clauses.
 fn post_sum(csp: &mut Posting<'_>, a: &[Atom], b: &[Atom], total: &[Atom]) {
     for i in 0..=a.len() {
         if csp.stopped() {
@@ -83,7 +83,7 @@ fn post_sum(csp: &mut Posting<'_>, a: &[Atom], b: &[Atom], total: &[Atom]) {
     }
 }
 
-/// Numbers that are never more than `most`.
+/// Numbers bounded by `most`.
 struct Bound {
     most: usize,
     /// An atom that is never true.
@@ -97,7 +97,7 @@ impl Bound {
         (0..len.min(self.most + 1)).map(atom).collect()
     }
 
-    /// Posts the number of cells behind the first one of an arm that are in its region without a gap, and returns it.
+    /// Posts the number of cells after the first one of an arm that are in its region without a gap, and returns it.
     fn run(&self, csp: &mut Posting<'_>, arm: &[Cell]) -> Vec<Atom> {
         let run = self.number(csp, arm.len() - 1);
         post_run(csp, arm, &run);
@@ -109,7 +109,7 @@ impl Rule for ChaosArrow {
     fn post(&self, csp: &mut Posting<'_>, _: &Puzzle) {
         let [firsts @ .., last] = &self.arms[..] else { return };
         let control = csp.cell(self.control);
-        // The control cell is this and how many cells follow the first, on all arms.
+        // The control cell is one plus the number of cells after the first, over all arms.
         let least = 1 - self.offset;
         let greatest = *csp.range(control).end();
         let bound = Bound {

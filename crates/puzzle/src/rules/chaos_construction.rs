@@ -43,7 +43,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::WholeGrid, make)
 };
 
-/// Returns `true` if the puzzle has this rule, which asks whether cells beside each other are in the same region.
+/// Returns `true` if the puzzle has this rule, which compares the regions of adjacent cells.
 pub fn is_stated(puzzle: &Puzzle) -> bool {
     let is_this = |rule: &dyn Any| rule.is::<ChaosConstruction>();
     puzzle.rules().iter().any(|stated| is_this(&*stated.rule))
@@ -52,7 +52,7 @@ pub fn is_stated(puzzle: &Puzzle) -> bool {
 #[derive(Debug)]
 struct ChaosConstruction {
     first: usize,
-    /// The cells of a region, where they are not as many as there are values.
+    /// The number of cells of a region, if it is not the number of values.
     size: Option<usize>,
 }
 
@@ -91,7 +91,7 @@ impl ChaosConstruction {
         self.size.unwrap_or(grid.values().count())
     }
 
-    /// The places of the rows and of the columns, if each takes every value and there are as many as regions.
+    /// The places of the rows and of the columns, if each takes every value and they are as many as the regions.
     fn lines(&self, grid: &Grid) -> Option<[Vec<usize>; 2]> {
         let full = |kind| {
             let is_full = |house: &House| house.kind == kind && house.cells.len() == grid.values().count();
@@ -107,10 +107,10 @@ impl ChaosConstruction {
     }
 }
 
-/// A new name comes only after the one before it; no others are used. For each cell and name a truth value and
-/// at most five clauses of two or three literals.
+/// A new name comes only after the previous one; no others are used. For each cell and name a truth value and at most five
+/// clauses of two or three literals.
 fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usize) {
-    // For each name but the last whether it was seen before the place.
+    // For each name but the last, whether it was seen before the place.
     let mut seen: Vec<Atom> = Vec::new();
     for (place, &region) in regions.iter().enumerate() {
         if csp.stopped() {
@@ -131,7 +131,7 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
                 csp.clause([!now, smaller]);
             }
             if place == number * size {
-                // The regions of smaller names have not so many cells.
+                // The regions of smaller names have fewer cells.
                 csp.clause([now]);
             }
             seen.push(now);
@@ -139,7 +139,7 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
     }
 }
 
-/// Each name is that of one connected area of `size` cells.
+/// Each name belongs to one connected area of `size` cells.
 pub fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names: &[i32], size: usize) {
     post_order(csp, regions, names, size);
     let cells: Vec<Cell> = grid.cells().collect();
@@ -160,8 +160,8 @@ pub fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names:
     }
 }
 
-/// Each region holds each value once. Where a house takes every value, the value's cell there is
-/// in one region, and these regions differ over houses without a common cell that cover the grid.
+/// Each region holds each value once. In a house with every value, the value's cell is in one region, and these regions
+/// differ over houses without a common cell that cover the grid.
 fn post_digits(
     csp: &mut Posting<'_>,
     houses: &[&House],
@@ -188,8 +188,8 @@ fn post_digits(
     }
 }
 
-/// Each region holds each value once: two cells of a region differ. For n cells and v values n·(n - 1)/2 truth
-/// values at most, with 4v clauses each.
+/// Each region holds each value once: two cells of a region differ. For n cells and v values at most n·(n - 1)/2 truth
+/// values, with 4v clauses each.
 fn post_differences(csp: &mut Posting<'_>, cells: &[Cell], regions: &[Cell], values: Values) {
     let pairs = (0..cells.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
     for (i, j) in pairs {

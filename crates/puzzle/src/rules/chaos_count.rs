@@ -53,7 +53,7 @@ impl Rule for ChaosCount {
         }
 
         if self.offset == 0 {
-            // The first cell is in its own region: no value but those of the grid is ever taken.
+            // The first cell is in its own region: only values of the grid are ever taken.
             same.push(!csp.is(self.control, range(values).end() + 1));
         }
         csp.post(Constraint::CountIs(same, csp.cell(self.control)));

@@ -66,8 +66,8 @@ impl ConnectedValues {
         self.cells.clone().unwrap_or_else(|| grid.cells().collect())
     }
 
-    /// The most cells that can hold a value: each house of a kind that covers the cells has one. These houses, if they
-    /// say so, are named by their places.
+    /// Upper bound on the cells that can hold one value: one per house of a covering set of one kind. Houses of the puzzle
+    /// are named by their places.
     fn most(&self, grid: &Grid, cells: &[Cell]) -> (usize, Vec<usize>) {
         let chosen: BTreeSet<Cell> = cells.iter().copied().collect();
         let touched = |kind| {

@@ -38,7 +38,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(CountingCircles { cells: args.cells() }))
 }
 
-/// Circles round about half of the digits.
+/// Circles about half of the digits.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let free = draft.scattered();
     let mut digits: Vec<i32> =
@@ -57,8 +57,8 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
 }
 
 impl CountingCircles {
-    /// No digit can be in more of the cells than this: each of some houses that cover them, which are named by their
-    /// places, has it once. Only houses of `known` are taken.
+    /// Upper bound on the cells with one digit: each of some covering houses, named by their places, has it once. Only
+    /// houses of `known` are used.
     fn most(&self, grid: &Grid, known: &[usize]) -> (usize, Vec<usize>) {
         let mut number = vec![None; grid.places()];
         self.cells.iter().enumerate().for_each(|(place, &cell)| number[grid.index(cell)] = Some(place));
@@ -71,7 +71,7 @@ impl CountingCircles {
         for (house, circles) in houses.iter().enumerate() {
             circles.iter().for_each(|&circle| houses_of[circle].push(house));
         }
-        // Again and again the house of these kinds that has most of the circles left covers them.
+        // Repeatedly picks the house of a kind in `kinds` with the most uncovered circles.
         let by_kind = |kinds: &[HouseKind]| {
             let all = known.iter().zip(&houses);
             let is_of_kind = |place: usize| kinds.contains(&grid.houses()[place].kind);
@@ -101,8 +101,8 @@ impl CountingCircles {
 }
 
 impl Rule for CountingCircles {
-    /// The digits that occur add up to the number of circles, which the counts alone do not let a solver
-    /// see: for each digit one variable that says whether it occurs.
+    /// The digits that occur add up to the number of circles, which a solver does not see from the counts alone: each digit
+    /// gets a variable for its occurrence.
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let (most, _) = self.most(puzzle.grid(), &csp.houses());
         let mut sum = Vec::new();
@@ -128,7 +128,7 @@ impl Rule for CountingCircles {
 
     fn rests_on(&self, grid: &Grid) -> Vec<usize> {
         let (most, mut houses) = self.most(grid, &(0..grid.houses().len()).collect::<Vec<_>>());
-        // What is beyond the number of cells is excluded without them.
+        // Counts beyond the number of cells are excluded without them.
         let beyond = usize::from(grid.values().max).min(self.cells.len());
         houses.sort_unstable();
         if most < beyond { houses } else { Vec::new() }

@@ -40,7 +40,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(Diagonal { main: which != Some("anti"), anti: which != Some("main") })))
 }
 
-/// The diagonals of `grid` that are houses by a statement, if it is of this rule.
+/// The diagonals of `grid` that a statement makes houses, if it is a statement of this rule.
 pub fn diagonals(statement: &Statement, grid: &Grid) -> Option<Vec<Vec<Cell>>> {
     let which = match (statement.name == SPEC.name, statement.argument(0)) {
         (true, Argument::Absent) => Diagonal { main: true, anti: true },

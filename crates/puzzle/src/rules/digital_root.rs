@@ -49,7 +49,7 @@ impl Rule for DigitalRoot {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let cells = csp.cells(&self.cells);
         csp.post(Constraint::AllDifferent(cells.clone()));
-        // Different digits add up to 0 only if there is one, and that is 0: its root is 0 and not 9.
+        // Different digits add up to 0 only for a single 0: its root is 0 and not 9.
         if let (9, &[cell]) = (self.root, &cells[..])
             && csp.range(cell).contains(&0)
         {

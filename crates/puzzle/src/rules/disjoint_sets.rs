@@ -33,8 +33,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(DisjointSets)))
 }
 
-/// The cells of each box or region in reading order, those that are missing included; of the default boxes
-/// where there are neither.
+/// The cells of each box or region in reading order, missing cells included; without boxes and regions, of the default
+/// boxes.
 fn regions(grid: &Grid) -> Vec<Vec<Cell>> {
     let regions = whole_regions(grid);
     let (rows, columns) = (grid.rows(), grid.columns());

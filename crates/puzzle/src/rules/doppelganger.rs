@@ -1,6 +1,5 @@
-//! `doppelganger`: "Every row, column and box holds a 0 and lacks one digit. No two rows lack the
-//! same, nor do two columns or boxes, and where a 0 stands, its row, column and box lack different
-//! digits."
+//! `doppelganger`: "Every row, column and box holds a 0 and lacks one digit. No two rows lack the same digit, nor do two
+//! columns or boxes, and the row, column and box of a cell with 0 lack different digits."
 
 use super::params::{Arguments, Param};
 use super::sentences::StatementKind::Has;
@@ -51,8 +50,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Doppelganger { first: first.map(|cell| cell.column.into()) }))
 }
 
-/// Pairs of houses, by place, that lack different digits: of one kind always, others where the
-/// cell is 0.
+/// Pairs of houses, by place, that lack different digits: houses of one kind always, others if the cell is 0.
 fn pairs(grid: &Grid) -> Vec<(usize, usize, Option<Cell>)> {
     let houses = grid.houses();
     let mut pairs = Vec::new();

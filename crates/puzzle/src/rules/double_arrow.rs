@@ -38,7 +38,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
 }
 
-/// A line whose ends add up to what is between.
+/// A line whose ends add up to the digits between.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.line(&Statement::new(SPEC.name), 3..=5)
 }

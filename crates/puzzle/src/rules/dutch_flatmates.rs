@@ -25,7 +25,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct DutchFlatmates;
 
-/// The middle digit, and which digit each cell above or below it may hold.
+/// The middle digit, and the digit that each cell above or below it may hold.
 fn flatmates(grid: &Grid, cell: Cell) -> (i32, Vec<(Cell, i32)>) {
     let max = i32::from(grid.values().max);
     let mates = [(grid.step(cell, -1, 0), 1), (grid.step(cell, 1, 0), max)];

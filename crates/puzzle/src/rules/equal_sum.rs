@@ -31,8 +31,8 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct EqualSum {
-    /// The lists that have cells. An empty one is no sum of 0: Interactive Sudoku Solver compares those of one
-    /// cell and those of several (`_equalSumHandlers` in its `sudoku_builder.js`).
+    /// The nonempty lists. An empty one is not a sum of 0: Interactive Sudoku Solver compares lists of one cell and lists of
+    /// several (`_equalSumHandlers` in its `sudoku_builder.js`).
     segments: Vec<Vec<Cell>>,
 }
 

@@ -41,7 +41,7 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.if_holds(Statement::new(SPEC.name).with(cells))
 }
 
-/// Twice how much a value lies above the middle.
+/// Twice the distance of a value above the middle.
 fn above_middle(value: i32, values: Values) -> i32 {
     2 * value - i32::from(values.min) - i32::from(values.max)
 }

@@ -34,14 +34,14 @@ pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Stat
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
-/// The first digit that leaves this remainder of 2.
+/// The first digit with this remainder modulo 2.
 #[derive(Debug)]
 pub(super) struct First<const REMAINDER: i32>;
 
 impl<const REMAINDER: i32> Sight for First<REMAINDER> {
     const HAS_NEGATION: bool = true;
 
-    /// An automaton that knows whether there was such a digit, and whether the first of them is the clue.
+    /// An automaton that knows whether there was such a digit, and whether the first one is the clue.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let step = |&first: &Option<bool>, digit: i32| match first {
             None if digit % 2 == REMAINDER => Some(Some(digit == clue)),

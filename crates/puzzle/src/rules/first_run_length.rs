@@ -55,14 +55,14 @@ impl Sight for FirstRunLength {
     }
 }
 
-/// The first digits, as many of them as increase.
+/// The first digits, as long as they increase.
 pub(super) fn run(seen: &[i32]) -> &[i32] {
     let fall = seen.windows(2).position(|pair| pair[0] >= pair[1]);
     &seen[..fall.map_or(seen.len(), |place| place + 1)]
 }
 
-/// Demands that what the digits of the first run count adds up to the clue: an automaton that knows the last of them and
-/// the total, and then only the total.
+/// Demands that the counts of the digits in the first run add up to the clue: an automaton that knows the last digit and the
+/// total, and after the run only the total.
 pub(super) fn post_run(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, counts: fn(i32) -> i32) {
     let step = |&(last, total): &(i32, i32), digit: i32| match digit > last {
         true => Some((digit, total.saturating_add(counts(digit)).min(clue.saturating_add(1)))),

@@ -1,11 +1,10 @@
 //! `full-rank`: "All rows and columns are read as numbers in both directions and ranked, the
 //! smallest first. The clue is the rank of the number that begins there."
 //!
-//! Where houses say that each of the four sides begins with each digit once, four numbers begin with
-//! each digit: so the rank says the first digit, and how many of three other numbers, one a side, are
-//! less. A side with a clue that begins alike needs no truth value; else there is one comparison for
-//! each number of the side, if that begins with the digit. For n digits about 3n comparisons of 4n clauses for each
-//! digit. Elsewhere each of the 4n numbers is compared.
+//! If the houses make each of the four sides begin with each digit once, four numbers begin with each digit: the rank then
+//! gives the first digit, and how many of three other numbers, one per side, are less. A side with a clue that begins with
+//! it, too, needs no truth value; else each number of the side is compared, if it begins with the digit. For n digits about
+//! 3n comparisons of 4n clauses for each digit. Otherwise each of the 4n numbers is compared.
 
 use super::family::ranks::{self, Less};
 use super::family::sight::Clue;
@@ -52,7 +51,7 @@ pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Stat
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
-/// The clues that stand in no block, with the numbers that they are about.
+/// The clues outside blocks, with their numbers.
 fn clues(puzzle: &Puzzle) -> Vec<(&Clue, Vec<Cell>)> {
     let clues =
         puzzle.rules().iter().filter_map(|stated| (&*stated.rule as &dyn Any).downcast_ref::<FullRank>());
@@ -65,7 +64,7 @@ fn first_digit(rank: i32) -> i32 {
     (rank - 1) / 4
 }
 
-/// A clue where each side begins with each digit once: its number, its first digit, the clues beside it.
+/// A clue on a grid whose sides each begin with each digit once: its number, its first digit, the clues next to it.
 struct RankClue<'a> {
     number: Vec<Cell>,
     first: VarId,
@@ -80,13 +79,13 @@ impl RankClue<'_> {
         first_digit(clue.number) == first_digit(self.rank)
     }
 
-    /// States which of two numbers is less, behind their first digits.
+    /// Compares two numbers by the digits after their first ones.
     fn compare(&self, csp: &mut Posting<'_>, pair: [&[Cell]; 2], given: Option<Atom>, less: Less) {
         ranks::compare(csp, pair.map(|number| &number[1..]), given, less, self.ties);
     }
 
-    /// Of two clues whose numbers begin alike the later one says which is less: this one if it is `own`, or
-    /// stands in a block.
+    /// For two clues whose numbers begin with the same digit, the later one states which is less: this one if it is `own`,
+    /// or inside a block.
     fn post_orders(&self, csp: &mut Posting<'_>, own: &Clue) {
         let earlier = self.clues.iter().take_while(|(clue, _)| !std::ptr::eq(*clue, own));
         for (clue, number) in earlier.filter(|(clue, _)| self.begins_alike(clue)) {
@@ -100,7 +99,7 @@ impl RankClue<'_> {
         }
     }
 
-    /// States how many of the three other numbers that begin with the digit are less.
+    /// States how many of the three other numbers with the same first digit are less.
     fn post_rank(&self, csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4]) {
         let (mut below, mut open) = ((self.rank - 1) % 4, Vec::new());
         for side in sides.iter().filter(|side| !side.contains(&self.number)) {
@@ -127,7 +126,7 @@ impl RankClue<'_> {
         }
     }
 
-    /// States whether that number of a side without a clue is less which begins with the digit.
+    /// States whether the number with this first digit is less, on a side without a clue.
     fn post_side(&self, csp: &mut Posting<'_>, side: &[Vec<Cell>], less: Less) {
         if let Some(number) = side.iter().find(|number| number[0] == self.number[0]) {
             return self.compare(csp, [number, &self.number], None, less);

@@ -55,7 +55,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     })))
 }
 
-/// Numbers can be compared only where rows and columns are equally long.
+/// Numbers can be compared only if rows and columns have the same length.
 pub fn require_square(args: &Arguments<'_>) -> Result<(), Fault> {
     let numbers = ranks::numbers(args.grid());
     match numbers.iter().all(|number| number.len() == numbers[0].len()) {
@@ -64,7 +64,7 @@ pub fn require_square(args: &Arguments<'_>) -> Result<(), Fault> {
     }
 }
 
-/// Returns what the last line of the puzzle about ties says.
+/// Returns the setting of the puzzle's last line about ties.
 pub fn of(puzzle: &Puzzle) -> Ties {
     let ties = |rule: &dyn Any| rule.downcast_ref::<FullRankTies>().map(|rule| rule.0);
     let stated = puzzle.rules().iter().rev().find_map(|stated| ties(&*stated.rule));

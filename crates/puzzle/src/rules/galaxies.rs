@@ -34,13 +34,13 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Layers, make)
 };
 
-/// An area and the point that it is symmetric about.
+/// An area and its centre of symmetry.
 #[derive(Debug)]
 struct Galaxy {
     /// The cells around its centre.
     centre: Vec<Cell>,
     value: Digit,
-    /// The sum of the rows, and of the columns, of two cells that a half-turn exchanges.
+    /// The sum of the rows, and of the columns, of two cells exchanged by a half-turn.
     turn: (usize, usize),
 }
 
@@ -68,7 +68,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let mut galaxies = Vec::new();
     for (value, centre) in (values.min..).zip(groups) {
         args.distinct(&centre)?;
-        // A cell of the layer is as good as its place.
+        // A cell of the layer represents its place.
         let place = |&cell: &Cell| grid.layer_of(cell).map_or(cell, |(_, place)| place);
         let centre: Vec<Cell> = centre.iter().map(place).collect();
         args.distinct(&centre)?;
@@ -104,7 +104,7 @@ impl Galaxy {
         Ok(Galaxy { centre, value, turn: (row, column) })
     }
 
-    /// The place that a half-turn about the centre brings a place to, if it may be in the grid.
+    /// The image of a place under a half-turn about the centre, if it may be in the grid.
     fn turned(&self, place: Cell) -> Option<Cell> {
         let turned = |sum: usize, line: u16| sum.checked_sub(usize::from(line));
         let (row, column) = (turned(self.turn.0, place.row)?, turned(self.turn.1, place.column)?);
@@ -137,7 +137,7 @@ impl Rule for Galaxies {
                 return;
             }
             let is = |csp: &Posting<'_>, number: usize| csp.is(self.cells[number], galaxy.value.into());
-            // The place of each cell in a list of pairs that are exchanged, those of the centre first.
+            // The place of each cell in a list of pairs that are exchanged, pairs of the centre first.
             let mut pairs: Vec<usize> = Vec::new();
             let mut places: Vec<Option<u32>> = vec![None; self.cells.len()];
             let centre = galaxy.centre.iter().filter_map(|place| numbers.get_key_value(place));
@@ -161,8 +161,8 @@ impl Rule for Galaxies {
             for (_, &number) in centre {
                 csp.clause([is(csp, number)]);
             }
-            // A walk to the centre over such pairs is a walk over cells: its other half leads there from the other
-            // side, and the cells of the centre are neighbours.
+            // A walk to the centre over such pairs is a walk over cells: its mirrored half leads there from the other side,
+            // and the cells of the centre are neighbours.
             let mut edges: Vec<(u32, u32)> = all
                 .iter()
                 .filter_map(|&(a, b)| Some((places[a as usize]?, places[b as usize]?)))

@@ -19,12 +19,12 @@ pub enum Group {
     BesideGrid,
     /// Rules about layers of values besides the digits.
     Layers,
-    /// Patterns, conditions, and rules made of others; and a caller's own.
+    /// Patterns, conditions, rules made of others, and custom rules.
     Own,
 }
 
 impl Group {
-    /// All of them, in the order of lists.
+    /// All groups, in the order of lists.
     pub const ALL: [Group; 8] = [
         Group::WholeGrid,
         Group::Lines,
@@ -36,7 +36,7 @@ impl Group {
         Group::Own,
     ];
 
-    /// The subject that they have in common.
+    /// Their common subject.
     pub fn title(self) -> &'static str {
         match self {
             Group::WholeGrid => "The whole grid",

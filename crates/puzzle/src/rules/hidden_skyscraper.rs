@@ -36,14 +36,14 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<HiddenSkyscraper>::make(args)
 }
 
-/// The first building that is hidden.
+/// The first hidden building.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 impl Sight for HiddenSkyscraper {
-    /// For each place whether the heights are increasing up to there: n truth values and about n(n + 4) clauses of
-    /// two or three literals over the order literals of the cells.
+    /// For each place, whether the heights increase up to there: n truth values and about n(n + 4) clauses of two or three
+    /// literals over the order literals of the cells.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let differ = csp.all_differ(seen);
         // Not the first one: it is not hidden.
@@ -55,14 +55,14 @@ impl Sight for HiddenSkyscraper {
             let (last, cell) = (pair[0], pair[1]);
             let is_clue = csp.equals(cell, clue);
             let increasing = (place + 2 < seen.len()).then(|| csp.new_bool());
-            // the end of the increasing ones: the clue, and what hides it
+            // The end of the increasing heights: the clue, and the building that hides it.
             let ends: Vec<Atom> = increasing.into_iter().chain(before.map(|before| !before)).collect();
             let hides = csp.at_least(last, clue.saturating_add(differ.into()));
             for atom in [is_clue, hides] {
                 csp.clause(ends.iter().copied().chain([atom]));
             }
             if differ {
-                // The clue stands nowhere else.
+                // The clue is at no other place.
                 for atom in increasing.map(|atom| !atom).into_iter().chain(before) {
                     csp.clause([!is_clue, atom]);
                 }
@@ -86,7 +86,7 @@ impl Sight for HiddenSkyscraper {
 
     const HAS_NEGATION: bool = true;
 
-    /// An automaton that knows the last digit while they increase, and then whether the next one is not the clue.
+    /// An automaton that knows the last digit while they increase, then whether the next one differs from the clue.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let is_wrong = (i32::MAX, true);
         let step = |&(last, wrong): &(i32, bool), digit: i32| match wrong {
@@ -98,7 +98,7 @@ impl Sight for HiddenSkyscraper {
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {
-        // The first hidden digit follows a larger or equal one directly.
+        // The first hidden digit directly follows a larger or equal one.
         seen.windows(2).find(|pair| pair[1] <= pair[0]).is_some_and(|pair| pair[1] == clue)
     }
 

@@ -1,4 +1,4 @@
-//! `hits`: "The clue is the number of digits that stand where they say: a 3 in the third cell seen from there."
+//! `hits`: "The clue is the number of digits that are at their own place: a 3 in the third cell seen from there."
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};

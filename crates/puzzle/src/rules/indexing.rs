@@ -1,5 +1,5 @@
-//! `indexing`: "A digit in a coloured cell says where in its row its column number stands", or the
-//! like for its column or box.
+//! `indexing`: "A digit in a coloured cell says where in its row its column number stands", or likewise for its column or
+//! box.
 
 use super::family::{range, whole_regions};
 use super::params::{Arguments, Param};
@@ -69,13 +69,13 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
 }
 
-/// A cell that is an index of its row, its column or its box.
+/// A cell that is an index into its row, column or box.
 pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
     draft.one_of(["row", "column", "box"].map(|kind| Statement::new(SPEC.name).with(kind).with([cell])))
 }
 
 impl Indexing {
-    /// The line of cells, or the boxes, in which the cell points, and its own position there from 1.
+    /// The line of cells, or the boxes, that the cell points into, and its own position there from 1.
     fn lines(&self, grid: &Grid, regions: &[Vec<Cell>], cell: Cell) -> Vec<(Vec<Cell>, i32)> {
         let (row, column) = (usize::from(cell.row), usize::from(cell.column));
         match self.kind {
@@ -92,7 +92,7 @@ impl Indexing {
         }
     }
 
-    /// For each cell and each value the cell that then holds the position, and the position.
+    /// For each cell and each value, the cell that then holds the position, and the position.
     fn pointers<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = (Cell, i32, Option<Cell>, i32)> + 'a {
         let regions = whole_regions(grid);
         let lines = self.cells.iter().flat_map(move |&cell| {

@@ -48,7 +48,7 @@ struct Killer {
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let sum = args.number();
-    // Without a sum a cell listed twice leaves nothing to demand.
+    // Without a sum, a repeated cell leaves nothing to demand.
     let cells = args.cells();
     if sum == 0 {
         args.distinct(&cells)?;

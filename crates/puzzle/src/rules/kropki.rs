@@ -1,5 +1,4 @@
-//! `kropki`: "A white dot joins consecutive digits; a black dot joins digits of which one is double
-//! the other."
+//! `kropki`: "A white dot joins consecutive digits; a black dot joins two digits if one is double the other."
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
@@ -49,7 +48,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Kropki { white, cells: adjacent(args)? })))
 }
 
-/// A dot of a kind that is right.
+/// A dot of a true kind.
 pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
     draft.one_of(["white", "black"].map(|dot| Statement::new(SPEC.name).with(dot).with([one, other])))
 }

@@ -1,5 +1,5 @@
-//! `lockout`: "The digits in the diamonds at the ends of a line differ by at least the number
-//! given; digits on the line between lie neither between them nor equal one of them."
+//! `lockout`: "The digits in the diamonds at the ends of a line differ by at least the number given; digits on the line
+//! between neither lie between them nor equal either."
 
 use std::sync::Arc;
 

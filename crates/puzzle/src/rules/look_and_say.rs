@@ -37,7 +37,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByContents(LookAndSay { counts, cells: args.cells() })))
 }
 
-/// Proposes how often two or three digits occur in cells that hang together.
+/// Proposes the counts of two or three digits in connected cells.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.group(4..=6)?;
     let most = draft.random.between(2, 3);

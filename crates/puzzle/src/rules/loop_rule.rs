@@ -1,5 +1,5 @@
-//! `loop`: "Draw one closed loop through the centres of cells by orthogonal steps that visits no cell twice. It does
-//! not touch itself." With a layer that tells how the loop leaves each cell, it may touch itself.
+//! `loop`: "Draw one closed loop through the centres of cells by orthogonal steps that visits no cell twice. It does not
+//! touch itself." With a layer of the directions in which the loop leaves each cell, it may touch itself.
 
 use super::family::{MANNER, OneTrack};
 use super::params::{Arguments, Param};

@@ -1,7 +1,7 @@
 //! The rules, one file each, and the registry that lists them.
 //!
-//! A puzzle takes a rule as a line of native text or as a typed statement. [`REGISTRY`] has a table of all rules;
-//! what one of them takes and demands, its [`Spec`] says: `rules::find("killer")`, then [`Spec::usage`] and
+//! A puzzle takes a rule as a line of native text or as a typed statement. [`REGISTRY`] is the table of all rules; the
+//! [`Spec`] of a rule describes its arguments and meaning: `rules::find("killer")`, then [`Spec::usage`] and
 //! [`Spec::summary`].
 //!
 //! ```
@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A caller's own rule is a [`Spec`] and a type that implements [`Rule`]; [`Rules::and`] makes
-//! it known to readers and puzzles. The example `library_own_rule` in the package has one.
+//! A custom rule is a [`Spec`] and a type that implements [`Rule`]; [`Rules::and`] makes it known to readers and puzzles.
+//! The example `library_own_rule` in the package has one.
 
 pub mod alias;
 mod along;
@@ -295,11 +295,11 @@ pub const REGISTRY: &[Spec] = &[
 pub struct Spec {
     /// The first word of its native line.
     pub name: &'static str,
-    /// The subject under which lists have it.
+    /// The subject that lists show it under.
     pub group: Group,
-    /// Other words for it, sorted, each with the words of a line that it stands for: the rule's name, perhaps with its
-    /// first arguments. Words that differ from the name in capitals and hyphens only need no row. Those of a caller's own
-    /// rule are not read.
+    /// Other words for it, sorted, each with its equivalent words of a line: the rule's name, perhaps with its first
+    /// arguments. Words that differ from the name only in capitals and hyphens need no row. Words of a custom rule are not
+    /// read.
     pub aliases: &'static [(&'static str, &'static str)],
     /// Its arguments, in the order of the line.
     pub params: &'static [Param],
@@ -307,24 +307,23 @@ pub struct Spec {
     pub summary: &'static str,
     /// Native texts of small puzzles with the rule. Tests fill them; the first is shown as an example.
     pub examples: &'static [&'static str],
-    /// A line of it on a 9x9 grid, below the header lines that it needs; its size is measured.
+    /// A sample line on a 9x9 grid, below the header lines that it needs, for measuring its size.
     pub sample: &'static str,
-    /// The sentences below a picture with it, where the summary, which speaks of the line, does not say it well.
+    /// The sentences below a picture with it, if the summary, which describes the line, does not suit.
     pub sentences: &'static [PictureSentence],
-    /// Whether it may speak of cells whose values are none of the grid's, such as totals and marks: what it means and posts
-    /// depends on the values that each of its cells has.
+    /// `true` if it may name cells with values outside the grid's, such as totals and marks: its meaning and its constraints
+    /// depend on the values of each of its cells.
     pub takes_beyond: bool,
-    /// The number of values that the rule adds to those of the longest house, unless there is a `values`
-    /// line.
+    /// The number of values that the rule adds to the values of the longest house, unless there is a `values` line.
     pub spare_values: usize,
-    /// Lines of it that are true of a filled grid, if they can be proposed.
+    /// The way to propose lines that are true of a filled grid, if possible.
     pub propose: Option<Propose>,
     /// The type in ISS; empty if it has none for the rule.
     pub iss: &'static str,
-    /// Its key in f-puzzles, which may be one that is only read; or `console` and its name on the command line of the
-    /// solver for f-puzzles; empty where there is neither.
+    /// Its key in f-puzzles, which may be read only; or `console` and its name on the command line of the solver for
+    /// f-puzzles; empty if it has neither.
     pub fpuzzles: &'static str,
-    /// The rule of these arguments.
+    /// Makes the rule from these arguments.
     pub make: fn(&mut Arguments<'_>) -> RuleResult,
 }
 
@@ -335,7 +334,7 @@ pub fn find(name: &str) -> Option<&'static Spec> {
 
 /// The word of `words` that is most similar to `name`, if any is similar.
 pub fn nearest<'a>(name: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    // The distance takes the product of the lengths, in time and memory.
+    // The distance takes time and memory proportional to the product of the lengths.
     if name.len() > 100 {
         return None;
     }
@@ -347,7 +346,7 @@ pub fn nearest<'a>(name: &str, words: impl Iterator<Item = &'a str>) -> Option<&
 }
 
 impl Spec {
-    /// A rule of a caller's own, without examples.
+    /// A custom rule, without examples.
     pub const fn new(
         name: &'static str,
         summary: &'static str,
@@ -357,7 +356,7 @@ impl Spec {
         Spec { name, params, summary, ..Spec::of(Group::Own, make) }
     }
 
-    /// A rule of a group that says nothing else of itself.
+    /// A rule of a group, with empty defaults.
     const fn of(group: Group, make: fn(&mut Arguments<'_>) -> RuleResult) -> Spec {
         Spec {
             name: "",
@@ -377,7 +376,7 @@ impl Spec {
         }
     }
 
-    /// Its native line, with words for what stands there.
+    /// Its native line, with words for its arguments.
     pub fn usage(&self) -> String {
         std::iter::once(self.name)
             .chain(self.params.iter().map(|param| param.word))
@@ -386,19 +385,18 @@ impl Spec {
     }
 }
 
-/// The rules that are known: those of this library, and a caller's own.
+/// The known rules: the rules of this library, and the caller's own.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rules<'a> {
     own: &'a [&'static Spec],
 }
 
 impl<'a> Rules<'a> {
-    /// The rules of this library and these, of which the caller keeps the list: `let own = [&MINE];`, then
-    /// `Rules::and(&own)`. A name that the library has keeps its meaning.
+    /// The rules of this library and these, whose list the caller keeps: `let own = [&MINE];`, then `Rules::and(&own)`. A
+    /// name in the library keeps its meaning.
     ///
-    /// Readers take them by [`ReadOptions::rules`](crate::formats::ReadOptions::rules), puzzles by
-    /// [`Puzzle::state_with`](crate::puzzle::Puzzle::state_with) and
-    /// [`Puzzle::add_with`](crate::puzzle::Puzzle::add_with).
+    /// Readers get them from [`ReadOptions::rules`](crate::formats::ReadOptions::rules), puzzles from
+    /// [`Puzzle::state_with`](crate::puzzle::Puzzle::state_with) and [`Puzzle::add_with`](crate::puzzle::Puzzle::add_with).
     pub const fn and(own: &'a [&'static Spec]) -> Rules<'a> {
         Rules { own }
     }
@@ -408,8 +406,7 @@ impl<'a> Rules<'a> {
         find(name).or_else(|| self.own.iter().copied().find(|spec| spec.name == name))
     }
 
-    /// The rule that a word names: its own name, or another word for it, in whatever capitals and with
-    /// or without hyphens.
+    /// The rule named by a word: its own name, or another word for it, in any capitals and with or without hyphens.
     pub fn named(self, word: &str) -> Option<NamedRule> {
         let own = || self.own.iter().copied().find(|spec| alias::is_name(word, spec.name));
         alias::named(word).or_else(|| own().map(NamedRule::own))

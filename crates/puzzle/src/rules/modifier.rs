@@ -1,8 +1,8 @@
 //! `modifier`: "One cell in each row, column and box counts double, and each digit is doubled once."
 //!
-//! Which cells are modified is one layer, what each cell counts is another: rules that name cells of the grid are about
-//! digits, and those that name cells of the second layer are about what they count. Digit and mark share one variable
-//! with a value for each pair of them, so that what is known of one excludes values of the others.
+//! One layer marks the modified cells, another holds what each cell counts: rules about cells of the grid are about digits,
+//! and rules about cells of the second layer are about counts. Digit and mark share one variable with a value for each pair,
+//! so that knowledge about one excludes values of the others.
 
 use super::sentences::StatementKind::Word;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Fault;
 
 const KINDS: &[&str] = &["double", "halve", "negate", "times", "plus"];
-/// The largest factor or number that is added.
+/// The largest factor or summand.
 const MOST: i32 = 50;
 
 pub const SPEC: Spec = Spec {
@@ -43,7 +43,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Layers, make)
 };
 
-/// The change of a digit that is modified.
+/// The change of a modified digit.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Halve,
@@ -56,9 +56,9 @@ enum Change {
 struct Modifier {
     change: Change,
     is_free: bool,
-    /// For each place its cell, its mark, and what it counts.
+    /// For each place its cell, its mark, and its count.
     places: Vec<[Cell; 3]>,
-    /// The value of a mark that says that its cell is modified.
+    /// The value of a mark for a modified cell.
     marked: i32,
 }
 
@@ -104,7 +104,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Modifier { change, is_free, places, marked: of_marks.max.into() }))
 }
 
-/// Each place that two lists name.
+/// Each place named by two lists.
 fn places(args: &Arguments<'_>, marks: &[Cell], counts: &[Cell]) -> Result<Vec<[Cell; 3]>, Fault> {
     let grid = args.grid();
     if marks.len() != counts.len() {
@@ -122,7 +122,7 @@ fn places(args: &Arguments<'_>, marks: &[Cell], counts: &[Cell]) -> Result<Vec<[
     args.distinct(marks).map(|()| places)
 }
 
-/// Returns what a digit counts.
+/// Returns the count of a digit.
 fn counted(change: Change, digit: i32, is_modified: bool, values: Values) -> i32 {
     match (change, is_modified) {
         (Change::Times(factor), true) => factor * digit,
@@ -135,13 +135,13 @@ fn counted(change: Change, digit: i32, is_modified: bool, values: Values) -> i32
     }
 }
 
-/// The state of a cell that is modified, by the place of its digit among the values.
+/// The state of a modified cell, by the place of its digit among the values.
 fn modified(place: i32) -> i32 {
     2 * place + 1
 }
 
 impl Modifier {
-    /// The places of each row, column, box and region all of whose cells are among them.
+    /// The places of each row, column, box and region that lies entirely among them.
     fn houses(&self, grid: &Grid) -> Vec<(HouseKind, Vec<usize>)> {
         let mut at = vec![None; grid.positions()];
         self.places.iter().enumerate().for_each(|(number, [cell, ..])| at[grid.index(*cell)] = Some(number));
@@ -150,8 +150,8 @@ impl Modifier {
         grid.houses().iter().filter_map(|house| Some((house.kind, all(&house.cells)?))).collect()
     }
 
-    /// The rows among the houses, if there are exactly as many modified cells as digits: one in each row, and as many
-    /// rows, in which each place stands once.
+    /// The rows among the houses, if there are exactly as many modified cells as digits: one in each row, and as many rows,
+    /// which cover each place once.
     fn full_rows<'a>(
         &self,
         grid: &Grid,
@@ -166,8 +166,8 @@ impl Modifier {
     }
 }
 
-/// Each digit is modified once, by the state of each place: the modified digit of each row is a variable, and they
-/// differ. To count each digit among the states of all places would take twenty times as many clauses.
+/// Each digit is modified once, by the state of each place: the modified digit of each row is a variable, and they differ.
+/// Counting each digit among the states of all places would take twenty times as many clauses.
 fn one_digit_a_row(csp: &mut Posting<'_>, values: Values, rows: &[&Vec<usize>], states: &[VarId]) {
     let digits = 0..=values.count() as i32 - 1;
     let mut of_rows = Vec::new();
@@ -190,7 +190,7 @@ fn one_digit_a_row(csp: &mut Posting<'_>, values: Values, rows: &[&Vec<usize>], 
 impl Rule for Modifier {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let (grid, values) = (puzzle.grid(), puzzle.grid().values());
-        // The state of a cell: twice the place of its digit among the values, and one more where it is modified.
+        // The state of a cell: twice the place of its digit among the values, plus one if it is modified.
         let states = 0..=2 * values.count() as i32 - 1;
         let digit = |state: i32| i32::from(values.min) + state / 2;
         let is_modified = |state: i32| state % 2 == 1;

@@ -1,5 +1,4 @@
-//! `modular`: "Any three cells in a row on the line hold digits of different remainders modulo 3",
-//! or as many as M says.
+//! `modular`: "Any three cells in a row on the line hold digits of different remainders modulo 3", or modulo M, any M cells.
 
 use super::family::{ByClasses, Classes};
 use super::params::{Arguments, Param};

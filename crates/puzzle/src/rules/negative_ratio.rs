@@ -1,5 +1,4 @@
-//! `negative-ratio`: "All ratios of the kinds marked are marked": neighbours without a mark are in
-//! none of these ratios.
+//! `negative-ratio`: "All ratios of the kinds marked are marked": neighbours without a mark have none of these ratios.
 
 use super::family::{CellPairs, hold_pairs, post_pairs, unmarked_pairs};
 use super::params::Arguments;
@@ -28,7 +27,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct NegativeRatio;
 
-/// The ratios that the puzzle marks.
+/// The ratios marked in the puzzle.
 fn ratios(puzzle: &Puzzle) -> Vec<i32> {
     let ratio = |mark| match mark {
         Mark::Ratio(ratio, _) => Some(ratio),

@@ -37,7 +37,7 @@ struct Nfa {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let automaton = machine::decode(&args.text(), args.grid().values())
         .map_err(|message| args.wrong_here(message, "a code such as interactive editors write it"))?;
-    // A state takes as much memory as some cells, and a few letters make thousands.
+    // A state takes the memory of several cells, and a few letters make thousands.
     let rows = automaton.next.iter().map(|row| 2 * row.len() + 2 * row.iter().map(Vec::len).sum::<usize>());
     args.spend(4 * automaton.next.len() + rows.sum::<usize>())?;
     Ok(Box::new(ByWord(Nfa { automaton, segments: args.groups() })))

@@ -1,5 +1,4 @@
-//! `numbered-room`: "The clue stands in the N-th cell seen from there, where N is the digit in the
-//! first."
+//! `numbered-room`: "The clue is in the N-th cell seen from there, where N is the digit in the first."
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};

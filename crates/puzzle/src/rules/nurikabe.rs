@@ -34,7 +34,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct Nurikabe {
     shading: Shading,
-    /// For each clue its cell, and the number of the layer's cell at its place.
+    /// For each clue, its cell, and the number of the layer's cell at its place.
     clues: Option<Vec<(Cell, usize)>>,
     /// `true` if clues only mark their islands.
     marks: bool,
@@ -69,7 +69,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl Nurikabe {
-    /// For each cell that a clue's island can have the number of steps to it, itself among them, the nearest first.
+    /// For each cell possible in a clue's island, the number of steps to it, itself included, the nearest first.
     fn reach(&self, start: usize, most: usize, beside: &[Vec<usize>]) -> Vec<(usize, usize)> {
         let others = self.clues.iter().flatten().map(|&(_, cell)| cell).filter(|&cell| cell != start);
         let mut seen: Vec<usize> = others.chain([start]).collect();
@@ -86,7 +86,7 @@ impl Nurikabe {
         near
     }
 
-    /// Demands that each island has one clue, and the size that it says.
+    /// Demands that each island has one clue, and its size.
     fn post_islands(&self, clues: &[(Cell, usize)], csp: &mut Posting<'_>, grid: &Grid) {
         let cells = &self.shading.cells;
         let all = edges(grid, cells);
@@ -111,13 +111,13 @@ impl Nurikabe {
             for (&(cell, steps), &is) in reach.iter().zip(&island) {
                 let land = csp.is(cells[cell], self.shading.value(false));
                 csp.clause([!is, land]);
-                // So many steps away there is land only if the island is that large.
+                // At this distance there is land only if the island is large enough.
                 if !self.marks {
                     let size = csp.cell(clue);
                     let large = csp.at_least(size, steps as i32);
                     csp.clause([!is, large]);
                 }
-                // Land beside the island is part of it.
+                // Land next to the island belongs to it.
                 for &other in &beside[cell] {
                     let sea = csp.is(cells[other], self.shading.value(true));
                     let too = numbers.get(&other).map(|&number| island[number]);

@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 
 impl Rule for Or {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
-        // What a branch demands of auxiliary variables is collected with the rest, so those of a
+        // The constraints of a branch on auxiliary variables are collected with the rest, so the auxiliary variables of a
         // branch that is not chosen are free.
         let branches = self.0.iter().map(|branch| csp.collect(|csp| branch.post(csp, puzzle))).collect();
         csp.post(Constraint::Any(branches));

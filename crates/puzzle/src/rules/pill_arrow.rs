@@ -33,7 +33,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Lines, make)
 };
 
-/// The most cells in a pill: no sum is longer.
+/// The most cells in a pill: a sum has no more digits.
 const MAX_PILL: i32 = 6;
 
 #[derive(Debug)]
@@ -53,7 +53,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(PillArrow { pill, line }))
 }
 
-/// An arrow whose pill is a number of two digits.
+/// An arrow whose pill is a two-digit number.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.line(&Statement::new(SPEC.name).with(2), 4..=7)
 }

@@ -43,14 +43,14 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(RellikCage { sum, cells: args.cells() }))
 }
 
-/// A cage of three or four cells with a sum that no group of them has.
+/// A cage of three or four cells with a sum that no subset has.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.cage(3..=4)?;
     let sum = draft.random.between(1, draft.total(&cells).max(1) as usize) as i32;
     draft.if_holds(Statement::new(SPEC.name).with(sum).with(cells))
 }
 
-/// There is a clause for each sum of different values.
+/// Each sum of different values takes a clause.
 const MOST_VALUES: usize = 20;
 const MAX_SUM: i32 = 1_000_000;
 

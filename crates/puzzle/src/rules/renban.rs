@@ -68,7 +68,7 @@ impl Rule for Renban {
                 if csp.stopped() {
                     return;
                 }
-                // the window's values all occur
+                // The values of the window all occur.
                 let somewhere: Vec<Atom> = csp.each_equals(&cells, value);
                 csp.clause([!csp.equals(window, first)].into_iter().chain(somewhere));
             }
@@ -79,7 +79,7 @@ impl Rule for Renban {
         true
     }
 
-    /// Two of the cells are equal, or further apart than consecutive digits can be.
+    /// Two of the cells are equal, or too far apart for consecutive digits.
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let apart = self.cells.len() as i32;
         let values = range(puzzle.grid().values());

@@ -1,6 +1,6 @@
-//! `runs`: "There are never so many odd or so many even digits in a row."
+//! `runs`: "There are never this many odd or this many even digits in a row."
 //!
-//! For each stretch of K cells and each class a clause over the values of the others: someone is of another class.
+//! For each run of K cells and each class, a clause over the values of the others: some cell has another class.
 
 use super::params::{Arguments, Param};
 use super::propose::{Draft, Propose};
@@ -52,14 +52,14 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Runs { length, by_size, cells }))
 }
 
-/// A line without three cells of one parity, or of one size, next to each other.
+/// A line without three consecutive cells of one parity, or of one size.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let kind = ["parity", "size"][draft.random.below(2)];
     draft.growing(&Statement::new(SPEC.name).with(3).with(kind), 4..=7)
 }
 
 impl Runs {
-    /// The lines that it is about.
+    /// The lines of the rule.
     fn lines(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         match &self.cells {
             Some(cells) => vec![cells.clone()],
@@ -68,7 +68,7 @@ impl Runs {
                 let column = |column| (0..grid.rows()).map(move |row| Cell::new(row, column)).collect();
                 let lines: Vec<Vec<Cell>> =
                     (0..grid.rows()).map(row).chain((0..grid.columns()).map(column)).collect();
-                // A cell that does not exist ends a run.
+                // A missing cell ends a run.
                 let parts = |line: &Vec<Cell>| -> Vec<Vec<Cell>> {
                     line.split(|&cell| !grid.has(cell)).map(<[Cell]>::to_vec).collect()
                 };

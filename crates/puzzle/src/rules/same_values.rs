@@ -61,7 +61,7 @@ impl SameValues {
     }
 }
 
-/// Of variable cells it is asked whether they are equal: these are.
+/// Demands that variable cells are equal, by the shared equality of each pair.
 fn post_same_region(csp: &mut Posting<'_>, cells: &[Cell]) {
     for pair in cells.windows(2).filter(|pair| pair.iter().all(|cell| cell.is_variable())) {
         let (a, b) = (csp.cell(pair[0]), csp.cell(pair[1]));
@@ -81,7 +81,7 @@ impl Rule for SameValues {
             return post_pairs(csp, values, consecutive(&self.cells), |a, b| a == b);
         }
         for value in range(values).filter(|_| self.groups > 1) {
-            // how often the value occurs in each group
+            // The number of occurrences of the value in each group.
             if csp.stopped() {
                 return;
             }

@@ -49,7 +49,7 @@ impl Rule for Sandwich {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let grid = puzzle.grid();
         let cells = csp.cells(&self.line.cells(grid));
-        // Where every value occurs, everybody knows the crusts.
+        // If every value occurs, the crusts are known.
         filling::post(csp, &cells, self.sum, cells.len() == grid.values().count());
     }
 
@@ -68,7 +68,7 @@ impl Rule for Sandwich {
         filling::fills(&digits, self.sum)
     }
 
-    /// It speaks of the one smallest and the one largest digit, because the row or column is a house.
+    /// It relies on a single smallest and a single largest digit, because the row or column is a house.
     fn rests_on(&self, grid: &Grid) -> Vec<usize> {
         let cells = self.line.cells(grid);
         let holds = |place: &usize| cells.iter().all(|cell| grid.houses()[*place].cells.contains(cell));
@@ -78,7 +78,7 @@ impl Rule for Sandwich {
     fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
         let grid = puzzle.grid();
         let within = self.line.cells(grid).len().saturating_sub(2);
-        // The largest value is a crust, and so is the smallest where all values occur.
+        // The largest value is a crust, and the smallest, too, if all values occur.
         let fillings = range(grid.values()).rev().skip(1).take(grid.values().count().saturating_sub(2));
         let most: i64 = fillings.take(within).map(i64::from).sum();
         let beyond = i64::from(self.sum) > most;

@@ -31,7 +31,7 @@ pub const SPEC: Spec = Spec {
 struct Sees {
     control: Cell,
     shading: Shading,
-    /// The cell of the layer at its place.
+    /// The cell of the layer at the clue's place.
     place: Cell,
 }
 
@@ -49,7 +49,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl Sees {
-    /// The cells that lie in each direction, the nearest first.
+    /// The cells in each direction, the nearest first.
     fn views(&self, grid: &Grid) -> [Vec<Cell>; 4] {
         [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(down, right)| {
             let next = |&cell: &Cell| grid.step(cell, down, right).filter(|&cell| self.shading.has(cell));
@@ -69,7 +69,7 @@ impl Rule for Sees {
                 }
                 let (place, cell) = (csp.cell(self.place), csp.cell(cell));
                 let same = csp.equal(place, cell);
-                // Seen: all up to here are alike.
+                // Seen if all cells up to here are alike.
                 let is_seen = match before {
                     None => same,
                     Some(before) => {

@@ -1,4 +1,4 @@
-//! Sentences about rules for somebody who looks at a picture and reads no usages.
+//! Sentences about rules for viewers of a picture, who read no usages.
 
 mod pairs;
 mod words;
@@ -13,18 +13,18 @@ use crate::grid::Grid;
 use crate::rules::find;
 use crate::statement::Statement;
 
-/// A sentence about statements of a rule. `{K}` is the argument that stands for K in the usage; `<max>` and the like are
-/// in `words`.
+/// A sentence about statements of a rule. `{K}` is replaced by the argument K of the usage; `<max>` and the like are in
+/// `words`.
 #[derive(Debug)]
 pub struct PictureSentence {
-    /// The statements that it is about.
+    /// The statements that it covers.
     pub when: StatementKind,
     text: &'static str,
-    /// The sentence instead, if there are several of these statements and arguments that it has are not the same.
+    /// The sentence instead, if there are several such statements with different arguments.
     pub several: &'static str,
-    /// The sentence about one statement that is quoted, if it is another one than that of the picture.
+    /// The sentence about one statement when it is quoted, if it differs from the sentence of the picture.
     pub of_line: &'static str,
-    /// Each statement of the rule is about a letter of its own; `several` is the sentence of all of them.
+    /// Each statement of the rule has its own letter; `several` is the sentence for all.
     is_by_letter: bool,
 }
 
@@ -34,22 +34,22 @@ pub const fn sentence(text: &'static str) -> PictureSentence {
 }
 
 impl PictureSentence {
-    /// The sentence for these statements alone.
+    /// The sentence, for these statements only.
     pub const fn when(self, when: StatementKind) -> PictureSentence {
         PictureSentence { when, ..self }
     }
 
-    /// The sentence, and another one for several statements whose arguments differ.
+    /// The sentence, with another one for several statements with different arguments.
     pub const fn or(self, several: &'static str) -> PictureSentence {
         PictureSentence { several, ..self }
     }
 
-    /// The sentence for a rule whose statements each have a letter: for several, and for one that is quoted.
+    /// The sentence for a rule whose statements have letters: for several statements, and for a quoted one.
     pub const fn each(self, several: &'static str, of_line: &'static str) -> PictureSentence {
         PictureSentence { several, of_line, is_by_letter: true, ..self }
     }
 
-    /// The sentence, and another one for a statement that is quoted.
+    /// The sentence, with another one for a quoted statement.
     pub const fn quoted(self, of_line: &'static str) -> PictureSentence {
         PictureSentence { of_line, ..self }
     }
@@ -58,11 +58,11 @@ impl PictureSentence {
 /// The sentences of a language about rules.
 #[derive(Debug)]
 pub struct Sentences {
-    /// The sentences about the rule of this name, of which the first that fits is taken.
+    /// The sentences about the rule of this name; the first that fits is taken.
     pub of_rule: fn(&str) -> &'static [PictureSentence],
     /// The words about the grid.
     pub words: GridWords,
-    /// `true` if a rule without a row is told by its summary.
+    /// `true` if a rule without a row is described by its summary.
     pub has_summaries: bool,
 }
 
@@ -92,17 +92,17 @@ pub static ENGLISH: Sentences = Sentences {
 };
 
 impl Sentences {
-    /// Returns the sentence by which each statement of a puzzle speaks to somebody who sees the picture. Statements of a
-    /// rule that differ only by what the picture shows have the same sentence.
+    /// Returns the sentence for each statement of a puzzle in a picture. Statements of a rule that differ only by what the
+    /// picture shows have the same sentence.
     pub fn of_all(&self, all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
         let words = words(grid, &self.words);
         let found: Vec<Option<(&PictureSentence, String)>> = all
             .iter()
             .map(|statement| self.fitting(statement).map(|row| (row, filled(row.text, statement, &words))))
             .collect();
-        // By the text without the arguments: the first sentence, and whether there are statements with others.
+        // By the text without the arguments: the first sentence, and whether other statements differ.
         let mut texts: BTreeMap<&str, (&str, bool)> = BTreeMap::new();
-        // By rule: how many of its statements have a letter.
+        // By rule: the number of its statements with a letter.
         let mut letters: BTreeMap<&str, usize> = BTreeMap::new();
         for (statement, (row, text)) in
             all.iter().zip(&found).filter_map(|(one, row)| Some((one, row.as_ref()?)))
@@ -126,7 +126,7 @@ impl Sentences {
         all.iter().zip(&found).map(sentence).collect()
     }
 
-    /// Returns the sentence about one statement that is quoted, in which no usage is spoken of.
+    /// Returns the sentence about one quoted statement, without words of usages.
     pub fn of_line(&self, statement: &Statement, grid: &Grid) -> Option<String> {
         let Some(row) = self.fitting(statement) else {
             return self.summary(statement).filter(|text| !has_usage(text));
@@ -145,7 +145,7 @@ impl Sentences {
     }
 }
 
-/// Returns `true` if a text has words of usages, which are in capitals.
+/// Returns `true` if a text contains words of usages, which are in capitals.
 fn has_usage(text: &str) -> bool {
     let is_usage = |word: &str| word.chars().all(|c| c.is_ascii_uppercase());
     text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| !word.is_empty() && is_usage(word))
@@ -212,7 +212,7 @@ mod tests {
         for any in [false, true] {
             told("that the table of the rule allows", &|_, _| any);
         }
-        // Values are told by their letters.
+        // Values appear as their letters.
         let letters = "grid 4x4\nletters ABCD\npair WkE r1c1 r1c2".parse::<Puzzle>().expect("a puzzle");
         let of_line = ENGLISH.of_line(&letters.rules()[0].statement, letters.grid());
         assert!(of_line.is_some_and(|told| told.ends_with("these pairs: AB, AC, CD (in either order)")));

@@ -1,14 +1,14 @@
-//! Rules about whole rows, columns or boards, which say nothing clear of a drawing of several grids.
+//! Rules about whole rows, columns or boards, which are ambiguous on several grids.
 
 use crate::grid::{Grid, HouseKind};
 use crate::statement::{Argument, Fault, Part, Statement};
 
 /// The rules about the board as a whole.
 const OF_BOARD: [&str; 4] = ["diagonal", "disjoint-sets", "full-rank", "windoku"];
-/// The rules about all of a row or column.
+/// The rules about a whole row or column.
 const OF_LINE: [&str; 3] = ["hits", "sandwich", "shadow-sum"];
 
-/// Fails if a rule would be about several grids at once, where it is meant for one.
+/// Fails if a rule would apply to several grids at once, but is meant for one.
 pub(super) fn check(statement: &Statement, grid: &Grid) -> Result<(), Fault> {
     if grid.shape().subgrids().is_none_or(|subgrids| subgrids.corners.len() == 1) {
         return Ok(());

@@ -1,5 +1,5 @@
-//! `skyscraper`: "The clue is the number of buildings seen from there: digits are heights, and a
-//! building hides those behind it that are not taller."
+//! `skyscraper`: "The clue is the number of buildings seen from there: digits are heights, and a building hides the ones
+//! after it that are not taller."
 
 use super::family::sight::{BySight, Sight};
 use super::family::{skyline, word};
@@ -37,7 +37,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<Skyscraper>::make(args)
 }
 
-/// The number of buildings that are seen.
+/// The number of visible buildings.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
@@ -52,10 +52,10 @@ impl Sight for Skyscraper {
 
     const HAS_NEGATION: bool = true;
 
-    /// An automaton that knows the tallest building and the number of those seen.
+    /// An automaton that knows the tallest building and the number of visible ones.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let step = |&(tallest, count): &(i32, i32), height: i32| match height > tallest {
-            // More than the clue, and it is wrong whatever follows.
+            // Beyond the clue, it is wrong whatever follows.
             true if count > clue => Some((tallest, count)),
             true => Some((height, count + 1)),
             false => Some((tallest, count)),

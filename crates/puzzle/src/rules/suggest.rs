@@ -1,4 +1,4 @@
-//! The rules that somebody may have meant who wrote a word that names none.
+//! The rules that an unknown word may mean.
 
 use super::alias::{self, plain};
 use super::{REGISTRY, nearest};
@@ -9,7 +9,7 @@ const MOST: usize = 4;
 /// The most words of a line that could be one name.
 const MOST_WORDS: usize = 4;
 
-/// Words that setters use, and what comes near them, sorted.
+/// Words of setters, and the names nearest to them, sorted.
 const RELATED: &[(&str, &[&str])] = &[
     ("box", &["grid", "regions"]),
     ("chess", &["leaper", "anti-knight", "anti-king"]),
@@ -45,10 +45,10 @@ const RELATED: &[(&str, &[&str])] = &[
     ("twin", &["clone", "same-values"]),
 ];
 
-/// Parts of names that say nothing.
+/// Parts of names without a meaning.
 const EMPTY: [&str; 8] = ["and", "cell", "constraint", "line", "puzzle", "rule", "sudoku", "the"];
 
-/// The words that setters use and that come near the rule or header of this name.
+/// The words of setters near the rule or header of this name.
 pub fn related(name: &str) -> impl Iterator<Item = &'static str> {
     let is_it = move |near: &&str| alias::named(near).map_or(*near, |named| named.spec.name) == name;
     RELATED.iter().filter(move |(_, near)| near.iter().any(is_it)).map(|(word, _)| *word)
@@ -60,8 +60,8 @@ fn words<'a>(others: &'a [&'static str]) -> impl Iterator<Item = &'static str> +
     rules.chain(alias::all().map(|(name, _)| name)).chain(others.iter().copied())
 }
 
-/// The name nearest by its letters, if no more than one in four of them differs: of short words, and of those that
-/// say nothing, any could be near to some name.
+/// The name nearest by its letters, if at most a quarter of the letters differ: short or meaningless words could be near any
+/// name.
 pub fn by_letters(name: &str, others: &[&'static str]) -> Option<&'static str> {
     let found = nearest(name, words(others)).filter(|_| !EMPTY.contains(&name))?;
     let length = name.chars().count().max(found.len());
@@ -69,7 +69,7 @@ pub fn by_letters(name: &str, others: &[&'static str]) -> Option<&'static str> {
     few.then_some(found)
 }
 
-/// The name that a line begins with but for blanks, capitals, an apostrophe, a plural or a colon.
+/// The name at the beginning of a line, apart from blanks, capitals, an apostrophe, a plural or a colon.
 pub fn meant(text: &str) -> Option<&'static str> {
     let plain =
         |word: &str| -> String { word.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect() };
@@ -85,13 +85,13 @@ pub fn meant(text: &str) -> Option<&'static str> {
     })
 }
 
-/// A word without the s of its plural.
+/// A word without its plural s.
 fn singular(word: &str) -> &str {
     word.strip_suffix('s').filter(|rest| rest.len() > 2).unwrap_or(word)
 }
 
-/// The words nearest by meaning: of setters' words that go together, of names with the same part, of
-/// rules whose meaning speaks of it. Nearest first.
+/// The words nearest by meaning: setters' words that go together, names with the same part, rules whose meaning mentions it.
+/// Nearest first.
 fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
     let name = name.to_lowercase();
     let says = |part: &&str| part.len() > 2 && !EMPTY.contains(part);
@@ -107,7 +107,7 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
     found.extend(words(others).filter(|word| name.len() > 3 && plain(word).starts_with(&plain(&name))));
     let shares = |word: &&str| word.split('-').any(|part| parts.contains(&singular(part)));
     found.extend(words(others).filter(shares));
-    // A long word may be several.
+    // A long word may contain several.
     let holds = |word: &&str| plain(word).len() > 3 && plain(&name).contains(&plain(word));
     found.extend(words(others).filter(holds));
     let speaks = |text: &str| {
@@ -123,9 +123,9 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
     near
 }
 
-/// Returns the words that errors expect in place of a name that is unknown, and a hint if the list of all rules would
-/// help. The words are the nearest name by letters, else those nearest by meaning, else none. Beside the rules, these
-/// `others` may stand there.
+/// Returns the text that errors expect instead of an unknown name, and a hint if the list of all rules would help. The text
+/// suggests the nearest name by letters, else the names nearest by meaning, else nothing. Besides rules, these `others` are
+/// possible.
 pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     if let Some(nearest) = by_letters(name, others) {
         return (format!("perhaps '{nearest}'"), None);
@@ -140,7 +140,7 @@ pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>)
     (perhaps, Some(Hint::ListRules))
 }
 
-/// Does the work of [`instead_of`] for the name that the line `text` begins with, which may go on in the words behind
+/// Does the work of [`instead_of`] for the name at the beginning of the line `text`, which may continue in the words after
 /// it.
 pub fn instead_of_line(text: &str, name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     match meant(text) {
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(instead_of("Grid"), alone("perhaps 'grid'"));
         assert_eq!(instead_of("jigsaw"), of_all("perhaps 'regions'"));
         assert_eq!(instead_of("parity"), of_all("perhaps 'odd', 'even', 'parity-line' or 'runs'"));
-        // A word that could not be meant is worse than none.
+        // An impossible word is worse than none.
         for unknown in ["nat", "int"] {
             assert_eq!(instead_of(unknown), of_all(""), "{unknown}");
         }

@@ -38,12 +38,12 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl TargetSum {
-    /// The circles of each house that has any.
+    /// The circles of each house with circles.
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         let mut circled = vec![false; grid.places()];
         self.circles.iter().for_each(|&cell| circled[grid.index(cell)] = true);
         let circled = |cell: &&Cell| circled[grid.index(**cell)];
-        // Houses, but no diagonals, which are no houses of the grid.
+        // Houses without diagonals, which are not houses of the grid.
         let groups = grid.houses().iter().map(|house| house.cells.iter().filter(circled).copied().collect());
         groups.filter(|group: &Vec<Cell>| !group.is_empty()).collect()
     }

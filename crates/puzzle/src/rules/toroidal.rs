@@ -36,9 +36,9 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct Toroidal {
-    /// The distance of the other cell in one direction, and in the other.
+    /// The offset of the other cell in one direction, and in the other.
     leap: (isize, isize),
-    /// `true` if digits there must not be consecutive; else they must not be the same.
+    /// `true` if digits there must not be consecutive, `false` if they must not be equal.
     consecutive: bool,
 }
 
@@ -58,7 +58,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     };
     let (rows, columns) = (args.grid().rows() as isize, args.grid().columns() as isize);
     let returns = |&(down, right): &Offset| down % rows == 0 && right % columns == 0;
-    // A cell would have to differ from itself. Nobody means that, and a digit is not next to itself.
+    // A cell would have to differ from itself, which is never meant; and a digit is not consecutive to itself.
     if !consecutive && leaps(leap.0, leap.1).iter().any(returns) {
         let message = format!(
             "{} and {} around {rows} rows and {columns} columns, from a cell to itself",
@@ -69,7 +69,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Toroidal { leap, consecutive }))
 }
 
-/// The cell so far away around the edges, if there is one and it is another: digits of one are not consecutive.
+/// The cell at this offset around the edges, if it exists and is another one: a digit is not next to itself.
 fn beyond(grid: &Grid, cell: Cell, (down, right): Offset) -> Option<Cell> {
     let around =
         |from: u16, by: isize, length: usize| (from as isize + by).rem_euclid(length as isize) as usize;
@@ -80,7 +80,7 @@ fn beyond(grid: &Grid, cell: Cell, (down, right): Offset) -> Option<Cell> {
 impl Rule for Toroidal {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let (grid, offsets) = (puzzle.grid(), leaps(self.leap.0, self.leap.1));
-        // Two moves may lead to one cell, and a move to where another one comes from.
+        // Two moves may lead to the same cell, and a move to a cell whose move leads back.
         let pairs = grid.cells().flat_map(|cell| {
             let others = offsets.iter().filter_map(|&offset| beyond(grid, cell, offset));
             others.map(|other| (cell.min(other), cell.max(other))).collect::<Vec<_>>()
@@ -104,7 +104,7 @@ impl Rule for Toroidal {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let grid = puzzle.grid();
-        // So far on one way and the other way round.
+        // The distance in one direction, and the other way round.
         let ways = |from: u16, by: isize, length: usize| {
             let (from, by) = (usize::from(from), by.unsigned_abs() % length);
             [(from + by) % length, (from + length - by) % length]
@@ -159,11 +159,11 @@ mod tests {
         assert!(!holds("non-consecutive", &filled(&[(3, b'1'), (23, b'2')], b'5')));
         assert!(!holds("diagonal-non-consecutive", &filled(&[(0, b'1'), (24, b'2')], b'7')));
         assert!(holds("diagonal-non-consecutive", &filled(&[(0, b'1'), (23, b'2')], b'7')));
-        // Digits differ from those of all neighbours, around the edge, too.
+        // Digits differ from all neighbouring digits, around the edge, too.
         assert!(holds("leaper 0 1", latin) && holds("leaper 5 1", latin));
     }
 
-    /// A cell differs from no cell by a move that leads to itself, so that no filling would keep the rule.
+    /// A move of a cell to itself is an error, since no filling would satisfy the rule.
     #[test]
     fn no_move_leads_from_a_cell_to_itself() {
         let read = |grid: &str, rule: &str| {

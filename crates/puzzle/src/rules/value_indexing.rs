@@ -1,5 +1,5 @@
-//! `value-indexing`: "The digit in the second cell tells how many cells further along the line
-//! the digit of the first cell stands."
+//! `value-indexing`: "The digit in the second cell says how many cells further along the line the digit of the first cell
+//! is."
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! `visible-sum`: "The clue is the sum of the buildings seen from there: a building hides those behind it that are not taller."
+//! `visible-sum`: "The clue is the sum of the buildings seen from there: a building hides later ones not taller."
 
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<VisibleSum>::make(args)
 }
 
-/// The sum of the buildings that are seen.
+/// The sum of the visible buildings.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
@@ -56,15 +56,15 @@ impl Sight for VisibleSum {
     }
 }
 
-/// The sum of the digits that are visible, or of those that are not.
+/// The sum of the visible or of the hidden digits.
 pub(super) fn total(seen: &[i32], visible: bool) -> i64 {
     let is_visible = |place: usize| seen[..place].iter().all(|&height| height < seen[place]);
     let counted = (0..seen.len()).filter(|&place| is_visible(place) == visible);
     counted.map(|place| i64::from(seen[place])).sum()
 }
 
-/// Demands that the digits that are visible, or those that are not, add up to the clue: an automaton that knows the
-/// largest digit so far and their sum, which ends as one that is too large.
+/// Demands that the visible, or the hidden, digits add up to the clue: an automaton that knows the largest digit so far and
+/// the sum, which is capped above the clue.
 pub(super) fn post_part(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, visible: bool) {
     let step = |&(largest, sum): &(i32, i32), digit: i32| {
         let is_visible = digit > largest;

@@ -1,5 +1,4 @@
-//! `windoku`: "Digits do not repeat in the shaded windows": boxes with a cell of space between them
-//! and the edge.
+//! `windoku`: "Digits do not repeat in the shaded windows": boxes one cell away from each other and from the edge.
 
 use super::family::{ByGroups, CellGroups, Groups};
 use super::params::Arguments;
@@ -30,7 +29,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(Windoku)))
 }
 
-/// Boxes of the grid's height and width; of the default ones where it has none.
+/// Boxes of the grid's height and width; of the default ones if it has no boxes.
 pub fn windows(grid: &Grid) -> Vec<Vec<Cell>> {
     let (rows, columns) = (grid.rows(), grid.columns());
     let default = if rows == columns { default_boxes(rows) } else { None };

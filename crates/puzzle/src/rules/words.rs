@@ -8,9 +8,9 @@ use super::params::ParamKind;
 pub struct Word {
     /// The word.
     pub word: &'static str,
-    /// The rules in whose lines it means this; empty if in all others.
+    /// The rules whose lines use it in this sense; empty for all others.
     pub rules: &'static [&'static str],
-    /// The things that may stand there.
+    /// Its meaning.
     pub meaning: &'static str,
 }
 
@@ -21,7 +21,7 @@ const fn word(word: &'static str, rules: &'static [&'static str], meaning: &'sta
 const CELL: &str = "a cell: r1c1 (row 1, column 1), or a variable cell v1";
 const SUM: &str = "an integer";
 
-/// All words, sorted; what a word means in some rules only stands in front of what it means in the others.
+/// All words, sorted; a meaning in certain rules comes before the general one.
 pub const WORDS: &[Word] = &[
     word("BULB", &[], CELL),
     word("C1", &[], CELL),
@@ -102,7 +102,7 @@ pub const WORDS: &[Word] = &[
     word("VALUES", &[], "values and ranges of values with commas between: 1,3,5-7"),
 ];
 
-/// The words in capitals of a rule's usage, in its order, each once.
+/// The words in capitals of a rule's usage, in order, each once.
 fn capitals(spec: &Spec) -> Vec<&'static str> {
     let mut found: Vec<&'static str> = Vec::new();
     let is_capital = |word: &&str| {
@@ -117,7 +117,7 @@ fn capitals(spec: &Spec) -> Vec<&'static str> {
     found
 }
 
-/// The words in what a usage shows of an argument.
+/// The words of an argument in a usage.
 fn words(shown: &'static str) -> impl Iterator<Item = &'static str> {
     shown.split(|c: char| !c.is_ascii_alphanumeric())
 }
@@ -131,8 +131,7 @@ fn rows(spec: &Spec) -> Vec<&'static Word> {
     capitals(spec).into_iter().filter_map(meant).collect()
 }
 
-/// Returns the words in capitals of a rule's usage, with what they stand for; of a number, also how small and how large it
-/// may be.
+/// Returns the words in capitals of a rule's usage, with their meanings, and the range of a number.
 pub fn of(spec: &Spec) -> Vec<(&'static str, String)> {
     let told = |row: &'static Word| {
         let bounds = spec.params.iter().find_map(|param| match param.kind {
@@ -153,7 +152,7 @@ mod tests {
     use super::*;
     use crate::rules::{REGISTRY, find};
 
-    /// What is explained of a number is what is read, and not a bit more.
+    /// The explanation of a number matches exactly what is read.
     #[test]
     fn numbers_are_explained_with_their_bounds() {
         let mut seen = 0;

@@ -1,9 +1,9 @@
 //! `x-sum`: "The clue is the sum of the first X digits seen from there, where X is the first."
 //!
-//! Posted as a sum for each X. Where all that is seen is different and X may be large, the digits behind the first
-//! are one of the sets that make the sum instead, as in a cage of unknown size: for each digit a truth value
-//! that says whether it is among them. On a row of nine that is at most 28 auxiliary variables and 370 clauses for a
-//! clue; sums for each X take up to 701, half as many only where the sum is less than 12.
+//! Posted as a sum for each X. If the digits seen are all different and X may be large, the digits after the first are
+//! instead one of the sets with that sum, as in a cage of unknown size: each digit has a truth value for being among them.
+//! On a row of nine that is at most 28 auxiliary variables and 370 clauses for a clue; sums for each X take up to 701, half
+//! as many only if the sum is less than 12.
 
 use std::ops::RangeInclusive;
 
@@ -53,7 +53,7 @@ pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Stat
 impl Sight for XSum {
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let range = csp.range(seen[0]);
-        // What the cells behind the first add up to can be neither less nor more than that.
+        // The cells after the first cannot add up to less or more than that.
         let possible = |&x: &i32| match x {
             0 => clue == 0,
             x => (range.start() * (x - 1)..=range.end() * (x - 1)).contains(&(clue - x)),
@@ -78,8 +78,8 @@ impl Sight for XSum {
 
     const HAS_NEGATION: bool = true;
 
-    /// For each first digit the others add up to something else; of a digit that is too large the clue says nothing
-    /// that is right.
+    /// For each first digit, the others add up to something else; for a first digit that is too large, the clue is always
+    /// wrong.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         for x in csp.range(seen[0]).filter(|&x| x <= seen.len() as i32) {
             let first = csp.equals(seen[0], x);
@@ -120,11 +120,11 @@ impl Sight for XSum {
     }
 }
 
-/// From this first digit on a set is chosen: a sum of few digits is shorter.
+/// From this first digit on, a set is chosen: the sum of a few digits is shorter.
 const LONG: i32 = 4;
 
-/// The sets of digits that may stand behind the first, one less than that, where the first is one of `firsts`;
-/// nothing if they are many.
+/// The sets of digits that may follow the first (one fewer than the first), if the first is one of `firsts`; `None` if they
+/// are many.
 fn sets(clue: i32, firsts: &[i32], range: RangeInclusive<i32>) -> Option<Vec<Vec<i32>>> {
     let mut found = Vec::new();
     for &first in firsts {
@@ -136,7 +136,7 @@ fn sets(clue: i32, firsts: &[i32], range: RangeInclusive<i32>) -> Option<Vec<Vec
     (found.len() <= MOST_SETS).then_some(found)
 }
 
-/// Behind the first of the different digits seen, and as many with it as it says, are those of one of the sets.
+/// The digits seen differ. After the first, as many as it counts including itself form one of the sets.
 fn among(csp: &mut Posting<'_>, seen: &[VarId], sets: &[Vec<i32>]) {
     let sizes = || sets.iter().map(|set| set.len() + 1);
     let (Some(least), Some(most)) = (sizes().min(), sizes().max()) else { return csp.clause([]) };
@@ -144,7 +144,7 @@ fn among(csp: &mut Posting<'_>, seen: &[VarId], sets: &[Vec<i32>]) {
     let digits: Vec<i32> = csp.range(first).collect();
     let is_in: Vec<(i32, Atom)> = digits.into_iter().map(|digit| (digit, csp.new_bool())).collect();
     for (&cell, place) in seen.iter().zip(1..) {
-        // Whether the cell is counted, where that is not known.
+        // The atom for counting the cell, if that is open.
         let counted = (least < place && place <= most).then(|| csp.at_least(first, place as i32));
         for &(digit, is) in &is_in {
             let holds = csp.equals(cell, digit);
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn digits_are_added_up_beyond_32_bits() {
-        // In 32 bits 1 would be left.
+        // In 32 bits, 1 would remain.
         assert!(!XSum::says(1, &[3, i32::MAX, i32::MAX]));
         assert!(XSum::says(i32::MAX, &[2, i32::MAX - 2, 5]));
     }

@@ -1,5 +1,5 @@
-//! `zipper`: "Cells at the same distance from the centre of the line add up to one sum: the digit
-//! in the centre where there is one."
+//! `zipper`: "Cells at the same distance from the centre of the line add up to one sum: the digit in the centre if there is
+//! one."
 
 use super::family::sums::{ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
@@ -46,7 +46,7 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
 impl EqualSums for Zipper {
     fn parts(&self, _: &Grid) -> Vec<Vec<Cell>> {
         let last = self.line.len() - 1;
-        // From the centre on, which is its own counterpart.
+        // From the centre, which is its own counterpart.
         (0..self.line.len().div_ceil(2))
             .rev()
             .map(|i| if i == last - i { vec![self.line[i]] } else { vec![self.line[i], self.line[last - i]] })

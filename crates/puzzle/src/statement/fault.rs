@@ -1,14 +1,14 @@
-//! The fault of a statement, and the part of it that is wrong.
+//! The fault of a statement, and its faulty part.
 
 use std::ops::Range;
 
 use crate::grid::Cell;
 
-/// A statement that a puzzle cannot take.
+/// A statement that a puzzle cannot accept.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}{}{expected}", if .expected.is_empty() { "" } else { ", expected " })]
 pub struct Fault {
-    /// The part that is wrong.
+    /// The faulty part.
     pub part: Part,
     /// The description of the mistake.
     pub message: String,
@@ -19,7 +19,7 @@ pub struct Fault {
 /// A part of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// All of it.
+    /// The whole statement.
     Whole,
     /// Its name.
     Name,
@@ -27,7 +27,7 @@ pub enum Part {
     Argument(usize),
     /// Bytes of the text at this place from 0.
     Bytes(usize, Range<usize>),
-    /// A part of a statement within this one.
+    /// A part of a nested statement.
     Inner {
         /// The block, from 0.
         block: usize,
@@ -39,24 +39,24 @@ pub enum Part {
 }
 
 impl Fault {
-    /// This part is wrong.
+    /// A fault of this part.
     pub fn at(part: Part, message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault { part, message: message.into(), expected: expected.into() }
     }
 
-    /// The statement as a whole is wrong.
+    /// A fault of the statement as a whole.
     pub fn whole(message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault::at(Part::Whole, message, expected)
     }
 
-    /// Returns this fault as that of the statement around it, in whose block the faulty one stands.
+    /// Returns this fault as a fault of the surrounding statement, whose block contains the faulty one.
     pub(crate) fn inside(self, block: usize, line: usize) -> Fault {
         let part = Part::Inner { block, line, part: Box::new(self.part) };
         Fault { part, message: self.message, expected: self.expected }
     }
 }
 
-/// A cell of the list at this place stands there twice.
+/// The fault of a repeated cell in the list at this place.
 pub(crate) fn repeated(place: usize, cells: &[Cell]) -> Option<Fault> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();

@@ -10,17 +10,17 @@ const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /// The pairs of values that a setter's own rule allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PairKey {
-    /// A word of A-Z a-z 0-9 - _, six bits to a letter, the least significant first: bit `(a-1)n + b-1` is
-    /// for the a-th and b-th of n values. Bits behind its end are not set.
+    /// A word of A-Z a-z 0-9 - _, six bits to a letter, the least significant first: bit `(a-1)n + b-1` is for the a-th and
+    /// b-th of n values. Bits after its end are not set.
     Table(String),
-    /// A condition, which divides by 0 for no values of the grid.
+    /// A condition that never divides by 0 for values of the grid.
     Condition(Condition),
 }
 
 impl PairKey {
-    /// Reads a key or a condition: a text in quotes is a condition, and so is one that compares. The bytes
-    /// that are wrong, what they are, what was expected, if it is neither for these values: those of the grid, of which
-    /// a key has the pairs, and the widest of all cells, for which a condition is decided.
+    /// Reads a key or a condition: a text in quotes or with a comparison is a condition. If it is neither for these values,
+    /// the error gives the faulty bytes, a message, and what was expected. `values` are the grid's, for the pairs of a key;
+    /// `widest` covers all cells, for deciding a condition.
     pub fn read(text: &str, is_quoted: bool, values: Values, widest: Values) -> Result<PairKey, Complaint> {
         let key = match is_quoted || text.contains(['<', '>', '=']) {
             true => PairKey::Condition(Condition::parse(text)?),
@@ -32,7 +32,7 @@ impl PairKey {
         }
     }
 
-    /// The table in which bit after bit is set as `allows` says of the pairs of values, in order.
+    /// The table whose bits are set according to `allows` for the pairs of values, in order.
     pub fn table(values: Values, allows: impl Fn(i32, i32) -> bool) -> PairKey {
         let bits: Vec<bool> = pairs(values).map(|(a, b)| allows(a, b)).collect();
         let letter = |bits: &[bool]| {
@@ -44,7 +44,7 @@ impl PairKey {
         PairKey::Table(if word.is_empty() { "A" } else { word }.to_owned())
     }
 
-    /// Returns what is wrong with the key for these values, as for [`PairKey::read`], and what was expected.
+    /// Returns the fault of the key for these values, as for [`PairKey::read`], and what was expected.
     pub(crate) fn complaint(&self, values: Values, widest: Values) -> Option<(String, String)> {
         match self {
             PairKey::Table(word) => {
@@ -62,8 +62,8 @@ impl PairKey {
         }
     }
 
-    /// Returns how much the key counts towards the cells and values that rules may name: a condition is asked about
-    /// every two values.
+    /// Returns how much the key counts towards the cells and values that rules may name: a condition is evaluated for every
+    /// two values.
     pub(crate) fn weight(&self, values: Values) -> usize {
         match self {
             PairKey::Table(_) => 0,
@@ -74,7 +74,7 @@ impl PairKey {
         }
     }
 
-    /// Returns `true` if `a` goes with `b`.
+    /// Returns `true` if `a` with `b` is allowed.
     pub fn allows(&self, a: i32, b: i32, values: Values) -> bool {
         match self {
             PairKey::Condition(condition) => condition.holds(a.into(), b.into()).unwrap_or(false),
@@ -107,7 +107,7 @@ fn longest(values: Values) -> usize {
     (values.count() * values.count()).div_ceil(6)
 }
 
-/// Returns the description of a key that errors name as expected.
+/// Returns the description of a key for errors.
 pub(crate) fn expected(values: Values) -> String {
     format!(
         "a key for {} values: at most {} of A-Z a-z 0-9 - _; or a condition such as a+b>=7",

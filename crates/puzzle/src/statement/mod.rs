@@ -1,4 +1,4 @@
-//! Statements: the name of a rule and its arguments, which stand between the texts and the rules.
+//! Statements: the name of a rule and its arguments, the link between the texts and the rules.
 
 mod condition;
 pub(crate) mod fault;
@@ -12,10 +12,10 @@ pub use condition::{Complaint, Condition};
 pub use fault::{Fault, Part};
 pub use key::PairKey;
 
-/// A rule as it is stated: its name, and what it is about.
+/// A rule as it is stated: its name and arguments.
 ///
-/// It is not checked before a puzzle takes it: see [`Puzzle::add`](crate::puzzle::Puzzle::add). Displayed as
-/// the line of native text that reads back as the same statement.
+/// It is checked only when a puzzle takes it: see [`Puzzle::add`](crate::puzzle::Puzzle::add). Displayed as the line of
+/// native text that reads back as the same statement.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::grid::Cell;
@@ -28,8 +28,8 @@ pub use key::PairKey;
 pub struct Statement {
     /// The rule's name in the registry.
     pub name: &'static str,
-    /// Its arguments, in the order of the rule's [`Param`](crate::rules::Param)s. Those that may be left out may stand here as
-    /// [`Argument::Absent`] or not at all.
+    /// Its arguments, in the order of the rule's [`Param`](crate::rules::Param)s. Optional ones may be [`Argument::Absent`]
+    /// or missing.
     pub arguments: Vec<Argument>,
 }
 
@@ -37,31 +37,31 @@ pub struct Statement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Argument {
-    /// Nothing: the argument is left out.
+    /// An omitted argument.
     Absent,
     /// A cell.
     Cell(Cell),
-    /// Cells in their order, at least one.
+    /// Cells in order, at least one.
     Cells(Vec<Cell>),
-    /// Lists of cells, none of them empty.
+    /// Nonempty lists of cells.
     Groups(Vec<Vec<Cell>>),
     /// A row or column.
     Line(GridLine),
-    /// The side that a row or column is seen from.
+    /// The side from which a row or column is seen.
     Side(Side),
     /// An integer.
     Number(i32),
-    /// An integer behind the word that says what it is.
+    /// An integer after a word for its meaning.
     Labelled(&'static str, i32),
-    /// Values of cells; none where a rule admits none.
+    /// Values of cells; empty if a rule admits none.
     Values(Vec<i32>),
-    /// Pairs of a count and the value that occurs so often.
+    /// Pairs of a count and the value that occurs this often.
     Counts(Vec<(usize, i32)>),
-    /// Cells with the factors they are multiplied by.
+    /// Cells with their factors.
     Terms(Vec<(i32, Cell)>),
     /// One of several words.
     Word(&'static str),
-    /// The pairs of values that are allowed.
+    /// The allowed pairs of values.
     Key(PairKey),
     /// A text without blanks: the code of an automaton, or a pattern.
     Text(String),
@@ -70,7 +70,7 @@ pub enum Argument {
 }
 
 impl Argument {
-    /// Returns the number of cells and values that are listed; 0 for blocks, counts and texts.
+    /// Returns the number of listed cells and values; 0 for blocks, counts and texts.
     pub(crate) fn listed(&self) -> usize {
         match self {
             Argument::Cells(cells) => cells.len(),
@@ -94,7 +94,7 @@ impl Statement {
         self
     }
 
-    /// The cells that it names, in order; without those in blocks, and of rows and columns.
+    /// The cells that it names, in order, except in blocks, and except cells of rows and columns.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.arguments.iter().flat_map(|argument| match argument {
             Argument::Cell(cell) => vec![*cell],
@@ -105,7 +105,7 @@ impl Statement {
         })
     }
 
-    /// The argument at this place, [`Argument::Absent`] behind the last.
+    /// The argument at this place, [`Argument::Absent`] after the last.
     pub fn argument(&self, place: usize) -> &Argument {
         self.arguments.get(place).unwrap_or(&Argument::Absent)
     }
@@ -148,8 +148,8 @@ impl fmt::Display for Statement {
 }
 
 impl Statement {
-    /// The line with the names that cells have in `grid`: those of a layer by its name and their place, and all of them
-    /// in their order by its name alone.
+    /// The line with the names that cells have in `grid`: cells of a layer by its name and their place, and all its cells in
+    /// order by its name alone.
     pub fn in_grid(&self, grid: &Grid) -> String {
         InGrid(self, Some(grid)).to_string()
     }
@@ -211,7 +211,7 @@ impl Argument {
     }
 }
 
-/// A statement with the names that cells have in a grid, or with those that they have without one.
+/// A statement with the names of cells in a grid, or with their default names.
 struct InGrid<'a>(&'a Statement, Option<&'a Grid>);
 
 impl fmt::Display for InGrid<'_> {
@@ -220,7 +220,7 @@ impl fmt::Display for InGrid<'_> {
     }
 }
 
-/// A cell by its name in a grid, or by that which it has without one.
+/// A cell by its name in a grid, or by its default name.
 struct CellName<'a>(Cell, Option<&'a Grid>);
 
 impl fmt::Display for CellName<'_> {
@@ -232,7 +232,7 @@ impl fmt::Display for CellName<'_> {
     }
 }
 
-/// The words for cells: their names, or that of a layer that has these cells in this order.
+/// The words for cells: their names, or the name of a layer that has exactly these cells in this order.
 fn cell_words(cells: &[Cell], grid: Option<&Grid>) -> impl Iterator<Item = String> {
     let layer = grid.zip(cells.first()).and_then(|(grid, &cell)| Some((grid, grid.layer_of(cell)?.0)));
     let whole = layer.filter(|&(grid, layer)| grid.layer_cells(layer) == cells);

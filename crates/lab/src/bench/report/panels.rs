@@ -1,23 +1,23 @@
-//! Which curves stand in one plot, what each is called there, and in which order.
+//! The curves in each plot, their labels there, and their order.
 
 use crate::bench::PARTS;
 
 /// The words that name a setting.
 pub(super) type Setting<'a> = [&'a str; PARTS];
 
-/// The most curves of one panel: more cannot be told apart.
+/// The most curves of one panel: more cannot be distinguished.
 const MOST: usize = 8;
 
-/// A part of the plot: its title, which is empty where there is one panel, and the places of its curves with their labels.
+/// A part of the plot: its title, empty for a single panel, and the places of its curves with their labels.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Panel {
     pub title: String,
     pub curves: Vec<(usize, String)>,
 }
 
-/// Divides settings among panels. `order` has the places of all settings, as their curves end from top to bottom, and each
-/// panel keeps this order. Where some words of the settings divide them into groups of two to [`MOST`], each group is a panel, as few
-/// words as possible deciding; elsewhere each panel has those that are next to each other in the order, the best first.
+/// Divides settings among panels. `order` has the places of all settings, by the ends of their curves from top to bottom,
+/// and each panel keeps this order. If some words of the settings divide them into groups of two to [`MOST`], each group is
+/// a panel, using as few words as possible; otherwise each panel has consecutive settings of the order, the best first.
 pub(super) fn panels(settings: &[Setting<'_>], order: &[usize]) -> Vec<Panel> {
     let differs = |part: usize| settings.iter().any(|setting| setting[part] != settings[0][part]);
     let parts: Vec<usize> = (0..PARTS).filter(|&part| differs(part)).collect();
@@ -25,7 +25,7 @@ pub(super) fn panels(settings: &[Setting<'_>], order: &[usize]) -> Vec<Panel> {
         let words = shown.iter().map(|&part| settings[place][part]).filter(|word| !word.is_empty());
         words.collect::<Vec<_>>().join(" ")
     };
-    // The solver is named also where it is the same in all.
+    // The solver is named even if all have the same.
     let shown: Vec<usize> = (0..PARTS).filter(|part| *part == 0 || parts.contains(part)).collect();
     let all = |places: &[usize]| places.iter().map(|&place| (place, words(place, &shown))).collect();
     if order.len() <= MOST {

@@ -12,13 +12,13 @@ const FONT: &str = "sans-serif";
 const WIDTH: u32 = 640;
 const LEGEND: u32 = 260;
 const HEIGHT: u32 = 440;
-/// The height of the title of all panels, and that of a line of a legend.
+/// The height of the title of all panels, and of a line of a legend.
 const TITLE: u32 = 48;
 const LINE: i32 = 22;
-/// The least number of seconds that is told apart.
+/// The least number of seconds that is distinguished.
 const LEAST: f64 = 0.0001;
 
-/// Colours that people who see few of them tell apart, too (Okabe and Ito, "Color Universal Design", 2008).
+/// Colours that colour-blind people can distinguish, too (Okabe and Ito, "Color Universal Design", 2008).
 const COLOURS: [RGBColor; 7] = [
     RGBColor(0, 114, 178),
     RGBColor(230, 159, 0),
@@ -31,7 +31,7 @@ const COLOURS: [RGBColor; 7] = [
 /// The lengths of a line's dashes and of the gaps between them: none, long ones, short ones.
 const DASHES: [Option<(u32, u32)>; 3] = [None, Some((11, 5)), Some((3, 4))];
 
-/// A setting's points: how many runs are decided in how many seconds each.
+/// A setting's points: the number of runs decided within each number of seconds.
 type Curve = Vec<(f64, f64)>;
 
 /// The plot as SVG.
@@ -55,7 +55,7 @@ fn curve(runs: Vec<&Run>) -> Curve {
     (1..).zip(sorted).map(|(decided, seconds)| (f64::from(decided), seconds)).collect()
 }
 
-/// The places of the curves, as they end from top to bottom: the one that decides least first, and of several the slowest.
+/// The places of the curves, by their ends from top to bottom: the one that decides least first, of several the slowest.
 fn order(curves: &[Curve]) -> Vec<usize> {
     let end = |place: usize| curves[place].last().copied().unwrap_or_default();
     let mut order: Vec<usize> = (0..curves.len()).collect();
@@ -80,7 +80,7 @@ fn draw(
     let root = SVGBackend::with_string(text, size).into_drawing_area();
     root.fill(&WHITE)?;
     let root = root.titled("Instances decided, each within so many seconds", (FONT, 22))?;
-    // The same words have the same line in all panels.
+    // The same label has the same line style in all panels.
     let mut labels: Vec<&str> = Vec::new();
     for (_, label) in panels.iter().flat_map(|panel| &panel.curves) {
         if !labels.contains(&&**label) {

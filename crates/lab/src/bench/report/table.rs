@@ -1,8 +1,8 @@
-//! The table of settings: words on the left, numbers on the right of their columns.
+//! The table of settings: words aligned left, numbers aligned right.
 
 use crate::bench::{PARTS, Summary};
 
-/// The names of the columns; the first are words.
+/// The names of the columns; the first columns are words.
 const NAMES: [&str; 17] = [
     "backend",
     "heuristic",
@@ -23,14 +23,14 @@ const NAMES: [&str; 17] = [
     "PAR-2",
 ];
 
-/// The word where there is nothing to tell.
+/// The word for an empty entry.
 const NONE: &str = "-";
 
-/// The table, with a line break behind each line.
+/// The table, with a line break after each line.
 pub(super) fn text(summaries: &[Summary]) -> String {
     let rows: Vec<[String; NAMES.len()]> =
         std::iter::once(NAMES.map(str::to_owned)).chain(summaries.iter().map(row)).collect();
-    // A heuristic is told where one was chosen, encodings where there are puzzles, and sums where there is a choice.
+    // The heuristic is shown if one was chosen, encodings if there are puzzles, and sums if they differ.
     let is_told = |column: usize| {
         let mut words = rows[1..].iter().map(|row| &row[column]).filter(|word| *word != NONE);
         let first = words.next();

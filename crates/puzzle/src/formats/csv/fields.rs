@@ -5,10 +5,10 @@ use std::ops::Range;
 use crate::formats::board::is_layout;
 use crate::formats::plain::symbol::{Class, Empty, SYMBOLS};
 
-/// The characters that separate fields. A line has only one of them; a colon is one where nothing else is.
+/// The characters that separate fields. A line uses only one; a colon counts only without the others.
 pub(super) const SEPARATORS: [char; 5] = ['\t', ';', ',', ' ', ':'];
 
-/// The smallest side of a board in a field: shorter ones look like numbers.
+/// The smallest side of a board in a field: shorter fields look like numbers.
 pub(super) const SMALLEST: usize = 4;
 
 /// The bytes of each field, without blanks and quotes around it. No board has a separator in it.
@@ -16,7 +16,7 @@ pub(super) fn fields(line: &str) -> Vec<Range<usize>> {
     let Some(separator) = SEPARATORS.into_iter().find(|separator| line.contains(*separator)) else {
         return Vec::new();
     };
-    // Several blanks separate as one does, and a comment behind them has no fields.
+    // Several blanks separate like one, and a comment after them has no fields.
     if separator == ' ' {
         let end = line.find(" #").unwrap_or(line.len());
         let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
@@ -69,7 +69,7 @@ pub(super) fn layouts(line: &str) -> Vec<Range<usize>> {
     fields(line).into_iter().filter(|place| has_labels(&line[place.clone()])).collect()
 }
 
-/// The largest boards of a line: where they are, and which have empty cells.
+/// The largest boards of a line: their places, and whether they have empty cells.
 pub fn boards(line: &str) -> Vec<(Range<usize>, bool)> {
     let found = fields(line).into_iter().filter(|place| !has_labels(&line[place.clone()]));
     let found: Vec<_> = found.filter_map(|place| Some((board(&line[place.clone()])?, place))).collect();

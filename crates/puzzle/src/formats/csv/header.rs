@@ -1,4 +1,4 @@
-//! The header of a table, and the names that it has for puzzles.
+//! The header of a table, and the names of its columns of puzzles.
 
 use std::ops::Range;
 
@@ -12,12 +12,12 @@ use crate::terminal::on_one_line;
 const HEADS: [&str; 10] =
     ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "board", "boards", "sudoku", "grid"];
 
-/// The columns of a table, as far as its header says which one they are.
+/// The known columns of a table, according to its header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
-    /// That of the names or numbers of puzzles.
+    /// The column of the names or numbers of puzzles.
     id: Option<usize>,
-    /// A bit for each that names a rule, by its place; the last bit stands for all places from there on.
+    /// A bit for each column that names a rule, by its place; the last bit stands for all places from there on.
     rules: u128,
 }
 
@@ -25,7 +25,7 @@ pub struct Columns {
 const IDS: [&str; 4] = ["id", "name", "number", "no"];
 
 impl Columns {
-    /// Returns the columns of a header; `None` if the line is none.
+    /// Returns the columns of a header; `None` if the line is not a header.
     pub fn of(header: &str) -> Option<Columns> {
         let is_id = |place: &Range<usize>| IDS.contains(&&header[place.clone()].to_lowercase()[..]);
         let names_rule = |place: &Range<usize>| names_rule(&header[place.clone()]);
@@ -44,13 +44,13 @@ fn bit(place: u32) -> u128 {
     1 << place.min(u128::BITS - 1)
 }
 
-/// Returns `true` if a column is one of rules.
+/// Returns `true` if a column contains rules.
 fn names_rule(column: &str) -> bool {
     column.eq_ignore_ascii_case("x")
         || ["1", "x"].into_iter().any(|value| unread_text::pair(column, value).is_some())
 }
 
-/// The error of a line of which a field in a column of rules says something: none is read from it.
+/// The error of a line with text in a column of rules: no rules are read from it.
 pub fn row_fault(line: Line<'_>, columns: Columns) -> Option<ParseError> {
     if columns.rules == 0 {
         return None;
@@ -64,8 +64,8 @@ pub fn row_fault(line: Line<'_>, columns: Columns) -> Option<ParseError> {
     Some(line.error(place, message, "a puzzle without rules of its own"))
 }
 
-/// Returns the name of a puzzle, a word or a number: the field in the column of names of a table, or the field in front
-/// of the board of a line, if that is the only one or the first of several.
+/// Returns the name of a puzzle, a word or a number: the field in a table's column of names, or the field in front of a
+/// line's board, if that is the only one or the first of several.
 pub fn id(line: &str, columns: Columns) -> Option<&str> {
     let line = line.trim_end();
     recognise(line.trim())?;
@@ -81,11 +81,11 @@ pub fn id(line: &str, columns: Columns) -> Option<&str> {
     (!is_label).then(|| word.trim_end_matches([':', ')']))
 }
 
-/// Returns `true` if a line names the columns of a table, of which one has puzzles.
+/// Returns `true` if a line names the columns of a table, one with puzzles.
 pub fn is_header(line: &str) -> bool {
     let is_word = |place: &Range<usize>| {
         let word = &line[place.clone()];
-        // A board that is damaged, or a number, is an entry all the same.
+        // A damaged board, or a number, is still an entry.
         word.is_empty()
             || word.len() <= MOST_OF_NAME
                 && word.starts_with(|c: char| c.is_alphabetic())
@@ -99,7 +99,7 @@ pub fn is_header(line: &str) -> bool {
         && fields.into_iter().any(|place| HEADS.contains(&&line[place].to_lowercase()[..]))
 }
 
-/// The error of such a line if a column has rules: none is read from it.
+/// The error of a header with a column of rules, from which nothing is read.
 pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
     let is_rule = |place: &Range<usize>| names_rule(&line.text[place.clone()]);
     let place = fields(line.text).into_iter().find(is_rule)?;

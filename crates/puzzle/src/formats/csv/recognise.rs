@@ -1,4 +1,4 @@
-//! Lines of tables told from all others.
+//! Recognises lines of tables.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use crate::formats::plain::row::Row;
 use crate::formats::spec::Extent;
 use crate::rules::alias;
 
-/// Returns what a line of a table is.
+/// Returns the extent of a line of a table.
 pub(super) fn recognise(line: &str) -> Option<Extent> {
     if line.starts_with(['{', '[', '<', ':']) {
         return None;
     }
-    // What begins with a word may be a statement, but for a name in front of a board.
+    // A line that begins with a word may be a statement, except for a name in front of a board.
     let name = name(line);
     let is_stated =
         |name: &str| !line.contains(' ') || headers::find(name).is_some() || alias::named(name).is_some();
@@ -28,8 +28,8 @@ pub(super) fn recognise(line: &str) -> Option<Extent> {
     (!boards.is_empty() && is_table).then_some(Extent::Puzzle)
 }
 
-/// Returns `true` if blanks divide a board from other words: there is one board, perhaps with a solution, the whole
-/// line is no board of its own, and no other word could be a part of one.
+/// Returns `true` if blanks separate a board from other words: there is one board, perhaps with a solution, the whole line
+/// is not a board itself, and no other word could be a part of one.
 fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     let count = fields(line).len();
     let open = boards.iter().filter(|(_, empty)| *empty).count();
@@ -50,18 +50,18 @@ fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
         && !is_whole()
 }
 
-/// Returns `true` if a line is a board with other words beside it, and blanks between.
+/// Returns `true` if a line is a board with other words, separated by blanks.
 pub fn is_list(line: &str) -> bool {
     !line.contains(&SEPARATORS[..3]) && recognise(line).is_some()
 }
 
-/// The most words of a line in which blanks divide fields.
+/// The most words of a line with fields separated by blanks.
 const MOST_WORDS: usize = 40;
 
 /// The labels in front of a solution.
 pub const SOLUTION_LABELS: [&str; 3] = ["solution", "answer", "solved"];
 
-/// Returns `true` if a line says of itself that it is a solution.
+/// Returns `true` if a line is labelled as a solution.
 pub fn is_solution(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
     SOLUTION_LABELS.iter().any(|label| first.starts_with(label))

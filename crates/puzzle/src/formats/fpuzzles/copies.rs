@@ -1,9 +1,9 @@
-//! Rules that f-puzzles knows by its plugin only, and SudokuPad not at all: they have drawings beside their keys, as the
-//! plugin writes them. Both the plugin and our reader know such drawings by the name in `fromConstraint`.
+//! Rules that f-puzzles knows only through its plugin, and SudokuPad not at all: they have drawings in addition to their
+//! keys, as the plugin writes them. The plugin and this reader recognise such drawings by the name in `fromConstraint`.
 
 use crate::statement::{Argument, Statement};
 
-/// The name of the plugin for the rule of a statement.
+/// The plugin's name for the rule of a statement.
 pub fn name_of(statement: &Statement, side: usize) -> Option<&'static str> {
     Some(match (statement.name, &statement.arguments[..]) {
         ("double-arrow", _) => "Double Arrow",
@@ -17,7 +17,7 @@ pub fn name_of(statement: &Statement, side: usize) -> Option<&'static str> {
         ("renban", _) => "Renban",
         ("skyscraper", _) => "Skyscraper",
         ("slow-thermo", _) => "Slow Thermometer",
-        // Differences that the plugin has no name for were all called so before.
+        // Formerly the name of all differences that the plugin has no name for.
         ("whisper", [Argument::Number(apart), _]) => {
             match (*apart as usize).checked_sub(side.div_ceil(2) - 1) {
                 Some(1) => "German Whispers",
@@ -31,7 +31,7 @@ pub fn name_of(statement: &Statement, side: usize) -> Option<&'static str> {
     })
 }
 
-/// The key of the rule that drawings are a copy of, where its name is another one.
+/// The key of the rule that drawings are a copy of, if it differs from the name.
 pub fn key_of(name: &str) -> &str {
     match name {
         "germanwhispers" | "dutchwhispers" => "whispers",

@@ -1,5 +1,5 @@
-//! Constraints that setters write themselves, in the plugin of new constraints: a script, what it comes to for each
-//! placement, and the placements once more below a key that the setter names.
+//! Constraints that setters write themselves, in the plugin of new constraints: a script, its result for each placement, and
+//! the placements once more below a key named by the setter.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::statement::{Argument, PairKey, Statement};
 /// The key of the scripts.
 pub const DEFINITIONS: &str = "customConstraintDefinitions";
 
-/// The keys of what they come to.
+/// The keys of their results.
 const COMPILED: [&str; 2] = ["binaryLookupConstraints", "nfaConstraints"];
 
 /// The key of the placements of a constraint (f-puzzles' `cID`).
@@ -23,7 +23,7 @@ pub fn key_of(name: &str) -> String {
     name.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase()
 }
 
-/// The names of the scripts whose placements stand below a key.
+/// The names of the scripts with placements below a key.
 fn definitions<'v>(reader: &Reader<'v>, key: &str) -> Vec<&'v str> {
     let scripts = reader.own.get(DEFINITIONS).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let names = scripts.iter().filter_map(|script| script.get("name")?.as_str());
@@ -35,7 +35,7 @@ pub fn is_defined(reader: &Reader<'_>, key: &str) -> bool {
     !definitions(reader, key).is_empty()
 }
 
-/// Checks that the placements below a key all came to something: the plugin leaves out what it cannot compile.
+/// Checks that the placements below a key all have a result: the plugin omits those that it cannot compile.
 pub fn check(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) -> Result<(), ParseError> {
     let names = definitions(reader, key);
     let compiled = COMPILED.iter().filter_map(|key| reader.own.get(*key)?.as_array()).flatten();
@@ -53,7 +53,7 @@ pub fn check(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) -
     }
 }
 
-/// The number of lists of cells that a placement has: each line is one.
+/// The number of lists of cells in a placement: each line is one.
 fn groups(placement: &Value) -> usize {
     match placement.get("lines").and_then(Value::as_array) {
         Some(lines) => lines.iter().filter(|line| !is_empty(line)).count(),
@@ -61,7 +61,7 @@ fn groups(placement: &Value) -> usize {
     }
 }
 
-/// The members of what a script comes to, beside its cells.
+/// The members written for a script, in addition to its cells.
 fn code<'v>(
     reader: &mut Reader<'_>,
     item: &Item<'v>,
@@ -75,7 +75,7 @@ fn code<'v>(
     Ok((code.ok_or_else(bad)?, cells))
 }
 
-/// Automata, in the code that Interactive Sudoku Solver has (`CustomNFASerializer`); an empty one accepts nothing.
+/// Automata, in Interactive Sudoku Solver's code (`CustomNFASerializer`); an empty one accepts nothing.
 pub fn automata(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };

@@ -1,5 +1,5 @@
-//! The forms of pictures as drawings of f-puzzles: lines, circles, rectangles, cages and texts. These are in the middle
-//! of some cells, in one more row and column on each side, too; SudokuPad shows the same ones.
+//! The forms of pictures as drawings of f-puzzles: lines, circles, rectangles, cages and texts. Drawings are centred on
+//! cells, including one more row and column on each side; SudokuPad shows the same ones.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::grid::Cell;
 /// Transparent.
 pub const CLEAR: &str = "#FFFFFF00";
 
-/// The keys of rules whose clues stand beside the grid.
+/// The keys of rules whose clues stand outside the grid.
 const BESIDE: [&str; 4] = ["littlekillersum", "sandwichsum", "skyscraper", "xsum"];
 
 /// Drawings that are added to an object of f-puzzles.
@@ -23,14 +23,14 @@ pub struct Drawings<'a> {
     pub side: usize,
     /// The members of the object.
     pub members: &'a mut Map<String, Value>,
-    /// The name of the constraint that the drawings are a copy of, which programs that know it draw themselves.
+    /// The name of the constraint that the drawings copy; programs that know it draw it themselves.
     pub copied: Option<&'static str>,
-    /// The texts at each place beside the grid.
+    /// The texts at each place outside the grid.
     beside: BTreeMap<String, Vec<String>>,
 }
 
 impl<'a> Drawings<'a> {
-    /// Drawings on a grid with so many rows.
+    /// Drawings on a grid with this many rows.
     pub fn new(side: usize, members: &'a mut Map<String, Value>) -> Drawings<'a> {
         Drawings { side, members, copied: None, beside: BTreeMap::new() }
     }
@@ -196,7 +196,7 @@ impl<'a> Drawings<'a> {
         }
     }
 
-    /// A clue beside the grid; in the corner of its cell, where another cell is in the way.
+    /// A clue outside the grid; in the corner of its cell if another cell is in the way.
     fn clue(&mut self, clue: &Clue) {
         let (at, text) = match clue.at {
             Beside::Line(line, side) => (Some(beside(line, side, self.side)), clue.text.clone()),
@@ -217,13 +217,13 @@ impl<'a> Drawings<'a> {
         };
         match (at, self.copied) {
             (Some(at), None) => self.beside.entry(at).or_default().push(text),
-            // Programs that know the clue draw it at this place.
+            // Programs that know the clue draw it here.
             (Some(at), Some(_)) => self.text_at(json!([at]), &text, small(&text), 0, "#000000"),
             (None, _) => {}
         }
     }
 
-    /// Writes the clues beside the grid, those of a place as one text.
+    /// Writes the clues outside the grid, all clues at a place as one text.
     pub fn finish(mut self) {
         for (at, texts) in std::mem::take(&mut self.beside) {
             let text = texts.join(" ");
@@ -231,7 +231,7 @@ impl<'a> Drawings<'a> {
                 let clues = self.members.get(key).and_then(Value::as_array);
                 clues.is_some_and(|clues| clues.iter().any(|clue| clue["cell"] == at[..]))
             };
-            // Nearer to the grid than the clue of a rule.
+            // Closer to the grid than the clue of a rule.
             let cells = match BESIDE.iter().any(|key| is_there(key)) {
                 true => json!([at, at, nearest(&at, self.side)]),
                 false => json!([at]),
@@ -264,7 +264,7 @@ fn small(text: &str) -> f64 {
     }
 }
 
-/// The colour of an outline around cells of a light one.
+/// The outline colour for cells of a light colour.
 fn darker(colour: &str) -> &'static str {
     match colour {
         "#cdeccd" => "#7CC77C",

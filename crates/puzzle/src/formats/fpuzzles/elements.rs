@@ -1,4 +1,4 @@
-//! The drawings that f-puzzles has: lines, shapes in the middle of cells, texts, and cages.
+//! The kinds of drawings of f-puzzles: lines, shapes in the middle of cells, texts, and cages.
 
 use serde_json::{Value, json};
 
@@ -19,10 +19,10 @@ impl Drawings<'_> {
         }
     }
 
-    /// A line of a width in parts of a cell. Its own width is in halves of a cell.
+    /// A line with a width in parts of a cell. The member's unit is half a cell.
     pub fn stroke(&mut self, cells: &[Cell], width: i32, colour: &str) {
         match cells {
-            // A line of one point is not shown by all.
+            // Not all programs show a line of one point.
             [cell] => self.circle(&[*cell], f64::from(width) / f64::from(UNIT), colour, colour),
             _ => {
                 let width = f64::from(2 * width) / f64::from(UNIT);
@@ -71,7 +71,7 @@ impl Drawings<'_> {
         self.add("text", drawing);
     }
 
-    /// A small text in the upper left corner of a cell: that of a cage whose outline is not seen.
+    /// A small text in the upper left corner of a cell: the text of a cage with an invisible outline.
     pub fn corner(&mut self, cell: Cell, text: &str) {
         self.cage(&[cell], text, CLEAR);
     }
@@ -94,7 +94,7 @@ impl Drawings<'_> {
     }
 }
 
-/// Returns `true` if our reader, or SudokuPad, takes the text of a cage for something else than a drawing.
+/// Returns `true` if this reader, or SudokuPad, gives the text of a cage a meaning.
 fn is_read(text: &str) -> bool {
     let upper = text.to_uppercase();
     let is_root = upper.strip_prefix("DR").is_some_and(|root| root.trim().parse::<u32>().is_ok());

@@ -7,12 +7,11 @@ use crate::error::ParseError;
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape, default_boxes};
 use crate::statement::{Argument, Statement};
 
-/// Members of a cell that state no rule: what a solver has filled in, how the cell looks.
+/// Members of a cell that state no rule: a solver's entries, and the looks of the cell.
 const PASSED: [&str; 7] =
     ["c", "cArray", "candidates", "centerPencilMarks", "cornerPencilMarks", "given", "highlight"];
 
-/// States size, regions, givens and candidates. Values that are not given are
-/// somebody's progress.
+/// States size, regions, givens and candidates. Values that are not given are a player's progress.
 pub fn state(reader: &mut Reader<'_>) -> Result<(), ParseError> {
     let object = reader.own;
     let (size, grid) = (Path::default().key("size"), Path::default().key("grid"));
@@ -49,15 +48,15 @@ pub fn state(reader: &mut Reader<'_>) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Returns `true` if a cell has a digit that is not given, or marks of a player.
+/// Returns `true` if a cell has a digit that is not given, or a player's marks.
 fn is_marked(cell: &Value) -> bool {
     let has =
         |name: &str| cell.get(name).is_some_and(|content| !is_empty(content) && content.as_u64() != Some(0));
     has("value") && !has("given") || has("centerPencilMarks") || has("cornerPencilMarks")
 }
 
-/// The division of the grid. A cell without `region` is in its default box, one with null in no region. On sides
-/// without boxes the rows are the regions (SudokuSolver's `DefaultRegions`, `getRegionShape` of SudokuPad).
+/// The division of the grid. A cell without `region` is in its default box, a cell with null in no region. On sides without
+/// boxes the rows are the regions (SudokuSolver's `DefaultRegions`, `getRegionShape` of SudokuPad).
 fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<Shape, ParseError> {
     let side = reader.side();
     let boxes = default_boxes(side);
@@ -81,7 +80,7 @@ fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<S
     let mut counts = std::collections::BTreeMap::new();
     labels.iter().flatten().for_each(|&label| *counts.entry(label).or_insert(0) += 1);
     if let Some((label, count)) = counts.iter().find(|&(_, &count)| count != side) {
-        // A smaller puzzle in a frame: the rules of its rows and columns stand nowhere.
+        // A smaller puzzle in a frame: the rules for its rows and columns are missing.
         let is_frame = *count < side && labels.contains(&None);
         let frame = if is_frame { "; a smaller grid in a frame of cells cannot be read" } else { "" };
         let message = format!("region {label} has {count} cells");
@@ -93,7 +92,7 @@ fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<S
     }
     shape = shape.with_boxes(None);
     if !counts.is_empty() {
-        // Their numbers mean nothing: the same regions always get the same labels.
+        // The numbers are arbitrary: the same regions always get the same labels.
         let mut known = Vec::new();
         let mut number = |label: usize| {
             let number = known.iter().position(|other| *other == label).unwrap_or_else(|| {

@@ -24,7 +24,7 @@ pub struct Item<'a> {
 /// The largest number of any rule; most take less.
 const MAX_NUMBER: i32 = 2_000_000;
 
-/// Members that tell how an element looks.
+/// Members for the look of an element.
 const LOOKS: [&str; 11] = [
     "angle",
     "baseC",
@@ -39,12 +39,12 @@ const LOOKS: [&str; 11] = [
     "width",
 ];
 
-/// States what one element says.
+/// States one element.
 pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     let object = item.object(reader)?;
     if let States::Lines(shortest) = item.key.states {
         item.check_members(reader, object, &["lines", "value"])?;
-        // Where no line is long enough, too.
+        // Also if no line is long enough.
         item.value(reader, object)?;
         for (path, line) in reader.member(&item.path, object, "lines")? {
             let cells = reader.cells(&path, line)?;
@@ -69,7 +69,7 @@ pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
     item.say(reader, object, &item.path.clone(), None)
 }
 
-/// The members of an element that bring a slot. The cells of a diagonal may stand beside its first one.
+/// The members of an element that fill a slot. The cells of a diagonal may accompany its first one.
 fn members(slot: Slot) -> &'static [&'static str] {
     match slot {
         Slot::Word(_) => &[],
@@ -86,7 +86,7 @@ impl<'a> Item<'a> {
         reader.object(&self.path, self.content, "an object such as {\"cells\": …}")
     }
 
-    /// Fails at members that the statement has no place for.
+    /// Fails for members that the statement does not use.
     pub fn check_members(
         &self,
         reader: &mut Reader<'_>,
@@ -101,8 +101,8 @@ impl<'a> Item<'a> {
         reader.check(&self.path, object, is_known, "an unknown member", &expected)
     }
 
-    /// States the key's rule, for these cells or those of the object; nothing if a part that the
-    /// statement needs is empty.
+    /// States the key's rule for these cells, or the cells of the object; does nothing if a part that the statement needs is
+    /// empty.
     fn say(
         &self,
         reader: &mut Reader<'_>,
@@ -146,7 +146,7 @@ impl<'a> Item<'a> {
         Ok(())
     }
 
-    /// The arguments of the `cells`, none where these or the `cloneCells` are empty, and what is empty.
+    /// The arguments for the `cells`, empty if these or the `cloneCells` are empty, and the name of the empty part.
     fn cells(
         &self,
         reader: &Reader<'_>,
@@ -177,7 +177,7 @@ impl<'a> Item<'a> {
         })
     }
 
-    /// The `value`, as the key wants it; `None` where the element states nothing.
+    /// The `value`, as the key wants it; `None` if the element states nothing.
     fn value(
         &self,
         reader: &Reader<'_>,
@@ -205,7 +205,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The `cell` of an element that is about a cell of the grid.
+    /// The `cell` of an element that refers to a cell of the grid.
     fn inside(&self, reader: &Reader<'_>, object: &Map<String, Value>) -> Result<Option<Cell>, ParseError> {
         let Some((row, column)) = self.cell(reader, object)? else { return Ok(None) };
         if row.min(column) == 0 || row.max(column) > reader.side() {
@@ -216,7 +216,7 @@ impl<'a> Item<'a> {
         Ok(Some(Cell::new(row - 1, column - 1)))
     }
 
-    /// The `cell`: row and column, 0 and one more than the last where it is outside the grid.
+    /// The `cell`: row and column; outside the grid they are 0 or one past the last.
     fn cell(
         &self,
         reader: &Reader<'_>,
@@ -258,7 +258,7 @@ impl<'a> Item<'a> {
         Ok(vec![if slot == Slot::House { line.into() } else { side.into() }])
     }
 
-    /// The cells of the diagonal that leaves a cell in the `direction`, at least one, and the direction.
+    /// The cells of the diagonal from a cell in the `direction`, at least one, and the direction.
     fn diagonal(
         &self,
         reader: &Reader<'_>,
@@ -288,8 +288,8 @@ impl<'a> Item<'a> {
         Ok((cells, direction))
     }
 
-    /// Fails if the `cells` of a diagonal, where they stand, are others than its `own`, from the first one on: some programs
-    /// read the one, some the other.
+    /// Fails if the `cells` of a diagonal, if present, differ from its `own`, from the first one on: some programs read the
+    /// one, some the other.
     fn agree(
         &self,
         reader: &Reader<'_>,
@@ -307,7 +307,7 @@ impl<'a> Item<'a> {
     }
 }
 
-/// A whole number that a rule can do with.
+/// A whole number in the range of rules.
 pub fn number(text: &str) -> Option<i32> {
     text.parse().ok().filter(|number| (0..=MAX_NUMBER).contains(number))
 }

@@ -41,10 +41,10 @@ pub(super) const FORMAT: Spec = Spec {
     ..Spec::new("fpuzzles", "a URL with ?load=, its base64 or the JSON", read)
 };
 
-/// The reader of an object; its own part is the members of the object.
+/// The reader of an object; its own part is the object's members.
 pub type Reader<'a> = json::Reader<'a, &'a Map<String, Value>>;
 
-/// Reads a URL, its base64 part, or JSON, which may turn out to be that of another program.
+/// Reads a URL, its base64 part, or JSON, which may turn out to belong to another program.
 fn read(
     text: &str,
     options: &[Line<'_>],
@@ -106,12 +106,12 @@ fn document<'a>(
 }
 
 impl Reader<'_> {
-    /// Returns `true` if the object has this key with content.
+    /// Returns `true` if the object has this key, not empty.
     fn has(&self, key: &str) -> bool {
         self.own.get(key).is_some_and(|content| !is_empty(content))
     }
 
-    /// An error at what should be something else, perhaps a number beside or in a cell.
+    /// An error at an unexpected value, perhaps a number next to or in a cell.
     fn bad(&self, path: &Path, content: &Value, cell: Option<&str>, expected: &str) -> ParseError {
         let shown = match content {
             Value::String(text) => text.as_str(),

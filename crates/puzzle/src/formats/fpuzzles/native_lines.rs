@@ -1,5 +1,5 @@
-//! Native lines in f-puzzles' text of the rules, for rules that f-puzzles has not. The rest of that text is for people, so a
-//! line is a rule only if it begins with exactly `constraint:`, or stands between the lines ```` ```sudoku2cnf ```` and
+//! Native lines in f-puzzles' text of the rules, for rules that f-puzzles lacks. The rest of that text is for people, so a
+//! line is a rule only if it begins with exactly `constraint:`, or is between the lines ```` ```sudoku2cnf ```` and
 //! ```` ``` ````.
 
 use serde_json::{Map, Value};
@@ -21,16 +21,16 @@ const CLOSE: &str = "```";
 /// The most characters of lines that a note or a warning shows.
 const MOST_SHOWN: usize = 200;
 
-/// A text of the rules, taken apart.
+/// A text of the rules, split into its parts.
 #[derive(Debug, Default)]
 struct Parts<'t> {
     /// The native lines.
     native: Vec<Line<'t>>,
     /// The lines for people.
     prose: Vec<&'t str>,
-    /// Lines for people that perhaps were meant as native ones, and their numbers.
+    /// Lines for people that were perhaps meant as native ones, and their numbers.
     doubtful: Vec<(usize, &'t str)>,
-    /// The number of the line that begins a block without an end, or of one that states nothing.
+    /// The number of the line that begins a block without an end, or an empty block.
     wrong: Option<(usize, &'static str)>,
 }
 
@@ -66,7 +66,7 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// Returns `true` if a line that is no native one looks much like the beginning of some.
+/// Returns `true` if a line that is not native resembles the beginning of a native one.
 fn is_doubtful(line: &str) -> bool {
     let small = line.to_lowercase();
     let before = small.split(':').next().filter(|before| before.len() < small.len());
@@ -98,7 +98,7 @@ pub fn located(error: ParseError, source: &Source<'_>) -> ParseError {
     source.place(&Path::default().key(KEY)).error(message, error.expected()).with_hint(error.hint())
 }
 
-/// Keeps the part of the text of the rules that is for people, and says which lines were read.
+/// Keeps the part of the text of the rules for people, and notes which lines were read.
 pub fn state(reader: &mut Reader<'_>, path: &Path, text: &str) {
     let Parts { native, prose, doubtful, .. } = Parts::of(text);
     if native.is_empty() {
@@ -118,7 +118,7 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, text: &str) {
     }
 }
 
-/// A text for people in which no line is read as a rule: a blank is put in front of those that would be.
+/// A text for people in which no line is read as a rule: lines that would be get a blank in front.
 pub fn without_rules(text: String) -> String {
     if Parts::of(&text).native.is_empty() {
         return text;

@@ -21,8 +21,8 @@ pub fn is_json(line: &str) -> bool {
     line.starts_with('{')
 }
 
-/// A line may be JSON, a URL of f-puzzles, or the base64 part of one: every compressed object that begins
-/// with `{"` begins alike.
+/// A line can be JSON, a URL of f-puzzles, or the base64 part of one: every compressed object that begins with `{"` begins
+/// alike.
 pub fn recognise(line: &str) -> Option<Extent> {
     let address = address(Line { source: None, number: 1, text: line });
     let is_ours = is_json(line) || address.is_some() || line.starts_with("N4Ig") && lz::is_base64(line);

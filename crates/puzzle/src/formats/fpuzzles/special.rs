@@ -1,4 +1,4 @@
-//! The keys whose content becomes statements in ways of their own.
+//! The keys whose content becomes statements in special ways.
 
 use std::collections::HashSet;
 
@@ -11,12 +11,12 @@ use crate::formats::json::{LocatedStatement, is_clear, is_label};
 use crate::grid::{Cell, Digit, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// The most cells of a bulb, read as digits of a number.
+/// The most cells of a bulb that is a number of several digits.
 const MAX_PILL: usize = 6;
 
-/// Arrows: each line is an equation of its own. Its first cell is where it leaves the bulb, which it does not enter
-/// again: SudokuSolver leaves out all cells of the bulb. A bulb of several cells is a number in reading order, and
-/// SudokuSolver reads it as it is listed: so it must be listed in that order.
+/// Arrows: each line is an equation of its own. It leaves the bulb at its first cell and does not enter it again:
+/// SudokuSolver leaves out all cells of the bulb. A bulb of several cells is a number in reading order, and SudokuSolver
+/// reads the cells as listed, so they must be listed in that order.
 pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -64,8 +64,8 @@ pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
     Ok(())
 }
 
-/// Cages only look like some, but those with `DR` and a number: a digital root. Some hold what the
-/// puzzle is called and the like, or say where there is no fog.
+/// Cages are only decoration, except with `DR` and a number: a digital root. Some hold the puzzle's title and the like, or
+/// say which cells have no fog.
 pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let object = content.as_object();
@@ -99,18 +99,18 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Returns `true` if a cage has no cells, or is drawn in no colour.
+/// Returns `true` if a cage has no cells, or an invisible colour.
 fn is_unseen(cage: Option<&Map<String, Value>>) -> bool {
     cage.is_some_and(|cage| cage.get("cells").is_none_or(is_empty) || is_clear(cage))
 }
 
-/// Markers that have a meaning where they are absent.
+/// Markers that mean something when they are absent.
 pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         match content.as_str() {
             Some("ratio") => reader.say(Statement::new("negative-ratio"), &path),
             Some("xv") => reader.say(Statement::new("strict-xv"), &path),
-            // It only hides the grid.
+            // It only controls the fog.
             Some("foglight") => {}
             other => {
                 let message = format!("'{}'", other.unwrap_or_default());
@@ -121,8 +121,8 @@ pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
     Ok(())
 }
 
-/// Neighbours are not consecutive, but where a difference or a ratio is marked: both are Kropki dots
-/// (`GetRelatedConstraints` of SudokuSolver's `DifferenceConstraint`).
+/// Neighbours are not consecutive unless a difference or a ratio is marked: both are Kropki dots (`GetRelatedConstraints` of
+/// SudokuSolver's `DifferenceConstraint`).
 pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     if reader.truth(&item.path, item.content)? {
         match (reader.has("ratio"), reader.has("difference")) {
@@ -134,7 +134,7 @@ pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), Par
     Ok(())
 }
 
-/// States of each two neighbours without a mark of a difference or a ratio that they are not consecutive.
+/// States for each two neighbours without a marked difference or ratio that they are not consecutive.
 fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
     let side = reader.side();
     let message = "neighbours that are not consecutive beside marks of ratios, on so large a grid";
@@ -155,7 +155,7 @@ fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Digits around the corner of four cells. At the rim there may be fewer cells.
+/// Digits around the common corner of four cells. At the rim there may be fewer cells.
 pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -191,7 +191,7 @@ pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErr
     Ok(())
 }
 
-/// Lockout lines, of a plugin that has one difference for each size, and no number for it.
+/// Lockout lines of a plugin that has a fixed difference for each size, without a number for it.
 pub fn lockout(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -208,7 +208,7 @@ pub fn lockout(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError
     Ok(())
 }
 
-/// Cells that have one of these values: the marks of two plugins (`candidatePossibleInCell` of each).
+/// Cells restricted to these values: the marks of two plugins (`candidatePossibleInCell` of each).
 pub fn among(reader: &mut Reader<'_>, item: Item<'_>, values: &[i32]) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -224,7 +224,7 @@ pub fn among(reader: &mut Reader<'_>, item: Item<'_>, values: &[i32]) -> Result<
     Ok(())
 }
 
-/// The four cells around the lower right corner of one, in reading order.
+/// The four cells around the lower right corner of a cell, in reading order.
 pub fn square(corner: Cell) -> [Cell; 4] {
     let (row, column) = (usize::from(corner.row), usize::from(corner.column));
     [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]

@@ -1,6 +1,6 @@
 //! The table from f-puzzles' keys to rules and their arguments, used in both directions.
 //!
-//! A table and its entries: functions of its rows (`item.rs`, `special.rs`, `custom.rs`) read what a row says of them.
+//! The table of keys and its rows; the functions in `item.rs`, `special.rs` and `custom.rs` read them.
 
 use super::item::{self, Item};
 use super::{Path, Reader, custom, special};
@@ -13,17 +13,17 @@ use crate::statement::Statement;
 pub struct Key {
     /// The member of the object.
     pub name: &'static str,
-    /// The way in which its content becomes statements.
+    /// The conversion of its content to statements.
     pub states: States,
-    /// The rule that it states; of the special ones, the most usual of several.
+    /// The rule that it states; for special keys, the most common of several.
     pub rule: &'static str,
-    /// The sources of the arguments of the rule, in their order; none for the special keys.
+    /// The sources of the arguments of the rule, in order; empty for the special keys.
     pub slots: &'static [Slot],
-    /// The numbers that [`Slot::Value`] may be.
+    /// The allowed numbers for [`Slot::Value`].
     pub value: Number,
 }
 
-/// The source of an argument of a rule, or of several.
+/// The source of one or more arguments of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// This word.
@@ -38,7 +38,7 @@ pub enum Slot {
     Clones,
     /// The `cell`, one of the grid.
     Cell,
-    /// The row or column that the `cell` stands beside.
+    /// The row or column at whose end the `cell` stands.
     House,
     /// The side of that row or column.
     Side,
@@ -46,26 +46,26 @@ pub enum Slot {
     Diagonal,
 }
 
-/// The way in which the content of a key becomes statements.
+/// The conversion of a key's content to statements.
 #[derive(Debug)]
 pub enum States {
     /// `true`: one statement.
     Flag,
     /// An array of objects: a statement for each.
     Items,
-    /// An array of objects with `lines`: a statement for each of these with at least so many
-    /// cells; shorter ones state nothing.
+    /// An array of objects with `lines`: a statement for each line with at least this many cells; shorter ones state
+    /// nothing.
     Lines(usize),
-    /// The function states it.
+    /// Stated by the function.
     Special(fn(&mut Reader<'_>, Item<'_>) -> Result<(), ParseError>),
 }
 
-/// The numbers that the `value` may be.
+/// The allowed numbers for the `value`.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
-    /// There is none.
+    /// No slot value.
     Absent,
-    /// A number; this where it is empty.
+    /// A number; this if it is empty.
     Or(fn(usize) -> usize),
     /// A number; empty states nothing.
     Clue,
@@ -159,22 +159,22 @@ pub const KEYS: &[Key] = &[
 
 /// Keys that state no rule. The grid and its size are read before all others.
 const PASSED: &[&str] = &[
-    // The tools that are listed for the puzzle (the plugin of new constraints, `puzzleActiveConstraints`).
+    // The tools listed for the puzzle (the plugin of new constraints, `puzzleActiveConstraints`).
     "activeConstraints",
-    // The scripts of own constraints: what they come to stands in `nfaConstraints` and `binaryLookupConstraints`.
+    // The scripts of custom constraints: their results are in `nfaConstraints` and `binaryLookupConstraints`.
     custom::DEFINITIONS,
-    // The logic that its solver leaves out.
+    // The logic that f-puzzles' solver leaves out.
     "disabledlogic",
-    // What hides cells, and when they are seen.
+    // Fog: it hides cells until others are solved.
     "foglight",
     "fogofwar",
     "fogofwarbulb",
     "grid",
     "size",
-    // The words at the end.
+    // The message after solving.
     "successMessage",
     "triggereffect",
-    // How its solver shows candidates.
+    // The display of candidates in f-puzzles' solver.
     "truecandidatesoptions",
 ];
 
@@ -188,7 +188,7 @@ pub fn is_passed(name: &str) -> bool {
     PASSED.contains(&name)
 }
 
-/// Returns the words that errors expect in place of an unknown key, and a hint that could help.
+/// Returns the text that errors expect instead of an unknown key, and a hint if there is one.
 pub fn instead_of(name: &str) -> (String, Option<Hint>) {
     match rules::nearest(name, KEYS.iter().map(|key| key.name)) {
         Some(nearest) => (format!("perhaps '{nearest}'"), None),
@@ -196,7 +196,7 @@ pub fn instead_of(name: &str) -> (String, Option<Hint>) {
     }
 }
 
-/// States what a key's content says.
+/// States a key's content.
 pub fn state(
     key: &'static Key,
     reader: &mut Reader<'_>,

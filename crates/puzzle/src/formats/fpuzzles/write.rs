@@ -20,28 +20,28 @@ use crate::puzzle::Puzzle;
 use crate::rules::windoku;
 use crate::statement::{Argument, Statement};
 
-/// A puzzle as f-puzzles has it.
+/// A puzzle in f-puzzles' terms.
 #[derive(Clone, Debug)]
 pub struct Export {
     /// The object.
     pub object: Value,
-    /// The rules that f-puzzles has not, which are only drawn, as they are stated.
+    /// The rules that f-puzzles lacks, which are only drawn, as they are stated.
     pub drawn: Vec<String>,
 }
 
-/// The URL that opens a puzzle in f-puzzles, with a line break behind.
+/// The URL that opens a puzzle in f-puzzles, followed by a line break.
 pub fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<WrittenPuzzle, Unwritten> {
     let Export { object, drawn } = export(puzzle, drawings, limits)?;
     let packed = pack::compress(&object.to_string(), limits)?;
     Ok(WrittenPuzzle { text: format!("https://f-puzzles.com/?load={packed}\n"), drawn })
 }
 
-/// A puzzle as f-puzzles' JSON, in which each rule is one of f-puzzles'.
+/// A puzzle as f-puzzles' JSON, if f-puzzles has all its rules.
 pub fn object(puzzle: &Puzzle, limits: &Limits) -> Result<Value, Unwritten> {
     Ok(export(puzzle, false, limits)?.object)
 }
 
-/// A puzzle as f-puzzles has it. Rules that f-puzzles has not are refused, or drawn and told in words.
+/// A puzzle as f-puzzles has it. Rules that f-puzzles lacks are refused, or drawn and described in words.
 pub fn export(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Export, Unwritten> {
     let side = check(puzzle)?;
     let mut writer = Writer { puzzle, side, cells: cells(puzzle, limits)?, members: Map::new() };
@@ -108,7 +108,7 @@ impl<'a> Writer<'a> {
                 if ABOUT_UNMARKED.contains(&statement.name) != is_last {
                     continue;
                 }
-                // Of marks that are only drawn, nobody would know who reads the rule about what is not marked.
+                // If marks are only drawn, readers of the rule about unmarked cells would not know them.
                 rule.is_drawn = is_last && has_drawn_marks || self.state(statement).is_none();
                 if rule.is_drawn && !drawings {
                     let what = format!("the rule '{}'", rule.stated);
@@ -157,9 +157,9 @@ impl<'a> Writer<'a> {
                 .try_for_each(|window| self.add("extraregion", json!({"cells": names(window)}))),
             ("negative-ratio", []) => self.add("negative", "ratio".into()),
             ("strict-xv", []) => self.add("negative", "xv".into()),
-            // There, neighbours with a mark of their difference are exempt.
+            // In f-puzzles, neighbours with a mark of their difference are exempt.
             ("non-consecutive", []) if self.marks("difference", "white") => None,
-            // To f-puzzles, a ratio exempts neighbours as a difference does.
+            // In f-puzzles, a ratio exempts neighbours like a difference.
             ("non-consecutive" | "negative-difference", []) if self.marks("ratio", "black") => None,
             ("non-consecutive" | "negative-difference", []) => self.flag("nonconsecutive"),
             _ => KEYS.iter().find_map(|key| self.by_table(key, statement)),
@@ -187,7 +187,7 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Adds a statement of the key's rule whose arguments its slots can bring.
+    /// Adds a statement of the key's rule whose arguments fit its slots.
     fn by_table(&mut self, key: &Key, statement: &Statement) -> Option<()> {
         if key.rule != statement.name || matches!(key.states, States::Special(_)) {
             return None;
@@ -199,7 +199,7 @@ impl<'a> Writer<'a> {
         for slot in key.slots {
             match (slot, arguments.next()?) {
                 (Slot::Word(word), Argument::Word(stated)) if word == stated => {}
-                // Of such keys, 0 states nothing.
+                // For such keys, 0 states nothing.
                 (Slot::Value, Argument::Number(0)) if matches!(key.value, Number::Positive) => return None,
                 (Slot::Value, Argument::Number(number)) => {
                     element.insert("value".into(), number.to_string().into());
@@ -250,7 +250,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds a rule for every two of the cells that are neighbours.
+    /// Adds a rule for every two neighbours among the cells.
     fn neighbours(&mut self, cells: &[Cell], rule: impl Fn(Cell, Cell) -> Statement) -> Option<()> {
         let grid: &Grid = self.puzzle.grid();
         let places: HashMap<Cell, usize> =
@@ -279,7 +279,7 @@ impl<'a> Writer<'a> {
                 }
                 None => values.clone(),
             };
-            // Nothing left, or a given that is none of them: pencil marks cannot say that.
+            // No candidates, or a given outside them: pencil marks cannot express that.
             let given = members.get("value").and_then(Value::as_u64);
             if both.is_empty() || given.is_some_and(|given| !both.contains(&given)) {
                 return None;
@@ -292,7 +292,7 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Adds an arrow, whose line begins in the last cell of the bulb. There it does not come back to the bulb.
+    /// Adds an arrow, whose line begins in the last cell of the bulb and does not return to the bulb.
     fn arrow(&mut self, bulb: &[Cell], line: &[Cell]) -> Option<()> {
         if line.iter().any(|cell| bulb.contains(cell)) {
             return None;

@@ -1,4 +1,4 @@
-//! The grid of a puzzle as f-puzzles' JSON has it.
+//! The grid of a puzzle as f-puzzles' JSON.
 
 use serde_json::{Map, Value};
 
@@ -12,7 +12,7 @@ pub fn cannot(what: impl Into<String>) -> CannotWrite {
     CannotWrite { what: what.into(), format: "f-puzzles", is_rule: false }
 }
 
-/// The side of a grid that f-puzzles has: square, all cells, values from 1 to the side.
+/// The side of a grid that f-puzzles supports: square, all cells, values from 1 to the side.
 pub fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
     let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());
     let (rows, columns, values) = (grid.rows(), grid.columns(), grid.values());
@@ -32,7 +32,7 @@ pub fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
     }
 }
 
-/// The cells with regions and givens. Regions are left out where they are the default boxes.
+/// The cells with regions and givens. Regions are omitted if they are the default boxes.
 pub fn cells(puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Map<String, Value>>, Unwritten> {
     let grid = puzzle.grid();
     limits.room_for::<Map<String, Value>>(grid.positions())?;

@@ -1,4 +1,4 @@
-//! Boards with the labels of their regions (jigsaws): above, below, or in turns, on lines of their own.
+//! Boards with the labels of their regions (jigsaws): above, below, or alternating, on lines of their own.
 
 use super::part::{LineKind, Part};
 use crate::error::{Line, ParseError};
@@ -12,7 +12,7 @@ const SMALLEST: usize = 4;
 /// The longest text in which boards and layouts are looked for, in bytes.
 const LONGEST: usize = 1 << 22;
 
-/// A board of the text: its lines, and what it is.
+/// A board of the text: its lines and its kind.
 struct Board {
     lines: std::ops::Range<usize>,
     kind: Kind,
@@ -26,10 +26,10 @@ enum Kind {
     Full,
 }
 
-/// The puzzles of a text of boards and layouts, each with its own; `None` where it has no layout.
+/// The puzzles of a text of boards and layouts, each with its own layout; `None` if a board has no layout.
 ///
 /// # Errors
-/// Which layout belongs to which board can be read in two ways.
+/// It is ambiguous which layout belongs to which board.
 pub fn parts(text: &str) -> Option<Result<Vec<Part<'_>>, ParseError>> {
     if text.len() > LONGEST {
         return None;
@@ -60,7 +60,7 @@ pub fn parts(text: &str) -> Option<Result<Vec<Part<'_>>, ParseError>> {
         Board { lines: rows[0]..rows[rows.len() - 1] + 1, kind }
     });
     let boards: Vec<Board> = found.collect();
-    // A file of boards alone has no layout among the first ones, either, and one of layouts is about these.
+    // A file of boards alone has no layout among the first boards, either; a file of layouts alone is about layouts.
     let is_layout = |board: &Board| board.kind == Kind::Layout;
     if !boards.iter().take(2).any(is_layout) || boards.iter().all(is_layout) {
         return None;
@@ -68,13 +68,13 @@ pub fn parts(text: &str) -> Option<Result<Vec<Part<'_>>, ParseError>> {
     Some(paired(&all, kinds, &boards))
 }
 
-/// Each board with the layout beside it, and with its solution.
+/// Each board with its neighbouring layout and its solution.
 fn paired<'t>(
     all: &[Line<'t>],
     mut kinds: Vec<LineKind>,
     boards: &[Board],
 ) -> Result<Vec<Part<'t>>, ParseError> {
-    // A full board behind a puzzle and its layout is the solution.
+    // A full board after a puzzle and its layout is the solution.
     let is_solution = |place: usize| {
         boards[place].kind == Kind::Full && boards[..place].iter().any(|board| board.kind == Kind::Puzzle)
     };
@@ -100,7 +100,7 @@ fn paired<'t>(
     let mut parts = Vec::new();
     let mut start = 0;
     for place in 0..begins.len() {
-        // What stands between two puzzles is the title of the second.
+        // Text between two puzzles is the title of the second.
         let end = match begins.get(place + 1) {
             Some(&next) => boards[next - 1].lines.end,
             None => all.len(),
@@ -112,7 +112,7 @@ fn paired<'t>(
     Ok(parts)
 }
 
-/// Makes rows of another kind of them.
+/// Turns its rows into lines of another kind.
 fn turn(kinds: &mut [LineKind], kind: LineKind) {
     kinds.iter_mut().filter(|row| **row == LineKind::Row).for_each(|row| *row = kind);
 }
@@ -147,7 +147,7 @@ fn kind(line: &Line<'_>) -> Option<LineKind> {
     }
 }
 
-/// Returns `true` if cells are words: numbers of one digit and more with something between.
+/// Returns `true` if cells are words: numbers of varying length with separators.
 fn has_words<'t>(rows: impl Iterator<Item = &'t str>) -> bool {
     let mut has_short = false;
     for row in rows {
@@ -167,7 +167,7 @@ fn is_between(c: char) -> bool {
         || ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// The cells of a row, empty ones among them.
+/// The cells of a row, including empty ones.
 fn cells(line: &str, has_words: bool) -> Option<Vec<&str>> {
     let words = line.split(is_between).filter(|word| !word.is_empty());
     let cells: Vec<&str> = match has_words {
@@ -180,7 +180,7 @@ fn cells(line: &str, has_words: bool) -> Option<Vec<&str>> {
     cells.iter().all(is_cell).then_some(cells)
 }
 
-/// The labels of a layout's lines as those of native text: a row of the grid on each.
+/// The labels of a layout's lines as in native text: one row of the grid per line.
 pub fn labels(rows: &[Line<'_>]) -> Vec<(usize, String)> {
     let has_words = has_words(rows.iter().map(|row| row.text));
     let cells = |row: &Line<'_>| {

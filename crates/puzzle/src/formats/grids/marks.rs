@@ -1,21 +1,21 @@
-//! Candidate grids: a word for each cell, with one digit where the cell is known and several where it is not;
-//! a `u` in front marks what a player entered.
+//! Candidate grids: a word for each cell, with one digit if the cell is known and several otherwise; a `u` in front marks a
+//! player's entries.
 
 use crate::error::Line;
 use crate::formats::plain::symbol::{is_border, may_be_empty_cells};
 
-/// The smallest side, and the largest: above it, words of several digits are numbers.
+/// The smallest and the largest side: above it, words of several digits are numbers.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
 
-/// The rows that are left without the candidates.
+/// The rows without the candidates.
 pub struct UnmarkedRows {
     /// The rows with their numbers, one character a cell.
     pub rows: Vec<(usize, String)>,
-    /// The number of cells that had several candidates, or a digit of a player.
+    /// The number of cells that had several candidates, or a player's digit.
     pub marks: usize,
 }
 
-/// The rows of lines with candidates; `None` where they are none.
+/// The rows of lines with candidates; `None` if they have no candidates.
 pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
     let is_between = |c: char| c.is_whitespace() || c != '.' && is_border(c);
     let words =
@@ -57,6 +57,6 @@ pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
         }
         marked.rows.push((line.number, row));
     }
-    // Where cells are empty, another one with two digits is a slip.
+    // If there are empty cells, a cell with two digits is a slip.
     (several && (has_entered || !has_empty)).then_some(marked)
 }

@@ -14,7 +14,7 @@ pub enum LineKind {
     Title,
     /// A number or a letter alone: a title, or a row of one cell.
     Number,
-    /// Numbers that say how large the grid is.
+    /// Numbers that give the size of the grid.
     Size,
     Section,
     /// Blank, or a comment.
@@ -24,12 +24,12 @@ pub enum LineKind {
 /// A grid of a text.
 #[derive(Clone, Debug)]
 pub struct Part<'a> {
-    /// All its lines, titles and comments among them.
+    /// All its lines, including titles and comments.
     pub lines: Vec<(LineKind, Line<'a>)>,
 }
 
 impl<'a> Part<'a> {
-    /// Its lines as one.
+    /// Its lines as a single one.
     pub fn all(&self, text: &'a str) -> Line<'a> {
         let place = |line: &Line<'_>| line.text.as_ptr() as usize - text.as_ptr() as usize;
         let (first, last) = (&self.lines[0].1, &self.lines[self.lines.len() - 1].1);

@@ -1,4 +1,4 @@
-//! Grids with their solutions below: a full one behind one that is not.
+//! Grids with their solutions below: a full grid after an incomplete one.
 
 use super::part::{LineKind, Part};
 use crate::error::Line;
@@ -10,10 +10,10 @@ use crate::grid::{Digit, Values};
 /// The cells of a square board.
 type Cells = Vec<Option<Digit>>;
 
-/// The grids, each solution with the one that it is of.
+/// The grids, each solution joined to its grid.
 pub fn joined(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     let mut found: Vec<Part<'_>> = Vec::with_capacity(parts.len());
-    // The cells of the last one, while it has no solution.
+    // The cells of the last grid, while it lacks a solution.
     let mut open: Option<Cells> = None;
     for part in parts {
         let own = cells(part.rows().collect());
@@ -40,15 +40,15 @@ pub fn joined(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     found
 }
 
-/// The cells of rows that are a board without candidates.
+/// The cells of rows that form a board without candidates.
 pub fn cells(rows: Vec<Line<'_>>) -> Option<Cells> {
     let board = Board::read(rows, &Expectation::default()).ok()?;
     let most = Digit::try_from(board.size().0).ok()?;
     board.digits(Values::new(1, most)).ok()
 }
 
-/// Returns `true` if a grid is full, has each digit once in each row and column, and is the solution of the one above:
-/// it says so or, if it says nothing or anything else, has the same givens.
+/// Returns `true` if a grid is full, has each digit once in each row and column, and is the solution of the one above: it is
+/// labelled so or, without that label, agrees with the givens.
 fn solves(part: &Part<'_>, open: &Cells, own: &Cells) -> bool {
     let says = part.title().map(|title| {
         let title = title.to_lowercase();

@@ -18,12 +18,12 @@ const MOST_TITLES: usize = 5_000;
 /// The smallest side: rows of smaller grids look like anything.
 const SMALLEST: usize = 4;
 
-/// The sections whose lines are read, and those that say how far somebody got.
+/// The section whose lines are read, and the sections with a player's progress.
 const PUZZLE: &str = "[puzzle]";
 const PASSED: [&str; 4] = ["[state]", "[pencilmarks]", "[solution]", "[history]"];
 
 impl Part<'_> {
-    /// Returns `true` if its rows are a board, titles stand outside of them, and none could be a row.
+    /// Returns `true` if its rows are a board, titles stand outside the rows, and no title could be a row.
     fn fits(&self) -> bool {
         let kinds: Vec<LineKind> =
             self.lines.iter().map(|(kind, _)| *kind).filter(|kind| *kind != LineKind::Blank).collect();
@@ -53,7 +53,7 @@ impl Part<'_> {
     }
 }
 
-/// The size of the board that lines are.
+/// The size of the board that the lines form.
 fn board(lines: Vec<Line<'_>>) -> Option<(usize, usize)> {
     if !lines.iter().any(|line| has_cells(line.text)) {
         return None;
@@ -63,7 +63,7 @@ fn board(lines: Vec<Line<'_>>) -> Option<(usize, usize)> {
     board.digits(Values::new(1, Digit::try_from(height).ok()?)).ok().map(|_| (height, width))
 }
 
-/// Returns `true` if a title could be a row of such a board, or a part of one: all of it is values of such a board, or
+/// Returns `true` if a title could be a row of a board of this size, or a part of one: it consists of values of the board or
 /// empty cells.
 fn could_be_row(text: &str, side: usize) -> bool {
     let mut cells = text.chars().filter(|c| !c.is_whitespace());
@@ -79,13 +79,13 @@ pub(super) fn is_number(text: &str) -> bool {
     digits && number.len() <= if number.len() < text.len() { 6 } else { 3 }
 }
 
-/// Returns `true` if a line is a capital alone, by which some texts name their grids.
+/// Returns `true` if a line is a single capital, which some texts use to name their grids.
 pub(super) fn is_letter(text: &str) -> bool {
     let name = text.trim_end_matches(['.', ':', ')']);
     matches!(name.as_bytes(), [b'A'..=b'Z']) && name != "X"
 }
 
-/// The numbers of a line that has nothing else and may say how large a grid is, such as `9x9`, `4 4` and `6 2 3`.
+/// The numbers of a line that has nothing else and may be the size of a grid, such as `9x9`, `4 4` and `6 2 3`.
 pub(super) fn size(text: &str) -> Option<Vec<usize>> {
     let text = text.trim();
     let words: Vec<&str> = match text.split_once(['x', 'X', '×', '*']) {
@@ -97,13 +97,13 @@ pub(super) fn size(text: &str) -> Option<Vec<usize>> {
     is_size.then_some(found)
 }
 
-/// Returns `true` if a number above a grid is that of its rows, or of the rows of its boxes.
+/// Returns `true` if a number above a grid is the number of its rows, or of the rows of its boxes.
 pub(super) fn is_size_of(text: &str, part: &Part<'_>) -> bool {
     let side = board(part.rows().collect()).map_or(0, |(side, _)| side);
     text.trim().parse().is_ok_and(|number: usize| number == side || number * number == side)
 }
 
-/// The grids of a text, if that is all there is, and more than the rows of one.
+/// The grids of a text, if it has nothing else, and more than the rows of one grid.
 pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     let (mut lines, mut titles) = (Vec::new(), 0);
     for line in Line::all(text) {
@@ -124,13 +124,13 @@ pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
         let marked = || marks::givens(&whole.rows().collect::<Vec<_>>()).is_some();
         return (is_titled || marked()).then(|| vec![trimmed(whole)]);
     }
-    // At titles alone, at empty lines, too, or even at comments.
+    // At titles alone, also at empty lines, or even at comments.
     let gaps: [fn(&str) -> bool; 3] = [|_| false, |text| text.trim().is_empty(), |_| true];
     let found = gaps.into_iter().find_map(|is_gap| all_fit(divided(&lines, is_gap)))?;
     (found.len() > 1 || is_titled).then(|| solved::joined(found))
 }
 
-/// Returns the kind of a line by itself; `None` if it is something else than grids have.
+/// Returns the kind of a line by itself; `None` if it does not occur in grids.
 fn kind(line: Line<'_>) -> Option<LineKind> {
     let text = line.text.trim();
     if !crate::formats::is_entry(text) {
@@ -145,7 +145,7 @@ fn kind(line: Line<'_>) -> Option<LineKind> {
     if size(text).is_some() {
         return Some(LineKind::Size);
     }
-    // Runs of X are empty cells, those behind U were entered by a player.
+    // Runs of X are empty cells; a player entered the digits after U.
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X' | 'u');
     if !text.contains(is_letter) {
         return text.chars().all(is_known_or_u).then_some(LineKind::Row);
@@ -157,13 +157,13 @@ fn is_known_or_u(c: char) -> bool {
     is_known(c) || c == 'u'
 }
 
-/// Returns `true` if words are a title: they begin with a capital or no letter, as no statement does, and speak of no
-/// rule, which would be lost.
+/// Returns `true` if words are a title: they begin with a capital or a non-letter, unlike statements, and mention no rule,
+/// which would be lost.
 fn is_title(text: &str) -> bool {
     let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase())
-        // So does a sentence.
+        // A sentence does, too.
         || text.split_whitespace().nth(1).is_some() && native::name(text).is_none_or(|name| alias::named(name).is_none());
-    // Words of letters alone, as rows of cells seldom are.
+    // Words of letters alone, which rows of cells rarely are.
     let is_word = |word: &str| {
         let word = word.trim_start_matches(['(', '"', '\'']);
         let word = word.trim_end_matches(['.', ',', '!', '?', ':', ';', ')', '"']);
@@ -180,7 +180,7 @@ fn is_title(text: &str) -> bool {
     let is_long = text.split_whitespace().any(|word| is_word(word) && word.chars().count() > 2)
         // Capitals alone may be values of a large grid.
         && text.contains(|c: char| c.is_lowercase());
-    // Only 'Grid' with a number is no header line in capitals.
+    // Only 'Grid' with a number is not a header line in capitals.
     let is_header = native::name(text).is_some_and(|name| {
         let rest = text[name.len()..].trim();
         headers::find(&name.to_lowercase()).is_some_and(|header| {
@@ -197,7 +197,7 @@ fn is_title(text: &str) -> bool {
         && unread_text::stated(text, Near::Alike).is_none()
 }
 
-/// The rows of the first section with the puzzle; others are how far somebody got.
+/// The rows of the first section with the puzzle; other sections hold a player's progress.
 fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<'a>>> {
     let name = |line: &Line<'_>| line.text.trim().to_lowercase();
     if lines[..first].iter().any(|(kind, _)| *kind == LineKind::Row) {
@@ -211,7 +211,7 @@ fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<
                 return None;
             }
             inside = is_puzzle && !found;
-            // The edges of the part are lines of the text, and a second puzzle is an error.
+            // The edges of the part stay lines of the text, and a second puzzle is an error.
             part.push((if inside { LineKind::Blank } else { LineKind::Section }, line));
             found |= is_puzzle;
         } else if inside {
@@ -226,12 +226,12 @@ fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<
     (found && rows.fits()).then(|| vec![part])
 }
 
-/// Returns `true` if a line begins a section with a puzzle behind the first one.
+/// Returns `true` if a line begins another section with a puzzle after the first one.
 pub fn is_second_puzzle(kind: LineKind, line: &Line<'_>) -> bool {
     kind == LineKind::Section && line.text.trim().to_lowercase() == PUZZLE
 }
 
-/// The lines in front of the first row after a title, and after a blank line or a comment that is a gap, begin a part each.
+/// A part begins with the lines in front of the first row after a title, and after a blank line or comment that is a gap.
 fn divided<'a>(lines: &[(LineKind, Line<'a>)], is_gap: fn(&str) -> bool) -> Vec<Part<'a>> {
     let (mut parts, mut lines_of_part, mut has_rows, mut apart) = (Vec::new(), Vec::new(), false, false);
     for &(kind, line) in lines {
@@ -251,13 +251,13 @@ fn divided<'a>(lines: &[(LineKind, Line<'a>)], is_gap: fn(&str) -> bool) -> Vec<
     if has_rows || parts.is_empty() {
         parts.push(Part { lines: lines_of_part });
     } else if let Some(last) = parts.last_mut() {
-        // What stands below the last grid is its own.
+        // Lines below the last grid belong to it.
         last.lines.extend(lines_of_part);
     }
     parts
 }
 
-/// The parts, if each is a grid, or lines that each are one.
+/// The parts, if each is a grid, or consists of lines that are grids.
 fn all_fit(parts: Vec<Part<'_>>) -> Option<Vec<Part<'_>>> {
     let mut found = Vec::new();
     for part in parts {
@@ -270,7 +270,7 @@ fn all_fit(parts: Vec<Part<'_>>) -> Option<Vec<Part<'_>>> {
     Some(found)
 }
 
-/// Lines that each are a whole board, the title with the first.
+/// Lines that are each a whole board, with the title in the first.
 fn lines_of_boards(part: Part<'_>) -> Option<Vec<Part<'_>>> {
     let mut parts: Vec<Part<'_>> = Vec::new();
     let mut before = Vec::new();

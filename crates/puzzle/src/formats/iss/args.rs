@@ -9,7 +9,7 @@ use crate::grid::{Cell, Digit, GridLine};
 use crate::rules::params;
 use crate::terminal;
 
-/// The number in front and the cells behind it.
+/// The number in front and the cells after it.
 pub fn number<'t, 's>(reader: &Reader<'_>, token: &'t Token<'s>) -> Result<(i32, &'t [Arg<'s>]), ParseError> {
     let first = token.args.first();
     let text = first.map_or("", |arg| arg.text);
@@ -46,7 +46,7 @@ pub fn line(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> Re
         .ok_or_else(|| reader.bad(token, arg, format!("R1 to R{rows}, or C1 to C{columns}")))
 }
 
-/// The cells of `.Pair~KEY~_name~cells~~cells`, instance by instance, each with the name in front of it.
+/// The cells of `.Pair~KEY~_name~cells~~cells`, instance by instance, each preceded by its name.
 pub fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = (Option<Arc<str>>, &'t [Arg<'s>])> {
     let ends = |arg: &Arg<'_>| arg.text.is_empty() || arg.text.starts_with('_');
     let mut known = None;
@@ -69,14 +69,14 @@ pub fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = (Option<Ar
 /// The most characters of a name.
 const MOST_OF_NAME: usize = 200;
 
-/// A name as it is written, percent-encoded.
+/// A name as it is written: percent-encoded.
 fn name_of(text: &str) -> Option<Arc<str>> {
     let name = decode_percent(text).unwrap_or_else(|| text.to_owned());
     Some(terminal::on_one_line(&name, MOST_OF_NAME).into()).filter(|name: &Arc<str>| !name.is_empty())
 }
 
-/// Lists of cells with `-` between, empty ones, too: `splitSegments` in ISS's `sudoku_constraint.js`. What
-/// those mean is said with each type.
+/// Lists of cells with `-` between, including empty ones: `splitSegments` in ISS's `sudoku_constraint.js`. Each type
+/// documents their meaning.
 pub fn segments(reader: &Reader<'_>, args: &[Arg<'_>]) -> Result<Vec<Vec<Cell>>, ParseError> {
     let lists =
         args.split(|arg| arg.text == "-").map(|cells| reader.cells(cells)).collect::<Result<Vec<_>, _>>()?;

@@ -1,10 +1,10 @@
-//! The names of ISS cells: `R1Ca` in the grid, `VX3` and the like in groups beside it.
+//! The names of ISS cells: `R1Ca` in the grid, `VX3` and the like in groups outside it.
 
 use std::collections::HashMap;
 
 use crate::grid::Cell;
 
-/// The most cells, those of groups included.
+/// The most cells, including cells of groups.
 pub const MAX_CELLS: usize = 1000;
 
 /// Variable cells in rows; the last row may be shorter.
@@ -55,13 +55,13 @@ impl Cells {
         Cells { rows, columns, ..Cells::default() }
     }
 
-    /// Adds a group behind the variable cells before it, of which there are `first`.
+    /// Adds a group after the variable cells before it, `first` in number.
     pub fn add(&mut self, group: Group) {
         self.by_prefix.insert(group.prefix.clone(), self.groups.len());
         self.groups.push(group);
     }
 
-    /// The group whose names begin so.
+    /// The group whose names begin with this prefix.
     pub fn group(&self, prefix: &str) -> Option<&Group> {
         Some(&self.groups[*self.by_prefix.get(prefix)?])
     }
@@ -71,7 +71,7 @@ impl Cells {
         &self.groups
     }
 
-    /// The cell of this name; what is wrong with it, if there is none.
+    /// The cell of this name, or a message if it does not exist.
     pub fn parse(&self, name: &str) -> Result<Cell, String> {
         let letters = name.len() - name.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
         if let Some(group) = self.group(&name[..letters]) {
@@ -99,7 +99,7 @@ impl Cells {
         }
     }
 
-    /// Returns the description of cells that errors name as expected.
+    /// Returns the description of cells for errors.
     pub fn expected(&self) -> String {
         let corner = |place: usize| std::char::from_digit(place as u32, 32).unwrap_or('?');
         let grid = format!("R1C1 to R{}C{}", corner(self.rows), corner(self.columns));
@@ -127,7 +127,7 @@ impl Cells {
         }
     }
 
-    /// The cell so many rows below and columns beside, in the grid or the same group.
+    /// The cell this many rows down and columns to the right, in the grid or the same group.
     pub fn step(&self, cell: Cell, down: isize, right: isize) -> Option<Cell> {
         let (row, column) = self.row_and_column(cell);
         let (rows, columns) =
@@ -144,7 +144,7 @@ impl Cells {
     }
 }
 
-/// The cell with this number from 1; a single one needs none.
+/// The cell with this number from 1; a group of one cell needs no number.
 fn numbered(group: &Group, digits: &str) -> Option<Cell> {
     let number = match digits {
         "" if group.count == 1 => 1,

@@ -1,4 +1,4 @@
-//! Tokens within tokens: `.Or` and `.And`, and what may stand in them and in copies.
+//! Tokens within tokens: `.Or` and `.And`, and the types allowed in them and in copies.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::rules::nearest;
 use crate::statement::{Argument, Statement};
 
 impl Reader<'_> {
-    /// States what a node says.
+    /// States a node.
     pub fn node(&mut self, node: &Node<'_>) -> Result<(), ParseError> {
         match node {
             Node::Single(token) => {
@@ -31,7 +31,7 @@ impl Reader<'_> {
                 match token.name.text {
                     "Or" => self.or(token, children)?,
                     "And" => {
-                        // What has the same key replaces each other within it (`_mergeByUniqueness` in ISS).
+                        // Constraints with the same key replace each other within it (`_mergeByUniqueness` in ISS).
                         self.unique = Some(HashMap::new());
                         children.iter().try_for_each(|child| self.node(child))?;
                     }
@@ -63,14 +63,14 @@ impl Reader<'_> {
             let message = format!("'.{}' with the values {} to {}", kind.name, values.min, values.max);
             return Err(self.error(token.mark, message, expected));
         }
-        // The empty type is short for a longer one.
+        // The empty type abbreviates a longer one.
         self.kind = Some(if kind.name.is_empty() { "Given" } else { kind.name });
         table::read(kind, self, token)?;
         self.kind = None;
         Ok(())
     }
 
-    /// A type that nobody knows: an error, unless it is to be ignored.
+    /// An unknown type: an error, unless it is to be ignored.
     fn unknown(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
         let name = token.name.text;
         let names = table::TYPES.iter().map(|kind| kind.name);
@@ -99,7 +99,7 @@ impl Reader<'_> {
         }
         self.branch = outer;
         if branches.iter().any(Vec::is_empty) {
-            // A branch that says nothing holds always.
+            // An empty branch always holds.
             return Ok(());
         }
         if let [only] = &mut branches[..] {

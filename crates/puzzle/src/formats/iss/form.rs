@@ -1,4 +1,4 @@
-//! A whole puzzle in a short form, and the characters that it is read from.
+//! A whole puzzle in a short form, and its characters.
 
 use super::key::{At, Key};
 use super::reader::Reader;
@@ -19,7 +19,7 @@ pub struct Form {
     pub givens: Vec<(Cell, Vec<Digit>, Mark)>,
     /// Sums and cells of cages.
     pub cages: Vec<(i32, Vec<Cell>, Mark)>,
-    /// `true` if the diagonals are houses.
+    /// `true` if no digit repeats on the diagonals.
     pub diagonals: bool,
     /// The pieces of a jigsaw.
     pub layout: Option<(String, Mark)>,
@@ -57,7 +57,7 @@ impl Form {
         self.mark
     }
 
-    /// Returns `true` if it takes the boxes away: a jigsaw does in these forms.
+    /// Returns `true` if it removes the boxes, like a jigsaw in these forms.
     pub fn has_no_boxes(&self) -> bool {
         self.layout.is_some()
     }

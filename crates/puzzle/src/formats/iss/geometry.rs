@@ -10,7 +10,7 @@ use crate::error::ParseError;
 use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Shape};
 
-/// The types that see which variable cells are adjacent.
+/// The types that depend on which variable cells are adjacent.
 const ADJACENT: [&str; 6] = ["WhiteDot", "BlackDot", "X", "V", "GreaterThan", "ConnectedValues"];
 
 /// The grid and the groups.
@@ -20,9 +20,9 @@ pub struct Geometry {
     pub size: Size,
     /// The boxes that are houses.
     pub boxes: Option<(usize, usize)>,
-    /// The boxes that would be, but for `.NoBoxes`.
+    /// The boxes that the grid would have without `.NoBoxes`.
     pub default_boxes: Option<(usize, usize)>,
-    /// The cells of a box, or of an unknown region.
+    /// The number of cells of a box, or of an unknown region.
     pub region_size: usize,
     /// The cells.
     pub cells: Cells,
@@ -30,7 +30,7 @@ pub struct Geometry {
     pub pieces: Option<Vec<Option<usize>>>,
     /// The pieces of further ones.
     pub more_pieces: Vec<(Vec<Cell>, Mark)>,
-    /// Variable cells that only fill up the last row of a group.
+    /// Variable cells that only pad the last row of a group.
     pub padding: Vec<Cell>,
     /// Rows and columns of the native groups of variable cells.
     variables: Vec<(usize, usize)>,
@@ -39,7 +39,7 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// Reads what the sections say of it, wherever it stands.
+    /// Reads the geometry from the sections, in any order.
     pub(super) fn read(parts: &[Part<'_>], source: &Source<'_>) -> Result<Geometry, ParseError> {
         let mut header = Header::default();
         for part in parts {
@@ -112,7 +112,7 @@ impl Geometry {
         Ok(())
     }
 
-    /// The groups that `.Var`, `.ChaosConstruction` and `.Doppelganger` bring.
+    /// The groups made by `.Var`, `.ChaosConstruction` and `.Doppelganger`.
     fn add_groups(&mut self, parts: &[Part<'_>], source: &Source<'_>) -> Result<(), ParseError> {
         let mut groups: Vec<(Group, Mark)> = Vec::new();
         let mut place = std::collections::HashMap::new();
@@ -150,14 +150,14 @@ impl Geometry {
         Ok(())
     }
 
-    /// Adds a group, and the native ones that it becomes; gives the number of the next variable cell.
+    /// Adds a group and its native groups; returns the number of the next variable cell.
     fn add_group(&mut self, group: Group, parts: &[Part<'_>]) -> usize {
         let Group { first, count, columns, .. } = group;
         let end = if group.is_rectangle() {
             self.variables.push((group.rows(), columns.min(count)));
             first + count
         } else if parts.iter().any(|part| is_adjacent(part, &group.prefix)) {
-            // Native groups are rectangles: fill this one up, with cells whose value is known.
+            // Native groups are rectangles: pad this one with cells of a known value.
             self.variables.push((group.rows(), columns));
             self.padding.extend((first + count..first + group.rows() * columns).map(Cell::variable));
             first + group.rows() * columns
@@ -194,8 +194,8 @@ impl Geometry {
         Ok(group(&format!("V{}", arg(0)), count, columns))
     }
 
-    /// The digits that rows, columns and boxes lack. They stand around the grid: a column beside
-    /// it for its rows, a row above it for its columns.
+    /// The digits that rows, columns and boxes lack. They surround the grid: a column next to it for its rows, a row above
+    /// it for its columns.
     fn doppelgangers(&self) -> Vec<Group> {
         let Size { rows, columns, .. } = self.size;
         let mut groups = vec![group("DGC", rows, columns), group("DGR", columns, columns)];
@@ -210,7 +210,7 @@ fn group(prefix: &str, count: usize, columns: usize) -> Group {
     Group { prefix: prefix.to_owned(), first: 0, count, columns }
 }
 
-/// Returns `true` if `is` holds of any argument.
+/// Returns `true` if `is` holds for any argument.
 fn mentions(part: &Part<'_>, is: &dyn Fn(&str) -> bool) -> bool {
     any_token(part, &|token| token.args.iter().any(|arg| is(arg.text)))
 }
@@ -222,7 +222,7 @@ fn is_adjacent(part: &Part<'_>, prefix: &str) -> bool {
     })
 }
 
-/// Returns `true` if `is` holds of any token, inside composites too.
+/// Returns `true` if `is` holds for any token, also inside composites.
 fn any_token(part: &Part<'_>, is: &dyn Fn(&Token<'_>) -> bool) -> bool {
     fn any(nodes: &[Node<'_>], is: &dyn Fn(&Token<'_>) -> bool) -> bool {
         nodes.iter().any(|node| match node {

@@ -1,4 +1,4 @@
-//! Statements of which ISS keeps the last: a clue at a place, a rule about the whole grid.
+//! The keys of statements that ISS replaces by later ones: a clue at a place, a rule about the whole grid.
 
 use crate::grid::{Cell, GridLine, Side};
 

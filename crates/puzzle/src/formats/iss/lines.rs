@@ -85,7 +85,7 @@ fn plain(text: &Characters<'_>, range: std::ops::Range<usize>) -> Option<Form> {
     Some(form)
 }
 
-/// Decimal numbers and dots, with blanks and lines between.
+/// Decimal numbers and dots, separated by blanks and lines.
 fn grid_layout(section: &Section<'_>) -> Option<Form> {
     let separates = |c: char| c.is_whitespace() || matches!(c, '|' | '_' | '-');
     let mut numbers: Vec<Digit> = Vec::new();
@@ -117,7 +117,7 @@ fn grid_layout(section: &Section<'_>) -> Option<Form> {
     Some(form)
 }
 
-/// n characters for each of n x n cells: the digits that are possible, dots for the others.
+/// n characters for each of n x n cells: the possible digits, dots for the others.
 fn pencilmarks(text: &Characters<'_>) -> Option<Form> {
     let side = root(text.all.len(), 3, 9)?;
     let mut form = Form::new(side, text.section.whole());
@@ -142,7 +142,7 @@ mod tests {
         native_text(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// The lines of native text behind size and values.
+    /// The lines of native text after size and values.
     fn rules(text: &str) -> Vec<String> {
         native(text).lines().skip(2).map(str::to_owned).collect()
     }

@@ -51,8 +51,8 @@ pub(super) const FORMAT: Spec = Spec {
     )
 };
 
-/// Reads a puzzle; `options` are native statements put in front of it. Unknown types are
-/// errors or, if they are to be ignored, warnings.
+/// Reads a puzzle; `options` are native statements put in front of it. Unknown types are errors or, if unknowns are ignored,
+/// warnings.
 fn read(
     text: &str,
     options: &[Line<'_>],
@@ -72,7 +72,7 @@ fn read(
     Ok((imported.finish(options, rules, place, |cell| cells.name(cell))?, warnings))
 }
 
-/// Notes that a text which nobody called one of ISS was read as one and has no givens.
+/// Notes that a text that was not declared as ISS was read as ISS and has no givens.
 pub(super) fn recognised(format: Format, text: &str, puzzle: &mut Puzzle) {
     if format == Format::Iss && recognise::is_layout_alone(text) {
         puzzle.about_mut().reading.push("read as the regions of an empty board".to_owned());

@@ -1,9 +1,9 @@
-//! The values that some types of ISS are for: with others it refuses them (`_constraintHandlers` in its
-//! `sudoku_builder.js`), and so what they would mean is not known.
+//! The values that some types of ISS require: it refuses others (`_constraintHandlers` in its `sudoku_builder.js`), so their
+//! meaning is unknown.
 
 use crate::grid::Values;
 
-/// Returns the values that a type needs, unless these are such.
+/// Returns the values that a type needs, unless these satisfy it.
 pub fn lacks(name: &str, values: Values) -> Option<&'static str> {
     match name {
         "Entropic" | "GlobalEntropy" | "GlobalMod" if values != Values::new(1, 9) => {
@@ -14,7 +14,7 @@ pub fn lacks(name: &str, values: Values) -> Option<&'static str> {
     }
 }
 
-/// Returns `true` if a type takes 0 as its clue (`ZERO_VALUE_OK` in its `sudoku_constraint.js`): others take that for a
+/// Returns `true` if a type takes 0 as its clue (`ZERO_VALUE_OK` in its `sudoku_constraint.js`): other types take it for a
 /// mistake.
 pub fn takes_zero(name: &str) -> bool {
     matches!(name, "HiddenSkyscraper" | "LittleKiller" | "NumberedRoom" | "Sandwich")

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::token::Mark;
 use crate::statement::Part;
 
-/// A place in the text, and the type of the token there; forms of lines have none.
+/// A place in the text, and the type of the token there; short forms have no type.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot {
     /// The place.
@@ -21,7 +21,7 @@ impl Spot {
     }
 }
 
-/// The origin of a statement: a token, and for one with blocks the tokens of the statements in them.
+/// The origin of a statement: a token, and for a statement with blocks the tokens of the statements in them.
 #[derive(Clone, Debug)]
 pub struct Origin {
     /// The token.
@@ -33,12 +33,12 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// The origin of a statement that one token makes.
+    /// The origin of a statement made by one token.
     pub fn new(mark: Mark, kind: Option<&'static str>) -> Origin {
         Origin { all: Spot { mark, kind }, blocks: Vec::new(), name: None }
     }
 
-    /// The token that a part of the statement comes from.
+    /// The token of a part of the statement.
     pub fn of(&self, part: &Part) -> Spot {
         let Part::Inner { block, line, part } = part else { return self.all };
         let inner = self.blocks.get(*block).and_then(|lines| lines.get(*line));

@@ -1,4 +1,4 @@
-//! The types that are one rule with usual arguments, read and written.
+//! The types that map to one rule with the usual arguments, read and written.
 
 use super::args;
 use super::key::{At, Key};
@@ -16,8 +16,8 @@ use crate::statement::{Argument, Statement};
 type ReadResult = Result<(), ParseError>;
 type Tokens = Option<Vec<OutputToken>>;
 
-/// The statement with cells behind its arguments: one by one as far as the rule takes them so. Nothing
-/// stands for no cells, so that the rule says what it lacks.
+/// The statement with cells added to its arguments: one by one as far as the rule takes single cells. Adds nothing for an
+/// empty list, so that the rule reports the missing cells.
 pub fn with_cells(mut statement: Statement, cells: &[Cell]) -> Statement {
     let params = rules::find(statement.name).map_or(&[][..], |spec| spec.params);
     let single =
@@ -27,7 +27,7 @@ pub fn with_cells(mut statement: Statement, cells: &[Cell]) -> Statement {
     if others.is_empty() { statement } else { statement.with(others) }
 }
 
-/// The cells of a statement, those that stand alone in front.
+/// The cells of a statement, including leading single ones.
 fn cells(statement: &Statement) -> Vec<Cell> {
     let of = |argument: &Argument| match argument {
         Argument::Cell(cell) => vec![*cell],

@@ -1,4 +1,4 @@
-//! From tokens to statements: what has been stated so far, within limits.
+//! From tokens to statements: the statements so far, within limits.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,22 +19,22 @@ use crate::grid::{Cell, Digit};
 use crate::rules::params::MAX_NAMED;
 use crate::statement::{Argument, Statement};
 
-/// The most statements that a text may become.
+/// The most statements that a text may produce.
 const MAX_STATEMENTS: usize = 100_000;
 /// The most steps of copying.
 const MAX_STEPS: usize = 5_000_000;
 
-/// The statements and the grid that a text becomes.
+/// The statements and the grid of a text.
 pub struct Translation {
     /// Its grid, givens and rules.
     pub imported: ImportedPuzzle<Origin>,
     /// Its cells.
     pub cells: Cells,
-    /// The warnings about what was passed over.
+    /// The warnings about skipped parts.
     pub warnings: Vec<Warning>,
 }
 
-/// The amounts that a text may still become.
+/// The amounts that a text may still produce.
 struct Allowance {
     statements: usize,
     /// Cells, values and letters that statements name.
@@ -50,16 +50,15 @@ pub struct Reader<'a> {
     pub geometry: Geometry,
     /// The rows and columns by which copies of `.Replicate` are moved.
     pub shift: (isize, isize),
-    /// The type of the token that is being read.
+    /// The type of the current token.
     pub kind: Option<&'static str>,
-    /// The surroundings of the token that is being read.
+    /// The surroundings of the current token.
     pub scope: Scope,
-    /// The statements of the branch of an `.Or` that is being read.
+    /// The statements of the current branch of an `.Or`.
     pub branch: Option<Vec<(Statement, Origin)>>,
     ignored: Leniency,
     stated: Vec<(Statement, Origin)>,
-    /// The statements that a later one with the same key replaces; none in an `.Or`, whose children stand
-    /// each for itself.
+    /// The statements that a later one with the same key replaces; `None` in an `.Or`, whose children are independent.
     pub unique: Option<HashMap<Key, usize>>,
     /// Marks of pairs in an `.Or`.
     perhaps: Vec<(&'static str, Mark)>,
@@ -97,7 +96,7 @@ impl<'a> Reader<'a> {
         self.source.error(mark, message, expected)
     }
 
-    /// An error at an argument, or at the token where it is missing.
+    /// An error at an argument, or at the token if it is missing.
     pub fn bad(&self, token: &Token<'_>, arg: Option<&Arg<'_>>, expected: impl Into<String>) -> ParseError {
         match arg {
             Some(arg) => self.error(arg.mark, format!("'{}'", short(arg.text)), expected),
@@ -105,7 +104,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Something unknown: an error, unless it is to be ignored.
+    /// Something unknown: an error, unless unknowns are ignored.
     pub fn ignore(&mut self, error: ParseError) -> Result<(), ParseError> {
         self.ignored.pass(error, &mut self.warnings)
     }
@@ -115,7 +114,7 @@ impl<'a> Reader<'a> {
         self.error(mark, "the text states too much", expected)
     }
 
-    /// Copies multiply: what they cost is bounded.
+    /// Copies multiply, so their cost is bounded.
     pub fn step(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
         if self.scope == Scope::Copies {
             let left = self.left.steps.checked_sub(1 + token.args.len());
@@ -132,7 +131,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Adds what has been counted.
+    /// Adds a statement that has been counted.
     pub fn keep(&mut self, stated: (Statement, Origin)) {
         if self.branch.is_some() {
             self.perhaps.push((stated.0.name, stated.1.all.mark));
@@ -145,7 +144,7 @@ impl<'a> Reader<'a> {
         self.state_named(statement, None, mark)
     }
 
-    /// States a rule that has this name.
+    /// States a rule with this name.
     pub fn state_named(
         &mut self,
         statement: Statement,
@@ -163,7 +162,7 @@ impl<'a> Reader<'a> {
         branches: Vec<Vec<(Statement, Origin)>>,
         mark: Mark,
     ) -> Result<(), ParseError> {
-        // What stands in the blocks has been counted.
+        // The contents of the blocks have already been counted.
         self.spend(0, mark)?;
         let (mut lines, mut origins) = (Vec::new(), Vec::new());
         for branch in branches {
@@ -191,7 +190,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Leaves a cell only these values, of those it has.
+    /// Restricts a cell to these values, among its remaining ones.
     pub fn give(&mut self, cell: Cell, values: &[Digit], mark: Mark) -> Result<(), ParseError> {
         if self.branch.is_some() {
             return self.state(candidates(values, vec![cell]), mark);
@@ -200,7 +199,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The cell of this name, moved as the copy demands.
+    /// The cell of this name, moved according to the copy.
     pub fn cell(&self, arg: &Arg<'_>) -> Result<Cell, ParseError> {
         let cells = &self.geometry.cells;
         let cell =
@@ -212,14 +211,14 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Cells of these names.
+    /// The cells with these names.
     pub fn cells(&self, args: &[Arg<'_>]) -> Result<Vec<Cell>, ParseError> {
         args.iter().map(|arg| self.cell(arg)).collect()
     }
 
-    /// All that has been stated.
+    /// The finished translation.
     pub fn finish(self) -> Result<Translation, ParseError> {
-        // `_strictHandlersForType` in ISS: whether a pair has a mark must not depend on what holds.
+        // `_strictHandlersForType` in ISS: whether a pair has a mark must not depend on which branch holds.
         for (strict, marks) in STRICT {
             let is_strict = self.stated.iter().any(|(statement, _)| statement.name == strict);
             if let Some((_, mark)) = self.perhaps.iter().find(|(name, _)| is_strict && *name == marks) {
@@ -243,7 +242,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the number of cells, values and letters that a statement names. What it has in blocks was counted already.
+/// Returns the number of cells, values and letters that a statement names. The contents of its blocks were counted already.
 fn named(statement: &Statement) -> usize {
     let of = |argument: &Argument| match argument {
         Argument::Cells(_) | Argument::Groups(_) | Argument::Terms(_) | Argument::Values(_) => {

@@ -1,11 +1,11 @@
-//! The signs by which lines of ISS are told from those of other formats.
+//! Recognises lines of ISS by their signs.
 
 use crate::error::{Line, ParseError};
 use crate::formats::board::{hangs_together, is_division, is_latin};
 use crate::formats::is_entry;
 use crate::formats::spec::{Extent, LONGEST_CELLS};
 
-/// Returns the part of a puzzle that a line is.
+/// Returns the extent of a line within a puzzle.
 pub fn recognise(line: &str) -> Option<Extent> {
     match line {
         _ if is_string(line) => Some(Extent::Part),
@@ -14,8 +14,8 @@ pub fn recognise(line: &str) -> Option<Extent> {
     }
 }
 
-/// Returns `true` if a text is an ISS string: it begins with a point, and behind that is a type. No board has a tilde,
-/// and none begins with so long a word.
+/// Returns `true` if a text is an ISS string: a point followed by a type. No board has a tilde, and none begins with a word
+/// this long.
 fn is_string(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('.') else { return false };
     let word: &str = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
@@ -25,11 +25,11 @@ fn is_string(text: &str) -> bool {
     rest.contains('~') || named || ["And", "End", "Or"].contains(&rest)
 }
 
-/// The sides whose boards ISS reads; those below 4 look like anything.
+/// The sides of boards that ISS reads; below 4, they look like anything.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
 
-/// Returns `true` if a text is one of ISS's forms of a character or number a cell, but no plain board: a killer, a
-/// jigsaw layout, pencil marks, or anything behind `=`.
+/// Returns `true` if a text is in one of ISS's forms of a character or number per cell, but not a plain board: a killer, a
+/// jigsaw layout, pencil marks, or anything after `=`.
 fn is_cells(text: &str) -> bool {
     if text.len() > LONGEST_CELLS {
         return false;
@@ -52,14 +52,14 @@ fn is_cells(text: &str) -> bool {
         || is_pencil_marks(&cells)
 }
 
-/// Sums on the first cells of 81, and on the others arrows that lead there.
+/// Sums in the first cells of cages, among 81, and in the others arrows that lead there.
 fn is_short_killer(cells: &[char]) -> bool {
     let arrow = |c: &char| matches!(c, '<' | 'v' | '>' | '^' | '`' | '\'' | ',');
     let sum = |c: &char| matches!(c, '0'..='9' | 'A'..='Z' | 'a'..='j' | '.');
     cells.len() == 81 && cells.iter().any(arrow) && cells.iter().all(|c| arrow(c) || sum(c))
 }
 
-/// n different characters, each of them n times.
+/// n different characters, each n times.
 fn is_layout(cells: &[char]) -> bool {
     SIDES.contains(&cells.len().isqrt()) && is_division(cells)
 }
@@ -70,8 +70,8 @@ pub fn is_layout_alone(text: &str) -> bool {
     cells().take(2).count() == 2 && text.len() <= LONGEST_CELLS && is_layout(&cells().collect::<Vec<_>>())
 }
 
-/// The error of a text of two boards of which the second is a layout whose pieces do not hang together: it may be
-/// something else, such as a solution with a mistake.
+/// The error of a text of two boards if the second is a layout with disconnected pieces: it may be something else, such as a
+/// solution with a mistake.
 pub fn doubt(text: &str) -> Option<ParseError> {
     let entries = || Line::all(text).filter(|line| is_entry(line.text));
     if text.len() > LONGEST_CELLS || entries().any(|line| is_string(line.text.trim())) {
@@ -96,7 +96,7 @@ pub fn doubt(text: &str) -> Option<ParseError> {
     Some(below?.error_whole(message, expected))
 }
 
-/// The digits 1 to n: no row of a layout, unless all of it is a solved board, which a plain line is.
+/// The digits 1 to n: not a row of a layout, unless the text is a solved board, which is a plain line.
 fn is_permutation(row: &[char]) -> bool {
     (1..=row.len() as u32).all(|digit| row.iter().any(|c| c.to_digit(10) == Some(digit)))
 }

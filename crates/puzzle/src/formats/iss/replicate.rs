@@ -1,4 +1,4 @@
-//! `.Replicate~bits~origin`: its children again at other cells.
+//! `.Replicate~bits~origin`: repeats its children at other cells.
 
 use std::collections::HashMap;
 
@@ -18,8 +18,7 @@ fn places(text: &str) -> Option<Vec<usize>> {
     Some(places)
 }
 
-/// The cells that copies begin at: so many places behind the origin, row by row in the grid or in
-/// the group.
+/// The cells that copies begin at: this many places after the origin, row by row in the grid or in the group.
 fn target(reader: &Reader<'_>, origin: Cell, place: usize) -> Option<Cell> {
     let cells = &reader.geometry.cells;
     let place = place
@@ -35,7 +34,7 @@ fn target(reader: &Reader<'_>, origin: Cell, place: usize) -> Option<Cell> {
 }
 
 impl Reader<'_> {
-    /// States the children for each target, moved by what lies between it and the origin.
+    /// States the children for each target, moved by its distance from the origin.
     pub fn replicate(&mut self, token: &Token<'_>, children: &[Node<'_>]) -> Result<(), ParseError> {
         let bits = token.args.first();
         let places = bits.and_then(|arg| places(arg.text));

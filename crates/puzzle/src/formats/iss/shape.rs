@@ -1,4 +1,4 @@
-//! The size, values, boxes and pieces of an ISS grid, which may stand anywhere in the text.
+//! The size, values, boxes and pieces of an ISS grid, which may be stated anywhere in the text.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// A grid with rows and columns and as many values as the longer has cells.
+    /// A grid with rows and columns and as many values as the longer side has cells.
     pub fn new(rows: usize, columns: usize) -> Size {
         Size { rows, columns, values: Values::new(1, rows.max(columns) as Digit), raw: false }
     }
@@ -88,8 +88,8 @@ fn range(text: &str) -> Option<Values> {
     Values::try_new(min, max).filter(|_| min <= 1)
 }
 
-/// Height and width of boxes with so many cells: the factors nearest the square root that tile the
-/// grid, rather wide than high; none for primes and where none tile.
+/// Height and width of boxes with this many cells: the factors nearest the square root that tile the grid, preferably wide;
+/// `None` for primes or if no factors tile it.
 pub fn box_sides(rows: usize, columns: usize, size: usize) -> Option<(usize, usize)> {
     let tiles =
         |&(height, width): &(usize, usize)| rows.is_multiple_of(height) && columns.is_multiple_of(width);
@@ -97,8 +97,7 @@ pub fn box_sides(rows: usize, columns: usize, size: usize) -> Option<(usize, usi
     factors.flat_map(|small| [(small, size / small), (size / small, small)]).find(tiles)
 }
 
-/// A `.Jigsaw`: the number of each cell's piece, `None` where there is none. No pieces at all
-/// where one covers the grid.
+/// A `.Jigsaw`: the number of each cell's piece, `None` for a cell without a piece. No pieces at all if one covers the grid.
 pub fn pieces(
     text: Arg<'_>,
     size: &Size,
@@ -138,7 +137,7 @@ pub fn pieces(
     Ok(Some(pieces))
 }
 
-/// The labels of the regions that pieces are; a cell without a piece is in no region.
+/// The labels of the regions given by pieces; a cell without a piece is in no region.
 pub fn labels(pieces: &[Option<usize>]) -> Vec<Option<String>> {
     const LETTERS: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let label = |piece: usize| match LETTERS.get(piece) {
@@ -151,24 +150,24 @@ pub fn labels(pieces: &[Option<usize>]) -> Vec<Option<String>> {
 /// The content of the header tokens of a text.
 #[derive(Debug, Default)]
 pub struct Header {
-    /// The size, and where it is stated.
+    /// The size and its place in the text.
     pub size: Option<(Size, Mark)>,
-    /// `true` if a `.Shape` states it; otherwise the form of a line does, or nothing.
+    /// `true` if a `.Shape` states it; otherwise a line form does, or nothing.
     stated: bool,
-    /// Cells of a box, where they are stated.
+    /// The number of cells of a box, if stated.
     region_size: Option<usize>,
     /// `true` if there are no boxes.
     pub no_boxes: bool,
 }
 
 impl Header {
-    /// Takes up a token, if it is one of the header's.
+    /// Takes a token, if it belongs to the header.
     pub fn take(&mut self, token: &Token<'_>, source: &Source<'_>) -> Result<(), ParseError> {
         match token.name.text {
             "Shape" => {
                 let size = Size::read(token, source)?;
                 if self.stated {
-                    // ISS would take two of one size for one puzzle; they are rather two puzzles.
+                    // ISS would read two of the same size as one puzzle; they are more likely two puzzles.
                     let expected = "one; in a batch, each line is a puzzle";
                     return Err(source.error(token.mark, "a second '.Shape'", expected));
                 }
@@ -188,7 +187,7 @@ impl Header {
         Ok(())
     }
 
-    /// Takes up a size: all that are stated agree (`Shape.makeFromArgs` in ISS).
+    /// Takes a size: all stated sizes must agree (`Shape.makeFromArgs` in ISS).
     pub fn agree(&mut self, size: Size, mark: Mark, source: &Source<'_>) -> Result<(), ParseError> {
         match self.size {
             Some((stated, _)) if stated != size => Err(source.error(
@@ -214,7 +213,7 @@ impl Header {
         self.stated.then_some("Shape")
     }
 
-    /// The cells of a box, or of an unknown region.
+    /// The number of cells of a box, or of an unknown region.
     pub fn region_size(&self) -> usize {
         self.region_size.unwrap_or(self.size().rows.max(self.size().columns))
     }

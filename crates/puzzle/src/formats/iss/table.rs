@@ -1,7 +1,7 @@
-//! The types of ISS: each row says how its tokens are read as statements, and statements written as tokens.
+//! The types of ISS: each row defines how to read its tokens as statements, and how to write statements as tokens.
 //!
-//! A table and its entries: functions of its rows read and write types that stand within others, as in `Or`, and so ask
-//! the table in turn.
+//! The table and its entries call each other: functions of its rows read and write types nested in others, as in `Or`, and
+//! look them up in the table.
 
 use super::plain;
 use super::reader::Reader;
@@ -15,15 +15,15 @@ use crate::statement::Statement;
 /// A type.
 #[derive(Debug)]
 pub struct Type {
-    /// The name behind the dot.
+    /// The name after the dot.
     pub name: &'static str,
-    /// The surroundings in which it may stand.
+    /// The surroundings in which it is allowed.
     pub scope: Scope,
-    /// The way in which it becomes statements.
+    /// The conversion to statements.
     pub states: States,
 }
 
-/// The surroundings in which a type may stand; one that may stand in copies may stand everywhere.
+/// The surroundings in which a type is allowed; a type allowed in copies is allowed everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
     /// Outside composites.
@@ -34,9 +34,9 @@ pub enum Scope {
     Copies,
 }
 
-/// States what a token says.
+/// States a token.
 pub type ReadToken = fn(&mut Reader<'_>, &Token<'_>) -> Result<(), ParseError>;
-/// The tokens of a statement, if ISS can say it.
+/// The tokens of a statement, if ISS can express it.
 pub type WriteStatement = fn(&Writer<'_>, &Statement) -> Option<Vec<OutputToken>>;
 
 /// The statements of a type, in both directions.
@@ -56,9 +56,9 @@ pub enum States {
     Values(&'static str),
     /// This rule with a clue, from the left and right or from the top and bottom.
     Sides(&'static str),
-    /// This rule, as the functions read and write it.
+    /// This rule, read and written by the functions.
     Special(&'static str, ReadToken, WriteStatement),
-    /// Statements that the function reads: another word for a type that is written.
+    /// Statements read by the function: a synonym of a type that is written.
     Alias(ReadToken),
 }
 
@@ -69,7 +69,7 @@ const fn new(name: &'static str, scope: Scope, states: States) -> Type {
     Type { name, scope, states }
 }
 
-/// All types, sorted by name; but for composites, which nest.
+/// All types, sorted by name, except composites, which nest.
 pub const TYPES: &[Type] = &[
     new("", Copies, Special("candidates", cells::given, cells::write)),
     new("AllDifferent", Copies, Cells("extra-region")),
@@ -154,7 +154,7 @@ pub fn find(name: &str) -> Option<&'static Type> {
     TYPES.binary_search_by(|kind| kind.name.cmp(name)).ok().map(|place| &TYPES[place])
 }
 
-/// States what a token says.
+/// States a token.
 pub fn read(kind: &Type, reader: &mut Reader<'_>, token: &Token<'_>) -> Result<(), ParseError> {
     match kind.states {
         Nothing => Ok(()),
@@ -168,7 +168,7 @@ pub fn read(kind: &Type, reader: &mut Reader<'_>, token: &Token<'_>) -> Result<(
     }
 }
 
-/// The tokens of a statement, if this type can say it.
+/// The tokens of a statement, if this type can express it.
 pub fn write(kind: &Type, writer: &Writer<'_>, statement: &Statement) -> Option<Vec<OutputToken>> {
     let token = OutputToken::new(kind.name);
     match kind.states {

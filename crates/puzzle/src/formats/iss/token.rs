@@ -7,10 +7,10 @@ use crate::formats::imported::Place;
 
 /// The deepest nesting of composites.
 const MAX_DEPTH: usize = 32;
-/// The types that hold others up to an `.End`.
+/// The types that contain others up to an `.End`.
 pub const COMPOSITES: [&str; 3] = ["And", "Or", "Replicate"];
 
-/// A place in the text: a line by its number from 0, and bytes of it.
+/// A place in the text: the number of a line from 0, and bytes in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     line: u32,
@@ -71,7 +71,7 @@ pub struct Section<'a> {
     pub lines: Vec<Line<'a>>,
     /// Its text without any whitespace.
     pub text: String,
-    /// The line and byte that each byte of `text` comes from.
+    /// The line and byte of origin of each byte of `text`.
     from: Vec<(u32, u32)>,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The mark of these bytes of the text; of their first line only, where there are several.
+    /// The mark of these bytes of the text, or of their first line only.
     pub fn mark(&self, bytes: Range<usize>) -> Mark {
         let last = self.from.last().map_or((0, 0), |&(line, byte)| (line, byte + 1));
         let (line, start) = self.from.get(bytes.start).copied().unwrap_or(last);
@@ -93,7 +93,7 @@ impl<'a> Section<'a> {
             Some(&(end_line, byte)) if end_line == line => (byte + 1).max(start),
             _ if bytes.is_empty() => start,
             _ => {
-                // The token goes on below: mark the rest of this line.
+                // The token continues below: mark the rest of this line.
                 let rest = self.from[bytes].partition_point(|&(other, _)| other == line);
                 start + rest as u32
             }
@@ -101,7 +101,7 @@ impl<'a> Section<'a> {
         Mark { line, start, end }
     }
 
-    /// The mark of all of it.
+    /// The mark of the whole text.
     pub fn whole(&self) -> Mark {
         self.mark(0..self.text.len())
     }
@@ -127,7 +127,7 @@ pub struct Token<'s> {
     pub mark: Mark,
 }
 
-/// A token, or a composite with what it holds.
+/// A token, or a composite and its contents.
 #[derive(Debug)]
 pub enum Node<'s> {
     /// A constraint.
@@ -157,7 +157,7 @@ fn tokens<'s>(section: &'s Section<'_>) -> impl Iterator<Item = Token<'s>> {
     })
 }
 
-/// The constraints of a section, nested as its composites say.
+/// The constraints of a section, nested according to its composites.
 pub fn parse<'s>(section: &'s Section<'_>, source: &Source<'_>) -> Result<Vec<Node<'s>>, ParseError> {
     if !section.text.starts_with('.') {
         let first = section.text.chars().next().map_or(0, char::len_utf8);
@@ -205,7 +205,7 @@ pub fn parse<'s>(section: &'s Section<'_>, source: &Source<'_>) -> Result<Vec<No
     }
 }
 
-/// Text with `%41` for each byte that is no letter, digit, `-` or `_`.
+/// Text with `%41` for each byte that is not a letter, digit, `-` or `_`.
 pub fn encode_percent(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let encode =
@@ -213,7 +213,7 @@ pub fn encode_percent(text: &str) -> String {
     text.bytes().map(encode).collect()
 }
 
-/// Text with its `%41` resolved; `None` if that is no UTF-8.
+/// Text with its `%41` resolved; `None` if that is not UTF-8.
 pub fn decode_percent(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

@@ -1,4 +1,4 @@
-//! The rules that ISS has no type for, written in other words.
+//! Rules that ISS has no type for, expressed by other types.
 
 use super::types::{cells::admitting, lists::allowing};
 use super::write::Writer;
@@ -38,7 +38,7 @@ fn adjacent(writer: &Writer<'_>, [a, b]: [Cell; 2]) -> bool {
     writer.puzzle.grid().neighbours(a).any(|neighbour| neighbour == b)
 }
 
-/// A white dot where one says so.
+/// A white dot if that says the same.
 fn difference(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
     if k == 1 && adjacent(writer, cells) {
         return OutputToken::new("WhiteDot").cells(writer, &cells).only();
@@ -46,7 +46,7 @@ fn difference(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
     allowing(writer, "Pair", &cells, |a, b| (a - b).abs() == k)
 }
 
-/// A black dot where one says so.
+/// A black dot if that says the same.
 fn ratio(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
     if k == 2 && adjacent(writer, cells) {
         return OutputToken::new("BlackDot").cells(writer, &cells).only();
@@ -71,14 +71,14 @@ fn extremes(
     Some(tokens)
 }
 
-/// Two lists of which each cell equals the one at its place in the other.
+/// Two lists whose cells are equal place by place.
 fn equal_cells(writer: &Writer<'_>, groups: &[Vec<Cell>]) -> Tokens {
     let [first, second] = groups else { return None };
     let same = |(&a, &b): (&Cell, &Cell)| OutputToken::new("SameValues").with(2).cells(writer, &[a, b]);
     Some(first.iter().zip(second).map(same).collect())
 }
 
-/// A sum for the circles of each house, as ISS has no rule that says so of all of them.
+/// A sum for the circles of each house, as ISS has no rule for all circles at once.
 fn target_sum(writer: &Writer<'_>, total: i32, circled: &[Cell]) -> Tokens {
     let of_house = |cells: &[Cell]| -> Vec<Cell> {
         cells.iter().copied().filter(|cell| circled.contains(cell)).collect()

@@ -25,7 +25,7 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
             text += &format!(".Var~{prefix}~~{size}");
         }
     }
-    // As the reader refuses: whether a pair has a mark must not depend on what holds.
+    // Like in the reader: whether a pair has a mark must not depend on which branch holds.
     for (strict, mark) in STRICT {
         let is_strict = puzzle.rules().iter().any(|stated| stated.statement.name == strict);
         if is_strict && puzzle.rules().iter().any(|stated| has_perhaps(&stated.statement, mark, false)) {
@@ -56,10 +56,10 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
     Ok(text + "\n")
 }
 
-/// Rules that a pair without a mark obeys, and the rule of such marks.
+/// Rules for pairs without a mark, and the rules of the marks.
 pub const STRICT: [(&str, &str); 2] = [("strict-kropki", "kropki"), ("strict-xv", "xv")];
 
-/// Returns `true` if a rule of this name stands in a block of `or`, which need not hold.
+/// Returns `true` if a rule of this name is in a block of `or`, which need not hold.
 fn has_perhaps(statement: &Statement, name: &str, within: bool) -> bool {
     let within = within || statement.name == "or";
     let blocks = statement.arguments.iter().filter_map(|argument| match argument {
@@ -88,7 +88,7 @@ impl Writer<'_> {
         self.cells.name(cell)
     }
 
-    /// The tokens of a statement, if ISS can say it.
+    /// The tokens of a statement, if ISS can express it.
     pub fn state(&self, statement: &Statement) -> Option<Vec<OutputToken>> {
         TYPES
             .iter()
@@ -98,12 +98,12 @@ impl Writer<'_> {
     }
 }
 
-/// The clues that have been said: ISS keeps the last one of a place only.
+/// The clues written so far: ISS only keeps the last one at a place.
 #[derive(Default)]
 struct ClueTexts(HashMap<(&'static str, String), String>);
 
 impl ClueTexts {
-    /// Returns `true` if tokens say something new; an error if another clue stands at their place.
+    /// Returns `true` if tokens are new; an error if another clue is at their place.
     fn is_new(&mut self, tokens: &[OutputToken]) -> Result<bool, CannotWrite> {
         let [token] = tokens else { return Ok(true) };
         let Some(place) = place(token) else { return Ok(true) };
@@ -116,7 +116,7 @@ impl ClueTexts {
     }
 }
 
-/// The place that a clue has for itself.
+/// The place that a clue occupies alone.
 fn place(token: &OutputToken) -> Option<String> {
     match (token.name, &token.args[..]) {
         ("LittleKiller" | "Sandwich", [_, place]) | ("Quad", [place, ..]) => Some(place.clone()),
@@ -128,7 +128,7 @@ fn place(token: &OutputToken) -> Option<String> {
     }
 }
 
-/// Returns `true` if a type has clues on both ends of a line.
+/// Returns `true` if a type has clues at both ends of a line.
 fn is_clue(name: &str) -> bool {
     table::find(name).is_some_and(|kind| matches!(kind.states, States::Sides(_)))
 }

@@ -1,4 +1,4 @@
-//! The geometry of a puzzle as ISS says it: size, boxes, pieces, and the groups of variable cells.
+//! The geometry of a puzzle in ISS's terms: size, boxes, pieces, and the groups of variable cells.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::grid::HouseKind;
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
 
-/// The variable cells by groups: those of unknown regions and missing digits have their own names.
+/// The variable cells by groups; groups for unknown regions and missing digits have their own names.
 pub fn groups(puzzle: &Puzzle) -> Result<Cells, CannotWrite> {
     let grid = puzzle.grid();
     let mut named: HashMap<usize, &str> = HashMap::new();
@@ -76,7 +76,7 @@ fn letters(number: usize) -> String {
     }
 }
 
-/// The cells of a region that a puzzle with unknown regions states, if it does.
+/// The number of cells of a region in a puzzle with unknown regions, if stated.
 fn region_size(puzzle: &Puzzle) -> Option<usize> {
     let mut statements = puzzle.rules().iter().map(|stated| &stated.statement);
     let statement = statements.find(|statement| statement.name == "chaos-construction")?;
@@ -133,7 +133,7 @@ pub fn shape(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     Ok(text + &jigsaw(puzzle)?)
 }
 
-/// The pieces, where there are any.
+/// The pieces, if there are any.
 fn jigsaw(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());

@@ -6,7 +6,7 @@ use super::token::encode_percent;
 use super::write::Writer;
 use crate::grid::Cell;
 
-/// The types whose second argument is a name behind `_`.
+/// The types whose second argument is a name after `_`.
 const NAMED: [&str; 3] = ["NFA", "Pair", "PairX"];
 
 /// A type and its arguments. Displayed as `.Type~argument~argument`.
@@ -36,7 +36,7 @@ impl OutputToken {
         self
     }
 
-    /// With lists of cells, `-` between.
+    /// With lists of cells, separated by `-`.
     pub fn groups(self, writer: &Writer<'_>, groups: &[Vec<Cell>]) -> OutputToken {
         groups.iter().enumerate().fold(self, |token, (place, cells)| {
             let token = if place == 0 { token } else { token.with("-") };
@@ -44,7 +44,7 @@ impl OutputToken {
         })
     }
 
-    /// With values, `_` between.
+    /// With values, separated by `_`.
     pub fn values(self, values: &[i32]) -> OutputToken {
         self.with(joined(values))
     }
@@ -63,7 +63,7 @@ impl OutputToken {
     }
 }
 
-/// Numbers with `_` between.
+/// Numbers separated by `_`.
 pub fn joined(numbers: &[i32]) -> String {
     numbers.iter().map(i32::to_string).collect::<Vec<_>>().join("_")
 }

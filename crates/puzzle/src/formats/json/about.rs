@@ -1,4 +1,4 @@
-//! The words of a document about the puzzle, beside its rules: title, author, text of the rules, a stored solution.
+//! A document's texts about the puzzle, apart from its rules: title, author, text of the rules, a stored solution.
 
 use super::{Path, Reader};
 use crate::formats::ruleset;
@@ -12,7 +12,7 @@ const MOST_CHARACTERS: usize = 100;
 const MOST_OF_NAME: usize = 40;
 
 impl<F> Reader<'_, F> {
-    /// Keeps what a text says, the first of several that say it; whether the name is of such a text.
+    /// Keeps a text, the first of several of its kind; returns whether the name belongs to such a text.
     pub fn about(&mut self, path: &Path, name: &str, text: &str) -> bool {
         match name {
             "title" => keep(&mut self.about.title, About::name(text)),
@@ -27,10 +27,10 @@ impl<F> Reader<'_, F> {
         true
     }
 
-    /// Keeps the text of the rules, and warns of it.
+    /// Keeps the text of the rules, and warns about it.
     pub fn rules_for_people(&mut self, path: &Path, text: &str) {
         let stated = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-        // The same text often stands in two places.
+        // The same text often occurs twice.
         if stated.is_some() && self.about.rules != stated {
             self.rules_unread.get_or_insert(self.warnings.len());
             self.unread(path, text);
@@ -43,7 +43,7 @@ impl<F> Reader<'_, F> {
         keep(&mut self.about.rules, stated);
     }
 
-    /// Warns of a text that states rules for people.
+    /// Warns about a text that states rules for people.
     pub fn unread(&mut self, path: &Path, text: &str) {
         let shown = on_one_line(text, MOST_CHARACTERS);
         if !shown.is_empty() {
@@ -51,7 +51,7 @@ impl<F> Reader<'_, F> {
         }
     }
 
-    /// Keeps a stored solution, a digit for each cell; what is no digit is unknown.
+    /// Keeps a stored solution, a digit for each cell; anything but a digit is unknown.
     pub fn solution(&mut self, path: &Path, digits: impl Iterator<Item = Option<Digit>>) {
         let side = self.side();
         let values = 1..=side as Digit;
@@ -64,7 +64,7 @@ impl<F> Reader<'_, F> {
     }
 }
 
-/// The first of several places that state it counts.
+/// The first of several statements counts.
 fn keep<T>(slot: &mut Option<T>, found: Option<T>) {
     *slot = slot.take().or(found);
 }

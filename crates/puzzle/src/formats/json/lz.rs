@@ -1,19 +1,19 @@
-//! LZ-String's base64 form, decompressed up to a size: a few kilobytes can ask for gigabytes, and
-//! the crate `lz-str`, which tests compare with, obeys.
+//! LZ-String's base64 form, decompressed up to a size: a few kilobytes can expand to gigabytes, and the crate `lz-str`, the
+//! reference in tests, has no bound.
 
 use std::ops::Range;
 
-/// The most UTF-16 units that are decompressed: far more than any puzzle has.
+/// The most UTF-16 units that are decompressed: far more than in any puzzle.
 pub const MAX_UNITS: usize = 2 * 1024 * 1024;
 
 /// Why a text cannot be decompressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LzError {
-    /// A character at this byte that is none of base64.
+    /// A character at this byte that is not base64.
     Alien(usize),
     /// The text ends in the middle.
     Short,
-    /// A reference to nothing, or no Unicode: the text was damaged.
+    /// A dangling reference, or invalid Unicode: the text was damaged.
     Damaged,
     /// It would be longer than [`MAX_UNITS`].
     TooLong,
@@ -51,7 +51,7 @@ fn value(byte: u8) -> Option<u8> {
         b'0'..=b'9' => Some(byte - b'0' + 52),
         b'+' | b' ' => Some(62),
         b'/' => Some(63),
-        // LZ-String counts the padding as a digit whose lower bits are nothing.
+        // LZ-String counts the padding as a digit whose lower bits are zero.
         b'=' => Some(0),
         _ => None,
     }
@@ -62,17 +62,17 @@ pub fn is_base64(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| value(byte).is_some())
 }
 
-/// Decompresses base64 that LZ-String's `compressToBase64` made.
+/// Decompresses base64 made by LZ-String's `compressToBase64`.
 pub fn decompress(text: &str) -> Result<String, LzError> {
     let units = units(text.as_bytes(), MAX_UNITS)?;
     String::from_utf16(&units).map_err(|_| LzError::Damaged)
 }
 
-/// The most tries to find where slashes are missing, and the most bytes that they may read in all.
+/// The most attempts to restore missing slashes, and the most bytes that they may read in total.
 const MAX_TRIES: usize = 300;
 const MAX_TRIED: usize = 1 << 24;
 
-/// Decompresses base64 out of a link, in which some server may have made one `/` of two. An object must come out.
+/// Decompresses base64 from a link, in which a server may have merged two `/` into one. The result must be an object.
 pub fn decompress_link(text: &str) -> Result<String, LzError> {
     let plain = decompress(text);
     let is_object = |json: &str| json.trim_start().starts_with('{') && json.trim_end().ends_with('}');
@@ -92,7 +92,7 @@ pub fn decompress_link(text: &str) -> Result<String, LzError> {
             whole.insert(second, '/');
         }
         whole.insert(first, '/');
-        // Most tries break off early or come to nothing long.
+        // Most attempts stop early or give something short.
         if let Ok(json) = decompress(&whole)
             && is_object(&json)
         {
@@ -102,14 +102,14 @@ pub fn decompress_link(text: &str) -> Result<String, LzError> {
     plain
 }
 
-/// The UTF-16 units of a text, at most `max`. Codes 0 and 1 bring a new unit of 8 or 16 bits, 2
-/// ends the text, larger ones are entries: every new unit and, behind each code but the first, the
-/// output of the code before with one unit more. So each entry is a range of the output.
+/// The UTF-16 units of a text, at most `max`. Codes 0 and 1 bring a new unit of 8 or 16 bits, 2 ends the text, larger ones
+/// are entries: every new unit and, after each code but the first, the output of the previous code with one more unit. Each
+/// entry is therefore a range of the output.
 fn units(text: &[u8], max: usize) -> Result<Vec<u16>, LzError> {
     let mut bits = Bits { digits: text.iter().enumerate(), digit: 0, left: 0 };
     let (mut out, mut entries): (Vec<u16>, Vec<Range<usize>>) = (Vec::new(), Vec::new());
     let mut before: Option<Range<usize>> = None;
-    // The first code has two bits; then codes grow by a bit whenever so many entries were added.
+    // The first code has two bits; codes grow by a bit whenever this many entries were added.
     let (mut width, mut room) = (2, 1);
     loop {
         let start = out.len();
@@ -122,13 +122,13 @@ fn units(text: &[u8], max: usize) -> Result<Vec<u16>, LzError> {
             }
             code => {
                 let last = before.clone().ok_or(LzError::Damaged)?;
-                // The entry behind all others is the one that this very code adds.
+                // The next entry is the one that this very code adds.
                 let next = (code - 3 == entries.len()).then_some(last.start..last.end + 1);
                 let entry = entries.get(code - 3).cloned().or(next).ok_or(LzError::Damaged)?;
                 if start + entry.len() > max {
                     return Err(LzError::TooLong);
                 }
-                // Its last unit may be the first that is copied.
+                // Its last unit may be the first one copied.
                 entry.for_each(|place| out.push(out[place]));
             }
         }
@@ -139,7 +139,7 @@ fn units(text: &[u8], max: usize) -> Result<Vec<u16>, LzError> {
     }
 }
 
-/// Counts a new entry; codes grow by a bit when there is no room for more.
+/// Counts a new entry; codes grow by a bit when they run out.
 fn grow(width: &mut u32, room: &mut usize) {
     *room -= 1;
     if *room == 0 {
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn slashes_that_a_server_has_folded_are_found() {
-        // Sixteen bits that are set make two of its digits slashes.
+        // Sixteen set bits turn two of its digits into slashes.
         let texts = (0..200).map(|n| format!("{{\"{}\":\"\u{ffff}\"}}", n * 7919));
         let packed = texts.map(|text| (lz_str::compress_to_base64(&text), text));
         let folded: Vec<_> =

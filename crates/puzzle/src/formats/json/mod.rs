@@ -1,5 +1,5 @@
-//! The common base of the readers of JSON: the path of a value and where it stands, a document out of a link, and the
-//! [`Reader`], in which statements, warnings and errors come together.
+//! The common base of the readers of JSON: the path and place of a value, the document in a link, and the [`Reader`], which
+//! collects statements, warnings and errors.
 
 mod about;
 pub mod lz;
@@ -17,7 +17,7 @@ pub use path::Path;
 pub use reader::Reader;
 pub use source::{Source, unpack};
 
-/// Returns `true` if a value says nothing.
+/// Returns `true` if a value is empty.
 pub fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -28,7 +28,7 @@ pub fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// A string, or a number as one.
+/// A string, or a number as a string.
 pub fn text(content: Option<&Value>) -> String {
     match content {
         Some(Value::String(text)) => text.trim().to_owned(),
@@ -37,7 +37,7 @@ pub fn text(content: Option<&Value>) -> String {
     }
 }
 
-/// Returns `true` if a word in front of a colon can say what of the puzzle follows.
+/// Returns `true` if a word before a colon can announce a text about the puzzle.
 pub fn is_label(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase())
 }
@@ -50,7 +50,7 @@ pub fn name_in_metadata(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, ' ' | '_')).collect::<String>().to_lowercase()
 }
 
-/// Returns `true` if the members of a cage say that neither its outline nor its text is seen.
+/// Returns `true` if the members of a cage make both its outline and its text invisible.
 pub fn is_clear(members: &serde_json::Map<String, Value>) -> bool {
     let colour = |names: [&str; 2]| names.iter().find_map(|name| members.get(*name)?.as_str());
     let is_clear = |colour: &str| {

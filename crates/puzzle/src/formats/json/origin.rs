@@ -1,15 +1,15 @@
-//! The part of a document that a statement, and each of its arguments, comes from.
+//! The part of a document that states a statement, and each of its arguments.
 
 use super::Path;
 use crate::statement::Argument;
 use crate::statement::{Part, Statement};
 
-/// A place in the document and, where a number stands there, the cell that it belongs to.
+/// A place in the document and, for a number, the cell that it belongs to.
 #[derive(Clone, Debug)]
 pub struct Spot {
     /// The place.
     pub path: Path,
-    /// The cell, as the document names it.
+    /// The document's name for the cell.
     pub cell: Option<String>,
 }
 
@@ -28,17 +28,17 @@ impl Spot {
 pub struct Origin {
     /// The path of the value that states it.
     path: Path,
-    /// The spots of its arguments, in their order; none if `path` brings them all.
+    /// The spots of its arguments, in order; empty if `path` covers them all.
     arguments: Vec<Spot>,
 }
 
 impl Origin {
-    /// The origin of what comes from one place.
+    /// The origin of a statement from one place.
     pub fn new(path: Path) -> Origin {
         Origin { path, arguments: Vec::new() }
     }
 
-    /// Returns the spot of a part of the statement. An argument that it lacks is missed at the spot of the last one.
+    /// Returns the spot of a part of the statement. A missing argument is reported at the spot of the last one.
     pub fn of(&self, part: &Part) -> Spot {
         let place = match part {
             Part::Argument(place) | Part::Bytes(place, _) => Some(*place),
@@ -50,7 +50,7 @@ impl Origin {
     }
 }
 
-/// A statement in the making, with its origin.
+/// A statement under construction, with its origin.
 #[derive(Clone, Debug)]
 pub struct LocatedStatement {
     /// The statement.
@@ -60,12 +60,12 @@ pub struct LocatedStatement {
 }
 
 impl LocatedStatement {
-    /// A statement of a rule that `path` states, without arguments.
+    /// A statement of a rule, stated at `path`, without arguments.
     pub fn new(rule: &'static str, path: &Path) -> LocatedStatement {
         LocatedStatement { statement: Statement::new(rule), origin: Origin::new(path.clone()) }
     }
 
-    /// With one more argument, which comes from this place.
+    /// With one more argument, stated at this place.
     pub fn with(
         mut self,
         argument: impl Into<Argument>,

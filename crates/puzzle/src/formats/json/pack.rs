@@ -1,4 +1,4 @@
-//! LZ-String's base64 form, compressed as the crate `lz-str` does, unless a limit is reached first.
+//! LZ-String's base64 form, compressed like the crate `lz-str`, unless a limit is reached first.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use crate::limits::{Limits, Stopped};
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Codes as bits, in digits of six.
+/// Codes as bits, in six-bit digits.
 #[derive(Default)]
 struct Bits {
     text: String,
@@ -29,37 +29,37 @@ impl Bits {
         (0..width).for_each(|place| self.bit(number >> place & 1));
     }
 
-    /// The last digit, which is there even if nothing is left for it, and the padding.
+    /// The last digit, which is written even if no bits are left for it, and the padding.
     fn finish(mut self) -> String {
         self.bit(0);
         while self.filled > 0 {
             self.bit(0);
         }
-        // One sign more than LZ-String itself writes, as links from here have always had: readers stop before it.
+        // One sign more than LZ-String itself writes, as in all earlier links from here: readers stop before it.
         let padding = if self.text.len().is_multiple_of(4) { 0 } else { 5 - self.text.len() % 4 };
         self.text + &"=".repeat(padding)
     }
 }
 
-/// A text that was read and not yet written: its entry, and its only unit if it has one.
+/// A text read but not yet written: its entry, and its only unit if it has just one.
 #[derive(Clone, Copy)]
 struct PendingText {
     code: u32,
     single: Option<u16>,
 }
 
-/// The codes given so far.
+/// The codes assigned so far.
 struct Packer {
     bits: Bits,
     /// The length of codes in bits, and the number of entries after which they grow by a bit.
     width: u32,
     room: u64,
-    /// The next code. The first three are not for entries.
+    /// The next code. The first three are reserved.
     next: u32,
     singles: HashMap<u16, u32>,
-    /// Units that no code has said yet.
+    /// Units without a code so far.
     unsaid: HashSet<u16>,
-    /// The code of an entry and one unit more.
+    /// The code of an entry extended by one unit.
     longer: HashMap<(u32, u16), u32>,
 }
 
@@ -129,7 +129,7 @@ impl Packer {
         self.grow();
     }
 
-    /// Counts an entry; codes grow by a bit when there is no room for more.
+    /// Counts an entry; codes grow by a bit when they run out.
     fn grow(&mut self) {
         self.room -= 1;
         if self.room == 0 {

@@ -1,5 +1,4 @@
-//! The place of a value in a JSON text: `serde_json` keeps no places, so they are looked for when
-//! an error needs one.
+//! The place of a value in a JSON text: `serde_json` keeps no places, so they are searched for when an error needs one.
 
 use serde_json::Value;
 use std::fmt;
@@ -14,17 +13,17 @@ pub enum Step {
     Index(usize),
 }
 
-/// The way to a value: shown as `arrow[2].lines[0]`.
+/// The path to a value: shown as `arrow[2].lines[0]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path(Vec<Step>);
 
 impl Path {
-    /// The way to a member of the value here.
+    /// The path to a member of the value here.
     pub fn key(&self, key: &str) -> Path {
         self.with(Step::Key(key.to_owned()))
     }
 
-    /// The way to an element of the array here.
+    /// The path to an element of the array here.
     pub fn index(&self, index: usize) -> Path {
         self.with(Step::Index(index))
     }
@@ -68,7 +67,7 @@ impl fmt::Display for Path {
     }
 }
 
-/// The first byte at or behind `at` that is no blank.
+/// The first byte at or after `at` that is not a blank.
 fn blanks(text: &str, at: usize) -> usize {
     at + text[at..].bytes().take_while(u8::is_ascii_whitespace).count()
 }
@@ -111,7 +110,7 @@ fn value_end(text: &str, at: usize) -> usize {
     text.len()
 }
 
-/// Returns the byte where a member or element of the value at `at` begins.
+/// Returns the start of a member or element of the value at `at`.
 fn enter(text: &str, at: usize, step: &Step) -> Option<usize> {
     let mut at = blanks(text, at + 1);
     let mut index = 0;

@@ -1,4 +1,4 @@
-//! A reader of a document: it brings statements and the grid together, and says what is wrong.
+//! A reader of a document: it collects statements and the grid, and makes errors.
 
 use serde_json::{Map, Value};
 
@@ -14,16 +14,16 @@ use crate::puzzle::About;
 use crate::rules::Rules;
 use crate::statement::{Part, Statement};
 
-/// The state of reading a document; `F` is the part that only its format needs.
+/// The state of reading a document; `F` is the part specific to its format.
 pub struct Reader<'a, F> {
     /// The document.
     pub source: &'a Source<'a>,
-    /// The description of what errors expect in place of something unknown.
+    /// The text that errors expect instead of something unknown.
     pub known: &'static str,
     ignored: Leniency,
     /// The grid: of one row, until its size is read.
     pub shape: Shape,
-    /// The values of its cells; until they are read, those of a row of a Sudoku.
+    /// The values of its cells; until they are read, the values of a row of a Sudoku.
     pub values: Option<Values>,
     /// The givens.
     pub givens: Vec<(Cell, Digit, Origin)>,
@@ -31,17 +31,17 @@ pub struct Reader<'a, F> {
     pub rules: Vec<(Statement, Origin)>,
     /// The drawings of the document.
     pub drawings: Drawings<Path>,
-    /// The words of the document about the puzzle.
+    /// The document's texts about the puzzle.
     pub about: About,
     pub(super) warnings: Vec<Warning>,
-    /// The number of the warning that the text of the rules is not read.
+    /// The index of the warning that the text of the rules is not read.
     pub(super) rules_unread: Option<usize>,
-    /// The part that only the format needs.
+    /// The part specific to the format.
     pub own: F,
 }
 
 impl<'a, F> Reader<'a, F> {
-    /// Nothing yet; `known` is what is expected in place of something unknown.
+    /// An empty reader; `known` is what errors expect instead of something unknown.
     pub(in crate::formats) fn new(
         source: &'a Source<'a>,
         known: &'static str,
@@ -64,12 +64,12 @@ impl<'a, F> Reader<'a, F> {
         }
     }
 
-    /// The number of rows; of a square grid, the number of columns and the largest value, too.
+    /// The number of rows; for a square grid, also the number of columns and the largest value.
     pub fn side(&self) -> usize {
         self.shape.rows
     }
 
-    /// All pairs of cells that share a side, for rules that state each; an error that says why where there are too many.
+    /// All pairs of cells that share a side, for rules that state each one; an error with this reason if there are too many.
     pub fn neighbours(&self, path: &Path, too_many: &str) -> Result<Vec<[Cell; 2]>, ParseError> {
         /// The most rows.
         const MOST: usize = 32;
@@ -105,32 +105,32 @@ impl<'a, F> Reader<'a, F> {
         self.source.place(path).error(message, expected)
     }
 
-    /// Says what is not read as somebody may expect.
+    /// Warns about a part that is not read in the way a user may expect.
     pub fn warn(&mut self, path: &Path, message: impl Into<String>) {
         self.warnings.push(Warning(self.error(path, message, "")));
     }
 
-    /// Says how something was read.
+    /// Notes how something was read.
     pub fn note(&mut self, path: &Path, message: impl Into<String>) {
         self.warnings.push(Warning(self.error(path, message, "").of_kind(ErrorKind::Note)));
     }
 
-    /// Something unknown: an error, unless it is to be ignored.
+    /// Something unknown: an error, unless unknowns are ignored.
     pub fn unknown(&mut self, path: &Path, message: &str) -> Result<(), ParseError> {
         self.unknown_in(path, message, self.known)
     }
 
-    /// Passes over something unknown or refuses it, where only `expected` can stand.
+    /// Skips or refuses something unknown at a place for `expected` only.
     pub fn unknown_in(&mut self, path: &Path, message: &str, expected: &str) -> Result<(), ParseError> {
         self.pass(self.error(path, message, expected).with_hint(Hint::IgnoreUnknown))
     }
 
-    /// An error, unless what is unknown is to be ignored.
+    /// An error, unless unknowns are ignored.
     pub fn pass(&mut self, error: ParseError) -> Result<(), ParseError> {
         self.ignored.pass(error, &mut self.warnings)
     }
 
-    /// Members that say something and are not known are unknown.
+    /// Reports nonempty members that are not known.
     pub fn check(
         &mut self,
         path: &Path,
@@ -183,12 +183,12 @@ impl<'a, F> Reader<'a, F> {
         content.as_bool().ok_or_else(|| self.error(path, "this is not a truth value", "true or false"))
     }
 
-    /// The error of what names no cell of the grid.
+    /// The error of a value that does not name a cell of the grid.
     pub fn no_cell(&self, path: &Path, content: &Value, expected: String) -> ParseError {
         self.error(path, format!("{} is no cell of the grid", shown(content)), expected)
     }
 
-    /// All that was read, where `mark` states the grid. Drawings are an error, unless they are to be ignored.
+    /// The imported puzzle, with the grid stated at `mark`. Drawings are an error, unless they are ignored.
     pub fn imported(mut self, mark: Path) -> Result<(ImportedPuzzle<Origin>, Vec<Warning>), ParseError> {
         let error = |path: &Path, message, expected: &str| self.error(path, message, expected);
         let judged = self.drawings.judge(self.ignored.drawings, self.about.rules.as_deref(), error)?;
@@ -201,7 +201,7 @@ impl<'a, F> Reader<'a, F> {
         Ok((imported, warnings))
     }
 
-    /// The puzzle; `name` is what the format calls a cell.
+    /// The puzzle; `name` gives the format's name of a cell.
     pub fn finish(
         self,
         mark: Path,

@@ -5,7 +5,7 @@ use crate::error::ParseError;
 use crate::grid::{Cell, Shape, default_boxes};
 
 impl<F> Reader<'_, F> {
-    /// The square grid with these regions, which are boxes where they look like the usual ones.
+    /// The square grid with these regions; regions that look like the usual boxes become boxes.
     pub fn divided(&self, regions: &[(Path, Vec<Cell>)]) -> Result<Shape, ParseError> {
         let side = self.side();
         let mut labels = vec![None; side * side];

@@ -1,4 +1,4 @@
-//! A document: JSON as it stands in a text, or what is compressed at a place; and where in it a value stands.
+//! A document: JSON in a text, or compressed at a place; finds the places of its values.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -16,14 +16,14 @@ pub struct Source<'a> {
     pub json: Cow<'a, str>,
     /// The name of the format, for errors about its JSON.
     owner: &'static str,
-    /// The place where the JSON is compressed, if it is.
+    /// The place of the compressed JSON, if it is compressed.
     packed: Option<Place<'a>>,
     /// The number of bytes that may still be searched for places.
     search: Cell<usize>,
 }
 
-/// The most bytes that are searched for places, each time from the beginning: rules and warnings behind
-/// those of the first thousands know their path, and not their line.
+/// The most bytes that are searched for places, each time from the beginning. Beyond the first few thousand, rules and
+/// warnings know their path but not their line.
 const MAX_SEARCH: usize = 1 << 28;
 
 impl<'a> Source<'a> {
@@ -32,13 +32,12 @@ impl<'a> Source<'a> {
         Source { json: Cow::Borrowed(text), owner, packed: None, search: Cell::new(MAX_SEARCH) }
     }
 
-    /// A text that came out of what stands at a place.
+    /// A text decompressed from a place.
     pub fn packed(json: impl Into<Cow<'a, str>>, place: Place<'a>, owner: &'static str) -> Source<'a> {
         Source { json: json.into(), owner, packed: Some(place), search: Cell::new(MAX_SEARCH) }
     }
 
-    /// Returns this text as one of which errors show the first line: a text that is not JSON has no places that can be
-    /// found.
+    /// Returns this text with its first line as the place of all errors: a text that is not JSON has no places to find.
     pub fn whole(&self) -> Source<'_> {
         let line = Line::all(&self.json).find(|line| !line.text.trim().is_empty());
         let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
@@ -56,14 +55,14 @@ impl<'a> Source<'a> {
         serde_json::from_str(&self.json).map_err(|error| self.no_json(&error))
     }
 
-    /// The error of a text that is no JSON.
+    /// The error of a text that is not JSON.
     pub fn no_json(&self, error: &serde_json::Error) -> ParseError {
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
         self.wrong("JSON", &format!("JSON of {}", self.owner), (error.line(), error.column()), message)
     }
 
-    /// The error of what is wrong at a line and a column, from 1, of a text that is called `what`.
+    /// The error at a line and a column, from 1, of a text named `what`.
     pub fn wrong(
         &self,
         what: &str,
@@ -104,7 +103,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Decompresses the base64 that stands at a place.
+/// Decompresses the base64 at a place.
 pub fn unpack(text: &str, place: &Place<'_>, expected: &str) -> Result<String, ParseError> {
     let bytes = place.bytes.clone();
     lz::decompress_link(text).map_err(|error| match error {

@@ -9,9 +9,9 @@ use crate::formats::imported::Place;
 /// The address of a page.
 #[derive(Clone, Debug)]
 pub struct Address<'a> {
-    /// The line it stands on.
+    /// Its line.
     pub line: Line<'a>,
-    /// The scheme, such as `https`; empty where there is none.
+    /// The scheme, such as `https`; empty if missing.
     pub scheme: &'a str,
     /// The host in small letters, without `www.` and a port.
     pub host: String,
@@ -27,14 +27,14 @@ pub struct Value<'a> {
     pub line: Line<'a>,
     /// The bytes of the line.
     pub bytes: Range<usize>,
-    /// The text that is meant.
+    /// The decoded text.
     pub text: Cow<'a, str>,
 }
 
 impl<'a> Address<'a> {
-    /// The address that a line is, perhaps between brackets or quotes.
+    /// The address on a line, perhaps in brackets or quotes.
     pub fn parse(line: Line<'a>) -> Option<Address<'a>> {
-        // Most lines are boards, of which there may be millions.
+        // Most lines are boards, possibly millions.
         if !line.text.bytes().any(|byte| matches!(byte, b'/' | b'?' | b'#')) {
             return None;
         }
@@ -53,7 +53,7 @@ impl<'a> Address<'a> {
         let part = |from: usize, ends: &[char]| text[from..].find(ends).map_or(text.len(), |at| from + at);
         let host_end = part(host_start, &['/', '?', '#']);
         let host = host(&text[host_start..host_end])?;
-        // Without a scheme, anything else with a point in it could be meant.
+        // Without a scheme, any other text with a point could be meant.
         let has_domain = host.rsplit_once('.').is_some_and(|(name, domain)| {
             !name.is_empty() && domain.len() > 1 && domain.bytes().all(|b| b.is_ascii_alphabetic())
         });
@@ -73,7 +73,7 @@ impl<'a> Address<'a> {
         })
     }
 
-    /// Returns `true` if the host is this one, or one below it.
+    /// Returns `true` if the host is this one or a subdomain.
     pub fn is_at(&self, host: &str) -> bool {
         self.host.strip_suffix(host).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     }
@@ -98,7 +98,7 @@ impl<'a> Address<'a> {
         (!self.fragment.is_empty()).then(|| self.value(self.fragment.clone()))
     }
 
-    /// Names and values of the query, then those in the fragment.
+    /// Names and values of the query, then of the fragment.
     pub fn parameters(&self) -> impl Iterator<Item = (&'a str, Value<'a>)> + '_ {
         [&self.query, &self.fragment].into_iter().flat_map(move |part| {
             let mut start = part.start;
@@ -117,7 +117,7 @@ impl<'a> Address<'a> {
         })
     }
 
-    /// The parts of the path, the query and the fragment that are no names with values.
+    /// The parts of the path, the query and the fragment other than names with values.
     pub fn words(&self) -> impl Iterator<Item = Value<'a>> + '_ {
         [&self.path, &self.query, &self.fragment].into_iter().flat_map(move |place| {
             let text = self.line.text;
@@ -127,8 +127,8 @@ impl<'a> Address<'a> {
         })
     }
 
-    /// The texts that could be a whole puzzle: the values of the query and of the fragment, each of these as a whole, and
-    /// the path from each of the first parts on that `begins` is true of.
+    /// The texts that could be a whole puzzle: the values of the query and of the fragment, the query and the fragment as a
+    /// whole, and the rest of the path from each of its first parts that satisfies `begins`.
     pub fn texts<'s>(&'s self, begins: fn(&str) -> bool) -> impl Iterator<Item = Value<'a>> + 's {
         let path = &self.line.text[self.path.clone()];
         let parts = path.match_indices('/').map(|(at, _)| at + 1);
@@ -138,7 +138,7 @@ impl<'a> Address<'a> {
         self.parameters().map(|(_, value)| value).chain(wholes.map(|bytes| self.value(bytes)))
     }
 
-    /// The value of the query of this name, or of the fragment.
+    /// The value of this name in the query or the fragment.
     pub fn parameter(&self, name: &str) -> Option<Value<'a>> {
         self.parameters().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
@@ -149,7 +149,7 @@ impl<'a> Address<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The text without what stands behind a link in a sentence.
+    /// The text without the punctuation after a link in a sentence.
     pub fn trimmed(&self) -> &str {
         self.text.trim().trim_end_matches(CLOSING)
     }
@@ -159,16 +159,16 @@ impl<'a> Value<'a> {
         self.line.error(self.bytes.clone(), message, expected)
     }
 
-    /// The place of it.
+    /// The place of the text.
     pub fn place(&self) -> Place<'a> {
         Place::new(self.line, self.bytes.clone())
     }
 }
 
-/// The most parts of a path that are looked at with all that stands behind them.
+/// The most parts of a path that are tried together with everything after them.
 const MOST_TAILS: usize = 4;
 
-/// The characters that may stand in front of a link, and behind one.
+/// The characters that may precede and follow a link.
 const OPENING: [char; 5] = ['<', '(', '[', '"', '\''];
 pub(super) const CLOSING: [char; 9] = ['>', ')', ']', '"', '\'', '.', ',', ';', '!'];
 
@@ -184,15 +184,14 @@ fn host(authority: &str) -> Option<String> {
     is_host.then(|| host.to_owned())
 }
 
-/// The text with `%2B` and the like resolved; once more where a `%` was one of them. A text that would be no
-/// UTF-8 stays as it is.
+/// The text with `%2B` and the like resolved; twice if a `%` was encoded. A text that would not be UTF-8 stays as it is.
 pub fn decoded(text: &str) -> Cow<'_, str> {
     let Some(once) = resolved(text) else { return Cow::Borrowed(text) };
     let twice = if text.contains("%25") { resolved(&once) } else { None };
     Cow::Owned(twice.unwrap_or(once))
 }
 
-/// The text with one layer of codes resolved; `None` where it has none.
+/// The text with one layer of codes resolved; `None` if it has no codes.
 fn resolved(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
     let hex = |at: usize| bytes.get(at).and_then(|&b| char::from(b).to_digit(16));

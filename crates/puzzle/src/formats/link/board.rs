@@ -1,5 +1,5 @@
-//! Boards in addresses: all cells of a square on one line, in a value of the query, the fragment or the last
-//! part of the path.
+//! Boards in addresses: all cells of a square on one line, in a value of the query, in the fragment or in the last part of
+//! the path.
 
 use super::address::CLOSING;
 use super::{Address, Value, runs};
@@ -9,10 +9,10 @@ use crate::formats::{Reading, native};
 use crate::grid::Digit;
 use crate::rules::Rules;
 
-/// The shortest board that is told from a number or a name: 4x4.
+/// The shortest board that can be distinguished from a number or a name: 4x4.
 const SHORTEST: usize = 16;
 
-/// The most characters behind a link that are taken for what follows it in a sentence.
+/// The most characters after a link that are taken for punctuation of the sentence.
 const MOST_CLOSING: usize = 5;
 
 /// A board, and a full one that may be its solution.
@@ -49,7 +49,7 @@ pub fn find<'a>(address: &Address<'a>) -> Result<Option<LinkedBoard<'a>>, ParseE
     Ok(found)
 }
 
-/// The site whose `s` may have a code instead of 81 digits, in which empty cells are counted (its `expandPuzzleDigits`).
+/// The site whose `s` may be a code with counted empty cells instead of 81 digits (its `expandPuzzleDigits`).
 const COUNTED: &str = "sudokuexchange.com";
 
 /// The cells of such a code.
@@ -57,7 +57,7 @@ fn counted(text: &str) -> Option<String> {
     runs::square(runs::pairs(text)?).filter(|cells| cells.len() == 81)
 }
 
-/// The error of a board whose empty cells are points, with more of them behind it: these may end a sentence, or be cells.
+/// The error of a board with points for empty cells and more points after it: they may end a sentence, or be cells.
 fn pointed(value: &Value<'_>) -> Option<ParseError> {
     let text = &value.text[..];
     fn less<'t>(text: &&'t str) -> Option<&'t str> {
@@ -69,8 +69,8 @@ fn pointed(value: &Value<'_>) -> Option<ParseError> {
     Some(value.error(message, format!("{count} cells")))
 }
 
-/// The board that a value is, as it stands there or without what follows a link in a sentence. That could be a
-/// point, which is an empty cell, too.
+/// The board in a value, as it is or without the punctuation after a link in a sentence. That could be a point, which is an
+/// empty cell, too.
 fn board(value: &Value<'_>) -> Option<String> {
     let is_last = value.bytes.end == value.line.text.trim_end().len();
     let most = if is_last { MOST_CLOSING } else { 1 };
@@ -83,13 +83,13 @@ pub fn is_in(value: &Value<'_>) -> bool {
     board(value).is_some()
 }
 
-/// The text without its last character, if that may stand behind a link.
+/// The text without its last character, if that may follow a link.
 fn shorter<'t>(text: &&'t str) -> Option<&'t str> {
     let last = text.chars().last().filter(|c| CLOSING.contains(c))?;
     Some(&text[..text.len() - last.len_utf8()])
 }
 
-/// Returns `true` if a text is all cells of a square, of values that fit in it.
+/// Returns `true` if a text is all cells of a square, with values that fit.
 fn is_board(text: &str) -> bool {
     if text.len() < SHORTEST || text.contains(char::is_whitespace) || native::name(text).is_some() {
         return false;

@@ -1,4 +1,4 @@
-//! SudokuPad's codes of classic puzzles: the givens; in the shorter code, constraints, title and author behind them.
+//! SudokuPad's codes of classic puzzles: the givens, followed in the shorter code by constraints, title and author.
 
 use super::payload::{Notation, Payload};
 use super::runs;
@@ -10,10 +10,10 @@ use crate::puzzle::About;
 use crate::rules::Rules;
 use crate::statement::Statement;
 
-/// The cells of the boards that the shorter code has (SudokuPad's `decodeSCF`).
+/// The number of cells in the shorter code (SudokuPad's `decodeSCF`).
 const CELLS: usize = 81;
 
-/// The cells of a text in the shorter code, and what stands behind them, perhaps behind a star.
+/// The cells of a text in the shorter code and the text after them, without a star in between.
 pub fn split(text: &str) -> Option<(String, &str)> {
     let of_board = |end: usize| runs::pairs(text.get(..end)?).filter(|cells| cells.len() == CELLS);
     match text.find('*') {
@@ -22,7 +22,7 @@ pub fn split(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// The text from here to the star that ends it, in which two stars are one, and what stands behind.
+/// The text from here to the star that ends it, with double stars made single, and the text after that.
 fn until_star(text: &str) -> (String, &str) {
     let mut found = String::new();
     let mut rest = text;

@@ -1,5 +1,5 @@
-//! Links: a puzzle in the address of a page, whatever the site, if the address holds a board or a packed puzzle. Links of
-//! the sites that have a format of their own are of those formats. Nothing is ever fetched.
+//! Links: a puzzle in the address of a page, whatever the site, if the address holds a board or a packed puzzle. Links to
+//! sites with a format of their own belong to that format. Nothing is ever fetched.
 
 mod address;
 mod board;
@@ -27,14 +27,14 @@ pub(super) const FORMAT: Spec = Spec {
     ..Spec::new("link", "any other link that holds a puzzle", read)
 };
 
-/// The longest name of a puzzle that a site keeps; what is longer may be the puzzle itself.
+/// The longest name of a puzzle on a site; anything longer may be the puzzle itself.
 const LONGEST_NAME: usize = 60;
 
 /// The advice of errors about addresses without a puzzle.
 const EXPECTED: &str =
     "the long link, which has the puzzle in it: open this one and export that, or copy the puzzle from there";
 
-/// The advice of errors about addresses that hold something else than a name.
+/// The advice of errors about addresses that hold something other than a name.
 const UNKNOWN: &str = "a board of all cells, or the puzzle as f-puzzles, SudokuPad, SudokuMaker or penpa-edit have it: open \
                        this link and export it, or copy the givens as a grid";
 
@@ -49,12 +49,12 @@ fn recognise(line: &str) -> Option<Extent> {
     (is_ours || is_served()).then_some(Extent::Puzzle)
 }
 
-/// Returns `true` if a line is a link, which may hold a puzzle or not.
+/// Returns `true` if a line is a link, with or without a puzzle.
 pub fn is_link(line: &str) -> bool {
     Address::parse(Line { source: None, number: 1, text: line }).is_some()
 }
 
-/// The only line of a text that holds something.
+/// The only line of a text that is not blank or a comment.
 pub fn only_line<'a>(text: &'a str, expected: &str) -> Result<Line<'a>, ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let Some(line) = entries.next() else { return Err(ParseError::of_input("no puzzle", expected)) };
@@ -64,7 +64,7 @@ pub fn only_line<'a>(text: &'a str, expected: &str) -> Result<Line<'a>, ParseErr
     }
 }
 
-/// The only link of a text, one of `program` such as `example`, and its parameter that has the puzzle.
+/// The only link in a text, to `program` such as `example`, and its parameter with the puzzle.
 pub fn only_parameter<'a>(
     text: &'a str,
     program: &str,
@@ -97,7 +97,7 @@ fn read(
     }
     if let Some(payload) = Payload::find(&address, false) {
         let reading = payload.read(options, rules, ignored)?;
-        // An object has rules of its own; givens alone have none.
+        // An object states rules of its own; plain givens do not.
         return if payload.is_board() { without_rules(&address, reading, ignored) } else { Ok(reading) };
     }
     if let Some(value) = address.parameter("bd")
@@ -125,7 +125,7 @@ fn read(
     }
 }
 
-/// The puzzle of a board, unless something else in the address states a rule.
+/// The puzzle of a board, unless another part of the address states a rule.
 fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> Result<Reading, ParseError> {
     let (puzzle, mut warnings) = reading;
     let is_board = |value: &Value<'_>| board::is_in(value) || Payload::is_in(value);
@@ -137,13 +137,13 @@ fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> 
     for value in address.words().filter(|value| !is_board(value)) {
         stated.extend(unread_text::stated(&value.text, Near::Same).map(|found| (found, value.clone())));
     }
-    // Sites with the name of a rule have other puzzles, too.
+    // Sites named after a rule have other puzzles, too.
     let host = unread_text::stated(&address.host.replace("sudoku", " "), Near::Same);
     if host.and_then(|found| found.unread(address.line, 0..0, "", &puzzle)).is_some() {
         let message = format!("the name of a rule in '{}'", address.host);
         warnings.push(Warning(address.line.error_whole(message, "")));
     }
-    // Where it says no, it says nothing.
+    // Only an affirmative value states the rule.
     if let Some(value) =
         address.parameter("x").filter(|value| matches!(&value.text[..], "1" | "true" | "yes"))
     {
@@ -160,13 +160,13 @@ fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> 
     Ok((puzzle, warnings))
 }
 
-/// Returns `true` if a text is one of ISS: a string of types, or a comment above one.
+/// Returns `true` if a text is an ISS text: a string of types, or a comment above one.
 fn is_iss(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with('.') && text.contains('~') || text.starts_with('#')
 }
 
-/// Sites of puzz.link, whose links have a kind of puzzles and a code behind `?`.
+/// Sites of puzz.link, whose links have a kind of puzzle and a code after `?`.
 const PUZZ_LINK: [&str; 3] = ["puzz.link", "pzv.jp", "pzplus.tck.mn"];
 
 /// The kind of the puzzle in a link of puzz.link.
@@ -178,7 +178,7 @@ fn puzz_link(address: &Address<'_>) -> Option<String> {
     (PUZZ_LINK.iter().any(|site| address.is_at(site)) && is_kind).then(|| kind.to_owned())
 }
 
-/// The error of a link that holds no puzzle: what it holds, and what to do.
+/// The error of a link without a puzzle: its contents, and advice.
 pub fn no_puzzle(address: &Address<'_>) -> ParseError {
     let host = &address.host;
     if let Some(value) = address.parameter("code") {

@@ -1,5 +1,5 @@
-//! A puzzle packed into a link of any site, or standing alone: SudokuPad's prefixes say what it is, and without one the
-//! object that is compressed.
+//! A puzzle packed into a link of any site, or alone: SudokuPad's prefixes give its notation; without one, it is a
+//! compressed object.
 
 use serde_json::{Map, Value};
 
@@ -16,11 +16,11 @@ use crate::terminal::on_one_line;
 /// The notation of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// A compressed object: of this format, or of the one that its keys show.
+    /// A compressed object: of this format, or of the format that its keys show.
     Object(Option<Format>),
     /// The givens of a classic puzzle, in one of two codes.
     Classic,
-    /// Givens in the shorter code, and perhaps more behind them.
+    /// Givens in the shorter code, and perhaps more after them.
     Short,
     /// A compressed object with the names of several puzzles.
     Pack,
@@ -28,7 +28,7 @@ pub enum Notation {
 
 use Notation::{Classic, Object, Pack, Short};
 
-/// SudokuPad's prefixes (`addPuzzleFormat` of its loader); one that begins with another stands in front of it.
+/// SudokuPad's prefixes (`addPuzzleFormat` of its loader); a prefix that begins with another one comes before it.
 const PREFIXES: [(&str, Notation); 7] = [
     ("fpuzzles", Object(Some(Format::Fpuzzles))),
     ("fpuz", Object(Some(Format::Fpuzzles))),
@@ -39,16 +39,16 @@ const PREFIXES: [(&str, Notation); 7] = [
     ("pack", Pack),
 ];
 
-/// The first characters of every object that LZ-String compressed: its brace is a character of eight bits.
+/// The first characters of every object compressed by LZ-String: its brace is a character of eight bits.
 const BEGINNING: &str = "N4";
 
-/// The prefix that a text begins with, and what it says; none in front of an object without.
+/// The prefix of a text and its notation; the prefix is empty for a plain object.
 fn beginning(text: &str) -> Option<(&'static str, Notation)> {
     let prefix = PREFIXES.into_iter().find(|(prefix, _)| text.starts_with(prefix));
     prefix.or_else(|| text.starts_with(BEGINNING).then_some(("", Object(None))))
 }
 
-/// The most keys of an object that nobody knows that an error names.
+/// The most unknown keys of an object that an error names.
 const MOST_KEYS: usize = 5;
 
 /// The puzzle in a link.
@@ -56,23 +56,23 @@ const MOST_KEYS: usize = 5;
 pub struct Payload<'a> {
     /// The notation of the puzzle.
     pub kind: Notation,
-    /// The text behind the prefix.
+    /// The text after the prefix.
     pub text: String,
     place: Place<'a>,
 }
 
 impl<'a> Payload<'a> {
-    /// The puzzle in an address, wherever it stands there. On a site whose names all are puzzles, a long one with a prefix
-    /// is a damaged puzzle; elsewhere it may be anything.
+    /// The puzzle in an address, in any part of it. On a site whose names are all puzzles, a long one with a prefix is a
+    /// damaged puzzle; elsewhere it may be anything.
     pub fn find(address: &Address<'a>, on_site: bool) -> Option<Payload<'a>> {
         address
             .texts(|text| beginning(text).is_some())
             .find_map(|value| Payload::new(&value.text, value.place(), on_site))
     }
 
-    /// Returns the payload of a line that is only the part of a link behind the site.
+    /// Returns the payload of a line that is only the part of a link after the site.
     pub fn bare(line: Line<'a>) -> Option<Payload<'a>> {
-        // Most lines are boards, of which there may be millions.
+        // Most lines are boards, possibly millions.
         beginning(line.text.trim())?;
         let start = line.text.len() - line.text.trim_start().len();
         let place = Place::new(line, start..line.text.trim_end().len());
@@ -85,7 +85,7 @@ impl<'a> Payload<'a> {
         Payload::new(&value.text, value.place(), false).is_some()
     }
 
-    /// Returns `true` if it holds givens, and no rules.
+    /// Returns `true` if it holds givens only.
     pub fn is_board(&self) -> bool {
         matches!(self.kind, Classic | Short)
     }
@@ -94,7 +94,7 @@ impl<'a> Payload<'a> {
         let (prefix, kind) = beginning(text)?;
         let rest = &text[prefix.len()..];
         let payload = Payload { kind, text: rest.to_owned(), place };
-        // Any word may be the name of a puzzle, also one that begins so.
+        // Any word may be the name of a puzzle, even with such a beginning.
         let may_be_damaged = on_site && text.len() > super::LONGEST_NAME;
         let is_puzzle = match kind {
             Classic | Short => payload.cells().is_some() || may_be_damaged,
@@ -113,18 +113,18 @@ impl<'a> Payload<'a> {
         is_puzzle.then_some(payload)
     }
 
-    /// The compressed text without what stands behind a link in a sentence, in the usual alphabet. In links that
-    /// need no codes, `-` stands for `/`, and `$` for the `=` at the end.
+    /// The compressed text in the usual alphabet, without the punctuation after a link in a sentence. In links that need no
+    /// codes, `-` stands for `/`, and `$` for the `=` at the end.
     fn packed(&self) -> String {
         let is_outside = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '/' | '=' | '-');
         self.text.trim().trim_end_matches(is_outside).replace('-', "/")
     }
 
-    /// The cells of a code of classic puzzles, a character each; nothing where it is none. Short ones are all of nine rows
+    /// The cells of a code of classic puzzles, one character each; `None` for other codes. Short ones always have nine rows
     /// (SudokuPad's `decodeSCF`).
     pub fn cells(&self) -> Option<String> {
         match self.kind {
-            // The longer code uses the star, too.
+            // The longer code also uses the star.
             Classic => runs::board(&self.text),
             _ => classic::split(&self.text).map(|(cells, _)| cells),
         }
@@ -163,7 +163,7 @@ impl<'a> Payload<'a> {
         }
     }
 
-    /// The error of an object that is of no format.
+    /// The error of an object in an unknown format.
     fn alien(&self, json: &str) -> ParseError {
         let object: Map<String, Value> = serde_json::from_str(json).unwrap_or_default();
         let keys: Vec<String> = object.keys().take(MOST_KEYS).map(|key| on_one_line(key, 20)).collect();
@@ -181,7 +181,7 @@ fn documents() -> impl Iterator<Item = (Format, &'static crate::formats::spec::D
     Format::ALL.into_iter().filter_map(|format| Some((format, format.spec().document.as_ref()?)))
 }
 
-/// The format of a document, by its keys. One that is not JSON may be the compact form of SudokuPad's.
+/// The format of a document, by its keys. If it is not JSON, it may be SudokuPad's compact form.
 pub fn owner(json: &str) -> Option<Format> {
     match serde_json::from_str::<Map<String, Value>>(json) {
         Ok(object) => documents().find(|(_, document)| (document.is_own)(&object)).map(|(format, _)| format),

@@ -1,4 +1,4 @@
-//! The Sudokus of puzz.link and its like: `sudoku/COLUMNS/ROWS/CODE`, as pzprjs writes them (`decodeNumber16`).
+//! The Sudokus of puzz.link and similar sites: `sudoku/COLUMNS/ROWS/CODE`, as pzprjs writes them (`decodeNumber16`).
 
 use super::Address;
 use crate::error::{Line, ParseError};
@@ -7,7 +7,7 @@ use crate::formats::imported::{ImportedPuzzle, Place};
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::rules::Rules;
 
-/// The sizes whose boxes are those of such a grid here, too.
+/// The sizes that have the same boxes in this workspace.
 const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
 
 /// A decoded board.
@@ -17,7 +17,7 @@ pub struct Board<'a> {
     givens: Vec<(Cell, Digit)>,
 }
 
-/// Reads the code behind the kind of a puzzle.
+/// Reads the code after the kind of a puzzle.
 pub fn read<'a>(address: &Address<'a>) -> Result<Option<Board<'a>>, ParseError> {
     let line = address.line;
     let Some((_, code)) = line.text.split_once("?sudoku/") else { return Ok(None) };
@@ -46,7 +46,7 @@ pub fn read<'a>(address: &Address<'a>) -> Result<Option<Board<'a>>, ParseError> 
             '0'..='9' | 'a'..='f' => (number(at..at + 1), 1),
             '-' => (number(at + 1..at + 3), 3),
             'g'..='z' => {
-                // So many empty cells, from one on.
+                // A number of empty cells, from one on.
                 place += c as usize - 'f' as usize;
                 at += 1;
                 continue;

@@ -1,9 +1,9 @@
-//! Boards whose empty cells are counted: the codes of SudokuPad's classic puzzles and of sudokuexchange.
+//! Boards with counted empty cells: the codes of SudokuPad's classic puzzles and of sudokuexchange.
 
-/// The characters for runs of empty cells, in codes where a digit stands for itself: the place of one is the length.
+/// The characters for runs of empty cells, in codes with literal digits: the place of a character is the length.
 const RUNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/// The characters for a digit d and the b empty cells behind it, at place d + 10b; the digit 0 is an empty cell.
+/// The characters for a digit d followed by b empty cells, at place d + 10b; the digit 0 is an empty cell.
 const PAIRS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
 /// The most cells that are decoded.
@@ -41,14 +41,14 @@ pub fn pairs(text: &str) -> Option<String> {
     Some(cells)
 }
 
-/// The cells, if they are a square board of 4x4 or more whose digits fit in it.
+/// The cells, if they are a square board of 4x4 or more whose digits fit.
 pub fn square(cells: String) -> Option<String> {
     let side = cells.len().isqrt();
     let fits = |c: char| c.to_digit(10).is_none_or(|digit| digit as usize <= side);
     (side > 3 && side * side == cells.len() && cells.chars().all(fits)).then_some(cells)
 }
 
-/// The cells of a text in the code in which it is a square board; nothing where it is another one in each.
+/// The cells of a text in the code that makes it a square board; `None` if both codes do and the boards differ.
 pub fn board(text: &str) -> Option<String> {
     match (runs(text).and_then(square), pairs(text).and_then(square)) {
         (Some(first), Some(second)) if first != second => None,

@@ -1,5 +1,5 @@
-//! The boards of sudokuwiki.org: 81 cells as digits, or two digits in base 32 for each, which tell clues from what
-//! a player has filled in.
+//! The boards of sudokuwiki.org: 81 cells as digits, or two digits in base 32 for each, which distinguish clues from a
+//! player's entries.
 
 use super::Value;
 use crate::error::{Line, ParseError, Warning};
@@ -15,7 +15,7 @@ const PREFIX: &str = "S9B";
 pub struct Wiki<'a> {
     value: Value<'a>,
     clues: Vec<(Cell, Digit)>,
-    /// The number of cells that have marks of a player.
+    /// The number of cells with a player's marks.
     marked: usize,
 }
 
@@ -29,7 +29,7 @@ fn digit(byte: u8) -> Option<u32> {
     char::from(byte).to_digit(32).filter(|_| !byte.is_ascii_uppercase())
 }
 
-/// Reads a value in base 32; nothing where it is of another form.
+/// Reads a value in base 32; `None` if it has another form.
 pub fn read<'a>(value: &Value<'a>) -> Result<Option<Wiki<'a>>, ParseError> {
     let text = value.trimmed();
     if !is_coded(text) {
@@ -46,7 +46,7 @@ pub fn read<'a>(value: &Value<'a>) -> Result<Option<Wiki<'a>>, ParseError> {
                 clues.push((cell, values.trailing_zeros() as Digit + 1));
             }
             true => return Err(value.error(format!("{cell} is a clue without one value"), "one of 1 to 9")),
-            // All candidates are no marks.
+            // A full set of candidates is not a mark.
             false => marked += usize::from(values != 0 && values != 511),
         }
     }

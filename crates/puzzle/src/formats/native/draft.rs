@@ -1,4 +1,4 @@
-//! The lines of a text, sorted by what they state, and the puzzle that they make.
+//! The lines of a text, sorted by kind of statement, and the puzzle that they make.
 
 use super::words::{after_name, name, without_comment};
 use super::{given, header};
@@ -10,7 +10,7 @@ use crate::puzzle::{About, Origin, Puzzle, StatedRule};
 use crate::rules::params::{self, Context, next_word};
 use crate::rules::{NamedRule, Rules, suggest};
 
-/// The most lines of a board, borders among them.
+/// The most lines of a board, including borders.
 const MAX_LINES: usize = 4 * MAX_SIDE;
 
 /// The statements of a text, sorted by kind.
@@ -28,14 +28,14 @@ pub struct Draft<'a> {
     pub(super) regions: Option<(Line<'a>, Vec<Line<'a>>)>,
     givens: Vec<Line<'a>>,
     pub(super) rules: Vec<(Line<'a>, NamedRule)>,
-    /// Rows of the board, and lines that draw its borders.
+    /// Rows of the board, and lines of its borders.
     pub(super) board: Vec<Line<'a>>,
 }
 
 impl<'a> Draft<'a> {
     pub fn sort(lines: impl Iterator<Item = Line<'a>>, known: Rules<'_>) -> Result<Draft<'a>, ParseError> {
         let mut draft = Draft::default();
-        // Of a table, a row of nothing but empty fields is one of tabs.
+        // In a table, a row of empty fields consists of tabs.
         let says =
             |line: &Line<'_>| !line.text.trim_matches(|c: char| c.is_whitespace() && c != '\t').is_empty();
         let mut lines = lines.map(without_comment).filter(says);
@@ -45,7 +45,7 @@ impl<'a> Draft<'a> {
                 None | Some("regions") if line.source.is_some() => {
                     return Err(line.error_whole("no rule", "one native line, such as 'diagonal main'"));
                 }
-                // Found here, before a file of garbage is taken to pieces in memory.
+                // Found here, before garbage is taken apart in memory.
                 None if draft.board.len() > MAX_LINES => {
                     return Err(line.error_whole("there are too many rows", format!("at most {MAX_SIDE}")));
                 }
@@ -73,8 +73,8 @@ impl<'a> Draft<'a> {
         Ok(draft)
     }
 
-    /// The lines of labels below `regions`: as many as the grid has rows or, where no `grid` line
-    /// stands above, as the first one has labels.
+    /// The lines of labels below `regions`: as many as the grid has rows or, without a `grid` line above, as the first line
+    /// has labels.
     fn region_rows(
         &self,
         head: Line<'a>,
@@ -143,8 +143,8 @@ impl<'a> Draft<'a> {
         Ok(Puzzle::new(grid, givens, stated).with_about(about))
     }
 
-    /// A sentence on a board whose size is that of its rows alone, and which lacks so many of its values that it was
-    /// perhaps meant as another one: two values that are nowhere can be exchanged in each solution.
+    /// A sentence for a board whose size comes from its rows alone, and that lacks so many of its values that another size
+    /// was perhaps meant: two absent values can be exchanged in each solution.
     fn scarce(&self, grid: &Grid, givens: &[Option<Digit>]) -> Option<String> {
         const USUAL: [usize; 5] = [4, 6, 9, 16, 25];
         let shape = grid.shape();
@@ -154,7 +154,7 @@ impl<'a> Draft<'a> {
         if is_stated || count == 0 || shape.labels().is_some() || shape.subgrids().is_some() {
             return None;
         }
-        // Numbers that are something else, such as a row, a column and a value each.
+        // Numbers with another meaning, such as a row, a column and a value each.
         if count == shape.rows * shape.columns && count > 16 && self.givens.is_empty() && !is_latin(givens) {
             return Some(
                 "read as a board without empty cells, in which a row or column has a value twice".into(),
@@ -173,7 +173,7 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Title and author of its lines, or else of `about`.
+    /// The title and author of its lines, or of `about`.
     pub fn name(&self, mut about: About) -> Result<About, ParseError> {
         about.title = self.title.map(header::text).transpose()?.or(about.title);
         about.author = self.author.map(header::text).transpose()?.or(about.author);
@@ -185,7 +185,7 @@ impl<'a> Draft<'a> {
         self.givens.iter().try_for_each(|line| given::add(*line, context, givens))
     }
 
-    /// The rules of its lines, those that the kind of puzzle brings first.
+    /// The rules of its lines, preceded by the rules of the kind of puzzle.
     pub fn state(&self, context: &Context<'_>) -> Result<Vec<StatedRule>, ParseError> {
         let stated = self.rules.iter().map(|(line, named)| params::stated(*line, named, context));
         let mut rules = self.rules_of_kind(context)?;
@@ -193,7 +193,7 @@ impl<'a> Draft<'a> {
         Ok(rules)
     }
 
-    /// The rules that the kind of puzzle brings that its `grid` line names.
+    /// The rules of the kind of puzzle named by its `grid` line.
     fn rules_of_kind(&self, context: &Context<'_>) -> Result<Vec<StatedRule>, ParseError> {
         let Some((line, (kind, word))) = self.grid.and_then(|line| Some((line, header::kind(line)?))) else {
             return Ok(Vec::new());
@@ -210,7 +210,7 @@ impl<'a> Draft<'a> {
         stated.collect()
     }
 
-    /// The error of an X by itself, where other lines are no rows of one cell.
+    /// The error of a lone X, if other lines are not rows of one cell.
     fn lone_x(&self) -> Option<ParseError> {
         let cells = |line: &Line<'_>| line.text.trim().chars().count();
         let line = self.board.iter().find(|line| line.text.trim().eq_ignore_ascii_case("x"))?;
@@ -221,7 +221,7 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// The error of lines that look like rows, of which none has a cell: what is drawn between parts of a text is less.
+    /// The error of lines that look like rows without any cell: a separator between parts of a text is less.
     fn without_cells(&self) -> Option<ParseError> {
         let is_drawn =
             |c: char| c.is_ascii_whitespace() || matches!(c, '-' | '=' | '_' | '*' | '~' | '+' | '#');
@@ -230,7 +230,7 @@ impl<'a> Draft<'a> {
         Some(first.error_whole("rows without a cell", "a sign for each empty cell, such as '.'"))
     }
 
-    /// Returns `true` if a line is made of letters that stand for values: a row in small letters looks like a name.
+    /// Returns `true` if a line consists of letters for values: a row in small letters looks like a name.
     fn is_of_letters(&self, text: &str) -> bool {
         let Some((_, letters)) = self.letters else { return false };
         text.chars().all(|c| !c.is_alphanumeric() || letters.place(c).is_some())

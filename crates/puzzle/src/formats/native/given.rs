@@ -15,7 +15,7 @@ pub fn add(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) 
         let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
         let own = grid.values_of(cell);
         let read = match signs.letters {
-            // Numbers are no letters, but for digits that stand for themselves.
+            // Numbers are not letters, except digits that stand for themselves.
             _ if grid.is_beyond(cell) => value
                 .parse::<Digit>()
                 .map_err(drop)

@@ -22,7 +22,7 @@ fn pair(word: &str, max: usize) -> Option<(usize, usize)> {
     Some((number(a)?, number(b)?))
 }
 
-/// An error at a word, or at the end of the line where it is missing.
+/// An error at a word, or at the end of the line if the word is missing.
 fn bad_word(line: Line<'_>, word: Option<Range<usize>>, expected: &str) -> ParseError {
     let end = line.text.trim_end().len();
     match word {
@@ -31,7 +31,7 @@ fn bad_word(line: Line<'_>, word: Option<Range<usize>>, expected: &str) -> Parse
     }
 }
 
-/// The box layout that the next words state: `boxes HxW`, `no-boxes` or nothing.
+/// The box layout in the next words: `boxes HxW`, `no-boxes` or nothing.
 fn box_layout(
     line: Line<'_>,
     words: &mut Peekable<impl Iterator<Item = Range<usize>>>,
@@ -53,13 +53,13 @@ fn box_layout(
     }
 }
 
-/// The kind of puzzle that a `grid` line names, and where.
+/// The kind of puzzle named by a `grid` line, and its place.
 pub fn kind(line: Line<'_>) -> Option<(&'static Kind, Range<usize>)> {
     let word = words(line.text).nth(2)?;
     kinds::find(&line.text[word.clone()]).map(|kind| (kind, word))
 }
 
-/// `grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]` or `grid ROWSxCOLUMNS KIND`, and whether it states boxes.
+/// `grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]` or `grid ROWSxCOLUMNS KIND`, with whether it states boxes.
 pub fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
     const USAGE: &str = "'grid ROWSxCOLUMNS', then 'boxes HEIGHTxWIDTH', 'no-boxes', 'raw' or nothing";
     let mut words = words(line.text).skip(1).peekable();
@@ -161,7 +161,7 @@ pub fn labels(text: &str, columns: Option<usize>) -> Vec<String> {
     }
 }
 
-/// The label of each cell; `.` is a cell in no region.
+/// The label of each cell; `.` is a cell outside regions.
 pub fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<String>>, ParseError> {
     let mut all = Vec::new();
     for line in lines {
@@ -180,10 +180,10 @@ pub fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<Strin
     Ok(all)
 }
 
-/// Rows and columns of a group of variable cells, and its name, if it has one, with values of its own, if it has any.
+/// Rows and columns of a group of variable cells, and its name and own values, if any.
 pub type Group<'a> = ((usize, usize), Option<(&'a str, Option<Values>)>);
 
-/// `variables N` or `variables ROWSxCOLUMNS`, and behind either perhaps a name, and behind that perhaps values.
+/// `variables N` or `variables ROWSxCOLUMNS`, then optionally a name, then optionally values.
 pub fn variables<'a>(line: Line<'a>) -> Result<Group<'a>, ParseError> {
     let mut words = words(line.text).skip(1);
     let text = &line.text[words.next().unwrap_or(0..0)];
@@ -205,7 +205,7 @@ pub fn variables<'a>(line: Line<'a>) -> Result<Group<'a>, ParseError> {
     Ok((count, Some((name, range(line, words, "'variables N NAME MIN-MAX'")?))))
 }
 
-/// The values `MIN-MAX` that the last word states, or none where there is no more word.
+/// The values `MIN-MAX` in the last word, or `None` at the end of the line.
 fn range(
     line: Line<'_>,
     mut words: impl Iterator<Item = Range<usize>>,
@@ -234,10 +234,10 @@ fn check_word(line: Line<'_>, name: &str, what: &str) -> Result<(), ParseError> 
     })
 }
 
-/// The name of a layer, its values or none, and the places that it covers, if not all.
+/// The name of a layer, its values, if any, and the places that it covers, if not all.
 pub type StatedLayer<'a> = (&'a str, Option<Values>, Option<Vec<Cell>>);
 
-/// `layer NAME [MIN-MAX] [on CELLS]`, on a grid of so many rows and columns.
+/// `layer NAME [MIN-MAX] [on CELLS]`, on a grid with this many rows and columns.
 pub fn layer<'a>(line: Line<'a>, size: (usize, usize)) -> Result<StatedLayer<'a>, ParseError> {
     let name = layer_name(line)?;
     let mut words = words(line.text).skip(2).peekable();
@@ -261,7 +261,7 @@ pub fn layer_name<'a>(line: Line<'a>) -> Result<&'a str, ParseError> {
     Ok(name)
 }
 
-/// The places of words that are each a cell or a rectangle by two of its corners, in order.
+/// The places given by words, each a cell or a rectangle by two of its corners, in order.
 fn part(
     line: Line<'_>,
     words: impl Iterator<Item = Range<usize>>,
@@ -295,21 +295,21 @@ fn part(
     Ok(places.map(|(place, _)| Cell::new(place / columns, place % columns)).collect())
 }
 
-/// The first rule that has this word among those that may stand for its arguments.
+/// The first rule with this word among the words for its arguments.
 fn word_of_a_rule(name: &str) -> Option<&'static str> {
     let is_word = |usage: &str| usage.split(|c: char| !c.is_ascii_lowercase()).any(|word| word == name);
     let spec = REGISTRY.iter().find(|spec| spec.params.iter().any(|param| is_word(param.word)))?;
     Some(spec.name)
 }
 
-/// `holes CELLS`, on a grid of so many rows and columns.
+/// `holes CELLS`, on a grid with this many rows and columns.
 pub fn holes(line: Line<'_>, rows: usize, columns: usize) -> Result<Vec<Cell>, ParseError> {
     let located = |error: GridError| line.error_whole(error.message, error.expected);
     let whole = Grid::new(Shape::raw(rows, columns), Values::new(1, 1)).map_err(located)?;
     params::cells(Words::new(line, after_name(line.text)), &Context::new(&whole, Rules::default()))
 }
 
-/// Stores what may be stated once.
+/// Stores something that may be stated only once.
 pub fn once<T>(slot: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseError> {
     if slot.is_some() {
         let word = next_word(line.text, 0).unwrap_or(0..0);

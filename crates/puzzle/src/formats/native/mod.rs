@@ -1,10 +1,9 @@
-//! The native text: header lines, rule lines, the grid as people type it; read and written.
+//! Native text: header lines, rule lines, the grid as people type it; read and written.
 //!
-//! One line each, in any order: header lines such as `grid 9x9` ([`HEADERS`](super::headers::HEADERS) lists them),
-//! rule lines (a rule's name and its arguments, see [`REGISTRY`](crate::rules::REGISTRY)), and the rows of the
-//! board, with `.` or `0` for an empty cell. The `grid` line and the board may each be left out: the size is then that
-//! of the other, or 9x9. A `#` begins a comment; blank lines are passed over. Names of rules may have any capitals, and
-//! other words for them are known, too.
+//! One line each, in any order: header lines such as `grid 9x9` ([`HEADERS`](super::headers::HEADERS) lists them), rule
+//! lines (a rule's name and its arguments, see [`REGISTRY`](crate::rules::REGISTRY)), and the rows of the board, with `.` or
+//! `0` for an empty cell. The `grid` line and the board may each be left out: the size is then taken from the other, or 9x9.
+//! A `#` begins a comment; blank lines are skipped. Names of rules may have any capitals, and have synonyms.
 //!
 //! A cell is `r1c1`, rows and columns from 1. `r1c1-r1c4` is a straight run along a row, a column or a diagonal, never
 //! a rectangle: `r1c1-r2c2` is two cells.
@@ -46,7 +45,7 @@ pub use words::name;
 pub(super) use words::without_comment;
 pub use write::{header, is_board, write, write_short};
 
-// What no other format recognises is native text.
+// Text that no other format recognises is native.
 pub(super) const FORMAT: Spec = Spec {
     // A word in front of a board may be its name.
     begins: |line| name(line).is_some() && !is_list(line),
@@ -74,7 +73,7 @@ pub fn read_board(line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Res
     read_with(options.iter().copied().chain([line]), rules)
 }
 
-/// Returns the layout by which the rows of a text show its cells; `None` if it has no rows.
+/// Returns the layout of cells in the rows of a text; `None` if it has no rows.
 pub(super) fn layout<'l>(lines: impl Iterator<Item = Line<'l>>, known: Rules<'_>) -> Option<Layout> {
     let (shape, board) = Draft::sort(lines, known).ok()?.shape().ok()?;
     let usual = Shape::new(shape.rows, shape.columns).boxes();

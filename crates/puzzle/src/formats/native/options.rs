@@ -1,4 +1,4 @@
-//! Native lines that stand in front of a puzzle of another format.
+//! Native lines in front of a puzzle of another format.
 
 use super::Draft;
 use super::shape::Variables;
@@ -17,47 +17,47 @@ impl<'a> HeaderLines<'a> {
         Ok(HeaderLines(Draft::sort(lines.iter().copied(), rules)?))
     }
 
-    /// Returns `true` if they say how large the grid is.
+    /// Returns `true` if they state the size of the grid.
     pub fn states_size(&self) -> bool {
         self.0.grid.is_some() || self.0.subgrids.is_some()
     }
 
-    /// Returns `true` if they say which values there are.
+    /// Returns `true` if they state the values.
     pub fn states_values(&self) -> bool {
         self.0.values.is_some()
     }
 
-    /// The letters that they give the values, and where they stand.
+    /// The letters that they assign to the values, and the line of that.
     pub fn letters(&self) -> Option<(Line<'a>, Letters)> {
         self.0.letters
     }
 
-    /// `about` with the title and the author that they state.
+    /// `about` with their title and author.
     pub fn name(&self, about: About) -> Result<About, ParseError> {
         self.0.name(about)
     }
 
-    /// Rows and columns of the groups of variable cells that they add, and the names that some of these have.
+    /// Rows and columns of the groups of variable cells that they add, and the names of named groups.
     pub fn variables(&self) -> Result<Variables, ParseError> {
         self.0.variables()
     }
 
-    /// The hidden layers that they add to a grid of so many rows and columns with these values.
+    /// The hidden layers that they add to a grid with this many rows and columns and these values.
     pub fn layers(&self, size: (usize, usize), values: Values) -> Result<Vec<Layer>, ParseError> {
         self.0.layers(size, values)
     }
 
-    /// The cells of a grid of so many rows and columns that they leave out.
+    /// The cells that they omit from a grid with this many rows and columns.
     pub fn holes(&self, rows: usize, columns: usize) -> Result<Vec<Cell>, ParseError> {
         self.0.holes(rows, columns)
     }
 
-    /// Adds the givens that they state.
+    /// Adds their givens.
     pub fn give(&self, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
         self.0.give(context, givens)
     }
 
-    /// The rules that they state.
+    /// Their rules.
     pub fn state(&self, context: &Context<'_>) -> Result<Vec<StatedRule>, ParseError> {
         self.0.state(context)
     }

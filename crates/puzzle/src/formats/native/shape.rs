@@ -1,4 +1,4 @@
-//! The shape, the board and the values that the lines of a text have.
+//! The shape, the board and the values in the lines of a text.
 
 use super::draft::Draft;
 use super::header;
@@ -6,11 +6,11 @@ use crate::error::{Line, ParseError};
 use crate::formats::plain::{Board, Expectation, symbol};
 use crate::grid::{Cell, Digit, Grid, Layer, Letters, NamedGroup, Shape, Values};
 
-/// Rows and columns of groups of variable cells, and the names that some of these have.
+/// Rows and columns of groups of variable cells, and the named groups.
 pub type Variables = (Vec<(usize, usize)>, Vec<NamedGroup>);
 
 impl<'a> Draft<'a> {
-    /// Rows and columns of its groups of variable cells, and the names that some of them have.
+    /// Rows and columns of its groups of variable cells, and the named groups.
     pub fn variables(&self) -> Result<Variables, ParseError> {
         let (mut sizes, mut named) = (Vec::new(), Vec::<NamedGroup>::new());
         for (&line, group) in self.variables.iter().zip(0..) {
@@ -33,7 +33,7 @@ impl<'a> Draft<'a> {
         self.layers.iter().any(|&line| header::layer_name(line).is_ok_and(|layer| layer == name))
     }
 
-    /// Its layers on a grid of so many rows and columns with these values: the two least, where a line states none.
+    /// Its layers on a grid with this many rows and columns and these values; by default, a layer has the two least.
     pub fn layers(&self, size: (usize, usize), of_grid: Values) -> Result<Vec<Layer>, ParseError> {
         let layer = |&line: &Line<'a>| {
             let (name, values, part) = header::layer(line, size)?;
@@ -67,7 +67,7 @@ impl<'a> Draft<'a> {
         self.board.iter().any(|line| symbol::has_cells(line.text))
     }
 
-    /// The board, of a size that is known or of its own.
+    /// The board, of a known size or its own.
     fn board_of(&self, size: Option<(usize, usize)>) -> Result<Board<'a>, ParseError> {
         let letters = self.letters.map(|(_, letters)| letters);
         let of_kind = || -> Result<Option<Values>, ParseError> {
@@ -82,18 +82,18 @@ impl<'a> Draft<'a> {
         Board::read(self.board.clone(), &Expectation { size, values, letters, spare: self.spare() })
     }
 
-    /// The values that the kind of puzzle brings that its `grid` line names.
+    /// The values of the kind of puzzle named by its `grid` line.
     fn values_of_kind(&self, shape: &Shape) -> Option<Values> {
         self.grid.and_then(header::kind).and_then(|(kind, _)| kind.values(shape))
     }
 
-    /// Returns the number of values that its rules leave over.
+    /// Returns the number of spare values of its rules.
     fn spare(&self) -> usize {
         self.rules.iter().map(|(_, named)| named.spec.spare_values).max().unwrap_or(0)
     }
 
-    /// The shape and the board. A text without size has that of its board, its regions or its
-    /// subgrids; without those it is 9x9.
+    /// The shape and the board. Without a stated size, it is the size of the board, the regions or the subgrids; without
+    /// those, 9x9.
     pub fn shape(&self) -> Result<(Shape, Option<Board<'a>>), ParseError> {
         let subgrids = self.subgrids.map(header::subgrids).transpose()?;
         let (mut shape, explicit_boxes) = match (self.grid, &self.regions, &subgrids) {
@@ -133,7 +133,7 @@ impl<'a> Draft<'a> {
             }
         }
         if let Some(subgrids) = subgrids {
-            // They bring rows, columns and boxes of their own.
+            // Subgrids have rows, columns and boxes of their own.
             shape = Shape::raw(shape.rows, shape.columns).with_subgrids(Some(subgrids));
         }
         shape.holes = self.holes(shape.rows, shape.columns)?;
@@ -151,7 +151,7 @@ impl<'a> Draft<'a> {
         Ok((shape, board))
     }
 
-    /// The grid of this shape; `signs` are the values that its board shows, and their letters, where no line states any.
+    /// The grid of this shape; `signs` are the values that its board shows, and their letters, if no line states any.
     pub fn grid(
         &self,
         mut shape: Shape,

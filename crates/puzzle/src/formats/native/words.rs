@@ -1,10 +1,10 @@
-//! The first word of a line, and what is no part of it.
+//! The first word of a line, and the text outside it.
 
 use crate::error::Line;
 use crate::formats::plain::symbol;
 use crate::rules::params::next_word;
 
-/// The text before a `#`, which begins a comment, but for names: these may have one in them.
+/// The text before a `#`, which begins a comment, except in names, which may contain one.
 pub fn without_comment(line: Line<'_>) -> Line<'_> {
     if matches!(name(line.text), Some("title" | "author")) {
         return line;
@@ -13,8 +13,8 @@ pub fn without_comment(line: Line<'_>) -> Line<'_> {
     Line { text, ..line }
 }
 
-/// The first word, if it is a name and no cells: at least two letters, not all of them capitals nor x, which
-/// is an empty cell in rows of up to 32.
+/// The first word, if it is a name and not cells: at least two letters, neither all capitals nor all x, an empty cell in
+/// rows of up to 32.
 pub fn name(text: &str) -> Option<&str> {
     let word = &text[next_word(text, 0)?];
     let letters = word.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
@@ -26,7 +26,7 @@ pub fn name(text: &str) -> Option<&str> {
     named.then_some(word)
 }
 
-/// Returns the byte behind the first word.
+/// Returns the byte after the first word.
 pub fn after_name(text: &str) -> usize {
     next_word(text, 0).map_or(0, |word| word.end)
 }

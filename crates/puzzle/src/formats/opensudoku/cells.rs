@@ -9,7 +9,7 @@ use crate::error::{Line, ParseError};
 /// version 4 marks of a second kind, in version 5 a colour, and whether it can be edited.
 const FIELDS: [usize; 5] = [3, 3, 3, 4, 5];
 
-/// The cells of `version: N`, and how many values were entered: a given cannot be edited.
+/// The cells of `version: N`, and the number of entered values: givens cannot be edited.
 pub fn versioned(rest: &str, line: Line<'_>) -> Result<(String, usize), ParseError> {
     let (version, cells) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
     let count = version.parse::<usize>().ok().and_then(|version| FIELDS.get(version.checked_sub(1)?));
@@ -17,7 +17,7 @@ pub fn versioned(rest: &str, line: Line<'_>) -> Result<(String, usize), ParseErr
         let shown: String = version.chars().take(20).collect();
         return Err(line.error_whole(format!("version {shown}"), "version 1 to 5"));
     };
-    // Version 2 has one bar too many behind some marks.
+    // Version 2 has one bar too many after some marks.
     let cells = if version == "2" { cells.replace("||", "|").into() } else { Cow::Borrowed(cells) };
     let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').map(str::trim).collect();
     if fields.len() != count * CELLS {

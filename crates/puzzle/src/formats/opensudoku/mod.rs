@@ -21,7 +21,7 @@ const EXPECTED: &str = "XML of OpenSudoku: games such as '<game data=\"…\"/>'"
 /// The cells of a game.
 const CELLS: usize = 81;
 
-/// The elements with games, if a text is such XML; all of it, if it has none.
+/// The elements with games, if a text is such XML; the whole text if it has no games.
 fn puzzles(text: &str) -> Vec<Line<'_>> {
     let start = text.trim_start();
     if !start.starts_with('<') || !start.contains("<opensudoku") {
@@ -34,15 +34,15 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
         Line { source: None, number, text: &text[place] }
     });
     let games: Vec<_> = games.collect();
-    // What stands beside the games is of all of them.
+    // Facts outside the games apply to all games.
     let is_whole = games.is_empty() || stray(text).is_some() || !stated(text, false).is_empty();
     if is_whole { vec![Line { source: None, number: 1, text }] } else { games }
 }
 
-/// The elements that have others in them and no text.
+/// The elements that contain others and no text.
 const OUTER: [&str; 3] = ["opensudoku", "folder", "game"];
 
-/// The first text that stands in no element with a text.
+/// The first text outside elements for text.
 fn stray(text: &str) -> Option<Range<usize>> {
     let is_stray = |piece: &Piece<'_>| {
         piece.tag.is_none() && piece.inside.last().is_none_or(|element| OUTER.contains(element))
@@ -50,7 +50,7 @@ fn stray(text: &str) -> Option<Range<usize>> {
     pieces(text).into_iter().find(is_stray).map(|piece| piece.place)
 }
 
-/// Returns the facts that elements and attributes state, also those of games if `of_games`: the fact, its place, and
+/// Returns the facts that elements and attributes state, including facts of games if `of_games`: the fact, its place, and
 /// its words.
 fn stated(text: &str, of_games: bool) -> Vec<(TextFact, Range<usize>, String)> {
     let mut found = Vec::new();
@@ -93,7 +93,7 @@ fn read(
         [] => return Err(ParseError::of_input("no game", EXPECTED)),
         [place] => place.clone(),
         [_, second, ..] => {
-            // Of several games, none has a rule.
+            // Several games may not have rules.
             if let Some((found, place, words)) = stated(text, true).into_iter().next() {
                 let line = line_at(text, place.start);
                 let none = native::read(Line::all("grid 9x9"))?;
@@ -138,7 +138,7 @@ fn data(tag: &str) -> Option<Range<usize>> {
     attributes(tag).into_iter().find(|(key, _)| *key == "data").map(|(_, place)| place)
 }
 
-/// The line that a byte of a text stands on.
+/// The line of a byte of a text.
 fn line_at(text: &str, byte: usize) -> Line<'_> {
     let start = text[..byte].rfind('\n').map_or(0, |at| at + 1);
     let end = text[byte..].find('\n').map_or(text.len(), |length| byte + length);

@@ -1,12 +1,12 @@
-//! As much of XML as OpenSudoku's files have.
+//! The subset of XML that OpenSudoku's files use.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The most elements in each other.
+/// The deepest nesting of elements.
 const MOST_INSIDE: usize = 20;
 
-/// The bytes of the opening tag of each element of this name, comments left out.
+/// The bytes of the opening tag of each element of this name, except in comments.
 pub fn tags(text: &str, name: &str) -> Vec<Range<usize>> {
     let (mut found, mut at) = (Vec::new(), 0);
     while let Some(open) = text[at..].find('<').map(|length| at + length) {
@@ -29,11 +29,11 @@ pub fn tags(text: &str, name: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// A piece of XML: the opening tag of an element, or what stands between two tags.
+/// A piece of XML: the opening tag of an element, or the text between two tags.
 pub struct Piece<'t> {
     /// Its bytes.
     pub place: Range<usize>,
-    /// The name of the element that begins, if it is a tag.
+    /// The name of the new element, if it is a tag.
     pub tag: Option<&'t str>,
     /// The elements around it.
     pub inside: Vec<&'t str>,
@@ -75,7 +75,7 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     found
 }
 
-/// Returns the byte behind the end of a tag: quotes may have its last character in them.
+/// Returns the byte after the end of a tag: quotes may contain its last character.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut quote = None;
     for (at, c) in tag.char_indices() {
@@ -105,7 +105,7 @@ pub fn attributes(tag: &str) -> Vec<(&str, Range<usize>)> {
     std::iter::from_fn(&mut next).collect()
 }
 
-/// The text of an attribute. Line breaks are the only characters of cells that XML writes in another way.
+/// The text of an attribute. Line breaks are the only characters of cells that XML escapes.
 pub fn unescaped(value: &str) -> Cow<'_, str> {
     match value.contains('&') {
         true => value

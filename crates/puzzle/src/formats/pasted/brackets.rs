@@ -4,7 +4,7 @@ use super::table::{self, Row};
 use super::{Excerpt, SMALLEST};
 use crate::error::Line;
 
-/// The characters that may stand between lists, and around them, beside names.
+/// The characters allowed between and around lists, along with names.
 const PUNCTUATION: &str = "[]{}()<>=;,.:*&-_%\"'` \t\r\n";
 
 /// The longest text around a list on one line.
@@ -16,12 +16,12 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let mut sizes: Vec<String> = Vec::new();
     let (mut open, mut depth): (Option<(Line<'_>, String)>, usize) = (None, 0);
     for line in Line::all(text) {
-        // Keys of objects may say more than cells.
+        // Keys of objects may state more than cells.
         let has_key = line.text.contains("\":") || line.text.contains("\" :") || line.text.contains("':");
         if has_key && (depth > 0 || line.text.contains(['{', '['])) {
             return Vec::new();
         }
-        // A comment has words; those behind the mark of our own ones say nothing.
+        // A comment has words; words after the sign of a native comment say nothing.
         let comments = ["#", "//", "%", "/*", "--"];
         if open.is_none() && comments.iter().any(|mark| line.text.trim_start().starts_with(mark)) {
             words.extend(Some(line).filter(|line| !line.text.trim_start().starts_with('#')));
@@ -32,7 +32,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
             match c {
                 '[' | '{' => {
                     depth += 1;
-                    // What stands in front of a list within another one is a part of that.
+                    // Text in front of a nested list is part of the outer one.
                     sizes.extend(
                         open.take().map(|(_, inside)| inside).filter(|inside| !inside.trim().is_empty()),
                     );
@@ -42,7 +42,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
                     let Some(less) = depth.checked_sub(1) else { return Vec::new() };
                     depth = less;
                     if let Some((line, inside)) = open.take() {
-                        // Of one list, semicolons may end the rows.
+                        // In a single list, semicolons may end the rows.
                         let parts: Vec<&str> = inside.trim_end_matches([' ', ';']).split(';').collect();
                         let several: Option<Vec<Row<'_>>> =
                             parts.iter().map(|part| row(line, part)).collect();
@@ -100,7 +100,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     table::cuts(rows, words)
 }
 
-/// Returns `true` if braces have statements of a program: words, and numbers only where a function is called or left.
+/// Returns `true` if braces contain statements of a program: words, and numbers only in function calls and `return`s.
 fn is_code(inside: &str) -> bool {
     let (mut bare, mut depth) = (String::new(), 0_usize);
     for c in inside.chars() {
@@ -119,8 +119,7 @@ fn is_code(inside: &str) -> bool {
         && !bare.contains(',')
 }
 
-/// Returns `true` if the brackets behind a name say nothing but how many cells there are: `[]`, `[9]`, `[N]`, `[u8;
-/// 9]`.
+/// Returns `true` if the brackets after a name only give the number of cells: `[]`, `[9]`, `[N]`, `[u8; 9]`.
 fn is_size(inside: &str, sizes: &[usize]) -> bool {
     let size = inside.rsplit(';').next().unwrap_or_default().trim();
     let numbers: Result<Vec<usize>, _> = size.split(", ").map(str::parse).collect();
@@ -130,7 +129,7 @@ fn is_size(inside: &str, sizes: &[usize]) -> bool {
     }
 }
 
-/// The row of a list; nothing where it has too few cells for one, as the brackets behind a name have.
+/// The row of a list; `None` if it has too few cells for a row, like the brackets after a name.
 fn row<'t>(line: Line<'t>, inside: &str) -> Option<Row<'t>> {
     let bare = |word: &str| {
         word.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '(' | ')')).to_owned()

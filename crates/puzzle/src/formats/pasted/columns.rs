@@ -1,11 +1,11 @@
-//! Rows of as many characters as there are rows, in which a blank is an empty cell; or with one more blank between
-//! each two. An editor may have cut the blanks at the ends of rows, and those of rows without a value.
+//! Rows of as many characters as there are rows, with blanks as empty cells, or with another blank between each two. An
+//! editor may have cut the blanks at the ends of rows, and rows without values.
 
 use super::Excerpt;
 use super::lines::{self, LineKind};
 use crate::error::Line;
 
-/// The board whose rows have blanks for empty cells, beside lines of words.
+/// The board whose rows have blanks for empty cells, among lines of words.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     board(text).into_iter().collect()
 }
@@ -19,7 +19,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
     };
     let all: Vec<Line<'_>> = Line::all(text).collect();
     let (first, last) = (all.iter().position(is_row)?, all.iter().rposition(is_row)?);
-    // Rows of blanks at the edge of a board are some if they are as long as the others.
+    // Rows of blanks at the edge of a board count if they are as long as the others.
     let length = all[first..=last].iter().map(|line| line.text.len()).max()?;
     let is_blank_row = |line: &&Line<'_>| line.text.len() == length && line.text.trim().is_empty();
     let before = all[..first].iter().rev().take_while(is_blank_row).count();
@@ -46,7 +46,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
     {
         return None;
     }
-    // Whoever cut the blanks behind rows may have cut those in front.
+    // If the blanks after rows were cut, the blanks in front may have been cut, too.
     let is_cut = rows.iter().any(|row| row.text.len() < length);
     if is_cut && !rows.iter().any(|row| row.text.starts_with(' ')) {
         return None;

@@ -1,7 +1,7 @@
-//! The additions of programs that show a text: the times and names of a chat, the marks of a code, the numbers
-//! of rows and columns that R prints.
+//! The additions of programs that show a text: the times and names of a chat, the marks of a code, the row and column
+//! numbers of R.
 
-/// A text without that, line by line.
+/// A text without these additions, line by line.
 pub fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
     let is_difference = text.lines().any(|line| line.starts_with("@@ "));
@@ -37,7 +37,7 @@ fn message(line: &str) -> &str {
     behind().unwrap_or(line)
 }
 
-/// Returns the text that a line of a difference between files adds.
+/// Returns the text added by a line of a diff.
 fn added(line: &str) -> &str {
     const HEADS: [&str; 6] = ["@@ ", "+++ ", "--- ", "diff ", "index ", "new file mode "];
     if HEADS.iter().any(|head| line.starts_with(head)) {
@@ -46,7 +46,7 @@ fn added(line: &str) -> &str {
     line.strip_prefix('+').unwrap_or(line)
 }
 
-/// A line without the number that IPython gives it: `Out[2]: 5`.
+/// A line without IPython's number: `Out[2]: 5`.
 fn prompted(line: &str) -> &str {
     let inside = ["In [", "Out["].iter().find_map(|prompt| line.strip_prefix(prompt));
     let behind = inside.and_then(|inside| inside.split_once("]:")).filter(|(number, _)| is_number(number));
@@ -57,7 +57,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// `[1,]` in front of a row and `[,1]` above a column as numbers alone.
+/// `[1,]` before a row and `[,1]` above a column as plain numbers.
 fn numbered(line: &str) -> String {
     let mut rest = line;
     let mut kept = String::with_capacity(line.len());

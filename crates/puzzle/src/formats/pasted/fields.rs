@@ -1,4 +1,4 @@
-//! Tables of fields with separators between: spreadsheets, tables of Markdown, with heads, labels and titles.
+//! Tables of separated fields: spreadsheets, tables of Markdown, with heads, labels and titles.
 
 use super::Excerpt;
 use super::lines;
@@ -6,16 +6,16 @@ use super::table::{self, Row};
 use crate::error::Line;
 use crate::formats::plain::sheet::may_be_cells;
 
-/// The characters that may separate fields; several blanks do as one does.
+/// The characters that may separate fields; several blanks count as one.
 const SEPARATORS: [char; 5] = ['\t', ';', ',', '|', ' '];
 
-/// The boards of the tables that a text is with each of the separators.
+/// The boards of the tables in a text, for each of the separators.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     SEPARATORS.into_iter().flat_map(|separator| of(text, separator).unwrap_or_default()).collect()
 }
 
 fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
-    // A number and a colon in front is that of a row.
+    // A number and a colon in front belong to a row.
     let is_label = |place: usize, word: &str| place == 0 && word.ends_with(':') && word.len() > 1;
     let is_cells = |line: &str| {
         words_of(line).iter().enumerate().all(|(place, word)| is_label(place, word) || table::is_cell(word))
@@ -34,7 +34,7 @@ fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
             }
         } else if is_row(bare) {
             let bare = match separator {
-                // A row without a bar in front has none behind it, but for an empty field.
+                // A row without a bar in front has none at the end, except after an empty field.
                 '|' => bare.strip_prefix('|').map_or(bare, |bare| bare.strip_suffix('|').unwrap_or(bare)),
                 _ => bare,
             };
@@ -47,7 +47,7 @@ fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
             return None;
         }
     }
-    // Separators that could be the empty cells: no column may be left out.
+    // Separators that could be the empty cells: no column may be skipped.
     let are_cells = |row: &Row<'_>| may_be_cells(row.line.text, row.fields.len());
     if matches!(separator, ';' | ',') && rows.iter().all(are_cells) {
         return None;
@@ -55,7 +55,7 @@ fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
     Some(table::cuts(rows, words))
 }
 
-/// The words of a line, without the points behind all of them: programs write them behind numbers, as in `5. 0. 3.`.
+/// The words of a line, without points if all have them: programs write points after numbers, as in `5. 0. 3.`.
 fn words_of(line: &str) -> Vec<String> {
     let words = || line.split_whitespace();
     let is_point = |word: &str| word.len() > 1 && word.ends_with('.') && word.as_bytes()[0].is_ascii_digit();

@@ -1,13 +1,12 @@
 //! The marks of forums around words and cells: `[code]`, `[b]5[/b]`, `[size=150]`.
 
-/// Marks that only show a text.
+/// Marks that only format a text.
 const TAGS: [&str; 16] = [
     "b", "center", "code", "color", "colour", "font", "hide", "i", "mono", "pre", "quote", "s", "size",
     "spoiler", "tt", "u",
 ];
 
-/// A text without such marks, if it has any. Where some digits are bold and others are not, their difference would be
-/// lost: nothing.
+/// A text without such marks, if it has any. `None` if only some digits are bold, because the difference would be lost.
 pub fn bare(text: &str) -> Option<String> {
     let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
     let (mut found, mut is_bold) = (false, false);
@@ -21,7 +20,7 @@ pub fn bare(text: &str) -> Option<String> {
             rest = &rest[length..];
             continue;
         }
-        // Of words, nothing depends on it.
+        // In words, nothing depends on it.
         if c.is_ascii_digit() && is_cell(&kept, &rest[1..]) {
             *(if is_bold { &mut bold } else { &mut plain }) = true;
         }
@@ -31,14 +30,14 @@ pub fn bare(text: &str) -> Option<String> {
     (found && !(bold && plain)).then_some(kept)
 }
 
-/// Returns `true` if a digit between these texts stands alone, or beside a mark.
+/// Returns `true` if a digit between these texts is a cell of its own, or next to a mark.
 fn is_cell(before: &str, behind: &str) -> bool {
     let is_free =
         |c: Option<char>| c.is_none_or(|c| matches!(c, ' ' | '|' | '\n' | '\t' | '[' | ']' | '.' | ','));
     is_free(before.chars().next_back()) && is_free(behind.chars().next())
 }
 
-/// The mark that a text begins with: its name, whether it is one that ends something, and its length.
+/// The mark at the beginning of a text: its name, whether it is a closing one, and its length.
 fn tag(text: &str) -> Option<(&str, bool, usize)> {
     let inside = text.strip_prefix('[')?;
     let end = inside.find([']', '\n']).filter(|&end| inside[end..].starts_with(']'))?;

@@ -1,4 +1,4 @@
-//! Boards with a letter for each cell beside each row: those of cages, whose sums stand below, or those of regions.
+//! Boards with a letter for each cell to the right of each row: the letters of cages, with sums below, or of regions.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
             return None;
         }
         lines.push((rows[0].0.number, "regions".into()));
-        // With blanks between, since a word is the name of a statement.
+        // With blanks between, since a word would be the name of a statement.
         let spaced = |labels: &str| labels.chars().map(String::from).collect::<Vec<_>>().join(" ");
         lines.extend(rows.iter().map(|(line, (_, labels))| (line.number, spaced(labels))));
         return Some(Excerpt { lines, words, states: &["regions"], ..Excerpt::default() });
@@ -49,7 +49,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
         let cell = format!(" r{}c{}", place / side + 1, place % side + 1);
         cages.entry(*label).or_default().push_str(&cell);
     }
-    // Each letter has a sum, and each sum a letter; one that stands apart may be that of two cages.
+    // Each letter has a sum, and each sum a letter; a letter in two separate places may mean two cages.
     if !cages.keys().eq(sums.keys()) || pieces(&labels) != sums.len() {
         return None;
     }
@@ -62,7 +62,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
     Some(Excerpt { lines, words, states: &["killer"], ..Excerpt::default() })
 }
 
-/// The cells of a row, and the letters beside them.
+/// The cells of a row, and the letters after them.
 fn row(line: &str) -> Option<(&str, &str)> {
     let mut words = line.split_whitespace();
     let (cells, labels) = (words.next()?, words.next()?);

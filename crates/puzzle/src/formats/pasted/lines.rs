@@ -1,4 +1,4 @@
-//! Rows of cells between lines of words, perhaps with numbers in front of the rows and heads above them.
+//! Rows of cells among lines of words, perhaps with numbers in front of the rows and heads above them.
 
 use super::{Excerpt, table};
 use crate::error::{Line, ParseError};
@@ -11,22 +11,22 @@ use crate::rules::alias;
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
-    /// Cells, as far as its characters show.
+    /// Cells, judging by its characters.
     Cells,
     /// Words for people.
     Words,
-    /// Nothing, a comment or a border.
+    /// Blank, a comment or a border.
     Nothing,
     /// A date.
     Number,
-    /// Anything else: there may be a rule in it.
+    /// Anything else, possibly a rule.
     Other,
 }
 
 /// Returns the kind of a line by its characters.
 pub fn kind(line: &str) -> LineKind {
     let text = line.trim();
-    // A row of a table without anything in its fields.
+    // A row of a table with empty fields only.
     if text.matches([',', ';']).nth(1).is_some() && text.chars().all(|c| matches!(c, ',' | ';' | ' ')) {
         return LineKind::Cells;
     }
@@ -49,7 +49,7 @@ pub fn kind(line: &str) -> LineKind {
     };
     let words = || text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_header = native::name(text).is_some_and(|name| headers::find(&name.to_lowercase()).is_some());
-    // A rule in small letters is one, whatever is wrong with it; a word alone may be the name of one, with a slip.
+    // A rule in small letters counts as one, however faulty; a single word may be a name with a slip.
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_small = first.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     let is_name =
@@ -57,7 +57,7 @@ pub fn kind(line: &str) -> LineKind {
     if words().any(names_cell) || is_header || is_name || may_state(text) {
         return LineKind::Other;
     }
-    // What somebody typed behind the prompt of a program.
+    // Text typed after the prompt of a program.
     let typed = text.trim_start_matches('>');
     if typed.len() < text.len()
         && typed.trim().starts_with(|c: char| c.is_ascii_alphabetic())
@@ -107,14 +107,14 @@ pub fn kind(line: &str) -> LineKind {
 fn may_state(text: &str) -> bool {
     let is_word = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
     let has_word = || text.split(|c: char| !c.is_alphanumeric()).any(is_word);
-    // Programs say how large a table is.
+    // Programs print the size of a table.
     let is_size = |before: &str| ["ncol", "nrow"].iter().any(|name| before.ends_with(name));
     let beside_number = || {
         text.match_indices('=').any(|(at, _)| {
             let before = text[..at].trim_end();
             let is_left = before.ends_with(|c: char| c.is_ascii_digit());
             let is_right = text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit());
-            // `0 = empty` says what a sign is.
+            // `0 = empty` explains a sign.
             let behind = text[at + 1..].trim_start();
             let is_sign = before.ends_with('0') && behind.starts_with(char::is_alphabetic);
             is_left && !is_sign || is_right && !is_size(before)
@@ -126,8 +126,8 @@ fn may_state(text: &str) -> bool {
     }
 }
 
-/// Returns `true` if several lines without blanks are as long as each other and look like words: they may be rows of
-/// letters, such as those of regions.
+/// Returns `true` if several lines without blanks have the same length and look like words: they may be rows of letters,
+/// such as labels of regions.
 pub fn has_rows_of_letters(text: &str) -> bool {
     const ENOUGH: usize = 3;
     let is_cell = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '*' | '-' | '?');
@@ -139,8 +139,8 @@ pub fn has_rows_of_letters(text: &str) -> bool {
     lengths.windows(ENOUGH).any(|same| same[0] == same[ENOUGH - 1])
 }
 
-/// Returns `true` if a line beside a board may be passed over. Words are kept among `words`; a line with cells or a
-/// rule may not be passed over.
+/// Returns `true` if a line next to a board may be skipped. Words are kept among `words`; a line with cells or a rule may
+/// not be skipped.
 pub fn is_beside<'t>(line: Line<'t>, words: &mut Vec<Line<'t>>) -> bool {
     match kind(line.text) {
         LineKind::Words | LineKind::Number => words.push(line),
@@ -150,7 +150,7 @@ pub fn is_beside<'t>(line: Line<'t>, words: &mut Vec<Line<'t>>) -> bool {
     true
 }
 
-/// The only rows of a text that stand behind each other, as they are and without numbers and heads.
+/// The only consecutive rows of a text, as they are and without numbers and heads.
 pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let lines: Vec<(Line<'_>, LineKind)> = Line::all(text).map(|line| (line, kind(line.text))).collect();
     let (mut words, mut runs): (Vec<Line<'_>>, Vec<Vec<Line<'_>>>) = (Vec::new(), vec![Vec::new()]);
@@ -167,7 +167,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
             LineKind::Other => return Vec::new(),
         }
     }
-    // A line of marks alone that stands apart is a rule across the page.
+    // A separate line of marks alone is a rule across the page.
     let is_rule = |run: &Vec<Line<'_>>| match run[..] {
         [line] => {
             line.text.trim().chars().count() > 4
@@ -177,7 +177,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     };
     runs.retain(|run| !run.is_empty() && !is_rule(run));
     let mut found = Vec::new();
-    // Any two runs are two boards, or one with a hole; unless the second is full.
+    // Any two runs are two boards, or one with a hole, unless the second is full.
     let (run, solution) = match &runs[..] {
         [run] => (run, None),
         [below, run] => match full(below) {
@@ -186,7 +186,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         },
         _ => return found,
     };
-    // An empty field in front of a board on one line is that of another one.
+    // An empty field in front of a board on one line is the field of another board.
     if let [line] = &run[..]
         && line.text.trim_start().starts_with([',', ';', '\t'])
     {
@@ -196,11 +196,11 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         let (words, solution) = (words.clone(), solution.clone());
         Excerpt { lines, words, passed, solution, ..Excerpt::default() }
     };
-    // Where not all rows are items of a list, a sign in front of one is a cell.
+    // If not all rows are items of a list, a sign in front of one is a cell.
     let are_items = run.iter().all(|line| bare(line.text, false).trim_start().starts_with("- "));
     let bare = |line: &str| bare(line, are_items);
     let all: Vec<(usize, String)> = run.iter().map(|line| (line.number, bare(line.text))).collect();
-    // With what draws its border: a row of blank cells between bars looks like nothing.
+    // Including its border: a row of blank cells between bars looks like nothing.
     if let (Some(first), Some(last)) = (run.first(), run.last()) {
         let is_part = |kind: &LineKind| matches!(kind, LineKind::Cells | LineKind::Nothing);
         let start = lines.iter().position(|(line, _)| line.number == first.number).unwrap_or(0);
@@ -226,7 +226,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         let counts = table::count(pairs.iter().map(|(label, _)| *label));
         counts.then(|| lines.iter().zip(pairs).map(|((number, _), (_, rest))| (*number, rest)).collect())
     };
-    // A number and a blank in front of cells with blanks between may be one of them.
+    // A number and a blank in front of cells separated by blanks may be a cell itself.
     let may_be_cells = || {
         let is_spaced = |(_, text): &(usize, String)| text.split_whitespace().all(|word| word.len() == 1);
         all.len() < table::ENOUGH_LABELS && all.iter().all(is_spaced)
@@ -247,7 +247,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     found
 }
 
-/// The values of a board without empty cells: as many on each line as there are lines of them.
+/// The values of a board without empty cells: as many on each line as there are lines.
 fn full(run: &[Line<'_>]) -> Option<String> {
     let values = |line: &Line<'_>| -> String { line.text.chars().filter(char::is_ascii_digit).collect() };
     let rows: Vec<String> = run.iter().map(values).collect();
@@ -257,7 +257,7 @@ fn full(run: &[Line<'_>]) -> Option<String> {
     (is_full && is_square && !rows.concat().contains('0')).then(|| rows.concat())
 }
 
-/// A row without what makes it a quotation, or an item of a list: blanks stand in place of that.
+/// A row without its sign of a quotation or list item, which is replaced by blanks.
 fn bare(line: &str, is_item: bool) -> String {
     let blank = |c: char| if matches!(c, '"' | '>') { ' ' } else { c };
     let line: String = line.chars().map(blank).collect();
@@ -267,7 +267,7 @@ fn bare(line: &str, is_item: bool) -> String {
     }
 }
 
-/// Returns the number of columns that a line of heads counts.
+/// Returns the number of columns counted by a line of heads.
 fn heads(line: &str) -> usize {
     if is_dense_head(line) {
         return line.chars().filter(|c| c.is_alphanumeric()).count();
@@ -277,19 +277,19 @@ fn heads(line: &str) -> usize {
         .count()
 }
 
-/// Returns `true` if a line counts its columns without anything between.
+/// Returns `true` if a line counts its columns without separators.
 fn is_dense_head(line: &str) -> bool {
     let characters: Vec<String> = line.chars().filter(|c| c.is_alphanumeric()).map(String::from).collect();
     table::count(characters.iter().map(String::as_str))
 }
 
-/// What is numbered in front of cells that are no row, in several languages.
+/// Words for numbered groups of cells that are not rows, in several languages.
 const NO_ROWS: [&str; 17] = [
     "block", "box", "boxes", "col", "colonna", "colonne", "column", "columna", "coluna", "diagonal", "house",
     "kasten", "kolom", "nonet", "region", "spalte", "square",
 ];
 
-/// The error of lines of cells that are numbered as columns or boxes, or as rows in another order.
+/// The error of lines of cells numbered as columns or boxes, or as rows in another order.
 pub fn misplaced(text: &str) -> Option<ParseError> {
     let labels = Line::all(text).filter_map(|line| {
         let start = line.text.trim_start();
@@ -318,8 +318,7 @@ pub fn misplaced(text: &str) -> Option<ParseError> {
     Some(line.error_whole(message, "rows of cells in order, from the top to the bottom"))
 }
 
-/// The number or letter in front of a row, perhaps with a word before it as in `Row 1:`, and blanks in its place with
-/// the row.
+/// The number or letter in front of a row, perhaps after a word as in `Row 1:`, and the row with blanks in its place.
 pub fn label(line: &str) -> Option<(&str, String)> {
     let start = line.len() - line.trim_start().len();
     let rest = &line[start..];
@@ -335,7 +334,7 @@ pub fn label(line: &str) -> Option<(&str, String)> {
     }
     let behind = rest[end..].trim_start_matches([':', '.', ')', ']', '|']);
     let behind_at = line.len() - behind.len();
-    // A point that no blank follows is an empty cell.
+    // A point not followed by a blank is an empty cell.
     let divided = behind.starts_with(char::is_whitespace) || rest[end..].starts_with([':', ')', ']', '|']);
     (end > 0 && divided).then(|| (&line[start..start + end], " ".repeat(behind_at) + behind))
 }

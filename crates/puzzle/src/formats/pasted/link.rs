@@ -5,9 +5,9 @@ use crate::error::{Line, ParseError, Warning};
 use crate::formats::{MAX_WARNINGS, ReadOptions, Reading, detect, link, unread_text};
 use crate::terminal::on_one_line;
 
-/// Reads the puzzle of the only link to one in a text of words; nothing where that is not all there is.
+/// Reads the puzzle of the only link to one in a text of words; `None` if the text has more than that.
 pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, ParseError>> {
-    // Whoever pastes one writes no book beside it.
+    // A text around a pasted link is short.
     if !text.contains("://") || text.len() > super::LONGEST {
         return None;
     }
@@ -16,7 +16,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, Par
     for line in Line::all(text) {
         let mut rest = line.text.to_owned();
         for word in line.text.split_whitespace() {
-            // Within brackets, or behind the words of a link in Markdown.
+            // Within brackets, or after the words of a link in Markdown.
             if let Some(start) = word.find("https://").or_else(|| word.find("http://")) {
                 rest = rest.replace(word, &word[..start]);
                 found.push((line, word[start..].trim_end_matches(['>', ')', ']', '"', ','])));
@@ -28,7 +28,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, Par
             LineKind::Nothing => {}
             // `Try:` in front of a link has fewer letters than a word.
             LineKind::Cells if rest.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == ':') => {}
-            // `thx` is no rule.
+            // `thx` is not a rule.
             LineKind::Other if rest.trim().len() < 4 => {}
             LineKind::Cells | LineKind::Other => return None,
         }

@@ -8,10 +8,10 @@ use super::table::{self, Row};
 use crate::error::Line;
 use crate::formats::rule_words::{self, Near};
 
-/// The rows of a table, each with the byte that it begins at.
+/// The rows of a table, each with its first byte.
 type Rows = Vec<(usize, Vec<String>)>;
 
-/// A language: what shows it, and the rows of its tables.
+/// A language: its sign, and the rows of its tables.
 struct Language {
     shows: fn(&str) -> Option<Range<usize>>,
     rows: fn(&str) -> Rows,
@@ -56,7 +56,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
                     without(part, '<', '>').contains(char::is_alphabetic) && !is_command
                 })
             };
-            // The caption of a table stands within it, and comments do.
+            // The caption of a table is inside it, like comments.
             let commented = || {
                 let (_, comment) = line.text.split_once('%')?;
                 Some(is_inside(&place, from..to) && comment.contains(char::is_alphabetic))
@@ -89,7 +89,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     found
 }
 
-/// What tells some cells of a table from others by their looks.
+/// The looks that distinguish some cells of a table from others.
 fn looks(table: &str) -> Vec<&'static str> {
     let lower = table.to_ascii_lowercase();
     let of_cells = |attribute: &str| -> BTreeSet<&str> {
@@ -109,10 +109,10 @@ fn is_inside(place: &Range<usize>, line: Range<usize>) -> bool {
     line.start < place.end && line.end > place.start
 }
 
-/// What HTML does not show, from its beginning to its end.
+/// The beginnings and ends of parts that HTML does not show.
 const UNSEEN: [(&str, &str); 3] = [("<!--", "-->"), ("<style", "</style>"), ("<script", "</script>")];
 
-/// A text with blanks in place of what HTML does not show.
+/// A text with blanks in place of parts that HTML does not show.
 fn uncommented(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for (open, close) in UNSEEN {
@@ -127,12 +127,12 @@ fn uncommented(text: &str) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The place of a word in small letters, in either case.
+/// The place of a word, given in small letters, in either case.
 fn find(bytes: &[u8], word: &str) -> Option<usize> {
     bytes.windows(word.len()).position(|part| part.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// The values of the attributes of HTML that say what something is.
+/// The values of HTML attributes that describe an element.
 fn attributes(html: &str) -> impl Iterator<Item = &str> {
     const NAMES: [&str; 4] = [" class=", " id=", " alt=", " title="];
     NAMES.into_iter().flat_map(move |name| html.match_indices(name)).map(|(at, name)| {
@@ -144,7 +144,7 @@ fn attributes(html: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns `true` if the attributes of HTML name a rule. Words that say how a page looks do not.
+/// Returns `true` if the attributes of HTML name a rule. Words about the looks of a page do not count.
 fn names_rule(html: &str) -> bool {
     const LOOKS: [&str; 17] = [
         "arrow", "arrows", "boxes", "center", "centre", "circle", "circles", "color", "colors", "colour",
@@ -154,13 +154,13 @@ fn names_rule(html: &str) -> bool {
     attributes(html).any(|value| rule_words::all(value, Near::Same).iter().any(names))
 }
 
-/// From the first of one word to the end of the last of another, if that is closed.
+/// From the first `open` to the end of the last `close`, if they are in this order.
 fn between(lower: &str, open: &str, close: &str) -> Option<Range<usize>> {
     let (start, end) = (lower.find(open)?, lower.rfind(close)? + close.len());
     (start < end).then_some(start..end)
 }
 
-/// A text without what stands between two characters.
+/// A text without the parts between two characters.
 fn without(text: &str, open: char, close: char) -> String {
     let (mut kept, mut depth) = (String::new(), 0_usize);
     for c in text.chars() {
@@ -174,7 +174,7 @@ fn without(text: &str, open: char, close: char) -> String {
     kept
 }
 
-/// Returns the bytes where any of some words begins, in order.
+/// Returns the starts of any of these words, in order.
 fn starts(text: &str, words: &[&str]) -> Vec<usize> {
     let lower = text.to_ascii_lowercase();
     let mut all: Vec<usize> = words
@@ -195,12 +195,12 @@ fn html(text: &str) -> Rows {
     let field = |piece: &str| {
         let piece = piece.replace("&nbsp;", " ").replace("&#160;", " ");
         let lower = piece.to_ascii_lowercase();
-        // Small digits are no values, and lists to choose from are none yet.
+        // Small digits are not values, and a list to choose from has no value yet.
         const OTHERS: [&str; 12] = [
             "<sup", "<sub", "<small", "<select", "<option", "<table", "<del", "<s>", "<strike", "<img",
             "<svg", "hidden",
         ];
-        // What is called so is no given.
+        // The classes mark other things than givens.
         const CLASSES: [&str; 14] = [
             "cage",
             "candidate",
@@ -308,13 +308,13 @@ const SHAPES: [&str; 21] = [
     "toprule",
 ];
 
-/// Commands whose argument says nothing of a cell: colours, and lines below some columns.
+/// Commands whose argument is not part of a cell: colours, and lines below some columns.
 const COLOURS: [&str; 5] = ["cellcolor", "cline", "cmidrule", "color", "rowcolor"];
 
 /// `5 & 3 & & \textbf{7} \\ \hline`
 fn tabular(text: &str) -> Rows {
     let Some(start) = text.find('}') else { return Vec::new() };
-    // Behind the letters that say how columns stand.
+    // After the letters for the alignment of columns.
     let start = start + text[start + 1..].find('}').map_or(1, |at| at + 2);
     let field = |piece: &str| -> String {
         let mut kept = String::new();
@@ -324,7 +324,7 @@ fn tabular(text: &str) -> Rows {
             let name = rest[at + 1..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
             let command = &rest[at + 1..rest.len() - name.len()];
             if !SHAPES.contains(&command) && !COLOURS.contains(&command) {
-                // What it shows is not known: no cell has a backslash.
+                // The output is unknown: no cell has a backslash.
                 kept.push('\\');
             }
             rest = match name.split_once('}').filter(|_| COLOURS.contains(&command)) {

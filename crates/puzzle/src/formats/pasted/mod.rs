@@ -1,7 +1,7 @@
-//! The last resort: a text that no reader takes, in which exactly one board stands between what is plainly not cells.
+//! The last resort: a text that no other reader takes, with exactly one board among lines that are plainly not cells.
 //!
-//! Each view takes a text in one way and cuts out what would be the board. The reader of plain boards judges what is
-//! left. Where two different boards come out, or words beside the board name a rule, it is an error.
+//! Each view takes a text in one way and cuts out a possible board. The reader of plain boards judges the remaining text.
+//! Two different boards, or words next to the board that name a rule, are an error.
 
 mod brackets;
 mod columns;
@@ -49,36 +49,36 @@ const VIEWS: [View; 12] = [
     walls::cuts,
 ];
 
-/// One of them: the boards that it sees.
+/// A view: the boards that it sees.
 type View = for<'t> fn(&'t str) -> Vec<Excerpt<'t>>;
 
-/// The part of a text that a view leaves.
+/// The part of a text kept by a view.
 #[derive(Clone, Debug, Default)]
 struct Excerpt<'t> {
-    /// Lines of native text, with the numbers of those that they come from.
+    /// Lines of native text, with the numbers of their original lines.
     lines: Vec<(usize, String)>,
-    /// The lines of words that were passed over.
+    /// The skipped lines of words.
     words: Vec<Line<'t>>,
-    /// The names of other things that were passed over.
+    /// The names of other skipped things.
     passed: Vec<&'static str>,
     /// The assumption of this reading, for people.
     how: &'static str,
     /// The stored solution.
     solution: Option<String>,
-    /// The names of native lines that may be among its lines.
+    /// The names of native lines allowed among its lines.
     states: &'static [&'static str],
-    /// The number of columns that heads above them count.
+    /// The number of columns, as counted by the heads above them.
     heads: Option<usize>,
-    /// The number of rows that numbers in front of them count.
+    /// The number of rows according to the numbers in front.
     labels: Option<usize>,
 }
 
-/// Reads what was an error as the only board that stands in a text; where there is none, the error stays.
+/// Reads a faulty text as the only board in it; if there is no such board, the error stays.
 pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<Reading, ParseError> {
     if text.len() > LONGEST {
         return Err(error);
     }
-    // Rows of letters are no words.
+    // Rows of letters are not words.
     let views: &[View] = if lines::has_rows_of_letters(text) { &[] } else { &VIEWS };
     let mut found: Vec<(Excerpt<'_>, Puzzle)> = Vec::new();
     let mut doubtful = None;
@@ -94,7 +94,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     let signs = stated::signs(rest).filter(|_| !has_signs);
     let stated: Vec<Line<'_>> = signs.iter().flat_map(|signs| &signs.lines).chain(stated).copied().collect();
     for cut in views.iter().flat_map(|view| view(rest)) {
-        // Cells only: nothing that is cut out may be a rule.
+        // Cells only: a rule must not be cut out.
         let is_cells = |text: &str| {
             !text.contains('#')
                 && native::name(text)
@@ -110,16 +110,16 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
             native::read_with(lines, options.known())
         };
         match read(true) {
-            // The signs are those of another board.
+            // The signs are the signs of another board.
             Ok(puzzle) if signs.as_ref().is_some_and(|signs| signs.side != puzzle.grid().rows()) => {}
-            // A part of a frame, or rows beside their heads and numbers.
+            // A part of a frame, or rows with a wrong number of heads or labels.
             Ok(puzzle) if cut.is_frame(&puzzle, !stated.is_empty()) || cut.is_counted_wrong(&puzzle) => {}
             Ok(puzzle) if puzzle.grid().rows().min(puzzle.grid().columns()) >= SMALLEST => {
                 found.push((cut, puzzle));
             }
-            // Of a board that stands there only what its zeros are may be in doubt.
+            // Only the meaning of zeros may be in doubt in such a board.
             Err(doubt) if doubt.kind() == ErrorKind::Zeros => doubtful = Some(doubt),
-            // A board with a fault in a rule beside it.
+            // A board with a fault in a rule next to it.
             Err(fault) if !stated.is_empty() && read(false).is_ok() => doubtful = Some(fault),
             _ => {}
         }
@@ -130,8 +130,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     {
         return Err(both(text, [(cut, puzzle), (other_cut, other)]));
     }
-    // A statement with a slip in it is an error already.
-    // Beside a line that states the grid, each line is one.
+    // A statement with a slip in it is already an error. Next to a line that states the grid, every line counts as one.
     let has_grid = stated.iter().any(|line| native::name(line.text) == Some("grid"));
     let is_statement = |line: &Line<'_>| has_grid || stated::is_slip(line.text, parted.is_some());
     if found.iter().any(|(cut, _)| cut.words.iter().any(is_statement)) {
@@ -157,11 +156,11 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     Ok((puzzle, warnings))
 }
 
-/// An empty board beside so many lines of words is hardly one.
+/// An empty board next to this many lines of words is hardly a board.
 const MOST_WORDS: usize = 3;
 
 impl Excerpt<'_> {
-    /// Returns `true` if an empty board is hardly one: nothing is `stated` beside it, or much else stands there.
+    /// Returns `true` if an empty board is hardly a board: no rules are `stated` with it, or much other text.
     fn is_frame(&self, puzzle: &Puzzle, stated: bool) -> bool {
         let is_stated = stated || !puzzle.rules().is_empty();
         puzzle.givens().next().is_none() && (!is_stated || self.words.len() >= MOST_WORDS)
@@ -173,12 +172,12 @@ impl Excerpt<'_> {
             || self.labels.is_some_and(|labels| labels != puzzle.grid().rows())
     }
 
-    /// Returns the number of the line where the board begins.
+    /// Returns the number of the board's first line.
     fn first(&self) -> usize {
         self.lines.first().map_or(1, |(number, _)| *number)
     }
 
-    /// Returns the warnings about what was passed over.
+    /// Returns the warnings about the skipped parts.
     fn told(&self) -> Vec<Warning> {
         let mut warnings = Vec::new();
         let counted = |count: usize| {

@@ -1,13 +1,13 @@
-//! Lists of givens: `r1c1=5`, or `A1=5`, of which nobody knows whether the letter is the row.
+//! Lists of givens: `r1c1=5`, or `A1=5`, whose letter may be the row or the column.
 
 use super::Excerpt;
 use super::lines::{self, LineKind};
 use crate::error::Line;
 
-/// The rows and columns that a list without a board has.
+/// The rows and columns of a list without a board.
 const SIDE: usize = 9;
 
-/// A given: two numbers that are row and column, or a letter and a number, and the value.
+/// A given: two numbers for row and column, or a letter and a number, and the value.
 #[derive(Clone, Copy)]
 struct GivenCell {
     first: usize,
@@ -46,7 +46,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         lines.extend(givens.iter().map(line));
         Excerpt { lines, words: words.clone(), how, ..Excerpt::default() }
     };
-    // Words may say what the letters are.
+    // Words may explain the letters.
     let says = |names: &[&str]| {
         words.iter().any(|line: &Line<'_>| {
             let lower = line.text.to_lowercase();
@@ -64,7 +64,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     }
 }
 
-/// The parts of a line between blanks and separators; a sign between a cell and its value needs none.
+/// The parts of a line between blanks and separators; a sign between a cell and its value counts as a separator.
 fn tokens(line: &str) -> Vec<String> {
     let text = line.replace("->", "=").replace(':', "=");
     let mut parts: Vec<String> = Vec::new();

@@ -1,9 +1,9 @@
-//! Rows in quotes, as programs put texts together: `"53..7....\n" + "6..195..."`.
+//! Rows in quotes, as in string concatenations of programs: `"53..7....\n" + "6..195..."`.
 
 use super::Excerpt;
 use crate::error::Line;
 
-/// The characters that may stand around the quotes, beside names.
+/// The characters that may surround the quotes, along with names.
 const PUNCTUATION: &str = "[]{}()<>=;,.:*&+-_/\\ \t\r\n";
 
 /// The longest text around quotes on one line.
@@ -20,7 +20,7 @@ fn of(text: &str, quote: char) -> Option<Excerpt<'_>> {
         let mut parts = line.text.split(quote);
         let mut outside = parts.next().unwrap_or_default().to_owned();
         while let Some(inside) = parts.next() {
-            // What is open at the end of a line is no text.
+            // A quote left open at the end of a line is not a text.
             outside.push_str(parts.next()?);
             let row = inside.trim_end_matches("\\n").trim_end_matches("\\r");
             if row.chars().filter(|c| !c.is_whitespace()).count() < super::SMALLEST {
@@ -37,6 +37,6 @@ fn of(text: &str, quote: char) -> Option<Excerpt<'_>> {
             words.push(line);
         }
     }
-    // A text of one quotation is a sentence.
+    // A text with a single quotation is a sentence.
     (lines.len() >= super::SMALLEST).then(|| Excerpt { lines, words, ..Excerpt::default() })
 }

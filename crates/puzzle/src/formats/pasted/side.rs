@@ -1,4 +1,4 @@
-//! A board with its solution beside it.
+//! A board with its solution to the right.
 
 use super::Excerpt;
 use super::lines::{self, LineKind};
@@ -7,7 +7,7 @@ use crate::error::Line;
 /// The narrowest gap between the two.
 const GAP: usize = 2;
 
-/// The left one of two boards in a text, of which the right one has no empty cell.
+/// The left one of two boards in a text, if the right one has no empty cell.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut words, mut drawn): (Vec<Line<'_>>, Vec<Line<'_>>) = (Vec::new(), Vec::new());
     for line in Line::all(text) {
@@ -25,7 +25,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     };
     let solution: String = drawn.iter().map(|line| part(line, true)).collect();
     let cells = || solution.chars().filter(|c| c.is_ascii_alphanumeric());
-    // All that is not drawn has a value.
+    // Everything not drawn has a value.
     let draws = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '|' | '+' | '-' | '=' | ':');
     let side = cells().count().isqrt();
     if side < super::SMALLEST || side * side != cells().count() || !solution.chars().all(draws) {
@@ -35,7 +35,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     vec![Excerpt { lines, words, solution: Some(cells().collect()), ..Excerpt::default() }]
 }
 
-/// Returns the widest run of blank columns that all lines have and that is the only one of its width.
+/// Returns the widest run of blank columns common to all lines, if it is the only one of its width.
 fn gap(lines: &[Line<'_>]) -> Option<(usize, usize)> {
     const LONGEST: usize = 1000;
     let width = lines.iter().map(|line| line.text.trim_end().len()).max().filter(|width| *width < LONGEST)?;

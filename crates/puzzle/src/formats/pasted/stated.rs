@@ -1,4 +1,4 @@
-//! Native rule and header lines that stand beside a board which is no native text.
+//! Native rule and header lines next to a board that is not native text.
 
 use super::lines::{self, LineKind};
 use crate::error::Line;
@@ -9,22 +9,22 @@ use crate::rules::Rules;
 /// A text in two parts.
 #[derive(Clone, Debug)]
 pub struct SplitText<'t> {
-    /// The lines that state something, as they are.
+    /// The lines that state something, unchanged.
     pub lines: Vec<Line<'t>>,
-    /// The text with empty lines in place of them.
+    /// The text with these lines replaced by empty ones.
     pub rest: String,
 }
 
-/// The words beside a board about its signs.
+/// The words next to a board about its signs.
 #[derive(Clone, Debug)]
 pub struct Signs {
-    /// The header lines that say it.
+    /// The header lines for them.
     pub lines: Vec<Line<'static>>,
-    /// The size of the boards that have these signs.
+    /// The size of the boards with these signs.
     pub side: usize,
 }
 
-/// Letters that stand for the values of boards of this size.
+/// Letters for the values of boards of this size.
 const LETTERS: [(&str, char, usize); 6] = [
     ("letters A-F", 'f', 6),
     ("letters A-H", 'h', 8),
@@ -34,10 +34,10 @@ const LETTERS: [(&str, char, usize); 6] = [
     ("letters A-Y", 'y', 25),
 ];
 
-/// Words, or parts of such, for signs, and for boards that have others than digits.
+/// Words, or parts of them, for signs, and for boards with signs other than digits.
 const SPEAKS: [&str; 7] = ["letter", "digit", "symbol", "hex", "buchstabe", "ziffer", "lettre"];
 
-/// The signs that words beside a board speak of: letters from A on, or hexadecimal digits, which begin with 0.
+/// The signs described by words next to a board: letters from A on, or hexadecimal digits, which begin with 0.
 pub fn signs(text: &str) -> Option<Signs> {
     Line::all(text).filter(|line| lines::kind(line.text) == LineKind::Words).find_map(|line| {
         if !SPEAKS.iter().any(|word| line.text.to_lowercase().contains(word)) {
@@ -61,11 +61,11 @@ pub fn signs(text: &str) -> Option<Signs> {
     })
 }
 
-/// Divides a text whose lines state something beside a board; nothing where none do.
+/// Splits a text with lines that state something next to a board; `None` without such lines.
 pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<SplitText<'t>> {
     let is_stated = |line: &Line<'_>| {
         native::name(line.text).is_some_and(|name| match name {
-            // Whose lines go on below; and what a list of givens may begin with.
+            // Statements that continue below, or that may begin a list of givens.
             "regions" | "given" => false,
             "title" | "author" => true,
             "letters" => line.text.split_whitespace().count() == 2,
@@ -86,14 +86,14 @@ pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<SplitText<'t>> {
     (!lines.is_empty()).then_some(SplitText { lines, rest })
 }
 
-/// A line without what makes it an item of a list.
+/// A line without its sign of a list item.
 fn item(line: &str) -> &str {
     let bare = line.trim_start();
     ["- ", "* ", "• ", "> "].iter().find_map(|mark| bare.strip_prefix(mark)).unwrap_or(line)
 }
 
-/// Returns `true` if a line that begins with the name of a rule is more than a title: the name alone, or with a number
-/// or a block behind it; if the name has a capital, with cells, rows or columns.
+/// Returns `true` if a line that begins with the name of a rule is more than a title: the name alone, or followed by a
+/// number or a block; for a name with a capital, followed by cells, rows or columns.
 fn states(line: &str) -> bool {
     let line = line.trim();
     let is_place = |word: &str| {
@@ -109,8 +109,8 @@ fn states(line: &str) -> bool {
     }
 }
 
-/// Returns `true` if a line is hardly words: a native line with a slip in it. `beside` others of those, a word alone in
-/// small letters is one, and so is what has rows, columns or a number behind such a word.
+/// Returns `true` if a line is probably not prose but a native line with a slip in it. `beside` other native lines, a single
+/// word in small letters counts, and so do rows, columns or a number after such a word.
 pub fn is_slip(line: &str, beside: bool) -> bool {
     let text = line.trim();
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();

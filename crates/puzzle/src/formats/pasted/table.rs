@@ -8,7 +8,7 @@ use crate::formats::plain::symbol::{Class, Empty, SYMBOLS};
 /// The most rows and columns of a table.
 const MOST: usize = 200;
 
-/// So many numbers in order in front of rows are hardly cells.
+/// This many numbers in order in front of rows are hardly cells.
 pub const ENOUGH_LABELS: usize = 6;
 
 /// A row of a table.
@@ -18,18 +18,18 @@ pub struct Row<'t> {
     pub line: Line<'t>,
     /// Its fields.
     pub fields: Vec<String>,
-    /// `true` if a line below it says that it is a head.
+    /// `true` if a line below it marks it as a head.
     pub is_head: bool,
 }
 
-/// A field as a reader of boards takes it; nothing, if it is no cell.
+/// A field as a reader of boards takes it; `None` if it is not a cell.
 fn cell(field: &str) -> Option<String> {
     let word = field.trim().trim_matches(['*', '"', '$']).trim();
     let number = word.strip_suffix(".0").unwrap_or(word);
     let mut characters = word.chars();
     let single = characters.next().filter(|_| characters.next().is_none());
     match single {
-        // Marks around nothing are a sign for an empty cell, which no row may lose; a quote alone means the cell above.
+        // Marks around nothing are a sign for an empty cell, which a row must keep; a quote alone means the cell above.
         _ if word.is_empty() => match field.trim() {
             "\"" => None,
             marks if marks.contains(['*', '$']) => Some(".".into()),
@@ -56,12 +56,12 @@ pub fn are_cells(row: &str) -> bool {
     row.split_whitespace().nth(super::SMALLEST - 1).is_some() && row.split_whitespace().all(is_cell)
 }
 
-/// Returns `true` if programs, or people who read a board aloud, have this for a field without a value.
+/// Returns `true` if programs, or people who read a board aloud, use this word for a field without a value.
 pub fn is_missing(word: &str) -> bool {
     MISSING.contains(&word) || matches!(word, "blank" | "empty")
 }
 
-/// Returns `true` if words count: 1, 2, 3 … or A, B, C …, from 0 or 1, perhaps behind the same word or letter.
+/// Returns `true` if words count: 1, 2, 3 … or A, B, C …, from 0 or 1, perhaps each after the same word or letter.
 pub fn count<'w>(words: impl Iterator<Item = &'w str>) -> bool {
     let words: Vec<&str> = words
         .map(|word| word.trim().trim_matches('*').trim_end_matches([':', '.', ')', ']']))
@@ -86,13 +86,13 @@ pub fn count<'w>(words: impl Iterator<Item = &'w str>) -> bool {
                 .any(|all| letters(all)))
 }
 
-/// Returns `true` if a row of heads may as well be cells: the numbers from 1.
+/// Returns `true` if a row of heads could also be cells: the numbers from 1.
 pub fn may_be_row(words: impl Iterator<Item = String>) -> bool {
     let first = words.map(|word| word.trim().to_owned()).find(|word| !word.is_empty());
     first.is_some_and(|first| first == "1")
 }
 
-/// The boards that a table may hold, beside lines of words.
+/// The boards that a table may hold, among lines of words.
 pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt<'t>> {
     // A row of words above or below is a title.
     let is_title = |row: &Row<'_>| {
@@ -110,7 +110,7 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt
     if rows.len() > MOST || width > MOST || rows.len() < super::SMALLEST {
         return Vec::new();
     }
-    // What a head has too few of is the corner in front.
+    // If the head is one field short, the corner in front is missing.
     let mut fields: Vec<Vec<&str>> =
         rows.iter().map(|row| row.fields.iter().map(String::as_str).collect()).collect();
     let others = rows[1..].iter().map(|row| row.fields.len()).max().unwrap_or(0);
@@ -129,7 +129,7 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt
     };
     let labelled = |from: usize| count(fields[from..].iter().map(|row| row[0]));
     let is_counted = head && count(behind(&fields[0]).iter().map(String::as_str)) && labelled(1);
-    // A head of nothing is the one that each table of Markdown has.
+    // An empty head is the one that every table of Markdown has.
     let is_blank_head = rows[0].is_head && fields[0].iter().all(|field| field.trim().is_empty());
     let head_may_be_row = || !rows[0].is_head && may_be_row(rows[0].fields.iter().cloned());
     let mut found = Vec::new();
@@ -139,7 +139,7 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt
             let is_likely = (!drops_head || head)
                 && (!drops_labels || labelled(from) && (drops_head || rows.len() >= ENOUGH_LABELS))
                 && (!drops_head || drops_labels || !head_may_be_row());
-            // Heads on both sides are no cells.
+            // Heads on both sides are not cells.
             if !is_likely || is_counted && !(drops_head && drops_labels) || is_blank_head && !drops_head {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Boards whose regions are drawn by the walls between cells: a side that is missing joins two cells.
+//! Boards whose regions are drawn by the walls between cells: a missing side joins two cells.
 //!
 //! ```text
 //! +---+---+---+---+
@@ -31,7 +31,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         .collect()
 }
 
-/// The lines of a native text with the board and its regions.
+/// The lines of native text for the board and its regions.
 fn board(drawn: &[(Line<'_>, Vec<char>)]) -> Option<Vec<(usize, String)>> {
     let side = drawn.len().checked_sub(1)? / 2;
     let (_, top) = drawn.first()?;
@@ -46,7 +46,7 @@ fn board(drawn: &[(Line<'_>, Vec<char>)]) -> Option<Vec<(usize, String)>> {
     if !is_drawn {
         return None;
     }
-    // All of a side is a wall, or nothing of it.
+    // A side is either all wall or has no wall.
     let whole = |marks: &[char], wall: char| match () {
         () if marks.iter().all(|&mark| mark == wall) => Some(true),
         () if marks.iter().all(|&mark| mark == ' ') => Some(false),
@@ -84,7 +84,7 @@ fn board(drawn: &[(Line<'_>, Vec<char>)]) -> Option<Vec<(usize, String)>> {
     if !below.iter().all(|c| matches!(c, '+' | '-')) {
         return None;
     }
-    // Cells all of which have walls around them are a table.
+    // Cells that all have walls around them are a table.
     if regions.sets().iter().any(|region| region.len() != side) {
         return None;
     }

@@ -1,17 +1,17 @@
-//! A board that is one word of a text, perhaps with its solution behind it.
+//! A board that is one word of a text, perhaps followed by its solution.
 
 use super::Excerpt;
 use super::lines;
 use crate::error::Line;
 use crate::formats::csv;
 
-/// The only board of a text that is a word of a line.
+/// The only board of a text that is a word in a line.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut words, mut open, mut full) = (Vec::new(), Vec::new(), Vec::new());
     for line in Line::all(text) {
         let boards = csv::boards(line.text);
         if !boards.is_empty() {
-            // A line of tokens that is no list of cells says something of its own.
+            // A line of tokens that is not a list of cells has its own meaning.
             words.push(line);
             for (place, is_open) in boards {
                 let board = (line.number, line.text[place].to_owned());

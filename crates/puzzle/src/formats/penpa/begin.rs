@@ -1,4 +1,4 @@
-//! The grid of a board, before anything that is drawn on it is read.
+//! The grid of a board, read before the drawings on it.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::formats::json::{Path, Source};
 use crate::formats::spec::Leniency;
 use crate::grid::{Digit, Values};
 
-/// The grid of a board, and nothing else yet.
+/// A reader with the grid of a board, and nothing else yet.
 pub fn begin<'a>(
     payload: &'a Payload,
     mut header: Header,

@@ -1,9 +1,9 @@
-//! The points of a square board: centres, corners and edges of its cells are numbered one kind after the other,
-//! and around the cells that are seen there are two more on each side.
+//! The points of a square board: centres, corners and edges of its cells are numbered one kind after the other, and the
+//! visible cells are surrounded by two more on each side.
 
 use crate::grid::Cell;
 
-/// The cells of a board that are not seen, on each side.
+/// The invisible cells of a board, on each side.
 pub const MARGIN: usize = 2;
 
 /// The most rows and columns of a board; penpa-edit makes no larger ones.
@@ -35,7 +35,7 @@ pub enum Spot {
     Side,
 }
 
-/// A point: a cell by its row and column, margins included, and where there.
+/// A point: a cell by its row and column, margins included, and the spot in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     /// The row of its cell.
@@ -52,7 +52,7 @@ impl Canvas {
         self.rows * self.columns
     }
 
-    /// The point of this number.
+    /// The point with this number.
     pub fn point(self, number: usize) -> Option<Point> {
         let cells = self.cells();
         let (place, spot) = match number / cells {
@@ -88,13 +88,13 @@ impl Board {
         Some(Cell::new(place(row, self.top)?, place(column, self.left)?))
     }
 
-    /// The cell whose centre is the point of this number.
+    /// The cell whose centre is the point with this number.
     pub fn centre(&self, number: usize) -> Option<Cell> {
         let point = self.canvas.point(number).filter(|point| point.spot == Spot::Centre)?;
         self.at(point.row, point.column)
     }
 
-    /// Returns the place of a point for people, as it follows the name of a thing.
+    /// Returns the place of a point for people, to follow the name of a thing.
     pub fn place(&self, number: usize) -> String {
         let seen = self.seen(number);
         if seen.starts_with("beside") || seen == "outside" { seen } else { format!("at {seen}") }

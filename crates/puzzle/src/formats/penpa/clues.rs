@@ -1,4 +1,4 @@
-//! Drawings of penpa-edit that mean a rule: numbers in cells, thermometers, arrows, cages with sums.
+//! Drawings of penpa-edit that are rules: numbers in cells, thermometers, arrows, cages with sums.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use crate::grid::{Cell, Digit};
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
 
-/// The styles of numbers in the middle of a cell: normal and large, and one of the marks from 1.
+/// The styles of numbers in the middle of a cell, normal and large, and one style for candidates from 1.
 const NORMAL: [&str; 2] = ["1", "10"];
 const MARKS: &str = "7";
 
-/// Numbers in black, and those with a circle around them.
+/// Black numbers, and numbers with a circle around them.
 const BLACK: u64 = 1;
 const CIRCLED: [u64; 4] = [5, 6, 7, 11];
 
 impl Reader<'_> {
-    /// States what the clues say; what is none is drawn.
+    /// States the rules of the clues; other entries count as drawings.
     pub fn clues(&mut self) -> Result<(), ParseError> {
         let question = &self.own.payload.question;
         let none = Path::default();
@@ -42,7 +42,7 @@ impl Reader<'_> {
 
     /// A number: a given, if it is a digit in the middle of a cell.
     fn number(&mut self, point: usize, path: &Path, content: &Value) {
-        // Without any, it is black; what is none of the known ones is not.
+        // Without a colour, it is black; an unknown colour is not.
         let colour = match text(content.get(1)) {
             stated if stated.is_empty() => BLACK,
             stated => stated.parse().unwrap_or(u64::MAX),
@@ -121,7 +121,7 @@ impl Reader<'_> {
         }
         let is_killer = self.is_of("killer");
         self.own.caged.extend(cages.iter().flat_map(|(_, cells)| cells));
-        // For each cell, how many cages it is in: a number in one of several is of no certain cage.
+        // For each cell, the number of cages that contain it: a number in several cages cannot be assigned.
         let mut shared: BTreeMap<Cell, usize> = BTreeMap::new();
         for cell in cages.iter().flat_map(|(_, cells)| cells) {
             *shared.entry(*cell).or_default() += 1;
@@ -165,7 +165,7 @@ impl Reader<'_> {
     }
 }
 
-/// The numbers from 1 whose marks are set.
+/// The numbers from 1 with set marks.
 fn marked(marks: &[Value]) -> String {
     let set = marks.iter().zip(1..).filter(|(mark, _)| mark.as_i64() == Some(1));
     set.map(|(_, number): (_, usize)| number.to_string()).collect::<Vec<_>>().join(" ")

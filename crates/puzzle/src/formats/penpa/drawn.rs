@@ -1,4 +1,4 @@
-//! Drawings of penpa-edit that are no rule that a machine can read: lines, shapes, symbols, shades.
+//! Drawings of penpa-edit that are not machine-readable rules: lines, shapes, symbols, shades.
 
 use serde_json::Value;
 
@@ -12,14 +12,14 @@ use crate::terminal::on_one_line;
 /// The styles of lines that divide regions.
 const THICK: [i64; 2] = [2, 21];
 
-/// Members that are no part of what is seen, or are read elsewhere.
+/// Members that are not visible, or are read elsewhere.
 const PASSED: [&str; 5] = ["arrows", "killercages", "number", "numberS", "thermo"];
 
-/// Members that are lists of points, and what one of the lists is called.
+/// Members that are lists of points, and the name of one such list.
 const LISTS: [(&str, &str); 4] =
     [("direction", "arrow"), ("nobulbthermo", "line"), ("polygon", "polygon"), ("squareframe", "frame")];
 
-/// Members that are lines from point to point, and what a piece of one is called.
+/// Members that are lines from point to point, and the name of a piece of one.
 const LINES: [(&str, &str); 6] = [
     ("cage", "line of a cage"),
     ("deletelineE", "erased line"),
@@ -31,9 +31,9 @@ const LINES: [(&str, &str); 6] = [
 
 /// A piece of a line.
 pub struct Segment {
-    /// The point where it begins.
+    /// The first point.
     pub from: usize,
-    /// The point where it ends; a mark is at one point only.
+    /// The last point; a mark is at one point only.
     pub to: Option<usize>,
     /// Its style.
     pub style: i64,
@@ -42,14 +42,14 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// Returns `true` if it is as thick as the lines between regions are.
+    /// Returns `true` if it is as thick as the lines between regions.
     pub fn is_thick(&self) -> bool {
         THICK.contains(&self.style)
     }
 }
 
-/// The pieces that an object has, in the order of their points; names that are no points have number 0, which is
-/// outside of all grids.
+/// The pieces in an object, in the order of their points; names that are not points get number 0, which is outside all
+/// grids.
 pub fn segments(content: &Value) -> Vec<Segment> {
     let segment = |(name, style): (&String, &Value)| {
         let mut numbers = name.split(',').map(|number| number.trim().parse().unwrap_or(0));
@@ -62,7 +62,7 @@ pub fn segments(content: &Value) -> Vec<Segment> {
 }
 
 impl Reader<'_> {
-    /// Notes all that is drawn beside the clues.
+    /// Notes all drawings other than the clues.
     pub fn drawn(&mut self) -> Result<(), ParseError> {
         let question = &self.own.payload.question;
         for (name, content) in question.as_object().into_iter().flatten() {
@@ -127,12 +127,12 @@ impl Reader<'_> {
         self.drawings.add(kind, seen, &path.key(&segment.name));
     }
 
-    /// Lines along edges: borders of regions, diagonals that the board was made with, or drawings.
+    /// Lines along edges: borders of regions, diagonals built into the board, or drawings.
     fn edges(&mut self, path: &Path, content: &Value) {
         let board = &self.own.board;
         let (canvas, side, top, left) = (board.canvas, board.side, board.top, board.left);
-        // The number of the corner above row `row` and on the left of column `column` of the grid. The first row and
-        // column of the board have none.
+        // The number of the corner above row `row` and to the left of column `column` of the grid. The first row and column
+        // of the board have none.
         let corner = |row: usize, column: usize| {
             let above = (top + row).checked_sub(1)?;
             Some(canvas.cells() + above * canvas.columns + (left + column).checked_sub(1)?)
@@ -170,7 +170,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Symbols: `[number, name, layer]`, of which a number of 0 shows none.
+    /// Symbols: `[number, name, layer]`; a number of 0 shows nothing.
     fn symbols(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         for (point, path, content) in self.points(path, content)? {
             let shows = match content.get(0) {

@@ -1,4 +1,4 @@
-//! The genres that penpa-edit keeps with a puzzle, and what they say of its rules.
+//! The genres that penpa-edit stores with a puzzle, and their rules.
 
 use super::payload::Payload;
 use super::reader::Reader;
@@ -10,7 +10,7 @@ use crate::terminal::on_one_line;
 /// The line, from 0, with the genres of the puzzle.
 const GENRES: usize = 17;
 
-/// Genres without rules of their own, and those whose rules are drawn: `genre_tags.js` of penpa-edit.
+/// Genres without rules of their own, and genres whose rules are drawn: `genre_tags.js` of penpa-edit.
 const KNOWN_GENRES: [&str; 12] = [
     "alphabet",
     "arrow",
@@ -26,11 +26,11 @@ const KNOWN_GENRES: [&str; 12] = [
     "wordsearch",
 ];
 
-/// Words in front of a title from which penpa-edit makes a genre, where a setter has chosen none.
+/// Words before a title that penpa-edit turns into a genre if the setter chose none.
 const TITLE_GENRES: [&str; 6] = ["arrow", "consecutive", "even", "killer", "nonconsecutive", "thermo"];
 
-/// The genres of a puzzle with this title: those that a setter has chosen, in line 18 of the text, or what penpa-edit
-/// makes of the title (`load` in its `general.js`).
+/// The genres of a puzzle with this title: chosen by the setter, in line 18 of the text, or derived by penpa-edit from the
+/// title (`load` in its `general.js`).
 pub fn genres(payload: &Payload, title: Option<&str>) -> Vec<String> {
     let line = payload.lines.get(GENRES).map_or("", |line| line.as_str());
     let stated: Vec<String> = serde_json::from_str(line).unwrap_or_default();
@@ -40,8 +40,8 @@ pub fn genres(payload: &Payload, title: Option<&str>) -> Vec<String> {
     }
 }
 
-/// Returns the genre that penpa-edit takes from a title such as "Nonconsecutive Sudoku". One with "killer", "thermo" or
-/// "arrow" is classic to it.
+/// Returns the genre that penpa-edit derives from a title such as "Nonconsecutive Sudoku". A title with "killer", "thermo"
+/// or "arrow" counts as classic.
 fn of_title(title: &str) -> Option<&'static str> {
     let title = title.to_lowercase();
     let is_within = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || c == '_';
@@ -59,13 +59,13 @@ fn of_title(title: &str) -> Option<&'static str> {
 }
 
 impl Reader<'_> {
-    /// Returns `true` if the puzzle is of a genre. A drawn thermometer, arrow or cage says nothing by itself: only the
-    /// genre tells what it means. In its killers digits do not repeat, and they add up (`killer.js`).
+    /// Returns `true` if the puzzle has this genre. A drawn thermometer, arrow or cage means nothing by itself: only the
+    /// genre gives it a meaning. In its killers, digits do not repeat, and they add up (`killer.js`).
     pub fn is_of(&self, genre: &str) -> bool {
         self.own.genres.iter().any(|other| other == genre)
     }
 
-    /// States what the genres say that is not drawn; an unknown one may be a rule.
+    /// States the rules of the genres that are not drawn; an unknown genre may be a rule.
     pub fn state_genres(&mut self) -> Result<(), ParseError> {
         let path = Path::default().key("genre_tags");
         let genres = self.own.genres.clone();

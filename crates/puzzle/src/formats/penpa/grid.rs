@@ -1,10 +1,10 @@
-//! The grid on a board: the square of its frame, or one that thick lines divide into as many regions as it has rows.
+//! The grid on a board: the square of its frame, or a square divided by thick lines into as many regions as it has rows.
 
 use super::canvas::{Board, Canvas};
 use super::header::Header;
 use crate::grid::{Shape, default_boxes};
 
-/// The smallest grid that thick lines show within a larger board.
+/// The smallest grid marked by thick lines within a larger board.
 const SMALLEST: usize = 4;
 
 /// A piece of a line along the edge of a cell.
@@ -17,7 +17,7 @@ pub enum Edge {
 }
 
 impl Edge {
-    /// The edge between two corners, if these are the ends of one.
+    /// The edge between two corners, if they are adjacent.
     pub fn between(canvas: Canvas, a: usize, b: usize) -> Option<Edge> {
         let corners = canvas.cells()..2 * canvas.cells();
         let (first, last) = (a.min(b), a.max(b));
@@ -49,14 +49,13 @@ pub struct Walls<'h> {
     beside: Vec<bool>,
 }
 
-/// The grid that was found.
+/// The grid found on a board.
 pub struct FoundGrid {
     /// The board of the grid.
     pub board: Board,
     /// Its regions, and all lines.
     pub shape: Shape,
-    /// For each cell of the board, the number of its region or of the space that it is in; `None` outside the
-    /// frame.
+    /// For each cell of the board, the number of its region or space; `None` outside the frame.
     pub region: Vec<Option<usize>>,
     /// `true` if the grid has regions.
     pub has_regions: bool,
@@ -76,7 +75,7 @@ impl<'h> Walls<'h> {
         walls
     }
 
-    /// For each cell, the number of the cells that can be reached from it across no wall, and how many there are.
+    /// For each cell, the number of its connected area without walls between, and the sizes of the areas.
     fn regions(&self) -> (Vec<Option<usize>>, Vec<usize>) {
         let (wide, framed) = (self.header.canvas.columns, &self.header.is_framed);
         let (mut region, mut sizes) = (vec![None; framed.len()], Vec::new());
@@ -108,7 +107,7 @@ impl<'h> Walls<'h> {
         (region, sizes)
     }
 
-    /// The grid; an error says what is there.
+    /// The grid; an error describes what was found instead.
     pub fn grid(&self) -> Result<FoundGrid, String> {
         let canvas = self.header.canvas;
         let (region, sizes) = self.regions();
@@ -124,7 +123,7 @@ impl<'h> Walls<'h> {
             let places = || framed.iter().map(|&cell| of(cell, canvas.columns));
             places().max().zip(places().min()).map_or(0, |(last, first)| last - first + 1)
         };
-        // Beside the grid there may be cells for clues, but not more of them.
+        // The grid may have cells for clues around it, but not more than its own cells.
         let least =
             SMALLEST.max(extent(|cell, wide| cell / wide).max(extent(|cell, wide| cell % wide)) / 2 + 1);
         let within = |side: usize| {
@@ -142,7 +141,7 @@ impl<'h> Walls<'h> {
     }
 }
 
-/// The square that some cells are, in the order of their numbers.
+/// The square formed by some cells, in the order of their numbers.
 fn square(canvas: Canvas, cells: &[usize]) -> Option<Board> {
     let side = cells.len().isqrt();
     let first = *cells.first()?;

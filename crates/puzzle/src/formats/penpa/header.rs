@@ -1,4 +1,4 @@
-//! The first lines of a board: its kind and size, what it is called, which cells it has.
+//! The first lines of a board: its kind and size, its title and author, its cells.
 
 use serde_json::Value;
 
@@ -12,15 +12,15 @@ use crate::puzzle::About;
 pub struct Header {
     /// The size of the board.
     pub canvas: Canvas,
-    /// For each cell, row by row, whether it is within the frame.
+    /// For each cell, row by row, whether it is inside the frame.
     pub is_framed: Vec<bool>,
-    /// `true` for the main diagonal, and for the other one, if the board was made with it.
+    /// `true` for the main diagonal, and for the other one, if it is built into the board.
     pub diagonals: [bool; 2],
-    /// The words of the puzzle about itself.
+    /// The puzzle's texts about itself.
     pub about: About,
 }
 
-/// The kinds of boards that are read.
+/// The supported kinds of boards.
 const KINDS: [&str; 2] = ["square", "sudoku"];
 
 /// Reads the first lines.
@@ -44,7 +44,7 @@ pub fn read(payload: &Payload, place: &Place<'_>) -> Result<Header, ParseError> 
     };
     let canvas = Canvas { rows: rows + 2 * MARGIN, columns: columns + 2 * MARGIN };
     let mut is_framed = vec![false; canvas.cells()];
-    // `reset_frame` in penpa-edit's `class_square.js`: no cell of the margin is within the frame.
+    // `reset_frame` in penpa-edit's `class_square.js`: cells of the margin are never inside the frame.
     let is_seen = |cell: usize| {
         let within = |at: usize, count: usize| (MARGIN..count - MARGIN).contains(&at);
         within(cell / canvas.columns, canvas.rows) && within(cell % canvas.columns, canvas.columns)
@@ -76,8 +76,7 @@ pub fn read(payload: &Payload, place: &Place<'_>) -> Result<Header, ParseError> 
     Ok(Header { canvas, is_framed, diagonals: [is_set(11), is_set(14)], about })
 }
 
-/// The cells of a list in which each number but the first is the distance to the one before; `None` for
-/// what is no cell.
+/// The cells of a list in which each number but the first is the distance to the previous one; `None` for other words.
 fn cells(list: &str) -> impl Iterator<Item = Option<usize>> {
     let list = serde_json::from_str::<Vec<Value>>(list).unwrap_or(vec![Value::Null]);
     let mut sum = 0_i64;

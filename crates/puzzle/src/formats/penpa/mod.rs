@@ -1,5 +1,5 @@
-//! penpa-edit: links with `p=`, in which a board and all that is drawn on it is JSON in base64 of raw deflate. Of
-//! square boards, numbers, thermometers, arrows, cages with sums and thick lines are rules; all else is drawing.
+//! penpa-edit: links with `p=`, which hold a board and its drawings as JSON in base64 of raw deflate. On square boards,
+//! numbers, thermometers, arrows, cages with sums and thick lines are rules; everything else is decoration.
 
 mod begin;
 mod canvas;
@@ -22,10 +22,10 @@ use payload::Payload;
 pub(super) const FORMAT: Spec =
     Spec { other_names: &["penpa-edit"], recognise, ..Spec::new("penpa", "links of penpa-edit", read) };
 
-/// A shorter value names a puzzle that is kept elsewhere.
+/// A shorter value names a puzzle stored elsewhere.
 const SHORTEST: usize = 60;
 
-/// Returns the extent of a line that is a link of penpa-edit, which stands on pages of several people.
+/// Returns the extent of a line that is a link to penpa-edit, which several sites host.
 fn recognise(line: &str) -> Option<Extent> {
     let address = Address::parse(Line { source: None, number: 1, text: line })?;
     let value = address.parameter("p")?;
@@ -48,7 +48,7 @@ fn read(
     let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;
     let Some(value) = address.parameter("p") else { return Err(link::no_puzzle(&address)) };
     let payload = Payload::open(&value, address.parameter("a").as_ref())?;
-    // What stands in it has no places: an error shows the value.
+    // Its contents have no places: an error shows the value.
     let source = Source::packed("", value.place(), "penpa-edit");
     let header = header::read(&payload, &value.place())?;
     let mut reader = begin::begin(&payload, header, &source, ignored)?;

@@ -1,4 +1,4 @@
-//! The texts of a link: base64 of raw deflate, in which names are written shorter.
+//! The texts of a link: base64 of raw deflate, with abbreviated names.
 
 use serde_json::Value as Json;
 
@@ -6,10 +6,10 @@ use crate::error::ParseError;
 use crate::formats::base64;
 use crate::formats::link::Value;
 
-/// The most bytes of a text, inflated and with its names in full.
+/// The most bytes of a text, inflated and with full names.
 const MAX_BYTES: usize = 2 << 20;
 
-/// The longer texts for which a `z` and a character stand. Texts of older versions have no `zZ`.
+/// The texts abbreviated by a `z` and a character. Texts of older versions have no `zZ`.
 const CODES: [(u8, &str); 31] = [
     (b'Z', "z"),
     (b'9', "\"qa\""),
@@ -46,12 +46,11 @@ const CODES: [(u8, &str); 31] = [
 
 /// The content of a link.
 pub struct Payload {
-    /// The board, one thing a line: its size, the space around it, …
+    /// The board, one item per line: its size, the space around it, …
     pub lines: Vec<String>,
     /// The drawing of the setter: the puzzle.
     pub question: Json,
-    /// The numbers of an answer that is stored with the puzzle, if there is one; an error of its JSON is none
-    /// of the puzzle.
+    /// The numbers of an answer stored with the puzzle, if it has one; an error in its JSON is not an error of the puzzle.
     pub answer: Option<Json>,
 }
 
@@ -98,7 +97,7 @@ fn too_long(value: &Value<'_>) -> ParseError {
     value.error("a text that is too long when it is inflated", format!("at most {MAX_BYTES} bytes"))
 }
 
-/// The text with its names in full; nothing if that is too long.
+/// The text with full names; `None` if that is too long.
 fn in_full(text: &str) -> Option<String> {
     let mut full = String::with_capacity(text.len());
     let mut rest = text;

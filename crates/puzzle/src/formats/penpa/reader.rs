@@ -1,4 +1,4 @@
-//! A reader of a board: what divides its grid, and the points of what is drawn.
+//! A reader of a board: the division of its grid, and the points of drawings.
 
 use std::collections::HashSet;
 
@@ -26,12 +26,12 @@ pub struct Sheet<'a> {
     pub(super) borders: HashSet<Edge>,
     /// The cells of cages.
     pub(super) caged: HashSet<Cell>,
-    /// `true` for each diagonal with which the board was made.
+    /// `true` for each diagonal built into the board.
     pub(super) diagonals: [bool; 2],
 }
 
 impl Reader<'_> {
-    /// The members of an object whose names are points, in the order of these; an empty value has none.
+    /// The members of an object that are named by points, in the order of the points; an empty value has none.
     pub fn points<'v>(
         &self,
         path: &Path,
@@ -65,7 +65,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The cell of the grid that a point is in, and which corner of it.
+    /// The cell of the grid that contains a point, and the corner of the cell.
     pub fn corner(&self, number: usize) -> Option<(Cell, usize)> {
         let point = self.own.board.canvas.point(number)?;
         let Spot::Quarter(corner) = point.spot else { return None };
@@ -90,7 +90,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Keeps the digits of a stored answer: `["POINT,DIGIT", …]` behind four lists of other things.
+    /// Keeps the digits of a stored answer: `["POINT,DIGIT", …]` after four lists of other things.
     fn answer(&mut self, answer: &Value) {
         let side = self.own.board.side;
         let entry = |entry: &Value| {

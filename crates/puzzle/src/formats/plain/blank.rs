@@ -1,14 +1,14 @@
-//! Boards in frames whose empty cells are blank, told by their columns.
+//! Boards in frames with blank empty cells, recognised by their columns.
 
 use super::fit::{Fit, Spot, shape};
 use super::symbol::{is_bar, is_border, may_be_empty_cells};
 use crate::error::Line;
 
-/// A character of a line, and where it stands.
+/// A character of a line, and its place.
 type Place = (usize, char);
 
-/// The board that the lines draw if a blank is an empty cell: all of them have bars in the same columns,
-/// and between those as many characters as cells, or one for each cell and one on each side of it.
+/// The board that the lines draw if a blank is an empty cell: all lines have bars in the same columns, and between them as
+/// many characters as cells, or one for each cell and one on each side of it.
 pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
     let mut rows: Vec<(usize, Vec<Place>)> = Vec::new();
     for (number, line) in lines.iter().enumerate() {
@@ -22,7 +22,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
         }
     }
     let width = rows.iter().map(|(_, row)| row.len()).max()?;
-    // Wider than any board, and as long to walk for each line.
+    // Wider than any board, and costly for each line.
     if width > 8 * crate::grid::MAX_SIDE {
         return None;
     }
@@ -42,12 +42,12 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
     let margin = |columns: std::ops::Range<usize>| {
         rows.iter().all(|(_, row)| columns.clone().all(|column| is_blank(row, column)))
     };
-    // Corners between the cells of a wide frame are those of walls.
+    // Corners between the cells of a wide frame belong to walls.
     let has_corners = lines.iter().any(|line| line.text.contains('+'));
-    // What stands before the first bar and behind the last may be fields, too.
+    // The text before the first bar and after the last may be fields, too.
     let mut found = None;
     for (left, right) in [(true, true), (true, false), (false, true), (false, false)] {
-        // Blanks behind the bar at the end of a row are no cells.
+        // Blanks after the bar at the end of a row are not cells.
         if !right && first == 0 && margin(last + 1..width) || !left && last + 1 == width && margin(0..first) {
             continue;
         }
@@ -87,13 +87,13 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
                 columns.iter().map(spot).collect::<Vec<_>>()
             });
             let fit = Fit { height, width, spots: spots.collect() };
-            // Where no blank stands for an empty cell, the end of a short row is none either.
+            // If no blank is an empty cell, the end of a short row is not either.
             let is_blank =
                 |spot: &Spot| spot.is_empty && (spot.start as usize) < lines[spot.line as usize].text.len();
             if fit.spots.iter().any(|spot| spot.is_empty) && !fit.spots.iter().any(is_blank) {
                 continue;
             }
-            // Two at once are none.
+            // Two readings at once are ambiguous.
             if found.replace(fit).is_some() {
                 return None;
             }
@@ -106,7 +106,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
 struct Field {
     start: usize,
     end: usize,
-    /// `true` if no bar stands at its outer end.
+    /// `true` if its outer end has no bar.
     open: bool,
 }
 
@@ -116,14 +116,14 @@ impl Field {
     }
 }
 
-/// The characters beside the cells of a field.
+/// The characters around the cells of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Spacing {
     /// Nothing.
     Dense,
     /// A blank between cells.
     Between,
-    /// A blank between cells, and one at each end unless that of the line is there.
+    /// A blank between cells, and one at each end except at the ends of the line.
     Around,
     /// Three blanks between cells, and one at each end.
     Wide,

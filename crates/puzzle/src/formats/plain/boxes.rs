@@ -1,4 +1,4 @@
-//! The boxes that the lines between the cells of a board draw, or gaps of blanks and empty lines do.
+//! The boxes drawn by lines between the cells of a board, or by gaps of blanks and empty lines.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use super::symbol::is_bar;
 use crate::error::{Line, ParseError};
 use crate::grid::default_boxes;
 
-/// After which rows or columns something stands that divides them; nothing where it is not the same everywhere.
+/// The rows or columns after which something divides them; `None` if that varies.
 type Cuts = Option<BTreeSet<usize>>;
 
-/// The height and width of the boxes that are drawn; nothing where none are. Lines that draw no boxes are an error.
+/// The height and width of the drawn boxes; `None` if none are drawn. Lines that do not form boxes are an error.
 pub fn drawn(lines: &[Line<'_>], fit: &Fit) -> Result<Option<(usize, usize)>, ParseError> {
     let side = fit.height;
     let rows: Vec<&[Spot]> = fit.spots.chunks(fit.width).collect();
@@ -22,7 +22,7 @@ pub fn drawn(lines: &[Line<'_>], fit: &Fit) -> Result<Option<(usize, usize)>, Pa
     let has_bars = rows.iter().any(|row| between(lines, row).any(|text| bar(text) > 0));
     let (columns, across) = match has_bars {
         true => (bars(lines, &rows), rulers(lines, &rows)),
-        // Whoever types blanks without care draws nothing.
+        // Blanks typed without care draw nothing.
         false => (
             gaps(lines, &rows).or(Some(BTreeSet::new())),
             match rulers(lines, &rows) {
@@ -59,7 +59,7 @@ fn division(
     match (high, wide) {
         (Some(high), Some(wide)) if high * wide == side => Ok(Some((high, wide))),
         (Some(_), Some(_)) => Err(()),
-        // Bands alone draw no boxes, but some boxes do not fit into them.
+        // Bands alone draw no boxes, but they may conflict with some boxes.
         (high, wide) => match default_boxes(side) {
             Some(usual)
                 if high.is_none_or(|high| high % usual.0 == 0)
@@ -72,7 +72,7 @@ fn division(
     }
 }
 
-/// Returns the distance of cuts from each other; `None` if there are none, and an error if it varies.
+/// Returns the distance of cuts from each other; `None` without cuts, and an error if it varies.
 fn pitch(side: usize, cuts: &BTreeSet<usize>) -> Result<Option<usize>, ()> {
     let Some(&first) = cuts.first() else { return Ok(None) };
     let is_regular = side.is_multiple_of(first) && cuts.iter().copied().eq((first..side).step_by(first));
@@ -96,12 +96,12 @@ fn bar(text: &str) -> usize {
     bars.iter().map(strength).max().map_or(0, |most| if bars.len() > 1 { 3 } else { most })
 }
 
-/// The places whose strength is more than the least of all.
+/// The places whose strength is above the minimum.
 fn strong(levels: &[usize], least: usize) -> BTreeSet<usize> {
     levels.iter().enumerate().filter(|(_, level)| **level > least).map(|(place, _)| place + 1).collect()
 }
 
-/// The only set of all rows.
+/// The common set of all rows.
 fn same(sets: impl Iterator<Item = BTreeSet<usize>>) -> Cuts {
     let mut sets = sets;
     let first = sets.next().unwrap_or_default();
@@ -110,13 +110,13 @@ fn same(sets: impl Iterator<Item = BTreeSet<usize>>) -> Cuts {
 
 fn bars(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let levels = rows.iter().map(|row| between(lines, row).map(bar).collect::<Vec<usize>>());
-    // A row without any bar says nothing.
+    // A row without bars does not count.
     let levels: Vec<Vec<usize>> = levels.filter(|levels| levels.iter().any(|level| *level > 0)).collect();
     let least = levels.iter().flatten().copied().min().unwrap_or(0);
     same(levels.iter().map(|levels| strong(levels, least)))
 }
 
-/// The lines that are drawn between rows; nothing where one is light in one place and heavy in another.
+/// The lines drawn between rows; `None` if one is light in one place and heavy in another.
 fn rulers(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let strength = |c: char| match c {
         '-' | '─' => 2,
@@ -140,7 +140,7 @@ fn rulers(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     Some(strong(&levels, levels.iter().copied().min().unwrap_or(0)))
 }
 
-/// Returns the cuts where, on all rows, cells of one character are further from each other than elsewhere.
+/// Returns the cuts at which, on all rows, cells of one character are further apart than elsewhere.
 fn gaps(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let is_plain = |spot: &Spot| {
         let text = spot.text(lines);
@@ -156,7 +156,7 @@ fn gaps(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     }))
 }
 
-/// After which rows more lines are empty than elsewhere, if that divides them into bands of one height.
+/// The rows followed by more empty lines than elsewhere, if that divides them into bands of one height.
 fn empty_lines(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let number = |row: &[Spot]| lines[row[0].line as usize].number;
     let levels: Vec<usize> =
@@ -169,7 +169,7 @@ fn empty_lines(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
 mod tests {
     use crate::formats::ReadOptions;
 
-    /// The boxes of a text, or what is wrong.
+    /// The boxes of a text, or the error.
     fn boxes(text: &str) -> String {
         match ReadOptions::new().read(text) {
             Ok((puzzle, _)) => puzzle
@@ -181,7 +181,7 @@ mod tests {
         }
     }
 
-    /// A row of `1` and empty cells, with the marks behind these columns, as often as there are columns.
+    /// A row of `1` and empty cells, with the marks after these columns, repeated once per column.
     fn board(side: usize, bars: &[usize], mark: &str, rulers: &[usize], ruler: &str) -> String {
         let mut text = String::new();
         for row in 0..side {

@@ -1,4 +1,4 @@
-//! The counting rule: of all ways to read the lines of a board, the one in which the counts are right.
+//! The counting rule: of all ways to read the lines of a board, the one with matching counts.
 
 use super::blank;
 use super::fit::{Expectation, Fit, fit};
@@ -15,23 +15,23 @@ enum Way {
     Symbol(Empty),
     /// A blank in a frame.
     Framed,
-    /// Nothing between two separators.
+    /// An empty field between two separators.
     Separated,
 }
 
-/// Longer texts are no board: a cell of the largest has a number of four digits, blanks and borders beside it. Each way
-/// to read them takes as long as they are.
+/// Longer texts are not boards: a cell of the largest board has a number of four digits with blanks and borders. The time
+/// for each reading is linear in the text.
 const LONGEST: usize = 16 * MAX_SIDE * MAX_SIDE;
 
-/// A reading in which counts and values are right.
+/// A reading with matching counts and values.
 struct FittingBoard {
     way: Way,
     fit: Fit,
     values: Vec<Option<Digit>>,
 }
 
-/// Reads the lines as a board. Where several readings fit, and give different boards, it is an error; none
-/// fits, and the error is that of the nearest.
+/// Reads the lines as a board. It is an error if several readings fit and give different boards; if none fits, the error of
+/// the nearest reading is returned.
 pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseError> {
     let length: usize = lines.iter().map(|line| line.text.len()).sum();
     if let Some(line) = lines.iter().find(|_| length > LONGEST) {
@@ -41,7 +41,7 @@ pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseErro
     if let Some(line) = numbered(lines) {
         return Err(line.error_whole("a number in front of each row", "the cells alone"));
     }
-    // All that most boards need.
+    // Enough for most boards.
     let usual = of_symbol(lines, wanted, Empty::Usual);
     let is_simple =
         |line: &Line<'_>| line.text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.');
@@ -64,18 +64,18 @@ pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseErro
             None => Ok(found.swap_remove(0).fit),
         };
     }
-    // Only a value is wrong, then: whoever takes the digits finds it.
+    // Then only a value is wrong, and the caller finds it when it takes the digits.
     let counted = [Empty::Usual].into_iter().chain(present.iter().map(|&symbol| Empty::One(symbol)));
     let counted =
         counted.flat_map(|empty| ways(lines, empty)).filter_map(|reading| fit(lines, reading, wanted.size));
-    // A run of digits is a row that is too short or too long, rather than the one cell of a board of 1x1.
+    // A run of digits is a row that is too short or too long, not the only cell of a 1x1 board.
     let is_run = |fit: &Fit| matches!(fit.spots[..], [spot] if spot.end - spot.start > 1);
     let tables = sheet::boards(lines, wanted.size, |_| true);
     let counted = counted.chain(tables).find(|fit| wanted.size.is_some() || !is_run(fit));
     counted.ok_or_else(|| sheet::error(lines).unwrap_or_else(|| nearest::error(lines, wanted, &present)))
 }
 
-/// The first of rows behind each other that begin with their numbers and a colon: these are no cells.
+/// The first of consecutive rows that begin with their numbers and a colon, which are not cells.
 fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
     const ENOUGH: usize = 4;
     let counts = |number: usize, line: &Line<'_>| {
@@ -91,7 +91,7 @@ fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
     found.map(|rows| rows[0])
 }
 
-/// The symbols for empty cells that the lines have.
+/// The symbols for empty cells that occur in the lines.
 fn present(lines: &[Line<'_>], wanted: &Expectation) -> Vec<char> {
     let is_letter = |symbol: char| wanted.letters.is_some_and(|letters| letters.place(symbol).is_some());
     let symbols = SYMBOLS.into_iter().filter(|&symbol| !is_letter(symbol));
@@ -103,7 +103,7 @@ fn present(lines: &[Line<'_>], wanted: &Expectation) -> Vec<char> {
     present
 }
 
-/// The only letter of lines that have each cell in a word, if it stands there more often than any value does.
+/// The only letter of lines whose cells are words, if it is more frequent than any value.
 fn repeated_letter(lines: &[Line<'_>]) -> Option<char> {
     let words = || lines.iter().flat_map(|line| line.text.split(|c: char| !c.is_ascii_alphanumeric()));
     let mut letters = words().filter(|word| word.contains(|c: char| c.is_ascii_alphabetic()));
@@ -114,11 +114,11 @@ fn repeated_letter(lines: &[Line<'_>]) -> Option<char> {
     (count == all && count > cells.isqrt()).then(|| letter.chars().next())?
 }
 
-/// Returns the ways to write cells, the likelier one first: on one line, numbers are no runs of digits.
+/// Returns the ways to write cells, the likelier one first: on one line, numbers are not runs of digits.
 fn ways(lines: &[Line<'_>], empty: Empty) -> [Reading; 2] {
     let [characters, words] = [Style::Characters, Style::Words].map(|style| Reading { style, empty });
     let one = match lines {
-        // What stands together is one word.
+        // A line without gaps is one word.
         [line] => line.text.contains(|c| matches!(empty.class(c), Class::Blank | Class::Border)),
         lines => lines.iter().filter(|line| super::symbol::has_cells(line.text)).count() == 1,
     };
@@ -173,25 +173,25 @@ fn rivals(lines: &[Line<'_>], wanted: &Expectation, usual: FittingBoard) -> Resu
     };
     let other = others.swap_remove(place);
     let is_meant = match other.way {
-        // Nothing between two separators can be nothing else.
+        // An empty field between two separators is unambiguous.
         Way::Separated => blank::has_blank_fields(&other.fit),
         // One line needs no borders.
         Way::Symbol(_) => dashes_only(lines),
-        // Nobody draws several rows around a single cell; two rows beside others could be a whole board.
+        // Nobody draws several rows around a single cell; two rows among others could be a whole board.
         Way::Framed => usual.fit.spots.len() == 1 && !others.iter().any(differs),
     };
     if is_meant { Ok(other.fit) } else { Err(both(lines, &usual, &other)) }
 }
 
-/// Returns `true` if one line has `-` and nothing else that is a border or an empty cell.
+/// Returns `true` if one line has `-` and no other sign for a border or an empty cell.
 fn dashes_only(lines: &[Line<'_>]) -> bool {
     let [line] = lines else { return false };
     let is_cell = |c: char| c.is_ascii_alphanumeric() && c != '0';
     line.text.chars().all(|c| is_cell(c) || c == '-' || c.is_whitespace())
 }
 
-/// The error of a line that is another board if blanks are its empty cells: no other cell is empty, and some
-/// blanks are more than a gap.
+/// The error of a line that is another board with blanks as empty cells: no other cell is empty, and some blanks are wider
+/// than a gap.
 fn one_line_of_blanks(lines: &[Line<'_>], usual: &FittingBoard) -> Option<ParseError> {
     let [line] = lines else { return None };
     let (text, cells) = (line.text, usual.fit.spots.len());
@@ -208,7 +208,7 @@ fn one_line_of_blanks(lines: &[Line<'_>], usual: &FittingBoard) -> Option<ParseE
     })
 }
 
-/// The error of lines that are two boards.
+/// The error of lines that can be two boards.
 fn both(lines: &[Line<'_>], first: &FittingBoard, second: &FittingBoard) -> ParseError {
     let of = |found: &FittingBoard| format!("{}x{}", found.fit.height, found.fit.width);
     let (first_size, second_size) = (of(first), of(second));

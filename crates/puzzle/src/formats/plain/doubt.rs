@@ -1,4 +1,4 @@
-//! Cells that are hardly such: a number with a sign, the marks of a list, a word beside a board, a full stop, a frame.
+//! Doubtful cells: a number with a sign, the marks of a list, a word next to a board, a full stop, a frame.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::fit::{Expectation, Fit};
 use super::symbol::is_bar;
 use crate::error::{Line, ParseError};
 
-/// The error of a board that was read of lines which say something else.
+/// The error of a board read from lines that mean something else.
 pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Option<ParseError> {
     signed(lines, fit)
         .or_else(|| numbers(lines, fit))
@@ -28,7 +28,7 @@ fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         let last = (end.0 == spot.line).then_some(end.1 as usize);
         end = (spot.line, spot.end);
         let Some(front) = before.strip_suffix(['-', '+']) else { continue };
-        // A sign that is a cell itself is none.
+        // A sign that is a cell itself does not count.
         let is_cell = last == Some(before.len());
         let is_free = |c: char| c.is_whitespace() || ",;:/+'\"()[]{}".contains(c) || is_bar(c);
         let starts = front.is_empty() || front.ends_with(is_free);
@@ -42,7 +42,7 @@ fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     None
 }
 
-/// Numbers of one digit and more on one line that were taken for a cell a digit.
+/// Numbers of varying length on one line that were read as one cell per digit.
 fn numbers(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     const LONGEST: usize = 4;
     if !is_long_line(fit) {
@@ -58,7 +58,7 @@ fn numbers(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// Rows that are all items of a list, where the mark of these was taken for a cell and dashes for a border.
+/// Rows that are all items of a list, if their bullets were taken for cells and dashes for borders.
 fn listed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let rows = || lines.iter().filter(|line| !line.text.trim().is_empty());
     let is_item = |line: &Line<'_>| line.text.trim_start().starts_with("* ") && line.text.contains(" -");
@@ -70,7 +70,7 @@ fn listed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// A board on one line with a shorter word beside it, which is hardly a part of it.
+/// A board on one line with a shorter word, hardly a part of the board.
 fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     if !is_long_line(fit) {
         return None;
@@ -88,7 +88,7 @@ fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// A board on one line with two signs for an empty cell, of which one was perhaps a border or a full stop.
+/// A board on one line with two signs for an empty cell: one is perhaps a border or a full stop.
 fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     if !is_long_line(fit) {
         return None;
@@ -101,7 +101,7 @@ fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     Some(lines[other.line as usize].error(place, message, "one sign for all empty cells"))
 }
 
-/// An empty board on lines of one sign each, beside lines with others: those were a frame.
+/// An empty board on lines of one sign each, among lines with other signs: the board was a frame.
 fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let first = lines[fit.spots.first()?.line as usize];
     if fit.spots.iter().any(|spot| !spot.is_empty) {
@@ -117,7 +117,7 @@ fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         .then(|| first.error_whole("an empty board, or a part of a frame", "the rows of the board alone"))
 }
 
-/// Numbers around an empty board, none of them in a corner or too large for what they stand around, as clues do.
+/// Numbers around an empty board like clues: none in a corner, and none larger than the side of the board inside.
 fn around(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     /// The smallest side, clues included, and the fewest clues.
     const SMALLEST: usize = 5;
@@ -147,9 +147,9 @@ fn around(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// A first row and a first column that are full but for their corner, as numbers of rows and columns are.
+/// A first row and a first column that are full except for their corner, like numbers of rows and columns.
 fn headed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
-    /// The smallest side, and that from which on no board is likely to look so, whatever the numbers are.
+    /// The smallest side, and the side from which on boards like that are unlikely, whatever the numbers.
     const SMALLEST: usize = 5;
     const UNLIKELY: usize = 8;
     let side = fit.width;
@@ -176,7 +176,7 @@ fn headed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// Returns `true` if a board larger than most words stands on one line.
+/// Returns `true` if a board larger than most words is on one line.
 fn is_long_line(fit: &Fit) -> bool {
     fit.spots.len() >= 16 && fit.is_on_one_line()
 }

@@ -1,4 +1,4 @@
-//! One way of reading the lines of a board: which lines are rows then, and whether all of it is a board.
+//! One way of reading the lines of a board: the lines that become rows, and whether the whole is a board.
 
 use super::row::{Reading, Style, places};
 use super::symbol::{Class, Empty, VALUES_WITH_X, is_border, may_be_empty_cells};
@@ -15,7 +15,7 @@ pub struct Expectation {
     pub values: Option<Values>,
     /// The letters of the values, if a line states them; then the values are stated, too.
     pub letters: Option<Letters>,
-    /// The number of values beside those that a house needs.
+    /// The number of values beyond those that a house needs.
     pub spare: usize,
 }
 
@@ -31,15 +31,15 @@ impl Expectation {
 pub struct Spot {
     /// The place of its line in the list of lines.
     pub line: u32,
-    /// The byte of the line where it begins.
+    /// The byte of the line at its start.
     pub start: u32,
-    /// The byte of the line where it ends.
+    /// The byte of the line after its end.
     pub end: u32,
     /// `true` if the cell is empty.
     pub is_empty: bool,
 }
 
-/// A board in a reading in which the counts are right.
+/// A board in a reading with matching counts.
 #[derive(Clone, Debug)]
 pub struct Fit {
     /// Its rows.
@@ -57,7 +57,7 @@ pub struct Tally {
     pub cells: usize,
     /// The number of cells with a value.
     pub values: usize,
-    /// Cells that are none.
+    /// Other characters, neither values nor empty cells.
     pub others: usize,
 }
 
@@ -74,7 +74,7 @@ impl Tally {
     }
 }
 
-/// All cells of a line, and what they are.
+/// All cells of a line with their classes.
 fn each(text: &str, reading: Reading, mut found: impl FnMut(std::ops::Range<usize>, Class)) {
     if reading.style == Style::Characters {
         for (start, c) in text.char_indices() {
@@ -97,8 +97,8 @@ fn each(text: &str, reading: Reading, mut found: impl FnMut(std::ops::Range<usiz
     }
 }
 
-/// The places of the rows among the lines, and what is on them: rule lines and blank ones are out. Where
-/// `strict`, a line without values is no row if it has part of a border that those with values have not.
+/// The places of the rows among the lines, and their counts: rule lines and blank ones are excluded. If `strict`, a line
+/// without values is not a row if it has border signs that lines with values lack.
 pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, Tally)> {
     let tallies: Vec<Tally> = lines.iter().map(|line| Tally::new(line.text, reading)).collect();
     let mut widths = tallies.iter().filter(|tally| tally.values > 0).map(|tally| tally.cells);
@@ -111,7 +111,7 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
         all.dedup();
         all
     };
-    // Copied only where it is needed: this is asked of every board.
+    // Copied only if needed: this runs for every board.
     let with_values: String = match strict {
         true => lines
             .iter()
@@ -127,15 +127,15 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
         let draws = |c: char| reading.empty.class(c) == Class::Border && !is_between(c);
         let is_rule = || {
             let stars = |c: char| c.is_whitespace() || matches!(c, '_' | '*');
-            // Dashes that are more than a row has cells, without a gap.
+            // Dashes without gaps, more than a row has cells.
             let is_long = || width.is_some_and(|width| tally.cells > width);
             let is_dashed = || line.text.trim().bytes().all(|byte| byte == b'-') && is_long();
             line.text.contains(draws) || line.text.chars().all(stars) || is_dashed()
         };
         match (tally.values, tally.cells, first) {
-            // A row that lacks its cells is no border.
+            // A row without its cells is not a border.
             (_, 0, first) => first.is_some() && (is_blank_row(line.text) || may_be_empty_cells(line.text)),
-            // Nobody draws one with words, or as cells stand between bars.
+            // Borders have no words, nor the spacing of cells between bars.
             _ if tally.others > 0 && line.text.contains(|c: char| c.is_alphanumeric()) => true,
             _ if may_be_empty_cells(line.text) => true,
             (0, _, Some(_)) if strict && outside() => false,
@@ -147,26 +147,26 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
     all.filter(|(_, pair)| is_row(pair)).map(|(place, (_, tally))| (place, *tally)).collect()
 }
 
-/// Returns `true` if a character stands between cells of a row, and is no part of what is drawn between rows.
+/// Returns `true` if a character separates cells of a row, and does not draw lines between rows.
 fn is_between(c: char) -> bool {
     matches!(c, ',' | ';' | '/' | '|' | '¦' | '│' | '┃' | '║')
 }
 
-/// Returns `true` if a line is a row of a table without anything in its fields.
+/// Returns `true` if a line is a row of a table with empty fields only.
 fn is_blank_row(text: &str) -> bool {
     let is_separator = |c: char| matches!(c, ',' | ';' | '\t');
     text.matches(is_separator).nth(1).is_some() && text.chars().all(|c| c.is_whitespace() || is_separator(c))
 }
 
-/// The board that the lines are in this reading, if they are one.
+/// The board that the lines form in this reading, if they do.
 pub fn fit(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>) -> Option<Fit> {
-    // One line has no rule lines beside it.
+    // A single line has no rule lines.
     let stricter = (lines.len() > 1).then_some(true);
     [false].into_iter().chain(stricter).find_map(|strict| fit_rows(lines, reading, size, strict))
 }
 
-/// Returns `true` if some row has an empty cell as most texts have it, which would be a border in this reading: it may
-/// frame cells, and not stand beside them.
+/// Returns `true` if some row has a usual sign for empty cells that would be a border in this reading: such a sign may frame
+/// cells, but not separate them.
 pub fn has_others(lines: &[Line<'_>], rows: &[(usize, Tally)], reading: Reading) -> bool {
     let beside = |c: char| Empty::Usual.is(c) && reading.empty.class(c) == Class::Border;
     matches!(reading.empty, Empty::One(_)) && rows.iter().any(|(line, _)| lines[*line].text.contains(beside))
@@ -178,7 +178,7 @@ fn fit_rows(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>, 
     if rows.iter().any(|(_, tally)| tally.cells != columns || tally.others > 0) {
         return None;
     }
-    // Without a value, nothing shows that.
+    // Without a value, this cannot be known.
     let shows = reading.empty == Empty::Usual || rows.iter().any(|(_, tally)| tally.values > 0);
     if !shows || has_others(lines, &rows, reading) {
         return None;
@@ -194,11 +194,11 @@ fn fit_rows(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>, 
     Some(Fit { height, width, spots })
 }
 
-/// The smallest board all cells of which stand on lines of their own.
+/// The smallest board written with one cell per line.
 const SMALLEST_COLUMN: usize = 4;
 
-/// The rows and columns of a board of so many lines with so many cells each: as they stand, or on one line,
-/// or in one column.
+/// The rows and columns of a board of this many lines with this many cells each: as written, or on one line, or in one
+/// column.
 pub fn shape(lines: usize, cells: usize, size: Option<(usize, usize)>) -> Option<(usize, usize)> {
     let one = if cells == 1 { lines } else { cells };
     let side = one.isqrt();
@@ -209,7 +209,7 @@ pub fn shape(lines: usize, cells: usize, size: Option<(usize, usize)>) -> Option
             stands.then_some((height, width))
         }
         None if lines == cells => Some((lines, lines)),
-        // Few lines of one cell each are anything.
+        // A few lines of one cell each could be anything.
         None => {
             let is_one = lines == 1 || cells == 1 && side >= SMALLEST_COLUMN;
             (is_one && side * side == one).then_some((side, side))
@@ -218,13 +218,13 @@ pub fn shape(lines: usize, cells: usize, size: Option<(usize, usize)>) -> Option
 }
 
 impl Fit {
-    /// Returns `true` if several rows stand on one line.
+    /// Returns `true` if several rows are on one line.
     pub fn is_on_one_line(&self) -> bool {
         let line = |spot: Option<&Spot>| spot.map(|spot| spot.line);
         self.height > 1 && line(self.spots.first()) == line(self.spots.last())
     }
 
-    /// The value of each cell, where all of them are values of such a board.
+    /// The value of each cell, if all are values of this board.
     pub fn values(
         &self,
         lines: &[Line<'_>],
@@ -239,7 +239,7 @@ impl Fit {
         let signs = Signs { values, letters: wanted.letters };
         let value = |spot: &Spot| {
             let word = spot.text(lines);
-            // What is empty by itself is no value beside another empty cell.
+            // A sign that is usually empty is not a value next to another empty cell.
             let value = cell(word, signs).ok();
             match spot.is_empty && !is_zero(word, signs) {
                 true => Some(None),
@@ -250,7 +250,7 @@ impl Fit {
     }
 }
 
-/// Returns `true` if a cell is the zero that is one of the values.
+/// Returns `true` if a cell is a zero that counts as a value.
 pub fn is_zero(word: &str, signs: Signs) -> bool {
     word == "0" && signs.letters.map_or(signs.values.min == 0, |letters| letters.place('0').is_some())
 }

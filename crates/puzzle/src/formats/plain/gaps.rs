@@ -1,16 +1,16 @@
-//! The gaps between the cells of a row: where other rows have something else there, some of it was cells.
+//! The gaps between the cells of a row: if other rows have something else there, some of that was cells.
 
 use super::fit::Fit;
 use super::symbol::is_bar;
 use crate::error::{Line, ParseError};
 use crate::terminal::on_one_line;
 
-/// The error of a board whose rows are parted in different ways.
+/// The error of a board whose rows are separated differently.
 pub fn doubt(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     uneven(lines, fit).or_else(|| glued(lines, fit))
 }
 
-/// A gap that is not that of the first row. Bars show regions, too, where each row has a line of its own.
+/// A gap that differs from the gap in the first row. Bars also show regions, if each row has a line of its own.
 fn uneven(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let is_on_one_line = fit.is_on_one_line();
     let gap = |place: usize| {
@@ -45,12 +45,12 @@ fn uneven(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     None
 }
 
-/// Returns `true` if nothing at all stands in front of a column in row 1.
+/// Returns `true` if nothing separates a column from the one before in row 1.
 fn is_glued(fit: &Fit, column: usize) -> bool {
     fit.spots[column - 1].end == fit.spots[column].start
 }
 
-/// A dash at cells of one character each on a line, which is no cell and does not stand between all rows.
+/// A dash next to single-character cells on a line that is not a cell and is not in the same gap of all rows.
 fn glued(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     if !fit.is_on_one_line() {
         return None;

@@ -1,4 +1,4 @@
-//! The layout of a board, for people who want to know that it was read right.
+//! The layout of a board, for users who check that it was read correctly.
 
 use std::fmt;
 
@@ -8,24 +8,24 @@ use crate::error::Line;
 /// The most symbols of empty cells that are listed.
 const MOST_SYMBOLS: usize = 4;
 
-/// The way in which the lines of a board show its cells.
+/// The layout of cells in the lines of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     size: (usize, usize),
-    /// `true` if all cells stand on one line.
+    /// `true` if all cells are on one line.
     is_line: bool,
     /// `true` if some cell has several characters.
     has_words: bool,
-    /// The texts of empty cells; a blank one has none.
+    /// The texts of empty cells; a blank cell has none.
     empty: Vec<String>,
     /// The name of the characters around and between the cells.
     between: Option<&'static str>,
-    /// The height and width of its boxes, where they are not those that a grid of such a size has.
+    /// The height and width of its boxes, if they are not the usual ones for the size.
     boxes: Option<(usize, usize)>,
 }
 
 impl Layout {
-    /// That of the lines of a board, where 0 is perhaps one of the values.
+    /// The layout of the lines of a board; 0 may be a value.
     pub fn new(lines: &[Line<'_>], fit: &Fit, has_zero: bool) -> Layout {
         let mut empty: Vec<String> = Vec::new();
         for spot in fit.spots.iter().filter(|spot| spot.is_empty) {
@@ -63,7 +63,7 @@ impl Layout {
     }
 }
 
-/// Such as `9x9, with a frame of box characters, empty cells '.'`.
+/// For example `9x9, with a frame of box characters, empty cells '.'`.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.size.0, self.size.1)?;

@@ -1,8 +1,7 @@
-//! Plain boards as people type and paste them: which characters are cells, by the counts.
+//! Plain boards as people type and paste them: the counts determine which characters are cells.
 //!
-//! A reading says which character is the empty cell and whether cells are characters or words. It fits if,
-//! without borders, as many cells are left as a board has, and no value is larger than the board is. Exactly
-//! one board must come out of all readings that fit.
+//! A reading defines the character for empty cells and whether cells are characters or words. It fits if the cells without
+//! borders are as many as a board has, and no value is larger than its side. All readings that fit must give the same board.
 
 mod blank;
 mod boxes;
@@ -28,24 +27,24 @@ use fit::Fit;
 use samurai::OverlappingGrids;
 use signs::BoardSigns;
 
-/// A board that was read: its lines, and where its cells are.
+/// A board that was read: its lines, and the places of its cells.
 #[derive(Debug)]
 pub struct Board<'a> {
     lines: Vec<Line<'a>>,
     fit: Fit,
     letters: Option<Letters>,
-    /// The values, where they are not those from 1 on.
+    /// The values, unless they begin with 1.
     values: Option<Values>,
-    /// `true` if 0 is one of the values.
+    /// `true` if 0 is a value.
     has_zero: bool,
-    /// The grids in it, where they overlap.
+    /// The grids in it, if they overlap.
     subgrids: Option<Subgrids>,
-    /// What it was taken for, where it could be something else.
+    /// The reading that was chosen, if it could be something else.
     reading: Option<String>,
 }
 
 impl<'a> Board<'a> {
-    /// Reads lines of which some are rows; others draw borders.
+    /// Reads lines: some are rows, others draw borders.
     pub fn read(lines: Vec<Line<'a>>, wanted: &Expectation) -> Result<Board<'a>, ParseError> {
         let is_open = wanted.size.is_none() && wanted.values.is_none();
         if let Some(grids) = if is_open { samurai::read(&lines)? } else { None } {
@@ -75,27 +74,27 @@ impl<'a> Board<'a> {
         self.subgrids.as_ref()
     }
 
-    /// Its values and their letters, where no line states them and they are not the usual ones.
+    /// Its values and their letters, if no line states them and they are not the usual ones.
     pub fn own_signs(&self) -> Option<(Values, Option<Letters>)> {
         self.values.map(|values| (values, self.letters))
     }
 
-    /// The thing that it was taken for, where it could be something else.
+    /// The reading that was chosen, if it could be something else.
     pub fn reading(&self) -> Option<&str> {
         self.reading.as_deref()
     }
 
-    /// Returns `true` if lines are a drawing of overlapping grids.
+    /// Returns `true` if the lines draw overlapping grids.
     pub fn is_of_several(lines: &[Line<'a>]) -> bool {
         matches!(samurai::read(lines), Ok(Some(_)))
     }
 
-    /// The height and width of the boxes that its lines draw, if they draw any.
+    /// The height and width of the boxes drawn by its lines, if any.
     pub fn boxes(&self) -> Result<Option<(usize, usize)>, ParseError> {
         boxes::drawn(&self.lines, &self.fit)
     }
 
-    /// Returns the way in which its lines show its cells.
+    /// Returns how its lines show its cells.
     pub fn layout(&self) -> Layout {
         Layout::new(&self.lines, &self.fit, self.has_zero)
     }
@@ -118,7 +117,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The words on a letter that stands for an empty cell, and is no X, as many have it.
+/// The note about a letter for an empty cell, except the common X.
 fn letter(lines: &[Line<'_>], fit: &Fit) -> Option<String> {
     let mut signs = fit.spots.iter().filter(|spot| spot.is_empty).map(|spot| spot.text(lines));
     let is_letter = |sign: &&str| sign.contains(char::is_alphabetic) && !matches!(*sign, "x" | "X");
@@ -233,7 +232,7 @@ mod tests {
             "1--2\n----\n2---\n--1-",
             "1-|-2\n--|--\n--+--\n2-|--\n--|1-",
             "1--2\n----\n=====\n2---\n--1-",
-            // A frame of what is an empty cell elsewhere.
+            // A frame of signs that are empty cells elsewhere.
             ".--.--.\n|1.|.2|\n|..|..|\n:--+--:\n|2.|..|\n|..|1.|\n'--'--'",
             "*--*--*\n|1*|*2|\n|**|**|\n*--*--*\n|2*|**|\n|**|1*|\n*--*--*",
             ".--.--.\n|1?|?2|\n|??|??|\n:--+--:\n|2?|??|\n|??|1?|\n'--'--'",
@@ -295,10 +294,10 @@ mod tests {
         ] {
             assert!(read(text).starts_with(error), "{text}\n{}", read(text));
         }
-        // X is a value where there are so many.
+        // X is a value on a board of this size.
         let large = "x ".to_owned() + &". ".repeat(35) + "\n";
         assert!(read(&large.repeat(36)).starts_with("33 . "), "{}", read(&large.repeat(36)));
-        // 0 is one where the values begin with it.
+        // 0 is a value if the values begin with it.
         let zeros = Expectation { values: Some(Values::new(0, 3)), ..Expectation::default() };
         let board = Board::read(Line::all("0..1\n....\n1...\n..0.").collect(), &zeros).expect("a board");
         let digits = board.digits(Values::new(0, 3)).expect("digits");

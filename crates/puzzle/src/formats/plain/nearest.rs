@@ -1,4 +1,4 @@
-//! The error of lines that are no board in any reading: what the nearest one lacks.
+//! The error of lines that are not a board in any reading: the fault of the nearest one.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::error::{Line, ParseError};
 use crate::formats::alien;
 use crate::grid::MAX_SIDE;
 
-/// A reading, and what it makes of the lines.
+/// A reading, and its view of the lines.
 struct Near {
     reading: Reading,
     rows: Vec<(usize, Tally)>,
@@ -17,7 +17,7 @@ struct Near {
     width: usize,
     /// The number of rows that have this width.
     agree: usize,
-    /// `true` if rows have other empty cells than those of the reading.
+    /// `true` if rows have empty cells other than the reading's.
     others: bool,
 }
 
@@ -27,7 +27,7 @@ impl Near {
         let mut counts = BTreeMap::new();
         rows.iter().for_each(|(_, tally)| *counts.entry(tally.cells).or_insert(0) += 1);
         let stated = wanted.size.map(|(_, width)| width);
-        // Among equals the one with as many cells as there are rows.
+        // Among equal counts, the width with as many cells as rows.
         let most = counts.iter().max_by_key(|&(width, rows_of_it)| (*rows_of_it, *width == rows.len()));
         let width = stated.or(most.map(|(width, _)| *width)).unwrap_or(0);
         let agree = counts.get(&width).copied().unwrap_or(0);
@@ -35,8 +35,8 @@ impl Near {
         Near { reading, rows, width, agree, others }
     }
 
-    /// Returns how near it is to a board, the greater the nearer: no row has strange cells, few rows differ, and there
-    /// are as many rows as cells in a row.
+    /// Returns how near it is to a board, greater being nearer: no row has strange cells, few rows differ, and there are as
+    /// many rows as cells in a row.
     fn score(&self, wanted: &Expectation) -> (bool, usize, bool) {
         let strange = self.rows.iter().any(|(_, tally)| tally.others > 0) || self.others;
         let height = wanted.size.map_or(self.width, |(height, _)| height);
@@ -44,12 +44,12 @@ impl Near {
         (!strange, share, height.abs_diff(self.rows.len()) <= 1)
     }
 
-    /// Returns `true` if the only cell is a run of characters, which is rather a row.
+    /// Returns `true` if the only cell is a run of characters, which is more likely a row.
     fn is_run(&self, lines: &[Line<'_>]) -> bool {
         matches!(self.rows[..], [(line, Tally { cells: 1, .. })] if lines[line].text.trim().chars().count() > 1)
     }
 
-    /// Returns the words of errors for the empty cell of the reading.
+    /// Returns the words for the empty cell of the reading, for errors.
     fn with(&self) -> String {
         self.reading.empty.symbol().map_or(String::new(), |symbol| format!(" (with '{symbol}' as empty)"))
     }
@@ -121,7 +121,7 @@ fn told(lines: &[Line<'_>], wanted: &Expectation, near: &Near) -> ParseError {
     lines[line].error_whole(format!("{count} rows of {width} cells{with}"), expected)
 }
 
-/// The error of the first character that the reading has no place for.
+/// The error of the first character without a meaning in the reading.
 fn strange(lines: &[Line<'_>], near: &Near) -> Option<ParseError> {
     let (line, _) = near.rows.iter().find(|(_, tally)| tally.others > 0)?;
     let line = lines[*line];

@@ -1,4 +1,4 @@
-//! One line of a board: what its cells are, and how many, in each way of reading it.
+//! One line of a board: its cells and their number, in each way of reading it.
 
 use std::ops::Range;
 
@@ -10,9 +10,9 @@ use crate::grid::{Digit, Values};
 /// The style in which a board writes its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// One character a cell: 1-9, then A = 10 to Z = 35. Blanks and box borders mean nothing.
+    /// One character per cell: 1-9, then A = 10 to Z = 35. Blanks and box borders mean nothing.
     Characters,
-    /// Numbers (or single characters) with blanks or `|` between.
+    /// Numbers (or single characters) separated by blanks or `|`.
     Words,
 }
 
@@ -26,7 +26,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Both ways to write cells, where a `-` is a border.
+    /// Both ways to write cells with `-` as a border.
     pub const BORDERED: [Reading; 2] =
         [Reading { style: Style::Characters, empty: BORDER }, Reading { style: Style::Words, empty: BORDER }];
 }
@@ -61,7 +61,7 @@ impl<'a> Row<'a> {
         Some(Row::counted(line)).filter(|row| row.bordered.characters > 0)
     }
 
-    /// The line, whatever it is.
+    /// The line, of any kind.
     pub fn counted(line: Line<'a>) -> Row<'a> {
         let dashed = line.text.contains('-').then(|| Counts::new(line.text, CELL));
         Row { line, bordered: Counts::new(line.text, BORDER), dashed }
@@ -83,7 +83,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns `true` if something stands between all cells.
+    /// Returns `true` if all cells are separated.
     pub fn is_spaced(&self, empty: Empty) -> bool {
         let counts = self.counts(empty);
         counts.words == counts.characters || counts.longest <= counts.words.to_string().len()
@@ -94,12 +94,12 @@ impl<'a> Row<'a> {
         self.counts(empty).longest
     }
 
-    /// The largest value among its cells, of whatever grid.
+    /// The largest value among its cells, in any grid.
     pub fn largest(&self, reading: Reading) -> usize {
         largest(self.line.text, reading)
     }
 
-    /// Returns `true` if every cell is empty or some value, of whatever grid.
+    /// Returns `true` if every cell is empty or a value of any grid.
     pub fn is_readable(&self, reading: Reading) -> bool {
         let any = Values::new(0, Digit::MAX);
         let symbol = |word: &str| {
@@ -111,8 +111,7 @@ impl<'a> Row<'a> {
         places(self.line.text, reading).all(|place| readable(&self.line.text[place]))
     }
 
-    /// The side and reading of the square board that this one line holds whole; `None` where it is
-    /// none, or could be two.
+    /// The side and reading of the square board that this line holds; `None` if it holds no board, or could be two.
     pub fn square(&self) -> Option<(usize, Reading)> {
         if is_sentence(self.line.text) {
             return None;
@@ -124,7 +123,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The side and reading of a square board where a `-` is this.
+    /// The side and reading of a square board in which `-` has this meaning.
     fn square_if(&self, empty: Empty) -> Option<(usize, Reading)> {
         let counts = self.counts(empty);
         let side = |cells: usize| Some(cells.isqrt()).filter(|side| side * side == cells);
@@ -136,13 +135,13 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns `true` if nothing else on the line is a border or an empty cell, so that its `-` are the latter.
+    /// Returns `true` if the line has no other signs for borders or empty cells, so that its `-` may be empty cells.
     pub fn dashes_may_be_empty(&self) -> bool {
         self.dashed.is_some() && !self.line.text.contains(['|', '+', '.', '_', '*', '0'])
     }
 }
 
-/// Returns `true` if a line has words of small letters, as no board with blanks in it does; runs of X are empty cells.
+/// Returns `true` if a line has words in small letters, unlike boards with blanks; runs of X are empty cells.
 fn is_sentence(line: &str) -> bool {
     let is_word = |word: &&str| {
         let bare = word.trim_end_matches([',', '.', ':', '!', '?']);
@@ -155,7 +154,7 @@ impl Counts {
     fn new(text: &str, empty: Empty) -> Counts {
         let mut counts = Counts { characters: characters(text, empty).count(), words: 0, longest: 0 };
         for place in words(text, empty) {
-            // A word with a dash in it is several cells, which no word can be.
+            // A word with a dash in it would be several cells.
             let several = place.len() > 1 && text[place.clone()].contains('-');
             counts.words += 1;
             let length = if place.len() > 1 { text[place].chars().count() } else { 1 };
@@ -173,8 +172,7 @@ pub fn places(text: &str, reading: Reading) -> Box<dyn Iterator<Item = Range<usi
     }
 }
 
-/// The largest value among the cells of a line, of whatever grid. X is one of them only among others that are
-/// nearly as large.
+/// The largest value among the cells of a line, in any grid. X counts only among values that are nearly as large.
 pub fn largest(text: &str, reading: Reading) -> usize {
     let any = Values::new(0, Digit::MAX);
     let is_x = |place: &Range<usize>| matches!(&text[place.clone()], "x" | "X");
@@ -189,13 +187,13 @@ fn is_between(c: char, empty: Empty) -> bool {
     matches!(empty.class(c), Class::Blank | Class::Border)
 }
 
-/// The bytes of each cell, where a cell is a character.
+/// The bytes of each cell, if a cell is a character.
 fn characters(text: &str, empty: Empty) -> impl Iterator<Item = Range<usize>> + '_ {
     let cells = text.char_indices().filter(move |&(_, c)| !is_between(c, empty));
     cells.map(|(start, c)| start..start + c.len_utf8())
 }
 
-/// The bytes of each cell, where a cell is a word.
+/// The bytes of each cell, if a cell is a word.
 fn words(text: &str, empty: Empty) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut end = 0;
     std::iter::from_fn(move || {

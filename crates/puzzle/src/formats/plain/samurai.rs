@@ -1,4 +1,4 @@
-//! Several overlapping grids in one drawing: Samurai and the other arrangements that have a name.
+//! Several overlapping grids in one drawing: Samurai and the other named arrangements.
 //!
 //! Sources of the arrangements: sudopedia.org (Gattai, Kazaguruma, Sohei, Shogun, Sumo) and the sudoku section of
 //! janko.at, whose files have one row of characters for each row of the whole.
@@ -51,17 +51,17 @@ const ARRANGEMENTS: [Arrangement; 8] = [
     },
 ];
 
-/// Below so many givens, a drawing that has one sign inside and outside of its grids shows no arrangement.
+/// With fewer givens than this, a drawing with one sign inside and outside its grids shows no arrangement.
 const FEWEST_GIVENS: usize = 16;
 
-/// No drawing of the arrangements has more lines, borders among them, or more bytes.
+/// The most lines, including borders, and bytes of drawings of the arrangements.
 const MOST_LINES: usize = 200;
 const LONGEST: usize = 1 << 15;
 
 /// A drawing that was read as an arrangement.
 #[derive(Debug)]
 pub struct OverlappingGrids {
-    /// The cells of the whole, those in none of the grids as empty ones.
+    /// The cells of the whole; cells outside the grids are empty ones.
     pub fit: Fit,
     /// The grids.
     pub subgrids: Subgrids,
@@ -69,17 +69,17 @@ pub struct OverlappingGrids {
     pub reading: String,
 }
 
-/// A row of cells: where they are, and the line behind the last one.
+/// A row of cells: their places, and the place after the last one.
 struct Row {
     cells: Vec<Spot>,
     end: Spot,
 }
 
-/// Reads the lines as an arrangement of grids: with a sign for each cell of the whole, or with the cells of the grids
-/// alone. `None` where they show none.
+/// Reads the lines as an arrangement of grids: with a sign for each cell of the whole, or with the cells of the grids alone.
+/// `None` if they show no arrangement.
 ///
 /// # Errors
-/// The drawing fits two arrangements, or shows grids that have none of the names.
+/// The drawing fits two arrangements, or shows grids without a named arrangement.
 pub fn read(lines: &[Line<'_>]) -> Result<Option<OverlappingGrids>, ParseError> {
     if lines.len() > MOST_LINES || lines.iter().map(|line| line.text.len()).sum::<usize>() > LONGEST {
         return Ok(None);
@@ -89,7 +89,7 @@ pub fn read(lines: &[Line<'_>]) -> Result<Option<OverlappingGrids>, ParseError> 
         let Some(rows) = rows(lines, with_dash, with_words) else { continue };
         let mut found: Vec<OverlappingGrids> =
             WHOLES.iter().filter_map(|whole| whole.matched(lines, &rows)).collect();
-        // Of drawings without a sign outside of the grids, the columns tell images from each other.
+        // In drawings without a sign outside the grids, the columns distinguish mirror images.
         if found.len() > 1 && found.iter().filter(|grids| is_aligned(lines, grids)).count() == 1 {
             found.retain(|grids| is_aligned(lines, grids));
         }
@@ -108,7 +108,7 @@ pub fn read(lines: &[Line<'_>]) -> Result<Option<OverlappingGrids>, ParseError> 
     unnamed.map_or(Ok(None), Err)
 }
 
-/// Returns `true` if the cells of each column begin, or end, below each other.
+/// Returns `true` if the cells of each column are aligned, at the left or the right.
 fn is_aligned(lines: &[Line<'_>], grids: &OverlappingGrids) -> bool {
     let fit = &grids.fit;
     let is_inside = |place: usize| grids.subgrids.cover(Cell::new(place / fit.width, place % fit.width));
@@ -129,14 +129,14 @@ fn header(subgrids: &Subgrids) -> String {
     format!("subgrids {}x{} at{corners}", subgrids.rows, subgrids.columns)
 }
 
-/// The cells of each line that has some; `None` where another character stands among them.
+/// The cells of each line that has any; `None` if other characters are among them.
 fn rows(lines: &[Line<'_>], with_dash: bool, with_words: bool) -> Option<Vec<Row>> {
     let is_border =
         |c: char| c.is_whitespace() || "|¦+=:,;'".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
     let mut rows = Vec::new();
     for (number, line) in lines.iter().enumerate() {
         let draws = |c: char| is_border(c) || c == '-';
-        // What has no other sign than dashes and a corner is drawn between rows.
+        // A line of dashes and corners only is drawn between rows.
         if line.text.chars().all(draws) && (!with_dash || line.text.contains(['+', '=', '\u{253c}'])) {
             continue;
         }
@@ -181,7 +181,7 @@ struct Whole {
     is_inside: Vec<bool>,
 }
 
-/// The arrangements with grids of 9x9, 4x4 and 16x16, and their images from right to left.
+/// The arrangements with grids of 9x9, 4x4 and 16x16, and their mirror images.
 static WHOLES: LazyLock<Vec<Whole>> = LazyLock::new(|| {
     let mut wholes = Vec::new();
     for arrangement in &ARRANGEMENTS {
@@ -195,12 +195,12 @@ static WHOLES: LazyLock<Vec<Whole>> = LazyLock::new(|| {
 });
 
 impl Whole {
-    /// An arrangement with boxes of `order` x `order` cells, perhaps from right to left; `None` where it has no other
-    /// image, or where grids of another size do not overlap so.
+    /// An arrangement with boxes of `order` x `order` cells, perhaps from right to left; `None` if it equals its mirror
+    /// image, or if grids of this size do not overlap that way.
     fn new(arrangement: &Arrangement, order: usize, turned: bool) -> Option<Whole> {
         let side = order * order;
         let even = arrangement.corners.iter().all(|(row, column)| row % 2 == 0 && column % 2 == 0);
-        // Two boxes are all but one of a grid of three.
+        // In a grid of three boxes a side, two boxes are all but one.
         let cells = |boxes: usize| {
             if order == 3 { Some(3 * boxes) } else { even.then_some(boxes / 2 * (side - order)) }
         };
@@ -227,7 +227,7 @@ impl Whole {
         Some(Whole { name: arrangement.name, subgrids, rows, columns, is_inside })
     }
 
-    /// The drawing as this arrangement, if all of its cells are where it has some.
+    /// The drawing as this arrangement, if all cells lie inside it.
     fn matched(&self, lines: &[Line<'_>], rows: &[Row]) -> Option<OverlappingGrids> {
         let (spots, is_dense) = self.spots(rows)?;
         let side = self.subgrids.rows;
@@ -248,7 +248,7 @@ impl Whole {
                 && !inside.iter().any(|place| {
                     spots[*place].is_empty && outside.iter().any(|other| sign(other) == sign(place))
                 });
-        // With one sign for all, a board as large as the whole would lack most of its values.
+        // With one sign for both, a board as large as the whole would lack most of its values.
         let givens = || spots.iter().filter(|spot| !spot.is_empty).count();
         if !is_shown && (side < 9 || givens() < FEWEST_GIVENS) {
             return None;
@@ -259,7 +259,7 @@ impl Whole {
         Some(OverlappingGrids { fit, subgrids: self.subgrids.clone(), reading })
     }
 
-    /// The cells of the whole, and whether only those of the grids are drawn.
+    /// The cells of the whole, and whether only the cells of the grids are drawn.
     fn spots(&self, rows: &[Row]) -> Option<(Vec<Spot>, bool)> {
         let of_row = |row: usize| &self.is_inside[row * self.columns..(row + 1) * self.columns];
         let inside = |places: &[bool]| places.iter().filter(|&&is_inside| is_inside).count();
@@ -283,8 +283,8 @@ impl Whole {
     }
 }
 
-/// The error of a drawing in which one sign shows where grids of 9x9 are not, if grids cover all of the rest and are no
-/// arrangement that has a name.
+/// The error of a drawing with one sign for places outside grids of 9x9, if grids cover all the rest but form no named
+/// arrangement.
 fn unnamed_grids(lines: &[Line<'_>], rows: &[Row]) -> Option<ParseError> {
     const SIDE: usize = 9;
     let (height, width) = (rows.len(), rows.first()?.cells.len());

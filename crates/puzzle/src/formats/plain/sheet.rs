@@ -1,5 +1,5 @@
-//! Boards in tables: a value or nothing between separators. Rows and columns of nothing may divide the boxes or stand
-//! around the board.
+//! Boards in tables: values or empty fields between separators. Empty rows and columns may divide the boxes or surround the
+//! board.
 
 use super::fit::{Fit, Spot};
 use super::symbol::{Class, Empty};
@@ -12,28 +12,28 @@ const SEPARATORS: [char; 3] = [',', ';', '\t'];
 /// The words that programs write for a field without a value.
 pub const MISSING: [&str; 7] = ["NaN", "nan", "NA", "N/A", "null", "None", "NULL"];
 
-/// The fewest rows of a board beside which something is left out.
+/// The fewest rows of a board cut out of a larger table.
 const SMALLEST: usize = 4;
 
-/// The most rows and columns of a table in which some are left out, and the most boards that are looked for there.
+/// The most rows and columns of a table in which some are skipped, and the most boards tried there.
 const MOST_LINES: usize = 100;
 const MOST_BOARDS: usize = 50;
 
-/// A field: where it stands, and what it is.
+/// A field and its place.
 #[derive(Clone, Copy)]
 struct Field {
     spot: Spot,
     is_blank: bool,
 }
 
-/// The boards that a table can be. Of several that are as likely all are there.
+/// The boards in a table. Equally likely boards are all included.
 pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl Fn(&Fit) -> bool) -> Vec<Fit> {
     let Some(table) = table(lines) else { return Vec::new() };
     if size.is_none() && is_numbered(lines, &table) {
         return Vec::new();
     }
     let width = table.iter().map(Vec::len).min().unwrap_or(0);
-    // A separator may stand behind each field, or between them.
+    // A separator may follow each field, or separate two fields.
     let blank_last = width > 1 && table.iter().all(|row| row[width - 1].is_blank);
     let is_sign = lines.iter().all(|line| may_be_cells(line.text, width));
     for columns in [width, width - 1] {
@@ -50,14 +50,14 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
             return whole.into_iter().collect();
         }
         let mut parts = if is_sign { Vec::new() } else { parts(&table, columns, size) };
-        // One row too few or too many is no margin.
+        // One row more or less is not a margin.
         let likely = [table.len(), columns].into_iter().map(rank_of).max().unwrap_or(0);
         parts.retain(|fit| is_right(fit) && rank(fit) >= likely && !repeats(lines, fit));
         let most = parts.iter().map(rank).max();
         let parts = parts.into_iter().filter(|fit| Some(rank(fit)) == most && most > Some(0));
         let found: Vec<Fit> = match whole {
             None => parts.collect(),
-            // Nobody leaves out the same rows and columns of a board that has no boxes.
+            // Nobody skips the same rows and columns of a board without boxes.
             Some(whole) if rank(&whole) == 0 => {
                 let parts: Vec<Fit> = parts.collect();
                 if parts.is_empty() { vec![whole] } else { parts }
@@ -74,7 +74,7 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
     Vec::new()
 }
 
-/// The error of a table whose rows or fields are no board.
+/// The error of a table whose rows or fields do not form a board.
 pub fn error(lines: &[Line<'_>]) -> Option<ParseError> {
     let table = table(lines).filter(|table| table.len() > 1 && table[0].len() >= SMALLEST)?;
     let (rows, fields) = (table.len(), table[0].len());
@@ -83,14 +83,13 @@ pub fn error(lines: &[Line<'_>]) -> Option<ParseError> {
     Some(line.error_whole(message, format!("as many rows as fields, or a line 'grid {rows}x{fields}' above")))
 }
 
-/// Returns `true` if the separators of a row, with blanks around each, could be its empty cells: then all of its columns
-/// are some.
+/// Returns `true` if the separators of a row, with blanks around each, could be its empty cells: then all its columns count.
 pub fn may_be_cells(row: &str, width: usize) -> bool {
     let is_alone = |word: &str| word.len() == 1 || !word.contains([',', ';']);
     !row.contains('\t') && row.split_whitespace().count() == width && row.split_whitespace().all(is_alone)
 }
 
-/// The rank of boards whose boxes are squares.
+/// The rank of boards with square boxes.
 const MOST_LIKELY: usize = 2;
 
 /// Returns how likely a board of such a size is.
@@ -108,7 +107,7 @@ fn rank_of(side: usize) -> usize {
     }
 }
 
-/// Returns `true` if two rows or two columns with a value are the same, as where one was copied twice.
+/// Returns `true` if two rows or two columns with a value are the same, as if copied twice.
 fn repeats(lines: &[Line<'_>], fit: &Fit) -> bool {
     let text = |place: usize| fit.spots[place].text(lines).trim();
     let is_empty = |line: &Vec<&str>| line.iter().all(|word| matches!(*word, "" | "." | "0" | "_" | "*"));
@@ -122,7 +121,7 @@ fn repeats(lines: &[Line<'_>], fit: &Fit) -> bool {
     twice((0..fit.height).map(row).collect()) || twice((0..fit.width).map(column).collect())
 }
 
-/// The fields of all lines; nothing where they are no table of values.
+/// The fields of all lines; `None` if they are not a table of values.
 fn table(lines: &[Line<'_>]) -> Option<Vec<Vec<Field>>> {
     let first = lines.first()?;
     let separator = SEPARATORS.into_iter().find(|separator| first.text.contains(*separator))?;
@@ -141,7 +140,7 @@ fn table(lines: &[Line<'_>]) -> Option<Vec<Vec<Field>>> {
     Some(table)
 }
 
-/// Returns `true` if the rows and the columns of a table are numbered: these numbers are no cells.
+/// Returns `true` if the rows and the columns of a table are numbered: these numbers are not cells.
 fn is_numbered(lines: &[Line<'_>], table: &[Vec<Field>]) -> bool {
     let counts = |fields: Vec<&Field>, start: usize| {
         let number = |field: &&Field| field.spot.text(lines).parse::<usize>().ok();
@@ -159,7 +158,7 @@ fn is_numbered(lines: &[Line<'_>], table: &[Vec<Field>]) -> bool {
 
 fn field(line: usize, start: usize, text: &str) -> Option<Field> {
     let (from, word) = inner(text);
-    // Tables of numbers with a point have them in all fields.
+    // Tables of decimal numbers have points in all fields.
     let word = word.strip_suffix(".0").filter(|word| is_number(word)).unwrap_or(word);
     let single = word.chars().next().filter(|first| first.len_utf8() == word.len());
     let class = single.map(|c| Empty::Usual.class(c));
@@ -176,7 +175,7 @@ fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A field without blanks and quotes around it, and where that begins.
+/// A field without blanks and quotes around it, and the start of that.
 fn inner(field: &str) -> (usize, &str) {
     let blank = |c: char| c.is_whitespace();
     let start = field.len() - field.trim_start_matches(blank).len();
@@ -187,7 +186,7 @@ fn inner(field: &str) -> (usize, &str) {
     }
 }
 
-/// The square boards that are left without blank rows and columns around them and between their boxes.
+/// The square boards that remain without blank rows and columns around them and between their boxes.
 fn parts(table: &[Vec<Field>], columns: usize, size: Option<(usize, usize)>) -> Vec<Fit> {
     let blank_rows: Vec<bool> =
         table.iter().map(|row| row[..columns].iter().all(|field| field.is_blank)).collect();
@@ -222,8 +221,7 @@ fn parts(table: &[Vec<Field>], columns: usize, size: Option<(usize, usize)>) -> 
     found
 }
 
-/// The lines of a board of `side` lines that are left where others are blank: those around it, or one between each two
-/// groups.
+/// The remaining lines of a board of `side` lines if others are blank: around it, or one between each two groups.
 fn kept(blank: &[bool], side: usize, group: usize) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
     for gap in [0, 1] {

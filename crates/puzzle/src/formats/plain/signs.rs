@@ -1,5 +1,5 @@
-//! The values that the signs of a board stand for where no line states them: 0 may be the least of them or an empty
-//! cell, and letters may begin with 1 or go on behind 9.
+//! The values of a board's signs if no line states them: 0 may be the least value or an empty cell, and letters may begin
+//! with 1 or continue after 9.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::error::{ErrorKind, Line, ParseError};
 use crate::formats::board::{digit, is_latin};
 use crate::grid::{Digit, Letters, Values};
 
-/// Values other than those from 1 on, each with its number as its sign, or letters.
+/// Values that do not begin with 1, each with its number as its sign, or letters.
 #[derive(Debug)]
 pub struct BoardSigns {
     pub values: Values,
@@ -17,10 +17,10 @@ pub struct BoardSigns {
     pub reading: String,
 }
 
-/// The signs of a board, where they are not the usual ones.
+/// The signs of a board, if they are not the usual ones.
 ///
 /// # Errors
-/// They can be read in two ways.
+/// The signs are ambiguous.
 pub fn read(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Result<Option<BoardSigns>, ParseError> {
     if wanted.values.is_some() {
         return Ok(None);
@@ -32,8 +32,8 @@ pub fn read(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Result<Optio
     }
 }
 
-/// Zeros in a board whose largest value is nowhere and no row or column of which has two of them: where they stand
-/// beside other empty cells, or not all cells are filled as the least value would be, nobody knows what they are.
+/// Zeros in a board that lacks its largest value and has no two zeros in a row or column. They are values if the board is
+/// then full and valid; otherwise their meaning is unclear, except in hexadecimal boards.
 fn zero(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSigns>, ParseError> {
     let is_zero = |place: &usize| fit.spots[*place].text(lines) == "0";
     let zeros: Vec<usize> = (0..fit.spots.len()).filter(is_zero).collect();
@@ -52,7 +52,7 @@ fn zero(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSigns>
             last.filter(|_| has_letters).and_then(|last| Letters::parse(&format!("0-9A-{last}")).ok());
         return Ok(Some(BoardSigns { values: other, letters, reading: format!("the values {other}") }));
     }
-    // A board of 0 to F, as most of 16x16 are, has no G.
+    // A board of 0 to F, like most 16x16 boards, has no G.
     let is_hexadecimal = most == 16
         && fit.spots.iter().any(|spot| spot.is_empty && spot.text(lines) != "0")
         && fit.spots.iter().any(|spot| matches!(spot.text(lines), "A" | "B" | "C" | "D" | "E" | "F"))
@@ -70,7 +70,7 @@ fn zero(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSigns>
     Err(lines[spot.line as usize].error(place, message, expected).of_kind(ErrorKind::Zeros))
 }
 
-/// Letters alone, of which the first ones are as many as there are values. Those behind 9 begin with A, too.
+/// Only letters, the first ones of the alphabet, one per value. Letters after 9 begin with A, too.
 fn letters(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSigns>, ParseError> {
     let Some(last) = (1..=26).contains(&most).then(|| char::from(b'A' + most as u8 - 1)) else {
         return Ok(None);

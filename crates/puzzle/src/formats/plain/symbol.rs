@@ -1,12 +1,12 @@
 //! The meanings of a character of a plain board: an empty cell, a value, a border, nothing.
 
-/// The characters that people write for an empty cell, in the order in which they are tried.
+/// The characters that people write for an empty cell, in the order of trying them.
 pub const SYMBOLS: [char; 15] = ['.', '0', '*', '_', '?', 'x', 'X', '-', '·', '•', '□', '☐', '⬜', '○', '◯'];
 
-/// The characters for empty cells that may stand beside each other.
+/// The characters for empty cells that may be mixed.
 const USUAL: [char; 4] = ['.', '0', '*', '_'];
 
-/// From so many values on, X is one of them: the 33rd.
+/// With this many values or more, X is a value, the 33rd.
 pub const VALUES_WITH_X: usize = 33;
 
 /// The characters that are empty cells in a reading.
@@ -14,7 +14,7 @@ pub const VALUES_WITH_X: usize = 33;
 pub enum Empty {
     /// `.`, `0`, `*` and `_`.
     Usual,
-    /// This one only: those that could be borders are borders.
+    /// Only this one: others that could be borders are borders.
     One(char),
     /// This one and the usual ones.
     With(char),
@@ -25,13 +25,13 @@ pub enum Empty {
 pub enum Class {
     /// A blank.
     Blank,
-    /// A part of a border, or something between cells.
+    /// A part of a border, or a separator of cells.
     Border,
     /// An empty cell.
     Empty,
     /// A digit or letter.
     Value,
-    /// Nothing that a board has.
+    /// Anything else.
     Other,
 }
 
@@ -45,7 +45,7 @@ impl Empty {
         }
     }
 
-    /// The symbol that is not one of the usual ones, or alone.
+    /// The symbol other than the usual ones.
     pub fn symbol(self) -> Option<char> {
         match self {
             Empty::Usual => None,
@@ -65,7 +65,7 @@ impl Empty {
     }
 }
 
-/// Returns `true` if borders may have the character, or it may stand between cells.
+/// Returns `true` if the character may be part of a border or separate cells.
 pub fn is_border(c: char) -> bool {
     matches!(c, '|' | '¦' | '+' | '-' | '=' | '_' | '*' | ':' | '.' | '\'' | ',' | ';' | '/' | '‖')
         || ('\u{2500}'..='\u{257f}').contains(&c)
@@ -76,19 +76,19 @@ pub fn is_bar(c: char) -> bool {
     matches!(c, '|' | '¦' | ':' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏' | '‖')
 }
 
-/// Returns `true` if some plain board has the character.
+/// Returns `true` if the character can occur in a plain board.
 pub fn is_known(c: char) -> bool {
     c.is_ascii_alphanumeric() || c.is_whitespace() || c == '"' || is_border(c) || SYMBOLS.contains(&c)
 }
 
-/// Returns `true` if a line could be a row of a board, and is no rule line, whatever the rest is.
+/// Returns `true` if a line has a sign that could be a cell, so that it may be a row and is not a rule line.
 pub fn has_cells(text: &str) -> bool {
     text.contains(|c: char| {
         is_known(c) && (!is_border(c) || USUAL.contains(&c)) && !c.is_whitespace() && c != '"'
     })
 }
 
-/// Returns `true` if nothing but empty cells stands between bars, as on no border.
+/// Returns `true` if only empty cells are between bars, unlike borders.
 pub fn may_be_empty_cells(text: &str) -> bool {
     let has = |mark: char| text.contains(mark);
     let only = |mark: char| {

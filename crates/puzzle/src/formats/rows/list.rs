@@ -1,21 +1,21 @@
-//! A list of rows, taken to pieces: brackets or parentheses, numbers, texts in either quotation marks.
+//! A list of rows, tokenised: brackets or parentheses, numbers, texts in either quotation marks.
 
 use super::EXPECTED;
 use crate::error::{Line, ParseError};
 
-/// A list that is being read.
+/// A reader of a list.
 pub struct List<'a> {
     text: &'a str,
     at: usize,
     /// The number of the first line.
     number: usize,
-    /// The number of the line at this byte, so that no line is counted twice.
+    /// A byte and the number of its line, so that no line is counted twice.
     counted: (usize, usize),
 }
 
 /// An item of a list.
 enum Item {
-    /// A list of cells, each as it is written on a line of a board.
+    /// A list of cells, each as on a line of a board.
     Row(Vec<String>),
     Cell(String),
 }
@@ -35,7 +35,7 @@ impl<'a> List<'a> {
         line.error(at - start..at - start + width, message, EXPECTED)
     }
 
-    /// The number of the line that the next item begins on.
+    /// The number of the line of the next item.
     fn line(&mut self) -> usize {
         let (from, number) = self.counted;
         self.counted = (self.at, number + self.text[from..self.at].matches('\n').count());
@@ -52,7 +52,7 @@ impl<'a> List<'a> {
         self.text[self.at..].chars().next().ok_or_else(|| self.error(self.at, "the text ends here"))
     }
 
-    /// The rows, as lines of a board, each with the number of the line that it begins on.
+    /// The rows, as lines of a board, each with the number of its first line.
     pub fn rows(mut self) -> Result<Vec<(usize, String)>, ParseError> {
         let close = self.open()?;
         let (mut rows, mut cells) = (Vec::new(), Vec::new());
@@ -71,7 +71,7 @@ impl<'a> List<'a> {
         if self.at < self.text.len() {
             return Err(self.error(self.at, "something behind the rows"));
         }
-        // Rows may be texts, and all cells of a board may stand in one list.
+        // Rows may be texts, and one list may have all cells of a board.
         let is_cell = |(_, cell): &(usize, String)| {
             cell.chars().count() == 1 || cell.bytes().all(|b| b.is_ascii_digit()) && cell.len() < 4
         };
@@ -84,7 +84,7 @@ impl<'a> List<'a> {
         Ok(rows)
     }
 
-    /// The end of the list that begins here.
+    /// Begins a list, and returns the sign that ends it.
     fn open(&mut self) -> Result<char, ParseError> {
         let close = match self.next()? {
             '[' => ']',
@@ -95,7 +95,7 @@ impl<'a> List<'a> {
         Ok(close)
     }
 
-    /// Returns `true` if another item follows, and passes the characters in front of it.
+    /// Returns `true` if another item follows, and skips the characters before it.
     fn more(&mut self, close: char) -> Result<bool, ParseError> {
         let c = self.next()?;
         if c == close {
@@ -138,7 +138,7 @@ impl<'a> List<'a> {
             }
             _ => {
                 let rest = &self.text[self.at..];
-                // Programs have -1 for what is no value.
+                // Programs write -1 for an empty cell.
                 let sign = usize::from(rest.starts_with("-1"));
                 let length = rest[sign..].find(|c: char| !c.is_ascii_alphanumeric() && c != '.');
                 let length = length.map_or(rest.len(), |length| sign + length);
@@ -167,7 +167,7 @@ impl<'a> List<'a> {
         match self.text[self.at..].chars().next() {
             Some(',') => self.at += 1,
             Some(']' | ')') => {}
-            // Arrays as NumPy prints them have blanks alone between.
+            // Arrays printed by NumPy are separated by blanks only.
             Some(_) if self.text[..self.at].ends_with(char::is_whitespace) => {}
             Some(c) => return Err(self.error(self.at, format!("'{c}' behind a cell"))),
             None => return Err(self.error(self.at, "the text ends here")),

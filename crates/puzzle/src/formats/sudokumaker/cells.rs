@@ -8,7 +8,7 @@ use crate::formats::json::Path;
 use crate::grid::Cell;
 
 impl Reader<'_> {
-    /// The cell of this number.
+    /// The cell with this number.
     pub fn cell(&self, path: &Path, content: &Value) -> Result<Cell, ParseError> {
         let place =
             self.number(path, content, 0, (self.shape.rows * self.shape.columns) as i64 - 1)? as usize;
@@ -20,8 +20,8 @@ impl Reader<'_> {
         self.array(path, content)?.into_iter().map(|(path, number)| self.cell(&path, number)).collect()
     }
 
-    /// The two cells at the edge of this number: 2w·r + c + 1 is between (r, c) and the cell on its right, and
-    /// 2w·r + c + w between it and the one below, in a grid of w columns.
+    /// The two cells at the edge with this number: 2w·r + c + 1 is between (r, c) and the cell on its right, and 2w·r + c +
+    /// w between it and the one below, in a grid of w columns.
     pub fn edge(&self, path: &Path, content: &Value) -> Result<(Cell, Cell), ParseError> {
         let wide = self.shape.columns;
         let number = self.number(path, content, 0, (2 * wide * self.shape.rows) as i64)? as usize;
@@ -45,8 +45,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The upper left of the four cells around the corner of this number: x + y(w + 1) is the corner above and left
-    /// of the cell in column x and row y, from 0.
+    /// The upper left of the four cells around the corner with this number: x + y(w + 1) is the corner above and left of the
+    /// cell in column x and row y, from 0.
     pub fn corner(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
         let wide = self.shape.columns + 1;
         let number = self.number(path, content, 0, (wide * (self.shape.rows + 1)) as i64 - 1)? as usize;

@@ -1,16 +1,16 @@
-//! Components of SudokuMaker about places, counts and groups of digits, as pairs of cells and as choices between blocks.
+//! Components of SudokuMaker about places, counts and groups of digits, as pairs of cells and as alternatives of blocks.
 
 use super::datum::Datum;
 use crate::grid::{Cell, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// The most digits of a puzzle where pairs of them are listed.
+/// The most digits of a puzzle whose pairs of digits are listed.
 pub const MOST_DIGITS: usize = 32;
 
 /// The most pairs and blocks of one component.
 const MOST: usize = 1_000;
 
-/// The statements of a component; nothing if it is none of these, or is not understood.
+/// The statements of a component; `None` if it is not a component of this table, or not understood.
 pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec<Statement>> {
     match (name, arguments) {
         ("Index" | "NegativeIndex", [value, indexer, cells]) => {
@@ -47,7 +47,7 @@ fn distinct(cells: &Datum) -> Option<Vec<Cell>> {
     cells.as_cells().filter(|cells| are_distinct(cells))
 }
 
-/// Cells, no two alike: what one counts that comes twice is not said.
+/// Distinct cells: it is undocumented how a repeated cell counts.
 pub fn are_distinct(cells: &[Cell]) -> bool {
     let is_new = |(place, cell): (usize, &Cell)| !cells[..place].contains(cell);
     !cells.is_empty() && cells.len() <= MOST && cells.iter().enumerate().all(is_new)
@@ -57,7 +57,7 @@ fn digits(values: Values) -> impl Iterator<Item = i32> + Clone {
     i32::from(values.min)..=values.max.into()
 }
 
-/// Digits, if the puzzle has all of them.
+/// These digits, if the puzzle has them all.
 fn own(some: Vec<i32>, values: Values) -> Option<Vec<i32>> {
     let are_own = !some.is_empty() && some.iter().all(|&digit| digits(values).any(|one| one == digit));
     are_own.then_some(some)
@@ -67,13 +67,13 @@ fn candidates(digits: Vec<i32>, cells: Vec<Cell>) -> Statement {
     Statement::new("candidates").with(Argument::Values(digits)).with(cells)
 }
 
-/// The pairs of digits that two cells may have; nothing for a cell beside itself, and where there are too many to list.
+/// The pairs of digits that two cells may have; `None` for a cell with itself, or if there are too many to list.
 pub fn pair(a: Cell, b: Cell, values: Values, allows: &dyn Fn(i32, i32) -> bool) -> Option<Statement> {
     let is_short = a != b && values.count() <= MOST_DIGITS;
     is_short.then(|| Statement::new("pair").with(Argument::Key(PairKey::table(values, allows))).with([a, b]))
 }
 
-/// The digit of `indexer` is a place of `value` in `cells`, counted from 1, or is none.
+/// The digit of `indexer` is a place of `value` in `cells`, counted from 1, or is not a place.
 fn index(
     value: i32,
     indexer: Cell,
@@ -103,7 +103,7 @@ fn index(
     Some(said)
 }
 
-/// The block that as many of the cells as a rule says have one of these digits.
+/// A statement by which the number of cells with one of these digits is as the rule says.
 fn held(rule: &'static str, number: i32, digits: &[i32], cells: &[Cell]) -> Option<Statement> {
     let blocks = cells.iter().map(|&cell| vec![candidates(digits.to_vec(), vec![cell])]).collect();
     let number = u16::try_from(number).ok()?;
@@ -111,7 +111,7 @@ fn held(rule: &'static str, number: i32, digits: &[i32], cells: &[Cell]) -> Opti
     Some(said.with(Argument::Blocks(blocks)))
 }
 
-/// The digit of `counter` says how many of the cells have one of these digits.
+/// The digit of `counter` is the number of cells with these digits.
 fn count(counted: &[i32], counter: Cell, cells: &[Cell], values: Values) -> Option<Vec<Statement>> {
     let possible = digits(values).filter(|&digit| (0..=cells.len() as i32).contains(&digit));
     let block = |number: i32| {
@@ -122,8 +122,8 @@ fn count(counted: &[i32], counter: Cell, cells: &[Cell], values: Values) -> Opti
     is_some.then(|| vec![Statement::new("or").with(Argument::Blocks(blocks))])
 }
 
-/// The first cells, as many as the digit of `first` says, add up to `sum`. Nobody says what the first none of them are,
-/// or more than there are.
+/// The first cells, as many as the digit of `first`, add up to `sum`. The meaning of no cells, or of more cells than there
+/// are, is undocumented.
 fn x_sum(sum: i32, first: Cell, cells: &[Cell], values: Values) -> Option<Vec<Statement>> {
     if values.min == 0 || usize::from(values.max) > cells.len() || cells.len() > MOST {
         return None;
@@ -137,7 +137,7 @@ fn x_sum(sum: i32, first: Cell, cells: &[Cell], values: Values) -> Option<Vec<St
     Some(vec![Statement::new("or").with(Argument::Blocks(blocks))])
 }
 
-/// Groups of digits that have no digit in common: of others the documentation says that they do not work.
+/// Groups of digits without common digits: according to the documentation, others do not work.
 fn disjoint_groups(groups: &Datum, values: Values) -> Option<Vec<Vec<i32>>> {
     let Datum::List(groups) = groups else { return None };
     let groups = groups.iter().map(|group| own(group.as_digits()?, values)).collect::<Option<Vec<_>>>()?;
@@ -148,14 +148,14 @@ fn disjoint_groups(groups: &Datum, values: Values) -> Option<Vec<Vec<i32>>> {
     (!groups.is_empty() && all.len() == count).then_some(groups)
 }
 
-/// Such groups that have all digits of the puzzle: what cells with other digits are is not said.
+/// Groups that cover all digits of the puzzle: it is undocumented what other digits mean.
 fn whole_groups(groups: &Datum, values: Values) -> Option<Vec<Vec<i32>>> {
     let groups = disjoint_groups(groups, values)?;
     let is_whole = digits(values).all(|digit| groups.iter().flatten().any(|&one| one == digit));
     is_whole.then_some(groups)
 }
 
-/// Any two of the cells have digits of the same group, or of different ones.
+/// Any two of the cells have digits from the same group, or from different ones.
 fn alike(groups: &[Vec<i32>], cells: &[Cell], is_same: bool, values: Values) -> Option<Vec<Statement>> {
     if cells.len() * cells.len() > MOST {
         return None;
@@ -168,7 +168,7 @@ fn alike(groups: &[Vec<i32>], cells: &[Cell], is_same: bool, values: Values) -> 
     pairs.map(|(a, b)| pair(a, b, values, &allows)).collect()
 }
 
-/// Each of the groups has a digit among the cells.
+/// The cells have a digit from each of the groups.
 fn required(groups: &[Vec<i32>], cells: &[Cell]) -> Option<Vec<Statement>> {
     if groups.len() * cells.len() > MOST {
         return None;
@@ -182,7 +182,7 @@ mod tests {
     use crate::grid::{Cell, Grid, Shape, Solution, Values};
     use crate::puzzle::Puzzle;
 
-    /// The rules of a script that adds one component, whose cells are the first four of a row, in a board of digits from
+    /// The rules of a script that adds one component, whose cells are the first four of a row, on a board of digits from
     /// `least` on.
     fn said(component: &str, least: u16) -> Result<Puzzle, String> {
         let values = Values::new(least, least + 3);
@@ -201,7 +201,7 @@ mod tests {
         Ok(puzzle)
     }
 
-    /// Compares a component with what the documentation of sudokumaker-mcp says, for all digits of the four cells.
+    /// Compares a component with the documentation of sudokumaker-mcp, for all digits of the four cells.
     fn compare(component: &str, least: u16, means: impl Fn(&[u16]) -> bool) {
         let puzzle = said(component, least).expect(component);
         let (mut kept, mut broken) = (0, 0);

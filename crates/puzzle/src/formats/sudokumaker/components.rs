@@ -1,7 +1,7 @@
-//! The components of SudokuMaker that scripts add, and what they state here.
+//! The components of SudokuMaker that scripts add, and their statements.
 //!
-//! What they mean is written down in the documentation of sudokumaker-mcp and in Chris-Tophski's SudokuMakerConstraints.
-//! Where these leave anything open, or no rule of ours says it, a component is not understood.
+//! Their meaning is documented by sudokumaker-mcp and by Chris-Tophski's SudokuMakerConstraints. If these leave anything
+//! open, or no native rule expresses it, a component is not understood.
 
 use super::choices;
 use super::datum::Datum;
@@ -12,14 +12,13 @@ use crate::statement::{Argument, Statement};
 /// The most pairs of cells of one component.
 const MOST_PAIRS: usize = 10_000;
 
-/// The statements of a component with these arguments, the first of which is what it is called; nothing if it is not
-/// understood.
+/// The statements of a component with these arguments, the first of which is its name; `None` if it is not understood.
 pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec<Statement>> {
     let of = |rule: &'static str| Statement::new(rule);
     let pair = |a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool| {
         choices::pair(a, b, values, allows).map(|said| vec![said])
     };
-    // Nothing is said of no cells, or of one beside itself.
+    // No cells state nothing, nor does a cell with itself.
     let some = |cells: Vec<Cell>, least: usize, rule: &dyn Fn(Vec<Cell>) -> Statement| {
         let is_enough = cells.len() >= least;
         is_enough.then(|| rule(cells)).into_iter().collect::<Vec<Statement>>()
@@ -89,7 +88,7 @@ pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec
             let most = most.as_whole()?;
             pair(a.as_cell()?, b.as_cell()?, &|a, b| (a - b).abs() <= most)?
         }
-        // Nobody says what the ratio of 0 and 0 is.
+        // The ratio of 0 and 0 is undocumented.
         ("Ratio" | "NegativeRatio", [ratios, a, b]) if values.min > 0 => {
             let ratios = ratios.as_wholes()?;
             let is_one = |a: i32, b: i32| ratios.iter().any(|&ratio| a == ratio * b || b == ratio * a);

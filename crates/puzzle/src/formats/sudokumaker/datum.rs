@@ -1,10 +1,10 @@
-//! What an expression of a script is.
+//! The values of expressions in a script.
 
 use std::rc::Rc;
 
 use crate::grid::Cell;
 
-/// The longest text that is put together.
+/// The longest text that is assembled.
 const LONGEST: usize = 10_000;
 
 /// The value of an expression of a script.
@@ -14,37 +14,37 @@ pub enum Datum {
     Cell(Cell),
     Text(String),
     List(Rc<Vec<Datum>>),
-    /// A sequence that can be gone through, and no more.
+    /// A sequence that can only be iterated.
     Walk(Rc<Vec<Datum>>),
     /// A set of digits.
     Digits(Vec<i64>),
     /// A group's cells and its text.
     Group(Vec<Cell>, Option<String>),
-    /// A thing that has cells, and a name that says nothing.
+    /// A thing with cells, and a name without meaning.
     Part(Vec<Cell>),
-    /// Cells with the numbers that a map gives them.
+    /// Cells with the numbers assigned to them by a map.
     Weights(Vec<(i64, Cell)>),
-    /// Of all pairs of digits, the lesser first ones first, those of which a function says that they are.
+    /// For all pairs of digits, sorted by the smaller digit, whether a function accepts them.
     Pairs(Rc<Vec<bool>>),
     Truth(bool),
-    /// Nothing: it is not there.
+    /// A missing value.
     Missing,
     /// Not known here.
     Unknown,
 }
 
 impl Datum {
-    /// A list of these.
+    /// A list with these items.
     pub fn list(items: impl IntoIterator<Item = Datum>) -> Datum {
         Datum::List(Rc::new(items.into_iter().collect()))
     }
 
-    /// A number, or not known if it is too large.
+    /// A number, or unknown if it is too large.
     pub fn number(number: Option<i64>) -> Datum {
         number.filter(|number| number.abs() <= 1 << 40).map_or(Datum::Unknown, Datum::Number)
     }
 
-    /// Returns whether a condition takes it for true, if that is known. The cell with number 0 would be false.
+    /// Returns its truth value in a condition, if known. The cell with number 0 would be false.
     pub fn truth(&self) -> Option<bool> {
         match self {
             Datum::Number(number) => Some(*number != 0),
@@ -57,7 +57,7 @@ impl Datum {
         }
     }
 
-    /// The number that a text of ASCII digits is.
+    /// The number written in a text of ASCII digits.
     pub fn as_number(&self) -> Datum {
         match self {
             Datum::Number(number) => Datum::Number(*number),
@@ -70,7 +70,7 @@ impl Datum {
         }
     }
 
-    /// Returns the sum of two of them.
+    /// Returns the sum of two values.
     pub fn sum(a: Datum, b: Datum) -> Datum {
         match (a, b) {
             (Datum::Number(a), Datum::Number(b)) => Datum::number(a.checked_add(b)),
@@ -79,19 +79,19 @@ impl Datum {
         }
     }
 
-    /// Returns what a sign makes of two numbers.
+    /// Returns the result of an operator on two numbers.
     pub fn computed(sign: &str, a: Datum, b: Datum) -> Datum {
         let (Datum::Number(a), Datum::Number(b)) = (a, b) else { return Datum::Unknown };
         Datum::number(match sign {
             "-" => a.checked_sub(b),
             "*" => a.checked_mul(b),
-            // The sign is that of the first, and nothing is left of a division by 0, as here.
+            // The sign is the sign of the first, and a division by 0 has no result, as in Rust.
             "%" => a.checked_rem(b),
             _ => None,
         })
     }
 
-    /// Returns whether they compare so, as a truth value of the script.
+    /// Returns the result of a comparison, as a truth value of the script.
     pub fn compared(&self, sign: &str, other: &Datum) -> Datum {
         let is = match (sign, self, other) {
             (_, Datum::Unknown, _) | (_, _, Datum::Unknown) => return Datum::Unknown,
@@ -127,7 +127,7 @@ impl Datum {
         }
     }
 
-    /// A member of it, if there is one of this name.
+    /// A member of the value, if it has one with this name.
     pub fn member(&self, name: &str) -> Option<Datum> {
         match (self, name) {
             (Datum::Group(cells, _), "cells") => Some(Datum::list(cells.iter().copied().map(Datum::Cell))),
@@ -139,7 +139,7 @@ impl Datum {
         }
     }
 
-    /// Returns the answer of a function of it: a part of a list.
+    /// Returns the result of one of its methods: a part of a list.
     pub fn called(&self, name: &str, arguments: &[Datum]) -> Option<Datum> {
         if name != "slice" || arguments.len() > 2 {
             return None;
@@ -158,7 +158,7 @@ impl Datum {
         Some(ends.map_or(Datum::Unknown, |(from, to)| Datum::list(items[from.min(to)..to].iter().cloned())))
     }
 
-    /// A cell, or a list of them, as such.
+    /// A cell or a list of cells as a list.
     pub fn as_cells(&self) -> Option<Vec<Cell>> {
         match self {
             Datum::Cell(cell) => Some(vec![*cell]),
@@ -178,7 +178,7 @@ impl Datum {
         i32::try_from(*number).ok().filter(|number| *number >= 0)
     }
 
-    /// One number, or a list of them.
+    /// One number or a list of numbers as a list.
     pub fn as_wholes(&self) -> Option<Vec<i32>> {
         match self {
             Datum::List(items) => items.iter().map(Datum::as_whole).collect(),

@@ -1,4 +1,4 @@
-//! The marks of SudokuMaker between neighbours, and what it forbids neighbours without one.
+//! The marks of SudokuMaker between neighbours, and its constraints on neighbours without a mark.
 
 use std::collections::HashSet;
 
@@ -16,11 +16,11 @@ use crate::statement::Statement;
 /// The members of a mark.
 const MARK: [&str; 2] = ["edge", "value"];
 
-/// The most rows, columns and values where unmarked neighbours are told one by one, and the most rules then.
+/// The most rows, columns and values for listing unmarked neighbours one by one, and the most rules for that.
 const MAX_NEGATIVE: usize = 32;
 const MAX_RULES: usize = 20_000;
 
-/// States the clues on edges, and for each pair of neighbours without one that it is none of the `negative`.
+/// States the clues on edges, and for each other pair of neighbours that it has none of the `negative` relations.
 fn edges(
     reader: &mut Reader<'_>,
     found: &Constraint,
@@ -53,7 +53,7 @@ fn edges(
         for column in 0..columns {
             for (below, beside) in [(row, column + 1), (row + 1, column)] {
                 let pair = [Cell::new(row, column), Cell::new(below.min(rows - 1), beside.min(columns - 1))];
-                // Of a constraint of the other kind, marks may exempt neighbours from this one.
+                // Marks of a constraint of the other kind may exempt neighbours from this one.
                 let is_marked = || {
                     let pair = (pair[0], pair[1]);
                     marked.contains(&pair) || reader.own.contains(&(found.number, pair))
@@ -74,7 +74,7 @@ fn edges(
 }
 
 /// Notes the neighbours that marks of differences exempt from negative ratios, and the other way round: unless the
-/// constraint says that they do not, as SudokuMaker has it.
+/// constraint says otherwise, as in SudokuMaker.
 pub fn exempt(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let overrides = |name: &str| found.object.get(name).is_none_or(|content| !is_empty(content));
     let other = match found.number {
@@ -99,7 +99,7 @@ pub fn ratio(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     edges(reader, found, Some(2), statement, |number, a, b| a == number * b || b == number * a)
 }
 
-/// An X is a sum of 10, a V one of 5; SudokuMaker writes no others.
+/// An X is a sum of 10, a V a sum of 5; SudokuMaker writes no others.
 pub fn xv(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "clues", &MARK)? {
         if let Some(value) = clue(reader, &path, item)?.filter(|value| ![5, 10].contains(value)) {

@@ -1,4 +1,4 @@
-//! Expressions of a script, from what binds least to what binds most.
+//! Expressions of a script, from the lowest to the highest precedence.
 
 use super::datum::Datum;
 use super::functions;
@@ -95,7 +95,7 @@ impl Script<'_> {
         self.followed()
     }
 
-    /// A word or a list, and what is taken of it.
+    /// A word or a list, and the members, calls and items taken from it.
     fn followed(&mut self) -> Outcome<Datum> {
         let mut content = self.first()?;
         loop {
@@ -179,7 +179,7 @@ impl Script<'_> {
         }
     }
 
-    /// Reads what a word stands for, behind it; nothing where that is not known.
+    /// Reads the value of a word, continuing after it; `None` if the value is unknown.
     fn word(&mut self, word: &str) -> Option<Datum> {
         if let Some(content) = self.names.get(word) {
             return Some(content.clone());
@@ -236,7 +236,7 @@ impl Script<'_> {
                 let name = self.name().ok()?;
                 let arguments = self.list("(", ")").ok()?;
                 match (&room[..], &name[..], &arguments[..]) {
-                    // What cells are called is no rule.
+                    // A name for cells is not a rule.
                     ("naming", ..) => Some(Datum::Unknown),
                     ("geometry", "getAllRows", []) => {
                         let row = |row| line(&|column| Cell::new(row, column), *columns);

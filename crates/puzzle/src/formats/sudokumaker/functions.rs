@@ -1,4 +1,4 @@
-//! Functions of two digits, objects and maps in a script, as far as components take them.
+//! Functions of two digits, objects and maps in a script, as far as components use them.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use super::script::{Outcome, Script};
 use super::tokens::Token;
 
 impl Script<'_> {
-    /// `(a, b) => EXPRESSION` or `(a, b) => { return EXPRESSION; }`, if one stands here: what it says of all pairs of digits.
+    /// `(a, b) => EXPRESSION` or `(a, b) => { return EXPRESSION; }`, if present: its values for all pairs of digits.
     pub fn function(&mut self) -> Outcome<Option<Datum>> {
         let tokens = self.tokens;
         let [open, Token::Word(a), comma, Token::Word(b), close, arrow, ..] = &tokens[self.at..] else {
@@ -19,7 +19,7 @@ impl Script<'_> {
         }
         let (body, outer) = (self.at + 6, self.names.clone());
         self.spend(outer.len())?;
-        // It is read once whether there are digits or not, and nothing is known of these then.
+        // It is read once even without any digits, with unknown arguments.
         let mut told = vec![(Datum::Unknown, Datum::Unknown)];
         let values = self.board.values;
         if self.is_taken() && values.count() <= MOST_DIGITS {
@@ -46,7 +46,7 @@ impl Script<'_> {
         Ok(Some(said.map_or(Datum::Unknown, |said| Datum::Pairs(Rc::new(said)))))
     }
 
-    /// `{ name: NAME, cells: CELLS }`, in either order and perhaps in short.
+    /// `{ name: NAME, cells: CELLS }`, in either order and possibly in shorthand.
     pub fn part(&mut self) -> Outcome<Datum> {
         self.needs("{")?;
         let (mut cells, mut is_named) = (None, false);
@@ -74,7 +74,7 @@ impl Script<'_> {
     }
 }
 
-/// The map that has these items, each a cell with a number above 0; that of others is not known.
+/// The map with these items, each a cell with a number above 0; for other items it is unknown.
 pub fn weights(items: &[Datum]) -> Datum {
     let weight = |item: &Datum| {
         let Datum::List(item) = item else { return None };
@@ -84,7 +84,7 @@ pub fn weights(items: &[Datum]) -> Datum {
         }
     };
     let Some(weights) = items.iter().map(weight).collect::<Option<Vec<_>>>() else { return Datum::Unknown };
-    // Of a cell that comes twice a map keeps the last number: nobody means that.
+    // A map keeps the last number of a cell that comes twice, which is hardly meant.
     let is_new = |(place, (_, cell)): (usize, &(i64, _))| weights[..place].iter().all(|(_, one)| one != cell);
     if weights.iter().enumerate().all(is_new) { Datum::Weights(weights) } else { Datum::Unknown }
 }

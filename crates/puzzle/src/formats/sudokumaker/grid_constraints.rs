@@ -21,7 +21,7 @@ pub struct Constraint {
     pub object: Map<String, Value>,
 }
 
-/// The types that say something of the shape of the grid.
+/// The types that affect the shape of the grid.
 pub const REGIONS: u64 = 1;
 pub const LINES: u64 = 2003;
 
@@ -34,7 +34,7 @@ pub fn shape(
 ) -> Result<(), ParseError> {
     let (rows, columns) = (reader.shape.rows, reader.shape.columns);
     let lines: Vec<&Constraint> = constraints.iter().filter(|found| found.number == LINES).collect();
-    // Older documents have no such constraint; in them, only puzzles of another kind lack the houses.
+    // Older documents lack this constraint; in them, only puzzles of another kind lack the houses.
     let has_lines = if lines.is_empty() { !is_custom } else { lines.iter().any(|found| found.is_enabled) };
     for line in lines {
         if line.object.get("areas").is_some_and(|areas| !is_empty(areas)) {
@@ -60,7 +60,7 @@ pub fn shape(
     reader.shape = match are_boxes {
         _ if found.is_empty() => plain.with_boxes(None),
         true => plain,
-        // Of any size: smaller ones hold different digits, and no more than that.
+        // Regions of any size: smaller ones hold different digits, and no more is required.
         false => {
             let mut labels = vec![None; rows * columns];
             for (number, (_, cells)) in found.iter().enumerate() {
@@ -75,7 +75,7 @@ pub fn shape(
     if !has_lines {
         reader.shape.parts.retain(|part| *part != GridPart::Lines);
     }
-    // A region of more cells than there are digits would be an error of the whole puzzle.
+    // A region with more cells than digits would make the whole puzzle invalid.
     let count = reader.values().count();
     if let Some((path, cells)) = found.iter().find(|(_, cells)| cells.len() > count) {
         let message = format!("a region of {} cells for {count} digits", cells.len());
@@ -84,7 +84,7 @@ pub fn shape(
     Ok(())
 }
 
-/// The cells of each region, in the order in which the grid meets them.
+/// The cells of each region, in the order of their first cells.
 fn groups(reader: &Reader<'_>, constraint: &Constraint) -> Result<Vec<(Path, Vec<Cell>)>, ParseError> {
     let path = constraint.path.key("regions");
     let numbers = reader.member(&constraint.path, &constraint.object, "regions")?;

@@ -1,4 +1,4 @@
-//! The groups of values of SudokuMaker: low, middle and high ones, or those with equal remainders.
+//! SudokuMaker's groups of values: low, middle and high ones, or values with equal remainders.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use super::{Path, Reader};
 use crate::error::ParseError;
 use crate::statement::Statement;
 
-/// The group of each value, as bits of numbers say; nothing where they are no division of all values.
+/// The group of each value, given as bit masks; `None` unless they partition all values.
 fn groups(reader: &Reader<'_>, found: &Constraint) -> Result<Option<Vec<usize>>, ParseError> {
     let path = found.path.key("groups");
     let masks = reader.array(&path, found.member("groups"))?;
@@ -34,7 +34,7 @@ fn groups(reader: &Reader<'_>, found: &Constraint) -> Result<Option<Vec<usize>>,
 enum Groups {
     /// Low, middle and high ones.
     Thirds,
-    /// Values with the same remainder when they are divided by this number.
+    /// Values with the same remainder modulo this number.
     Remainders(usize),
 }
 
@@ -60,7 +60,7 @@ pub fn entropy(reader: &mut Reader<'_>, found: &Constraint) -> Done {
         Groups::Thirds => (Statement::new("entropic"), 3),
         Groups::Remainders(modulus) => (Statement::new("modular").with(modulus as i32), modulus),
     };
-    // As many cells in a row as there are groups hold one digit of each: of fewer cells that says nothing certain.
+    // Any run of as many cells as groups holds one digit of each: for fewer cells, this is unclear.
     let path = found.path.key("lines");
     for (path, line) in reader.array(&path, found.member("lines"))? {
         let cells = reader.cell_list(&path, line)?.len();

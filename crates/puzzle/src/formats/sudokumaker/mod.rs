@@ -49,7 +49,7 @@ fn is_document(line: &str) -> bool {
     member.strip_prefix("\"formatVersion\"").is_some_and(|rest| rest.trim_start().starts_with(':'))
 }
 
-/// The names of the puzzle in a document; the second one is older.
+/// The keys of the puzzle in a document; the second one is older.
 const PUZZLE: [&str; 2] = ["puzzle", "sudoku"];
 
 /// Returns `true` if these are the members of a document.
@@ -77,7 +77,7 @@ fn read(
         return read_source(&Source::plain(text, OWNER), options, rules, ignored);
     }
     let (_, value) = link::only_parameter(text, OWNER, "https://sudokumaker.app/?puzzle=…", "puzzle")?;
-    // The alphabet of addresses.
+    // The alphabet for addresses.
     let packed = value.trimmed().trim_end_matches('$').replace('-', "/");
     let json = unpack(&packed, &value.place(), "SudokuMaker's JSON, compressed by LZ-String")?;
     read_source(&Source::packed(json, value.place(), OWNER), options, rules, ignored)
@@ -97,14 +97,14 @@ fn read_source(
     reader.finish(Path::default().key("puzzle"), options, rules, |cell| cell.to_string())
 }
 
-/// Members of the puzzle that state no rule, or are read elsewhere: messages to who solves it, and what a copy for
-/// SudokuPad shows.
+/// Members of the puzzle that state no rule, or are read elsewhere: messages to the solver, and the content of a copy for
+/// SudokuPad.
 const PASSED: [&str; 7] = ["cells", "constraints", "export", "formatVersion", "messages", "solution", "type"];
 
-/// Members of a cell that are a player's, or how it looks.
+/// Members of a cell that belong to a player or its looks.
 const MARKS: [&str; 4] = ["candidates", "centerPencilMarks", "colors", "cornerPencilMarks"];
 
-/// For a type of constraints, neighbours that a mark of another type exempts from what these forbid.
+/// For a type of constraint, the pairs of neighbours that a mark of another type exempts.
 pub type Exemptions = HashSet<(u64, (Cell, Cell))>;
 
 /// The reader of a document.
@@ -159,7 +159,7 @@ impl Reader<'_> {
             self.number(&path.key(name), &content.unwrap_or(default.into()), 0, MAX_VALUES as i64)
         };
         let smallest = digit("minDigit", 1)?;
-        // What SudokuMaker leaves out: a sudoku has as many digits as cells in a row, another puzzle 1 to 9.
+        // SudokuMaker's defaults: a sudoku has as many digits as cells in a row, another puzzle 1 to 9.
         let is_custom = match text(puzzle.get("type")).as_str() {
             "" | "sudoku" => false,
             "custom" => true,

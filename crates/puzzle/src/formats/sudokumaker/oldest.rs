@@ -1,14 +1,14 @@
-//! Documents of SudokuMaker's first version, in which 0 stands for nothing in cells and in most clues outside the grid
-//! (what SudokuMaker makes of them when it opens one).
+//! Documents of SudokuMaker's first version, in which 0 means empty in cells and in most clues outside the grid (as
+//! SudokuMaker itself opens them).
 
 use serde_json::Value;
 
 use super::PUZZLE;
 
-/// The types of constraints in whose clues 0 stands for nothing: little killers, X-sums, skyscrapers, numbered rooms.
+/// The types of constraints in which a clue of 0 means none: little killers, X-sums, skyscrapers, numbered rooms.
 const OUTSIDE: [u64; 4] = [500, 502, 503, 504];
 
-/// Puts nothing where 0 stands for it, if the document is one of that version.
+/// Removes the zeros that mean nothing, if the document has that version.
 pub fn update(document: &mut Value) {
     if document.get("formatVersion").and_then(Value::as_str) != Some("1.0.0") {
         return;

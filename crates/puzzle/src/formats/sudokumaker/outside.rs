@@ -15,7 +15,7 @@ impl Reader<'_> {
         Ok((number / wide - 1, number % wide - 1))
     }
 
-    /// The line that a clue stands at, and the side it is seen from.
+    /// The line of a clue, and its side.
     pub fn line(&self, path: &Path, content: &Value) -> Result<(GridLine, Side), ParseError> {
         let (row, column) = self.frame(path, content)?;
         let (in_rows, in_columns) = self.within(row, column);
@@ -32,8 +32,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The first cell of the diagonal that begins at a clue, and where it goes: -1 is down to the right, or back up;
-    /// 1 up to the right, or back down.
+    /// The first cell of the diagonal that begins at a clue, and its direction: -1 is down to the right, or back up; 1 up to
+    /// the right, or back down.
     pub fn diagonal(
         &self,
         path: &Path,

@@ -1,5 +1,5 @@
-//! The constraints of SudokuMaker that look at regions: their sums on a line, and the places of cells in them. What they
-//! mean where a cell is in no region, or where regions differ in their form, is written nowhere, and not guessed.
+//! SudokuMaker's constraints about regions: their sums on a line, and the places of cells in them. Their meaning for cells
+//! outside regions, or for regions of different forms, is undocumented, and not guessed.
 
 use super::Reader;
 use super::grid_constraints::Constraint;
@@ -15,8 +15,8 @@ fn regions(reader: &Reader<'_>) -> Vec<Vec<Cell>> {
     houses.into_iter().filter(|house| is_region(house.kind)).map(|house| house.cells).collect()
 }
 
-/// Lines that each visit of a region has the same sum on (gridfind's `_region_sum`); with `singleRegionTotals`, all visits
-/// of a region together ("Every visit to a region counts towards the same total for that region").
+/// Lines whose parts in each visit of a region have the same sum (gridfind's `_region_sum`); with `singleRegionTotals`, all
+/// visits of a region together ("Every visit to a region counts towards the same total for that region").
 pub fn sum_lines(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let regions = regions(reader);
     let is_together = !is_empty(found.member("singleRegionTotals"));
@@ -42,7 +42,7 @@ pub fn sum_lines(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// Cells at the same place of their boxes, which all have the same form.
+/// Cells at the same place of their regions, which all have the same form.
 pub fn disjoint_groups(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let forms: Vec<Vec<(usize, usize)>> = regions(reader).iter().map(|region| form(region)).collect();
     if forms.is_empty() || forms.iter().any(|form| *form != forms[0]) {
@@ -64,7 +64,7 @@ fn form(region: &[Cell]) -> Vec<(usize, usize)> {
 mod tests {
     use crate::formats::Format;
 
-    /// The rules of a 4x4 with these regions and this constraint beside them.
+    /// The rules of a 4x4 with these regions and this constraint.
     fn rules(regions: &str, constraint: &str) -> Result<Vec<String>, String> {
         let text = format!(
             r#"{{"formatVersion":"1.0.0","puzzle":{{"width":4,"height":4,"cells":[],
@@ -74,7 +74,7 @@ mod tests {
         Ok(read.0.rules().iter().map(ToString::to_string).collect())
     }
 
-    /// Regions of which one has two cells, and two cells in none.
+    /// Four regions, one with two cells, and two cells outside regions.
     const ODD: &str = "[0,0,1,1,0,0,1,1,2,2,3,3,2,2,-1,-1]";
 
     #[test]

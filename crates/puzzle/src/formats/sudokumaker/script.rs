@@ -1,9 +1,9 @@
-//! The scripts of SudokuMaker's custom constraints, as far as they do no more than to go through groups of cells and to
-//! add components that come with SudokuMaker. Nothing else is run: a script with one word more is not understood.
+//! The scripts of SudokuMaker's custom constraints, as far as they only iterate over groups of cells and add components that
+//! come with SudokuMaker. Nothing else is run: a script with anything more is not understood.
 //!
-//! A group has `cells` and a text, its `value`. The language is the part of JavaScript that such loops need: `for`, `if`,
-//! `continue`, `const`, numbers, lists, and comparisons. A value that would depend on more is unknown, which only names
-//! of components may be.
+//! A group has `cells` and a text, its `value`. The language is the subset of JavaScript that such loops need: `for`, `if`,
+//! `continue`, `const`, numbers, lists, and comparisons. A value that depends on more is unknown, which is only allowed in
+//! names of components.
 
 mod pattern;
 
@@ -17,7 +17,7 @@ use super::tokens::{Token, tokens};
 use crate::grid::{Cell, Values};
 use crate::statement::Statement;
 
-/// The board that a script speaks of.
+/// The board of a script.
 pub struct Board {
     /// The cells of each group, and its text.
     pub groups: Vec<(Vec<Cell>, Option<String>)>,
@@ -27,13 +27,12 @@ pub struct Board {
     pub values: Values,
 }
 
-/// The most words of a script that are read, those in loops each time, and the most statements; how deep they stand
-/// within each other.
+/// The most words of a script that are read, counting repetitions in loops, the most statements, and the deepest nesting.
 const MOST_STEPS: usize = 300_000;
 const DEEPEST: usize = 60;
 const MOST_STATEMENTS: usize = 20_000;
 
-/// A result, or the words that are not understood.
+/// A result, or the place that is not understood.
 pub type Outcome<T> = Result<T, String>;
 
 /// Reads a script: the statements of the components that it adds.
@@ -58,22 +57,22 @@ pub fn read(code: &str, board: &Board) -> Outcome<Vec<Statement>> {
     Ok(script.said)
 }
 
-/// A script that is being read.
+/// A reader of a script.
 pub struct Script<'a> {
     pub tokens: &'a [Token],
     pub at: usize,
     steps: usize,
     pub board: &'a Board,
     pub names: BTreeMap<String, Datum>,
-    /// Above 0 where a branch is read that is not taken.
+    /// Above 0 while a branch that is not taken is read.
     passing: usize,
-    /// `true` behind `continue`, up to the end of the loop's body.
+    /// `true` after `continue`, up to the end of the loop's body.
     goes_on: bool,
     /// The loops around.
     loops: usize,
-    /// The blocks and branches around.
+    /// The number of enclosing blocks and branches.
     blocks: usize,
-    /// The statements and expressions around.
+    /// The number of enclosing statements and expressions.
     pub depth: usize,
     said: Vec<Statement>,
 }
@@ -104,7 +103,7 @@ impl Script<'_> {
         marks.iter().try_for_each(|mark| self.needs(mark))
     }
 
-    /// Returns the place where it is not understood.
+    /// Returns the place that is not understood.
     pub fn stuck(&self) -> String {
         let rest = &self.tokens[self.at.min(self.tokens.len())..];
         let words: Vec<String> = rest.iter().take(6).map(ToString::to_string).collect();
@@ -121,13 +120,13 @@ impl Script<'_> {
         }
     }
 
-    /// Takes the word of a declaration. What `var` declares in a block lives on behind it, which is not read.
+    /// Takes the word of a declaration. A `var` in a block lives on after it, which is not supported.
     fn declares(&mut self) -> bool {
         let is_outside = self.loops == 0 && self.blocks == 0;
         ["const", "let"].into_iter().any(|word| self.takes(word)) || is_outside && self.takes("var")
     }
 
-    /// Counts work, so that no script takes long.
+    /// Counts work, which bounds the time of a script.
     pub fn spend(&mut self, steps: usize) -> Outcome<()> {
         self.steps = self.steps.saturating_add(steps);
         match self.steps > MOST_STEPS || self.said.len() > MOST_STATEMENTS {
@@ -136,7 +135,7 @@ impl Script<'_> {
         }
     }
 
-    /// Goes into a statement or an expression within another one.
+    /// Enters a nested statement or expression.
     pub fn enter(&mut self) -> Outcome<()> {
         self.spend(1)?;
         self.depth += 1;
@@ -153,7 +152,7 @@ impl Script<'_> {
         Ok(())
     }
 
-    /// The names that are known, to be known again later.
+    /// A copy of the known names, to restore them later.
     fn remembered(&mut self) -> Outcome<BTreeMap<String, Datum>> {
         self.spend(self.names.len())?;
         Ok(self.names.clone())
@@ -203,7 +202,7 @@ impl Script<'_> {
         Ok(())
     }
 
-    /// A statement whose names end with it.
+    /// A statement with a scope of its own.
     fn inner(&mut self) -> Outcome<()> {
         let names = self.remembered()?;
         self.blocks += 1;
@@ -251,7 +250,7 @@ impl Script<'_> {
         };
         self.needs(")")?;
         let body = self.at;
-        // A body that is never run is read all the same.
+        // A body that never runs is still read.
         let names = self.remembered()?;
         self.passing += 1;
         self.bind(&pattern, &Datum::Unknown)?;
@@ -271,7 +270,7 @@ impl Script<'_> {
         Ok(())
     }
 
-    /// `for (let i = FROM; CONDITION; i++)`, behind the name.
+    /// `for (let i = FROM; CONDITION; i++)`, after the name.
     fn counted(&mut self, pattern: &Pattern) -> Outcome<()> {
         let Pattern::Name(name) = pattern else { return Err(self.stuck()) };
         self.needs("=")?;

@@ -1,4 +1,4 @@
-//! The constraints of SudokuMaker that become statements in ways of their own.
+//! The constraints of SudokuMaker that become statements in special ways.
 
 use serde_json::Value;
 
@@ -15,8 +15,8 @@ pub const MAX_NUMBER: i64 = 2_000_000;
 
 pub type Done = Result<(), ParseError>;
 
-/// The elements of a member that are objects with these members, and their places. All else in one that says something
-/// is unknown, a `false`, too: nobody says what it would mean.
+/// The elements of a member that are objects with these members, and their places. All else in an element is unknown unless
+/// empty, even `false`: its meaning is undocumented.
 pub fn objects<'v>(
     reader: &mut Reader<'_>,
     found: &'v Constraint,
@@ -36,11 +36,11 @@ pub fn objects<'v>(
     Ok(items)
 }
 
-/// The members of a cage, and those of a clue outside the grid.
+/// The members of a cage, and of a clue outside the grid.
 const CAGE: [&str; 2] = ["cells", "value"];
 const OUTSIDE: [&str; 2] = ["outerCell", "value"];
 
-/// The number of a clue; nothing where it is empty.
+/// The number of a clue; `None` if it is empty.
 pub fn clue(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<i32>, ParseError> {
     let content = &item["value"];
     if is_empty(content) {
@@ -55,13 +55,13 @@ pub fn thermometer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
         .lines(reader, "thermometers", |reader, path, line| reader.say(Statement::new(rule).with(line), path))
 }
 
-/// The cells of a cage; nothing where it has none.
+/// The cells of a cage; `None` if it has no cells.
 fn cage(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<Vec<Cell>>, ParseError> {
     let cells = reader.cell_list(&path.key("cells"), &item["cells"])?;
     Ok(Some(cells).filter(|cells| !cells.is_empty()))
 }
 
-/// Cages; without a sum, or with 0, they only do not repeat.
+/// Cages; without a sum, or with 0, their digits just differ.
 pub fn killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "cages", &CAGE)? {
         let sum = clue(reader, &path, item)?.unwrap_or(0);
@@ -72,7 +72,7 @@ pub fn killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// Counts and digits, in turn.
+/// Counts and digits, alternating.
 pub fn look_and_say(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "cages", &CAGE)? {
         let Some(cells) = cage(reader, &path, item)? else { continue };
@@ -91,7 +91,7 @@ pub fn look_and_say(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// Groups of cells with equal digits; one group says nothing of another (gridfind's `clone_constraints`, read off a
+/// Groups of cells with equal digits; groups are independent of each other (gridfind's `clone_constraints`, read off a
 /// captured link).
 pub fn clones(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let path = found.path.key("groups");
@@ -125,7 +125,7 @@ pub fn quadruple(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// The difference of whispers that state none, on boards of all sizes: SudokuMaker's own default.
+/// The difference of whispers without a stated one, on boards of all sizes: SudokuMaker's own default.
 const WHISPER: i64 = 5;
 
 pub fn whisper(reader: &mut Reader<'_>, found: &Constraint) -> Done {
@@ -138,7 +138,7 @@ pub fn whisper(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     found.lines(reader, "lines", |reader, path, line| reader.say(rule().with(line), path))
 }
 
-/// The ends differ by 4 or more, as SudokuMaker has it for nine digits. No link says how far others differ.
+/// The ends differ by 4 or more, like SudokuMaker's for nine digits. No known link shows the difference for other sizes.
 pub fn lockout(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let count = reader.values().count();
     if count != 9 && !is_empty(found.member("lines")) {
@@ -151,12 +151,12 @@ pub fn lockout(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     })
 }
 
-/// Each three cells in a row are as far apart: twice the middle one is the sum of the others.
+/// Any three consecutive cells are evenly spaced: twice the middle one is the sum of the others.
 pub fn sequence(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     found.lines(reader, "lines", |reader, path, line| steps(&line).for_each(|step| reader.say(step, path)))
 }
 
-/// The statements that the digits along a line change by the same step.
+/// Statements that the digits along a line change by a constant step.
 pub fn steps(line: &[Cell]) -> impl Iterator<Item = Statement> + '_ {
     line.windows(3).map(|three| {
         let terms = vec![(1, three[0]), (-2, three[1]), (1, three[2])];
@@ -218,7 +218,7 @@ pub fn sandwich(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// Clues that are seen from a side.
+/// Clues seen from a side.
 pub fn sides(reader: &mut Reader<'_>, found: &Constraint, rule: &'static str) -> Done {
     for (path, item) in objects(reader, found, "clues", &OUTSIDE)? {
         let Some(number) = clue(reader, &path, item)? else { continue };
@@ -228,7 +228,7 @@ pub fn sides(reader: &mut Reader<'_>, found: &Constraint, rule: &'static str) ->
     Ok(())
 }
 
-/// A setter's own script, which is understood as far as it only adds components that come with SudokuMaker.
+/// A setter's own script, understood as far as it only adds components that come with SudokuMaker.
 pub fn script(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let definition = found.member("definition");
     let name = found.object.get("name").and_then(Value::as_str);
@@ -271,7 +271,7 @@ fn scripted(
     Ok(script::read(code, &script::Board { groups, size, values: reader.values() }))
 }
 
-/// Lines, cages and symbols that only look like something.
+/// Lines, cages and symbols that are only decoration.
 pub fn drawn(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (member, name) in [("lines", "line"), ("cages", "cage"), ("symbols", "symbol")] {
         for (path, item) in reader.array(&found.path.key(member), found.member(member))? {

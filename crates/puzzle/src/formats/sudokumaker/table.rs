@@ -1,6 +1,6 @@
 //! The table from SudokuMaker's types of constraints to rules and their arguments.
 //!
-//! A table and its entries: functions of its rows (`edges.rs`) ask it what other rows forbid.
+//! The table and its entries: functions of its rows (`edges.rs`) look up in it what other rows forbid.
 
 use serde_json::Value;
 
@@ -18,23 +18,23 @@ pub struct Type {
     number: u64,
     /// The name in SudokuMaker, for errors.
     pub name: &'static str,
-    /// The way in which it becomes statements.
+    /// The conversion to statements.
     states: States,
-    /// Its members beside those that all have.
+    /// Its members besides the common ones.
     members: &'static [&'static str],
 }
 
-/// The way in which a constraint becomes statements.
+/// The conversion of a constraint to statements.
 enum States {
-    /// It states nothing, or the shape of the grid, which is read already.
+    /// States nothing, or the shape of the grid, which was already read.
     Nothing,
     /// One statement, perhaps with a word.
     Flag(&'static str, Option<&'static str>),
-    /// One statement with all `cells`, perhaps behind a word.
+    /// One statement with all `cells`, perhaps after a word.
     Cells(&'static str, Option<&'static str>),
     /// A statement for each of the `lines`.
     Lines(&'static str),
-    /// The function states it.
+    /// Stated by the function.
     Special(fn(&mut Reader<'_>, &Constraint) -> Result<(), ParseError>),
 }
 
@@ -104,13 +104,13 @@ const TYPES: &[Type] = &[
     kind(4001, "fog triggers", Nothing, &["editor", "effects", "overrides", "patterns", "triggers"]),
 ];
 
-/// Members that every constraint may have, and that state no rule.
+/// Common members of all constraints that state no rule.
 const COMMON: [&str; 6] = ["disabled", "id", "name", SOLVER_IGNORED, "style", "type"];
 
-/// The member of a constraint that its own solver passes over, and that is shown as any other.
+/// The member of a constraint that its own solver ignores, and that is shown like any other.
 const SOLVER_IGNORED: &str = "solverIgnored";
 
-/// States what a constraint says.
+/// States a constraint.
 pub fn state(reader: &mut Reader<'_>, found: &Constraint) -> Result<(), ParseError> {
     let Ok(place) = TYPES.binary_search_by(|kind| kind.number.cmp(&found.number)) else {
         return reader
@@ -155,12 +155,12 @@ pub fn name_of(found: &Constraint) -> &'static str {
 }
 
 impl Constraint {
-    /// Returns the content of a member; nothing if there is none.
+    /// Returns the content of a member, null if it is missing.
     pub fn member(&self, name: &str) -> &Value {
         self.object.get(name).unwrap_or(&Value::Null)
     }
 
-    /// States something for each of the lines; those of one cell demand nothing.
+    /// States something for each of the lines; lines of one cell demand nothing.
     pub fn lines(
         &self,
         reader: &mut Reader<'_>,
@@ -177,7 +177,7 @@ impl Constraint {
     }
 }
 
-/// A statement that two neighbours take no pair of values that `forbids` names.
+/// A statement that two neighbours have none of the pairs of values for which `forbids` is true.
 pub fn forbidden(reader: &Reader<'_>, pair: [Cell; 2], forbids: impl Fn(i32, i32) -> bool) -> Statement {
     let key = PairKey::table(reader.values(), |a, b| !forbids(a, b));
     Statement::new("pair").with(Argument::Key(key)).with(pair)

@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Formatter};
 pub enum Token {
     Word(String),
     Number(i64),
-    /// A text; nothing where it is put together of others.
+    /// A text; `None` if it is assembled from others.
     Text(Option<String>),
     Mark(&'static str),
 }
@@ -34,13 +34,13 @@ impl Display for Token {
     }
 }
 
-/// Longer ones stand before those that they begin with.
+/// A mark comes before its own prefixes.
 const MARKS: [&str; 33] = [
     "...", "===", "!==", "**", "*=", "%=", "++", "+=", "=>", "&&", "||", "==", "!=", "<=", ">=", "(", ")",
     "[", "]", "{", "}", ",", ";", ".", "=", "<", ">", "+", "-", "!", "*", "%", ":",
 ];
 
-/// Takes a script to pieces.
+/// Splits a script into words.
 pub fn tokens(code: &str) -> Result<Vec<Token>, String> {
     let mut found = Vec::new();
     let mut rest = code.trim_start();
@@ -79,7 +79,7 @@ pub fn tokens(code: &str) -> Result<Vec<Token>, String> {
     Ok(found)
 }
 
-/// The text between quotes; one of backquotes may have words in it, and what cells are called.
+/// The text between quotes; in backquotes it may contain expressions, such as names of cells.
 fn quoted(text: &str, quote: char) -> Option<Token> {
     if text.contains('\\') || quote != '`' && text.contains(['\n', '\r']) {
         return None;

@@ -1,4 +1,4 @@
-//! The cages of SCL: sums, cells without repeats, and what the puzzle says of itself.
+//! The cages of SCL: sums, cells without repeats, and texts about the puzzle.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::grid::Cell;
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
 
-/// Members that say what a cage is; all others say how it looks.
+/// Members that define a cage; all others are about its looks.
 const KNOWN: [&str; 15] = [
     "backgroundColor",
     "borderColor",
@@ -28,7 +28,7 @@ const KNOWN: [&str; 15] = [
     "value",
 ];
 
-/// States what the cages say.
+/// States the cages.
 pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
     for (path, content) in reader.array(path, content)? {
         let Some(cage) = content.as_object() else {
@@ -59,8 +59,8 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
             }
             continue;
         }
-        // What SudokuPad makes of the cages of f-puzzles (its `fpuzzlesdecoder.js`): a killer cage is `unique`, with
-        // its sum in `sum`, too; an extra region has a style. A cage that only looks like one is not `unique`.
+        // SudokuPad's conversion of f-puzzles' cages (its `fpuzzlesdecoder.js`): a killer cage is `unique`, with its sum in
+        // `sum`, too; an extra region has a style. A mere drawing of a cage is not `unique`.
         let has_sum = cage.get("sum").is_some_and(|sum| !is_empty(sum));
         let is_sum = has_sum && cage.get("unique") == Some(&Value::Bool(false));
         match text.parse::<u32>() {
@@ -94,7 +94,7 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
     Ok(())
 }
 
-/// Has the digits of a cage differ, whatever its text says, unless it is a house or has no cells.
+/// Makes the digits of a cage differ, whatever its text says, unless it is a house or has no cells.
 fn differ(reader: &mut Reader<'_>, path: &Path, mut cells: Vec<Cell>) {
     cells.sort_unstable();
     if !cells.is_empty() && !reader.own.cells.contains(&cells) {
@@ -112,8 +112,8 @@ fn statement(name: &'static str, sum: i32, cells: Vec<Cell>) -> Statement {
     }
 }
 
-/// Returns `true` if a text gives the title of the puzzle and the like, or says where there is no fog; of a cage that is
-/// not seen, also if it is a member of the metadata.
+/// Returns `true` if a text gives the title of the puzzle and the like, or says which cells have no fog; for an invisible
+/// cage, also if it is a member of the metadata.
 fn says(reader: &mut Reader<'_>, path: &Path, text: &str, is_unseen: bool) -> Result<bool, ParseError> {
     if matches!(&text.to_uppercase()[..], "FOW" | "FOGLIGHT") {
         return Ok(true);
@@ -129,7 +129,7 @@ fn says(reader: &mut Reader<'_>, path: &Path, text: &str, is_unseen: bool) -> Re
     Ok(is_unseen)
 }
 
-/// The value of a member of the metadata that stands in a text.
+/// The value of a member of the metadata that is given in a text.
 fn told(text: &str) -> Value {
     match text {
         "true" => Value::Bool(true),

@@ -1,11 +1,11 @@
-//! The compact form of SCL: JSON whose keys have no quotes and mostly short names, whose strings stand between `'`,
-//! with `t` and `f` for truth values, colours without quotes, and nothing where an empty object stands in an array.
+//! The compact form of SCL: JSON whose keys have no quotes and mostly short names, whose strings are in `'`, with `t` and
+//! `f` for truth values, colours without quotes, and nothing for an empty object in an array.
 
 use std::ops::Range;
 
 use serde_json::{Map, Number, Value};
 
-/// Short keys and what they mean.
+/// Short keys and their meanings.
 const KEYS: [(&str, &str); 25] = [
     ("a", "arrows"),
     ("c", "color"),
@@ -34,10 +34,10 @@ const KEYS: [(&str, &str); 25] = [
     ("wp", "wayPoints"),
 ];
 
-/// The deepest nesting, as that of JSON.
+/// The deepest nesting, as in JSON.
 const DEEPEST: usize = 128;
 
-/// A mistake, and the byte where it is.
+/// A mistake and its byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The byte.
@@ -75,7 +75,7 @@ impl Parser<'_> {
         self.text[self.at..].chars().next()
     }
 
-    /// Passes a character if it stands here.
+    /// Skips a character if it is next.
     fn take(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         self.at += if found { wanted.len_utf8() } else { 0 };
@@ -134,7 +134,7 @@ impl Parser<'_> {
         let mut values = Vec::new();
         loop {
             match self.peek() {
-                // Nothing is an empty object.
+                // Nothing means an empty object.
                 Some(',' | ']') => values.push(Value::Object(Map::new())),
                 _ => values.push(self.value()?),
             }
@@ -147,7 +147,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The letters and digits that stand here.
+    /// The letters and digits that are next.
     fn word(&mut self) -> &str {
         self.blanks();
         let rest = &self.text[self.at..];
@@ -171,7 +171,7 @@ impl Parser<'_> {
             _ if is_colour && word.bytes().any(|b| !b.is_ascii_digit()) => format!("#{word}").into(),
             _ => match word.parse::<Number>() {
                 Ok(number) => Value::Number(number),
-                // Digits that no number begins with, such as 009900.
+                // Digits that cannot be a number, such as 009900.
                 Err(_) if is_colour => format!("#{word}").into(),
                 Err(_) => return Err(Mistake { at: start, message: "no value" }),
             },
@@ -194,7 +194,7 @@ impl Parser<'_> {
                     return serde_json::from_str(&json).map_err(|_| wrong);
                 }
                 '\\' => match chars.next() {
-                    // It stands for a quote of either kind.
+                    // An escape for a quote of either kind.
                     Some((_, '\'')) => json.push('\''),
                     Some((_, escaped)) => json.extend(['\\', escaped]),
                     None => break,
@@ -208,7 +208,7 @@ impl Parser<'_> {
     }
 }
 
-/// A control character as JSON writes it.
+/// A control character in JSON's notation.
 fn escape(c: char) -> String {
     format!("\\u{:04x}", u32::from(c))
 }

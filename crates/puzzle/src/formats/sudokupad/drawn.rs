@@ -1,4 +1,4 @@
-//! The lines, arrows, overlays and underlays of SCL: only drawings, in which people see rules.
+//! The lines, arrows, overlays and underlays of SCL: drawings in which only people see rules.
 
 use serde_json::Value;
 
@@ -6,11 +6,11 @@ use super::reader::Reader;
 use crate::formats::json::{Path, is_empty, text};
 use crate::terminal::on_one_line;
 
-/// Keys of drawings, and what one of them is called.
+/// Keys of drawings, and the name of one drawing.
 const KINDS: [(&str, &str); 4] =
     [("arrows", "arrow"), ("lines", "line"), ("overlays", "overlay"), ("underlays", "underlay")];
 
-/// Notes the drawings of a key; whether it is a key of drawings.
+/// Notes the drawings of a key; returns whether it is a key of drawings.
 pub fn note(reader: &mut Reader<'_>, path: &Path, key: &str, content: &Value) -> bool {
     let Some((_, name)) = KINDS.iter().find(|(known, _)| *known == key) else { return false };
     let Some(parts) = content.as_array() else {
@@ -25,7 +25,7 @@ pub fn note(reader: &mut Reader<'_>, path: &Path, key: &str, content: &Value) ->
     true
 }
 
-/// Returns the look of a part and its place, for people; `None` for a part that shows nothing.
+/// Returns the look of a part and its place, for people; `None` for an invisible part.
 fn seen(part: &Value, side: usize) -> Option<String> {
     let Some(members) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
     if members.values().all(is_empty) {

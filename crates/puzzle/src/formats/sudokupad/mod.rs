@@ -1,5 +1,5 @@
-//! SudokuPad: links with f-puzzles' JSON, with SCL (what SudokuPad draws, and the few rules that it knows), and
-//! with the codes of classic puzzles.
+//! SudokuPad: links with f-puzzles' JSON, with SCL (SudokuPad's drawings and the few rules that it knows), and with the
+//! codes of classic puzzles.
 
 mod cages;
 mod compact;
@@ -45,7 +45,7 @@ fn recognise(line: &str) -> Option<Extent> {
     is_ours.then_some(Extent::Puzzle)
 }
 
-/// Returns `true` if an address is one of SudokuPad.
+/// Returns `true` if an address belongs to SudokuPad.
 fn is_ours(address: &Address<'_>) -> bool {
     address.scheme == "sudokupad"
         || address.is_at("sudokupad.app")
@@ -80,14 +80,14 @@ fn read(
     payload.read(options, rules, ignored)
 }
 
-/// The link that opens a puzzle in SudokuPad, which takes what f-puzzles can say and what is drawn there.
+/// The link that opens a puzzle in SudokuPad, with the rules of f-puzzles and drawings.
 fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<WrittenPuzzle, Unwritten> {
     let export = fpuzzles::write::export(puzzle, drawings, limits).map_err(|error| match error {
         Unwritten::CannotWrite(error) => CannotWrite { format: "SudokuPad", ..error }.into(),
         stopped => stopped,
     })?;
     let packed = pack::compress(&export.object.to_string(), limits)?;
-    // Its server folds slashes in paths.
+    // Its server merges slashes in paths.
     let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     let text = format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}\n");
     Ok(WrittenPuzzle { text, drawn: export.drawn })

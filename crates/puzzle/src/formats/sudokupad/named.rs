@@ -1,4 +1,4 @@
-//! The parts that SCL names: rules of the whole grid, title, author, text of the rules, a stored solution.
+//! The named parts of SCL: rules of the whole grid, title, author, text of the rules, a stored solution.
 
 use serde_json::Value;
 
@@ -8,8 +8,8 @@ use crate::formats::json::{self, Path, is_empty, name_in_metadata};
 use crate::grid::Shape;
 use crate::statement::Statement;
 
-/// Names of rules that SudokuPad makes of f-puzzles' negative constraints (`parse.negative` of its decoder): what they
-/// mean, and what to write instead. The marks are only drawn, so that nothing says where they are.
+/// Names of rules that SudokuPad makes of f-puzzles' negative constraints (`parse.negative` of its decoder), their meaning,
+/// and a replacement. The marks are only drawn, so their places are unknown.
 const UNREAD: [(&str, &str, &str); 2] = [
     (
         "antiratio",
@@ -24,7 +24,7 @@ const UNREAD: [(&str, &str, &str); 2] = [
 ];
 
 impl Reader<'_> {
-    /// Rules that a truth value states; whether it is one of them.
+    /// Rules stated by a truth value; returns whether it is one of them.
     pub fn flag(&mut self, path: &Path, name: &str, content: &Value) -> Result<bool, ParseError> {
         let statement = match &name_in_metadata(name)[..] {
             "antiknight" => Statement::new("anti-knight"),
@@ -48,7 +48,7 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// Makes rows and columns no houses; the regions stay some.
+    /// Rows and columns stop being houses; regions stay.
     fn no_lines(&mut self, path: &Path) {
         if !self.shape.has_lines() {
             return;
@@ -67,7 +67,7 @@ impl Reader<'_> {
             let unread = UNREAD.iter().find(|(known, ..)| *known == name);
             match name {
                 "rowcol" => {}
-                // The cages of that type state it, whatever the regions look like.
+                // The cages of that type state it, whatever the form of the regions.
                 "disjoint" if self.own.is_disjoint => {}
                 "disjoint" => _ = self.flag(&path, "disjointgroups", &Value::Bool(true))?,
                 _ if self.flag(&path, name, &Value::Bool(true))? => {}
@@ -83,7 +83,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads the words of the metadata about the puzzle, and the rules in it; all else in it is no rule.
+    /// Reads the metadata's texts about the puzzle, and its rules; other members are not rules.
     pub fn metadata(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         for (name, content) in self.object(path, content, "one with what the puzzle says of itself")? {
             self.member_of_metadata(&path.key(name), name, content)?;
@@ -103,11 +103,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Keeps what a member says of the puzzle: a text, or its paragraphs.
+    /// Keeps a member's text about the puzzle, or its paragraphs.
     pub fn about_member(&mut self, path: &Path, name: &str, content: &Value) {
         match content {
             Value::String(text) => _ = self.about(path, name, text),
-            // Rules may stand in paragraphs.
+            // Rules may be in paragraphs.
             Value::Array(lines) => {
                 let text: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
                 _ = self.about(path, name, &text.join("\n"));

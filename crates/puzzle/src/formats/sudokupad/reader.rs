@@ -6,7 +6,7 @@ use crate::error::ParseError;
 use crate::formats::json::{self, Path, is_empty, text};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
 
-/// Members of a cell that are no givens: marks of a player, and how it looks.
+/// Members of a cell that are not givens: a player's marks, and its looks.
 const LOOKS: [&str; 12] = [
     "c",
     "centremarks",
@@ -37,7 +37,7 @@ pub struct Houses {
 }
 
 impl Reader<'_> {
-    /// Size, givens and regions; and what cages there are.
+    /// Size, givens and regions, and the kinds of cages.
     pub fn shape(&mut self, members: &Map<String, Value>) -> Result<(), ParseError> {
         let path = Path::default().key("cells");
         let rows = self.array(&path, members.get("cells").unwrap_or(&Value::Null))?;
@@ -67,7 +67,7 @@ impl Reader<'_> {
         self.regions(&path, members.get("regions").unwrap_or(&Value::Null))
     }
 
-    /// The given of a cell; whether it has marks.
+    /// The given of a cell; returns whether it has marks.
     fn cell(&mut self, cell: Cell, path: &Path, content: &Value) -> Result<bool, ParseError> {
         let Some(members) = content.as_object() else {
             return if content.is_null() { Ok(false) } else { Err(self.error(path, "no cell", "an object")) };
@@ -76,7 +76,7 @@ impl Reader<'_> {
         for (name, content) in members.iter().filter(|(_, content)| !is_empty(content)) {
             let path = path.key(name);
             match name.as_str() {
-                // What SudokuPad makes of other formats has no such member: a value is a given.
+                // SudokuPad's conversions of other formats lack this member: a value is a given.
                 "value" if members.get("given") == Some(&Value::Bool(false)) => {
                     self.unknown(&path, "a value that is not given")?;
                 }
@@ -107,7 +107,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The regions, or none; and all houses.
+    /// The regions, if any, and all houses.
     fn regions(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         let side = self.side();
         let region = |(path, content)| {

@@ -1,4 +1,4 @@
-//! SCL, what SudokuPad draws: cells, regions and cages are the rules that it knows, and all else is drawing.
+//! SCL, SudokuPad's own form: cells, regions and cages are the rules that it knows, and everything else is decoration.
 
 use serde_json::Value;
 
@@ -12,26 +12,26 @@ use crate::rules::Rules;
 
 /// Keys that state no rule.
 const PASSED: [&str; 16] = [
-    // How large the puzzle is drawn.
+    // The size of the drawn puzzle.
     "cellSize",
-    // Where it comes from, and videos about it.
+    // Its source, and videos about it.
     "duration",
     "id",
     "thumb",
     "type",
     "version",
     "videos",
-    // What hides cells, and when they are seen.
+    // Fog: it hides cells until others are solved.
     "fogimage",
     "foglight",
     "foglink",
     "fogofwar",
     "triggereffect",
-    // What is said at its end.
+    // Messages at its end.
     "msgcorrect",
     "solution",
     "successMessage",
-    // How its player looks.
+    // The looks of its player.
     "settings",
 ];
 
@@ -61,12 +61,12 @@ pub fn read(
             _ => reader.unknown(&path, "an unknown key")?,
         }
     }
-    // Which rows and columns are houses is known by now.
+    // The rows and columns that are houses are known by now.
     cages::state(&mut reader, &Path::default().key("cages"), members.get("cages").unwrap_or(&Value::Null))?;
     reader.finish(Path::default().key("cells"), options, rules, |cell| cell.to_string())
 }
 
-/// The object of a text, JSON or the compact form; of the latter, the text as one without places.
+/// The object of a text, JSON or the compact form; for the latter, also the text as a source without places.
 fn parse<'a>(source: &'a Source<'_>) -> Result<(Value, Option<Source<'a>>), ParseError> {
     let json = match serde_json::from_str(&source.json) {
         Ok(value) => return Ok((value, None)),

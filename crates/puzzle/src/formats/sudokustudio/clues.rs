@@ -1,4 +1,4 @@
-//! The elements of SudokuStudio that become statements in ways of their own.
+//! The elements of SudokuStudio that become statements in special ways.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ use crate::statement::{Argument, PairKey, Statement};
 
 type Done = Result<(), ParseError>;
 
-/// States for each line of so many cells or more what `statement` begins.
+/// States `statement` with the cells of each line, if there are at least `shortest`.
 pub fn lines(reader: &mut Reader<'_>, element: &Element<'_>, shortest: usize, statement: Statement) -> Done {
     for (path, line) in reader.named(&element.path, element.value)? {
         let cells = reader.cells(&path, line)?;
@@ -22,7 +22,7 @@ pub fn lines(reader: &mut Reader<'_>, element: &Element<'_>, shortest: usize, st
     Ok(())
 }
 
-/// Lines on which a cell that is met again counts once.
+/// Lines on which a repeated cell counts once.
 pub fn renban(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, line) in reader.named(&element.path, element.value)? {
         let mut cells = Vec::new();
@@ -38,7 +38,7 @@ pub fn renban(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// Lines that each visit of a region has the same sum on.
+/// Lines whose parts in each visit of a region have the same sum.
 pub fn region_sum(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, line) in reader.named(&element.path, element.value)? {
         let cells = reader.cells(&path, line)?;
@@ -54,7 +54,7 @@ pub fn region_sum(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// The members of an object, of which there are no others than these.
+/// The members of an object, which may only have the known ones.
 fn members<'v>(
     reader: &mut Reader<'_>,
     path: &Path,
@@ -67,7 +67,7 @@ fn members<'v>(
     Ok(members)
 }
 
-/// Arrows: the cells of a bulb are digits of a number in their order, and the first cell of the body is in the bulb.
+/// Arrows: the cells of a bulb are digits of a number in order, and the first cell of the body is in the bulb.
 pub fn arrow(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, content) in reader.named(&element.path, element.value)? {
         let arrow = members(reader, &path, content, &["bulb", "body"])?;
@@ -85,7 +85,7 @@ pub fn arrow(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// Cages without repeats, perhaps with a sum.
+/// Cages without repeats, with an optional sum.
 pub fn killer(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, content) in reader.named(&element.path, element.value)? {
         let cage = members(reader, &path, content, &["cells", "sum"])?;
@@ -121,7 +121,7 @@ pub fn clone(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// Marks between neighbours, with a number or the usual one.
+/// Marks between neighbours, with a number or the default.
 pub fn dots(reader: &mut Reader<'_>, element: &Element<'_>, rule: &'static str, usual: usize) -> Done {
     for (number, path, content) in reader.numbered(&element.path, element.value)? {
         let [a, b] = reader.edge(&path, number)?;
@@ -149,7 +149,7 @@ pub fn xv(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// The clues of an element that have a number: one without states nothing yet.
+/// The clues of an element that have a number: a clue without one states nothing yet.
 fn with_numbers(reader: &Reader<'_>, element: &Element<'_>) -> Result<Vec<(usize, Path, i32)>, ParseError> {
     let clues = reader.numbered(&element.path, element.value)?.into_iter();
     let clues = clues.filter(|(_, _, content)| **content != Value::Bool(true));
@@ -161,7 +161,7 @@ fn with_numbers(reader: &Reader<'_>, element: &Element<'_>) -> Result<Vec<(usize
         .collect()
 }
 
-/// Clues beside rows and columns.
+/// Clues outside rows and columns.
 pub fn outside(reader: &mut Reader<'_>, element: &Element<'_>, rule: &'static str, has_side: bool) -> Done {
     for (place, path, number) in with_numbers(reader, element)? {
         let (line, side) = reader.line(&path, place)?;
@@ -208,7 +208,7 @@ pub fn quadruple(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// The parts of a switch: each rule that is on.
+/// The parts of a switch: states each rule that is on.
 fn switches(reader: &mut Reader<'_>, element: &Element<'_>, rules: [(&str, Statement); 2]) -> Done {
     let names = rules.each_ref().map(|(name, _)| *name);
     if element.value.is_null() {
@@ -251,7 +251,7 @@ pub fn disjoint_groups(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// No two neighbours have this sum: SudokuStudio exempts none that a mark says to have it.
+/// No two neighbours have this sum: SudokuStudio exempts no marked neighbours.
 pub fn unequal(reader: &mut Reader<'_>, element: &Element<'_>, sum: usize) -> Done {
     if matches!(element.value, Value::Null | Value::Bool(false)) {
         return Ok(());

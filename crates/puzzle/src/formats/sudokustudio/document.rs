@@ -1,4 +1,4 @@
-//! The document of SudokuStudio as a whole: its size, regions and givens, and the words about the puzzle.
+//! The document of SudokuStudio as a whole: its size, regions and givens, and the texts about the puzzle.
 
 use std::collections::BTreeSet;
 
@@ -9,14 +9,14 @@ use crate::error::ParseError;
 use crate::formats::json::{Path, is_empty};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
 
-/// The parts of a document that several elements look at.
+/// The parts of a document that several elements use.
 #[derive(Default)]
 pub struct Board {
     /// The cells of the regions.
     pub regions: Vec<Vec<Cell>>,
-    /// The sums that marks between neighbours state.
+    /// The sums stated by marks between neighbours.
     pub sums: BTreeSet<usize>,
-    /// The cells that have a digit or marks of a player.
+    /// The cells with a player's digit or marks.
     pub entered: BTreeSet<Cell>,
 }
 
@@ -31,7 +31,7 @@ pub struct Element<'v> {
 }
 
 impl Reader<'_> {
-    /// Reads all of a document.
+    /// Reads a whole document.
     pub fn document(&mut self, object: &Value) -> Result<(), ParseError> {
         let none = Path::default();
         let members = self.object(&none, object, "one with a grid and elements")?;
@@ -103,7 +103,7 @@ impl Reader<'_> {
         Ok(Element { name, path: path.key("value"), value: members.get("value").unwrap_or(&Value::Null) })
     }
 
-    /// The regions: lists of cells, or the size of boxes, as older documents have it.
+    /// The regions: lists of cells, or the size of boxes in older documents.
     fn regions(&mut self, element: &Element<'_>) -> Result<(), ParseError> {
         let side = self.side();
         let regions =
@@ -159,7 +159,7 @@ pub fn givens(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), Pars
     Ok(())
 }
 
-/// Counts the cells with digits or marks of a player.
+/// Counts the cells with a player's digits or marks.
 pub fn entered(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), ParseError> {
     for (number, path, content) in reader.numbered(&element.path, element.value)? {
         if !is_empty(content) {

@@ -1,5 +1,5 @@
-//! SudokuStudio: links with `?b=`, whose JSON states all rules by type. What a type means is what its solver and its
-//! warnings say.
+//! SudokuStudio: links with `?b=`, whose JSON states all rules by type. The meaning of a type is taken from its solver and
+//! its warnings.
 
 mod clues;
 mod document;
@@ -87,8 +87,8 @@ fn read_source(
 type Reader<'a> = json::Reader<'a, Board>;
 
 impl Reader<'_> {
-    /// The members of an object by the numbers that are their keys, or the elements of an array by their places; what is
-    /// null or false is none.
+    /// The members of an object by the numbers that are their keys, or the elements of an array by their places; null and
+    /// false are skipped.
     fn numbered<'v>(
         &self,
         path: &Path,
@@ -115,8 +115,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The elements of a list, an array or an object with the keys 0, 1 and so on: up to the first that is missing, as
-    /// its solver has them.
+    /// The elements of a list, an array or an object with the keys 0, 1 and so on: up to the first missing one, like in its
+    /// solver.
     fn list<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
         let mut numbered = self.numbered(path, content)?;
         numbered.sort_by_key(|(number, ..)| *number);
@@ -124,7 +124,7 @@ impl Reader<'_> {
         Ok(list.map(|(_, (_, path, content))| (path, content)).collect())
     }
 
-    /// The members of an object whose keys are only names; what is null is none.
+    /// The members of an object whose keys are only names; null is skipped.
     fn named<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
         match content {
             Value::Object(members) => {
@@ -135,7 +135,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The cell of a number, along the rows.
+    /// The cell with this number, along the rows.
     fn cell(&self, path: &Path, number: usize) -> Result<Cell, ParseError> {
         let side = self.side();
         match number < side * side {
@@ -144,7 +144,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A list of cells in their order.
+    /// A list of cells in order.
     fn cells(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
         let cell = |(path, content): (Path, &Value)| self.cell(&path, self.number(&path, content)?);
         self.list(path, content)?.into_iter().map(cell).collect()
@@ -162,7 +162,7 @@ impl Reader<'_> {
         Ok(cells)
     }
 
-    /// A whole number that a rule can do with.
+    /// A whole number in the range of rules.
     fn number(&self, path: &Path, content: &Value) -> Result<usize, ParseError> {
         const MOST: usize = 2_000_000;
         let number = content.as_u64().and_then(|number| usize::try_from(number).ok());

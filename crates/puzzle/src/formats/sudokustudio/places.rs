@@ -1,4 +1,4 @@
-//! The numbers that SudokuStudio has for edges, corners, and places outside the grid.
+//! SudokuStudio's numbers for edges, corners, and places outside the grid.
 
 use super::Reader;
 use crate::error::ParseError;
@@ -6,7 +6,7 @@ use crate::formats::json::Path;
 use crate::grid::{Cell, GridLine, Side};
 
 impl Reader<'_> {
-    /// The two cells at an edge: of even numbers, beside each other; of odd ones, below each other.
+    /// The two cells at an edge: side by side for even numbers, one above the other for odd ones.
     pub fn edge(&self, path: &Path, number: usize) -> Result<[Cell; 2], ParseError> {
         let (side, half) = (self.side(), number / 2);
         let (first, second) = match (number % 2, side) {
@@ -20,7 +20,7 @@ impl Reader<'_> {
         Ok([self.cell(path, first)?, self.cell(path, second)?])
     }
 
-    /// The cells around a corner, of which there are one more in a row than cells: four, two at the rim, or one.
+    /// The cells around a corner: four, two at the rim, or one. A row has one more corner than cells.
     pub fn corner(&self, path: &Path, number: usize) -> Result<Vec<Cell>, ParseError> {
         let side = self.side();
         let (row, column) = (number / (side + 1), number % (side + 1));
@@ -35,7 +35,7 @@ impl Reader<'_> {
         Ok(around(row).flat_map(|row| around(column).map(move |column| Cell::new(row, column))).collect())
     }
 
-    /// A row or column, and the side it is seen from.
+    /// A row or column, and the side from which it is seen.
     pub fn line(&self, path: &Path, number: usize) -> Result<(GridLine, Side), ParseError> {
         let line = number / 4;
         if line >= self.side() {
@@ -53,7 +53,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The first cell of a diagonal, and where it goes: those that begin in the first or last row come first.
+    /// The first cell of a diagonal, and its direction: diagonals from the first or last row come first.
     pub fn diagonal(&self, path: &Path, number: usize) -> Result<(Cell, &'static str), ParseError> {
         let (side, place) = (self.side(), number / 4);
         let (is_left, is_up) = (number % 2, number / 2 % 2);

@@ -1,6 +1,6 @@
 //! The table from SudokuStudio's types of elements to rules and their arguments.
 //!
-//! A table and its entries: functions of its rows (`clues.rs`, `document.rs`) read what it hands to them.
+//! The table and its entries: functions of its rows (`clues.rs`, `document.rs`) read the values that it passes to them.
 
 use serde_json::Value;
 
@@ -9,19 +9,19 @@ use super::{Reader, clues};
 use crate::error::{Hint, ParseError};
 use crate::statement::Statement;
 
-/// The way in which an element becomes statements.
+/// The conversion of an element to statements.
 enum States {
-    /// It states nothing, or what is read already.
+    /// States nothing, or was already read.
     Nothing,
     /// One statement, unless the value is null or false.
     Flag(&'static str),
-    /// One statement with all cells that its value has, perhaps behind a word.
+    /// One statement with all cells of its value, perhaps after a word.
     Cells(&'static str, Option<&'static str>),
-    /// A statement for each line of so many cells or more.
+    /// A statement for each line of this many cells or more.
     Lines(&'static str, usize),
-    /// The same behind a number, which follows from the side of the grid.
+    /// The same after a number, which follows from the side of the grid.
     Apart(&'static str, fn(usize) -> usize),
-    /// The function states it.
+    /// Stated by the function.
     Special(fn(&mut Reader<'_>, &Element<'_>) -> Result<(), ParseError>),
     /// A rule that its program only names.
     Unsaid(&'static str),
@@ -76,7 +76,7 @@ const TYPES: &[(&str, States)] = &[
     ("xv", Special(clues::xv)),
 ];
 
-/// States what an element says.
+/// States an element.
 pub fn state(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), ParseError> {
     let Ok(place) = TYPES.binary_search_by(|(name, _)| (*name).cmp(element.name)) else {
         let message =

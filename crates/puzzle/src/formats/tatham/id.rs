@@ -1,4 +1,4 @@
-//! What the ids of all games have in common: parameters, a colon, a description; and which game an id is of.
+//! The common parts of all games' ids: parameters, a colon, a description; and how to find the game of an id.
 
 use std::ops::Range;
 
@@ -15,12 +15,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them, and what the collection calls them.
+    /// All games with their names in the collection.
     pub const NAMES: [(&'static str, Kind); 4] =
         [("Solo", Kind::Solo), ("Keen", Kind::Keen), ("Unequal", Kind::Unequal), ("Towers", Kind::Towers)];
 
-    /// The game of an id, which does not name it: Towers has slashes, Unequal a comma behind nearly each cell, Keen
-    /// clues with letters in front behind its only comma. Solo has none of these.
+    /// The game of an id, which does not name it: Towers has slashes, Unequal a comma after almost every cell, Keen clues
+    /// with letters in front after its only comma. Solo has no such signs.
     pub fn of(description: &str) -> Kind {
         let mut parts = description.split(',');
         let second = parts.nth(1).unwrap_or("").as_bytes();
@@ -37,8 +37,7 @@ impl Kind {
         }
     }
 
-    /// Returns `true` if an id of digits alone is one all the same: Towers and Unequal have as many parts as the side
-    /// says.
+    /// Returns `true` if an id of digits alone is still an id: Towers and Unequal have a number of parts given by the side.
     pub fn has_its_parts(side: usize, description: &str) -> bool {
         let cells = description.strip_suffix(',').unwrap_or(description);
         match Kind::of(description) {
@@ -53,18 +52,18 @@ impl Kind {
 
 /// An id of a game that is a Latin square.
 pub struct Id<'a> {
-    /// The line that it stands on.
+    /// Its line.
     pub line: Line<'a>,
     /// Rows, columns and values.
     pub side: usize,
-    /// The letters behind the side that were found, each of those that were asked for.
+    /// The letters found after the side, among the requested ones.
     pub letters: Vec<&'static str>,
-    /// The bytes behind the colon.
+    /// The bytes after the colon.
     pub description: Range<usize>,
 }
 
 impl<'a> Id<'a> {
-    /// Reads a side in bounds, and behind it some of the words `letters`.
+    /// Reads a side in bounds, followed by some of the words `letters`.
     pub fn read(
         line: Line<'a>,
         (least, most): (usize, usize),
@@ -96,12 +95,12 @@ impl<'a> Id<'a> {
         Ok(Id { line, side, letters: found, description: colon + 1..end })
     }
 
-    /// The parts of the description between commas.
+    /// The comma-separated parts of the description.
     pub fn parts(&self) -> impl Iterator<Item = Range<usize>> + 'a {
         parts(self.line.text, self.description.clone())
     }
 
-    /// A number that stands at a byte, and the byte behind it.
+    /// The number at a byte, and the byte after it.
     pub fn number(&self, at: usize, end: usize, max: usize) -> Result<(usize, usize), ParseError> {
         let digits = self.line.text[at..end].bytes().take_while(u8::is_ascii_digit).count();
         let number = self.line.text[at..at + digits].parse().ok().filter(|&number| number <= max);

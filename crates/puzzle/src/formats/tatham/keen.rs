@@ -1,11 +1,11 @@
 //! Keen: `6:BLOCKS,CLUES`.
 //!
-//! The blocks are written as the regions of a jigsaw of Solo, but a number behind a letter says how often it stands
-//! there. Each block has a clue, in the order of their first cells: `a` and a sum, `m` and a product, `s` and a
-//! difference, `d` and a quotient; the last two are about two cells. Digits may repeat in a block.
+//! The blocks are written as the regions of a jigsaw of Solo, except that a number after a letter repeats it. Each block has
+//! a clue, in the order of their first cells: `a` and a sum, `m` and a product, `s` and a difference, `d` and a quotient;
+//! the last two apply to two cells. Digits may repeat in a block.
 //!
-//! `y` and `z` mean 25 borders and 26 in some versions, with a wall behind them or not. As blocks are smaller than
-//! that, no id of the generator has them, and here they are an error.
+//! `y` and `z` mean 25 and 26 borders in some versions, with or without a wall after them. As blocks are smaller than that,
+//! the generator never writes them, and here they are an error.
 
 use super::id::Id;
 use super::latin;
@@ -16,7 +16,7 @@ use crate::grid::{Cell, UnionFind};
 use crate::statement::{Argument, Statement};
 use std::ops::Range;
 
-/// The largest clue: a statement has it as a number.
+/// The largest clue: statements store it as a number.
 const MAX_CLUE: usize = i32::MAX as usize;
 
 /// Reads an id.
@@ -75,7 +75,7 @@ fn blocks(id: &Id<'_>, place: Range<usize>) -> Result<Vec<Vec<usize>>, ParseErro
     let (line, side) = (id.line, id.side);
     let borders = 2 * side * (side - 1);
     let mut areas = UnionFind::new(side * side);
-    // One wall that is not there ends the list.
+    // One imaginary wall ends the list.
     let (mut at, mut known) = (place.start, 0);
     while at < place.end {
         let open = match line.text.as_bytes()[at] {

@@ -1,4 +1,4 @@
-//! The Latin squares that Keen, Unequal and Towers are played on.
+//! The Latin squares of Keen, Unequal and Towers.
 
 use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Digit, Shape, Values};

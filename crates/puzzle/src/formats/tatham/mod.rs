@@ -29,13 +29,13 @@ pub struct Game {
     pub side: usize,
     /// Height and width of the boxes; a jigsaw has none.
     pub boxes: Option<(usize, usize)>,
-    /// `true` if the diagonals are houses.
+    /// `true` if no digit repeats on the diagonals.
     pub diagonals: bool,
     /// The given of each cell.
     pub givens: Vec<Option<Digit>>,
     /// The region of each cell of a jigsaw, numbered from 0 by first appearance.
     pub regions: Option<Vec<usize>>,
-    /// The cage of each cell of a killer, numbered likewise, and the sum of each cage.
+    /// The cage of each cell of a killer, numbered in the same way, and the sum of each cage.
     pub cages: Option<(Vec<usize>, Vec<usize>)>,
 }
 
@@ -45,8 +45,8 @@ pub(super) const FORMAT: Spec = Spec {
     ..Spec::new("tatham", "a game id of Solo, Keen, Unequal or Towers", read)
 };
 
-/// A line may be a game id: side and letters, a colon, and then no further colon. Digits alone on both sides of
-/// one are cells of a row.
+/// A line may be a game id: side and letters, a colon, and no further colon. With digits alone on both sides of the colon,
+/// it is cells of a row.
 fn recognise(line: &str) -> Option<Extent> {
     let (parameters, description) = line.split_once(':')?;
     let letters = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
@@ -60,7 +60,7 @@ fn recognise(line: &str) -> Option<Extent> {
     is_id.then_some(Extent::Puzzle)
 }
 
-/// Reads a game id; there is nothing in one that could be ignored.
+/// Reads a game id, in which nothing can be ignored.
 fn read(
     text: &str,
     options: &[Line<'_>],
@@ -69,7 +69,7 @@ fn read(
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     if text.trim_start().starts_with(saved::BEGIN) {
         let saved = saved::read(text)?;
-        // An error in the id is one of the line that has most of it.
+        // Reports an error in a game id at the line with the longest part of the id.
         let moved = |error: ParseError| saved.line.error_whole(error.message(), error.expected());
         let game = imported(saved.kind, Line { text: &saved.id, ..saved.line }).map_err(moved)?;
         let message = format!("{} moves of a player", saved.moves);
@@ -97,7 +97,7 @@ fn imported(kind: Kind, line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError
     }
 }
 
-/// The puzzle of a game whose description stands on `line`.
+/// The puzzle of a game whose description is on `line`.
 fn puzzle(
     game: ImportedPuzzle<()>,
     line: Line<'_>,
@@ -110,7 +110,7 @@ fn puzzle(
 }
 
 impl Game {
-    /// The game as a puzzle whose rules are not checked yet.
+    /// The game as a puzzle with unchecked rules.
     pub fn imported(&self) -> ImportedPuzzle<()> {
         let side = self.side;
         let label = |&region: &usize| Some((region + 1).to_string());

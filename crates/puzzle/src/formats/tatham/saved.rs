@@ -1,5 +1,5 @@
-//! Games that Simon Tatham's puzzle collection saved: lines `NAME:LENGTH:VALUE`, of which the first ones describe the
-//! game and the others what a player did.
+//! Saved games of Simon Tatham's puzzle collection: lines `NAME:LENGTH:VALUE`; the first ones describe the game, the others
+//! the moves of a player.
 
 use super::id::Kind;
 use crate::error::{Line, ParseError};
@@ -7,7 +7,7 @@ use crate::error::{Line, ParseError};
 /// The beginning of such a file.
 pub const BEGIN: &str = "SAVEFILE:";
 
-/// The id of a saved game, and how many moves were made.
+/// The id of a saved game, and the number of moves made.
 pub struct SavedGame<'a> {
     /// The game.
     pub kind: Kind,
@@ -39,7 +39,7 @@ pub fn read(text: &str) -> Result<SavedGame<'_>, ParseError> {
                     return Err(line.error_whole(format!("a game of '{value}'"), format!("one of {names}")));
                 }
             },
-            // Those of the game that is played, which a description is for.
+            // The parameters of the current game, which the description belongs to.
             "CPARAMS" => parameters = Some(value),
             "PARAMS" => parameters = parameters.or(Some(value)),
             "DESC" => description = Some((line, value)),

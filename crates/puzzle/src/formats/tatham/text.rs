@@ -7,7 +7,7 @@ use super::Game;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, UnionFind};
 
-/// The largest side that Solo plays.
+/// The largest side of Solo.
 const MAX_SIDE: usize = 31;
 
 /// Decodes a game id.
@@ -53,7 +53,7 @@ struct Variant {
     killer: bool,
 }
 
-/// `CxR` and the letters behind: height and width of the blocks (a jigsaw: side and 1), the kind.
+/// `CxR` and the letters after it: height and width of the blocks (a jigsaw: side and 1), the kind.
 fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Variant), ParseError> {
     let text = &line.text[place.clone()];
     let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
@@ -73,7 +73,7 @@ fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Vari
         wide = number(second..rest)?;
     }
     let mut kind = Variant::default();
-    // What tells the generator only is passed over: symmetries and levels.
+    // Parameters for the generator are skipped: symmetries and levels.
     const PASSED: [&str; 14] =
         ["md2", "md4", "m2", "m4", "m8", "r2", "r4", "dt", "db", "di", "da", "de", "du", "a"];
     while rest < text.len() {
@@ -95,7 +95,7 @@ fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Vari
                 })?,
         };
     }
-    // One row of blocks, each as wide as the grid is high, is how Solo says jigsaw (`r == 1` in `solo.c`).
+    // Solo states a jigsaw as one row of blocks, each as wide as the grid is high (`r == 1` in `solo.c`).
     kind.jigsaw |= wide == 1;
     if high < 2 {
         return Err(line.error(place, "a side of 1", "at least 2"));
@@ -115,7 +115,7 @@ fn set(flag: &mut bool) -> usize {
     1
 }
 
-/// The parts between commas.
+/// The comma-separated parts.
 pub(super) fn parts(text: &str, place: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut next = Some(place.start);
     std::iter::from_fn(move || {
@@ -186,10 +186,10 @@ pub(super) fn border(number: usize, side: usize) -> (usize, usize) {
     }
 }
 
-/// The areas that walls divide `side` x `side` cells into, numbered by first appearance.
+/// The areas separated by walls in `side` x `side` cells, numbered by first appearance.
 ///
-/// The borders inside the grid are listed, in the order of [`border`]: a letter is so many borders without wall and then
-/// one with, `z` 26 without and none with.
+/// The borders inside the grid are listed in the order of [`border`]: a letter means this many borders without a wall, then
+/// one with a wall; `z` means 26 without and none with.
 fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>, ParseError> {
     let across = side * (side - 1);
     let mut areas = UnionFind::new(side * side);
@@ -209,7 +209,7 @@ fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>,
         }
         border += open + usize::from(open < 26);
     }
-    // One wall that is not there ends the list.
+    // One imaginary wall ends the list.
     if border != 2 * across + 1 {
         let message = format!("{} borders", border.saturating_sub(1));
         return Err(line.error(place, message, format!("{}", 2 * across)));
@@ -222,7 +222,7 @@ fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>,
     Ok((0..side * side).map(name).collect())
 }
 
-/// The regions of a jigsaw: as many cells each as the side is long.
+/// The regions of a jigsaw, with as many cells each as the side is long.
 fn jigsaw(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>, ParseError> {
     let regions = areas(line, place.clone(), side)?;
     for region in 0..side {

@@ -1,7 +1,7 @@
 //! Towers: `5:CLUES`, `5:CLUES,GRID`.
 //!
-//! The clues have slashes between, nothing for a missing one: those above the columns, those below them, those left of
-//! the rows, those right of them. The grid is written as in Solo.
+//! The clues are separated by slashes, empty if missing: above the columns, below them, left of the rows, right of them. The
+//! grid is written as in Solo.
 
 use super::id::Id;
 use super::latin;

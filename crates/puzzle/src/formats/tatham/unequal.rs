@@ -1,8 +1,8 @@
 //! Unequal: `5:CELLS`, and its other mode, Adjacent: `5a:CELLS`.
 //!
-//! Each cell is a number, 0 for an empty one, and some of the letters U, R, D and L; a comma follows. In the mode
-//! Unequal the cell is greater than its neighbours in these directions. In the mode Adjacent it differs from them by 1,
-//! and from all others by more. A small letter stands for so many cells of which nothing is said.
+//! Each cell is a number, 0 for an empty one, and some of the letters U, R, D and L; a comma follows. In the mode Unequal
+//! the cell is greater than its neighbours in these directions. In the mode Adjacent it differs from them by 1, and from all
+//! others by more. A small letter stands for a run of cells about which nothing is said.
 
 use super::id::Id;
 use super::latin;
@@ -11,7 +11,7 @@ use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Digit};
 use crate::statement::Statement;
 
-/// The letters of the directions, each with the step and the letter that leads back.
+/// The letters of the directions, each with the step and the opposite letter.
 const DIRECTIONS: [(u8, (isize, isize), u8); 4] =
     [(b'U', (-1, 0), b'D'), (b'R', (0, 1), b'L'), (b'D', (1, 0), b'U'), (b'L', (0, -1), b'R')];
 
@@ -66,7 +66,7 @@ pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
             let cells: Vec<Cell> = [place, other].map(|place| latin::cell(place, side)).into();
             match adjacent {
                 true if !answered => return wrong("a sign that the neighbour does not have"),
-                // Each once: the neighbour to the right or below says the same.
+                // Once per pair: the neighbour to the right or below states the same.
                 true if other < place => {}
                 true => imported.state(Statement::new("kropki").with("white").with(cells), ()),
                 false if answered => return wrong("each of two cells is said to be the greater one"),
@@ -80,7 +80,7 @@ pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     Ok(imported)
 }
 
-/// The cell beside one in the direction of a letter, and the letter that leads back.
+/// The neighbour of a cell in the direction of a letter, and the letter that leads back.
 fn neighbour(place: usize, letter: u8, side: usize) -> Option<(usize, u8)> {
     let (_, (down, right), back) = DIRECTIONS.into_iter().find(|direction| direction.0 == letter)?;
     let row = (place / side).checked_add_signed(down).filter(|&row| row < side)?;

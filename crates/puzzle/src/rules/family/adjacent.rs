@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid};
 use crate::rules::params::Arguments;
 use crate::statement::Fault;
 
-/// The pairs of orthogonal neighbours among `cells`, each once, the one listed first in front.
+/// The pairs of orthogonal neighbours among `cells`, each once, in the order of the list.
 pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
     let mut places: HashMap<Cell, Vec<usize>> = HashMap::new();
     cells.iter().enumerate().for_each(|(place, &cell)| places.entry(cell).or_default().push(place));
@@ -20,8 +20,7 @@ pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
     pairs
 }
 
-/// The cells of the next argument, at least two of them neighbours: a line without would be
-/// forgotten silently.
+/// The cells of the next argument, at least two adjacent: otherwise the line would silently state nothing.
 pub fn adjacent(args: &mut Arguments<'_>) -> Result<Vec<Cell>, Fault> {
     let cells = args.cells();
     match adjacent_pairs(args.grid(), &cells).is_empty() {

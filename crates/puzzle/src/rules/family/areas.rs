@@ -16,7 +16,7 @@ pub fn edges(grid: &Grid, cells: &[Cell]) -> Vec<(u32, u32)> {
     edges
 }
 
-/// Returns `true` if one can walk between any two of `cells` over neighbours among them.
+/// Returns `true` if any two of `cells` are connected over neighbours among them.
 pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     let mut unseen: BTreeSet<Cell> = cells.iter().copied().collect();
     let mut reached = Vec::from_iter(unseen.pop_last());
@@ -30,14 +30,14 @@ pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     unseen.is_empty()
 }
 
-/// The cells of each box, or of each irregular region where there are no boxes, in reading order. Cells that
-/// are missing stand in their places, too, so that a hole moves no other cell.
+/// The cells of each box or, without boxes, of each irregular region, in reading order. Missing cells are included at their
+/// places, so that a hole shifts no other cell.
 pub fn whole_regions(grid: &Grid) -> Vec<Vec<Cell>> {
     if grid.shape().holes.is_empty() {
         return grid.regions().map(|house| house.cells.clone()).collect();
     }
     let whole = Shape { holes: Vec::new(), ..grid.shape().clone() };
-    // The grid has the houses of the same shape, some cells left out.
+    // The grid has the houses of the same shape, with some cells left out.
     let houses = whole.houses().unwrap_or_default();
     regions(&houses).map(|house| house.cells.clone()).collect()
 }

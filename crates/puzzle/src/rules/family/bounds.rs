@@ -1,11 +1,11 @@
-//! Sums that no values of their cells make.
+//! Sums that no values of their cells reach.
 
 use std::collections::BTreeMap;
 
 use super::range;
 use crate::grid::{Cell, Values};
 
-/// Returns what is wrong with an equation that no values keep, in a sentence. Cells may hold equal values.
+/// Returns the fault of an equation that no values satisfy, as a sentence. Cells may hold equal values.
 pub fn beyond(terms: &[(i64, Cell)], total: i64, values: Values) -> Option<String> {
     let mut factors: BTreeMap<Cell, i128> = BTreeMap::new();
     for &(factor, cell) in terms {
@@ -25,7 +25,7 @@ pub fn beyond(terms: &[(i64, Cell)], total: i64, values: Values) -> Option<Strin
     })
 }
 
-/// Returns what is wrong with a sum of different values that no values make, in a sentence.
+/// Returns the fault of a sum that no different values reach, as a sentence.
 pub fn beyond_distinct(cells: usize, total: i64, values: Values) -> Option<String> {
     if cells > values.count() {
         return Some(format!("there are only {} values, and {}", values.count(), held(cells, "differ")));
@@ -74,7 +74,7 @@ mod tests {
             beyond_distinct(10, 45, values).as_deref(),
             Some("there are only 9 values, and 10 cells differ")
         );
-        // A cell less itself is nothing.
+        // A cell minus itself is zero.
         assert_eq!(beyond(&[(1, cell(0)), (-1, cell(0))], 0, values), None);
         let arrow: Vec<(i64, Cell)> = (0..10).map(|place| (1, cell(place))).chain([(-1, cell(10))]).collect();
         assert_eq!(beyond(&arrow, 0, values).as_deref(), Some("no values from 1 to 9 add up so"));

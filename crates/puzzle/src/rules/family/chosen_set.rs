@@ -1,18 +1,18 @@
-//! A set of digits with one sum, chosen among all that there are: as in a cage, but of a size that a variable tells.
+//! A set of digits with one sum, chosen among all such sets: as in a cage, but with a variable size.
 
 use crate::csp::{Atom, Constraint, VarId};
 use crate::puzzle::Posting;
 
-/// More sets than this, and something else is smaller.
+/// With more sets than this, something else is smaller.
 pub const MOST_SETS: usize = 40;
-/// More steps than this are not tried to find them.
+/// The most steps for finding the sets.
 const MOST_STEPS: usize = 4_000;
 
-/// The sets of at most `most` of the positive, ascending `digits` that add up to `sum`; nothing if they are
-/// many, or hard to find.
+/// The sets of at most `most` of the positive, ascending `digits` that add up to `sum`; `None` if they are many, or hard to
+/// find.
 pub fn sets(digits: &[i32], most: usize, sum: i32) -> Option<Vec<Vec<i32>>> {
     let (mut found, mut steps) = (Vec::new(), 0);
-    // Sets to be continued with the digits from a place on, and what they lack.
+    // Sets to be continued with the digits from a place on, and the missing sum.
     let mut open = vec![(Vec::new(), 0, sum)];
     while let Some((set, from, lacks)) = open.pop() {
         if lacks == 0 {
@@ -34,7 +34,7 @@ pub fn sets(digits: &[i32], most: usize, sum: i32) -> Option<Vec<Vec<i32>>> {
     Some(found)
 }
 
-/// The digits whose atom is true are those of one of the sets; `size` is as many as they are, and `more`.
+/// The digits whose atom is true form one of the sets; `size` is their number plus `more`.
 pub fn one_of(csp: &mut Posting<'_>, is_in: &[(i32, Atom)], size: VarId, more: i32, sets: &[Vec<i32>]) {
     if sets.is_empty() {
         return csp.clause([]);

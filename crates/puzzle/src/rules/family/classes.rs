@@ -1,5 +1,5 @@
-//! Rules that sort the values into classes: lines on which neighbouring cells are of different
-//! classes, squares that hold all of them.
+//! Rules that sort the values into classes: lines on which neighbouring cells have different classes, squares that hold all
+//! classes.
 
 use std::fmt::Debug;
 
@@ -8,12 +8,12 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// A line with as many classes of values as each stretch of `window` cells has cells, all different.
+/// A line with as many classes of values as each run of `window` cells has cells, all different.
 pub trait Classes: Debug + Send + Sync {
     /// The line.
     fn cells(&self) -> &[Cell];
 
-    /// Returns the number of cells in a row that are of different classes.
+    /// Returns the number of consecutive cells that have different classes.
     fn window(&self) -> usize;
 
     /// The class of a value, one of [`Classes::window`] classes.
@@ -27,7 +27,7 @@ pub trait Classes: Debug + Send + Sync {
 #[derive(Debug)]
 pub struct ByClasses<T>(pub T);
 
-/// The pairs of cells that stand `distance` apart on a line.
+/// The pairs of cells at `distance` on a line.
 fn apart(cells: &[Cell], distance: usize) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     cells.iter().copied().zip(cells.iter().copied().skip(distance))
 }
@@ -39,7 +39,7 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
         for distance in 1..window.min(cells.len()) {
             post_pairs(csp, values, apart(cells, distance), |a, b| class(a) != class(b));
         }
-        // Follows, for all other classes stand in between, but not by unit propagation.
+        // Implied, since all other classes are in between, but not by unit propagation.
         post_pairs(csp, values, apart(cells, window), |a, b| class(a) == class(b));
     }
 
@@ -59,8 +59,8 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
     }
 }
 
-/// Returns the third to which a value belongs: 0 low, 1 middle, 2 high. Where the thirds cannot be equal, low and high
-/// are, and differ from the middle by one.
+/// Returns the third of a value: 0 low, 1 middle, 2 high. If the thirds cannot be equal, low and high are, and differ from
+/// the middle by one.
 pub fn third(value: i32, values: Values) -> i32 {
     let outer = (values.count() as i32 + 1) / 3;
     i32::from(value >= i32::from(values.min) + outer) + i32::from(value > i32::from(values.max) - outer)
@@ -123,7 +123,7 @@ pub fn squares(grid: &Grid) -> Vec<[Cell; 4]> {
 mod tests {
     use super::*;
 
-    /// As the rules say in words: low and high values are equally many, middle ones as many or one more or less.
+    /// As the rules say in words: equally many low and high values, and as many middle ones or one more or less.
     #[test]
     fn thirds_are_as_equal_as_can_be() {
         for (min, count) in (1..40).map(|count| (count % 3, count)) {

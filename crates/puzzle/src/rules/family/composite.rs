@@ -9,7 +9,7 @@ use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 use crate::rules::params::Arguments;
 use crate::statement::Fault;
 
-/// Rules that hold together.
+/// Rules that must all hold.
 #[derive(Debug)]
 pub struct Block(Vec<Box<dyn Rule>>);
 
@@ -53,7 +53,7 @@ impl Block {
         self.0.iter().flat_map(|rule| rule.marks(grid)).collect()
     }
 
-    /// Returns sentences about what is strange about the rules.
+    /// Returns sentences about strange facts of the rules.
     pub fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
         self.0.iter().flat_map(|rule| rule.doubts(puzzle)).collect()
     }
@@ -64,14 +64,14 @@ impl Block {
     }
 }
 
-/// Returns the houses that rules of blocks rest on, ascending.
+/// Returns the houses that the rules of blocks depend on, ascending.
 pub fn rests_on(blocks: &[Block], grid: &Grid) -> Vec<usize> {
     let rules = blocks.iter().flat_map(|block| &block.0);
     let houses: BTreeSet<usize> = rules.flat_map(|rule| rule.rests_on(grid)).collect();
     houses.into_iter().collect()
 }
 
-/// Returns the forms of a rule that is made of blocks.
+/// Returns the forms of a rule made of blocks.
 pub fn draw(blocks: &[Block], grid: &Grid) -> Vec<Form> {
     let drawn = |block: &Block| block.0.iter().flat_map(|rule| rule.draw(grid)).collect();
     let branches = blocks.iter().zip(1..).map(|(block, number)| Form::Branch(number, drawn(block)));

@@ -9,7 +9,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::RuleResult;
 use crate::rules::params::Arguments;
 
-/// Cells, and how often values occur in them.
+/// Cells, and the number of occurrences of values in them.
 pub trait Contents: Debug + Send + Sync {
     /// The cells.
     fn cells(&self) -> &[Cell];
@@ -17,7 +17,7 @@ pub trait Contents: Debug + Send + Sync {
     /// Values, each once, with the number of their occurrences.
     fn counts(&self) -> &[(i32, usize)];
 
-    /// Returns `true` if the value occurs exactly so often, `false` if it occurs at least so often.
+    /// Returns `true` if the value occurs exactly this often, `false` if at least this often.
     fn exact(&self) -> bool;
 
     /// Returns the forms of the rule on a picture.
@@ -57,7 +57,7 @@ impl<T: Contents + 'static> Rule for ByContents<T> {
     }
 }
 
-/// The two rules of listed values and cells.
+/// The common part of the two rules of listed values and cells.
 #[derive(Debug)]
 pub struct Listing {
     is_exact: bool,
@@ -94,7 +94,7 @@ impl Contents for Listing {
     }
 }
 
-/// The different values, ascending, with how often they are listed.
+/// The different values, ascending, with the number of times they are listed.
 pub fn multiset(values: &[i32]) -> Vec<(i32, usize)> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();

@@ -1,4 +1,4 @@
-//! Pairs of cells that lie a certain way apart.
+//! Pairs of cells at certain offsets.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::grid::{Cell, Grid};
 /// Down and right.
 pub type Offset = (isize, isize);
 
-/// Each cell of the grid with the cells these offsets away from it.
+/// Each cell of the grid with the cells at these offsets.
 pub fn at_offsets(grid: &Grid, offsets: Vec<Offset>) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     let (count, offsets) = (offsets.len(), Arc::<[Offset]>::from(offsets));
     grid.cells().flat_map(move |cell| {
@@ -20,8 +20,8 @@ pub fn at_offsets(grid: &Grid, offsets: Vec<Offset>) -> impl Iterator<Item = (Ce
     })
 }
 
-/// The moves of a leaper that goes `a` in one direction and `b` in the other, of each move and its
-/// opposite only the one that leads onwards in reading order.
+/// The moves of a leaper that goes `a` in one direction and `b` in the other; of each move and its opposite only the one
+/// that leads onwards in reading order.
 pub fn leaps(a: isize, b: isize) -> Vec<Offset> {
     let mut offsets: Vec<Offset> = [(a, b), (a, -b), (b, a), (b, -a)]
         .map(|(down, right)| if (down, right) < (0, 0) { (-down, -right) } else { (down, right) })

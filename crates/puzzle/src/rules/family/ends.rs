@@ -1,10 +1,10 @@
-//! Lines whose cells lie between the digits of the two ends, or outside of them.
+//! Lines whose cells lie between the digits of the two ends, or outside them.
 
 use crate::csp::{Atom, VarId};
 use crate::grid::Cell;
 use crate::puzzle::Posting;
 
-/// A line: its two ends and what is between them.
+/// A line: its two ends and the cells between.
 #[derive(Debug)]
 pub struct Ends {
     /// The first cell.
@@ -21,7 +21,7 @@ impl Ends {
         [&[self.first][..], &self.interior, &[self.last]].concat()
     }
 
-    /// The line through these cells; nothing if they are fewer than two.
+    /// The line through these cells; `None` for fewer than two.
     pub fn of(cells: &[Cell]) -> Option<Ends> {
         match cells {
             [first, interior @ .., last] => {
@@ -44,8 +44,8 @@ impl Ends {
                     let beyond = csp.range(var).filter(|&end| if above { end > value } else { end < value });
                     beyond.map(|end| csp.equals(var, end)).collect()
                 };
-                // the value implies that neither end equals it, and that one end is above and one
-                // below (inside), or both on the same side (outside)
+                // The value implies that neither end equals it, and that one end is above and one below (inside), or both
+                // are on the same side (outside).
                 for end in [a, b] {
                     csp.clause([!taken, !csp.equals(end, value)]);
                 }

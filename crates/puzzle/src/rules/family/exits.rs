@@ -1,14 +1,14 @@
-//! Exits: of an area of a known size every smaller connected part has a neighbour in it, so that the part's
-//! edges leave it somewhere. (Interactive Sudoku Solver looks for parts with one such door.)
+//! Exits: every smaller connected part of an area of a known size has a neighbour in the area, so that some edge of the part
+//! leaves it. (Interactive Sudoku Solver looks for parts with one such door.)
 
 use crate::csp::Atom;
 use crate::puzzle::Posting;
 
-/// The most cells of a part of which this is stated.
+/// The most cells of a part for which this is stated.
 const MOST: usize = 4;
 
-/// Every area has `size` places. `edges` are the pairs of neighbours, `joined` whether they are in the same area.
-/// A clause for each way to hang up to [`MOST`] places together: at 9x9 about 1,700.
+/// Every area has `size` places. `edges` are the pairs of neighbours, `joined` whether they are in the same area. One clause
+/// for each way to connect up to [`MOST`] places: about 1,700 at 9x9.
 pub fn post_exits(csp: &mut Posting<'_>, places: usize, edges: &[(u32, u32)], joined: &[Atom], size: usize) {
     let mut beside = vec![Vec::new(); places];
     for (edge, &(a, b)) in edges.iter().enumerate() {

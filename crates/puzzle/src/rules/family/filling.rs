@@ -1,12 +1,10 @@
-//! The filling of a sandwich: what stands between the smallest and the largest of different digits.
+//! The filling of a sandwich: the cells between the smallest and the largest of different digits.
 //!
-//! Posted as two places (of the smallest and the largest digit, the left one first), the number
-//! of cells between, and for each digit whether it is between. Which digits those are is one of the sets
-//! that make the sum, as in a cage of unknown size: on a row of nine at most eight, and 700 clauses for a
-//! clue. Where the sets are many, an automaton over the digits follows their number and sum, or, with
-//! more digits than that is good for, both are counted. An automaton along the cells that carries the
-//! sum has 7,900 clauses and leaves the solver ten to fifty times the work on puzzles of sandwiches
-//! alone.
+//! Posted as two places (of the smallest and the largest digit, the left one first), the number of cells between, and for
+//! each digit whether it is between. These digits form one of the sets with the sum, as in a cage of unknown size: on a row
+//! of nine at most eight sets, and 700 clauses for a clue. If there are many sets, an automaton over the digits follows
+//! their number and sum, or, with too many digits for that, both are counted. An automaton along the cells that carries the
+//! sum has 7,900 clauses and costs the solver ten to fifty times the work on puzzles of sandwiches alone.
 
 use crate::csp::{Atom, Constraint, Linear, Table, VarId};
 use crate::puzzle::Posting;
@@ -25,7 +23,7 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     }
     let range = csp.range(cells[0]);
     if cells.len() > range.clone().count() {
-        // They cannot be different, and tables of their places would be large.
+        // The cells cannot be different, and tables of their places would be large.
         return csp.clause([]);
     }
     let last = cells.len() as i32 - 1;
@@ -46,7 +44,7 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
             let is = digits.iter().map(|_| csp.new_bool());
             let between: Vec<(i32, Atom)> = digits.iter().copied().zip(is).collect();
             digits_between(csp, cells, crusts, &between);
-            // What is between them is more than the least and less than the greatest digit.
+            // Digits between them are more than the least and less than the greatest digit.
             for (&(digit, is), [least, greatest]) in
                 between.iter().flat_map(|is| extremes.map(|pair| (is, pair)))
             {
@@ -66,7 +64,7 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     }
 }
 
-/// A crust is where the smallest or the largest value of the grid stands.
+/// A crust is a cell with the smallest or the largest value of the grid.
 fn known_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2]) {
     for (&cell, place) in cells.iter().zip(0..) {
         let range = csp.range(cell);
@@ -81,7 +79,7 @@ fn known_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2
     }
 }
 
-/// A crust is where the smallest or the largest of the digits stands, whichever they are: these two.
+/// A crust is a cell with the smallest or the largest of the digits, which are variables: returns these two.
 fn unknown_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2]) -> [VarId; 2] {
     let range = csp.range(cells[0]);
     let [least, greatest] = [csp.new_var(range.clone()), csp.new_var(range.clone())];
@@ -115,7 +113,7 @@ fn gap(csp: &mut Posting<'_>, [left, right]: [VarId; 2], last: i32) -> VarId {
     let gap = csp.new_var(0..=last - 1);
     for (i, j) in (0..=last).flat_map(|i| (i + 1..=last).map(move |j| (i, j))) {
         let atoms = [csp.equals(left, i), csp.equals(right, j), csp.equals(gap, j - i - 1)];
-        // any two of them imply the third
+        // Any two imply the third.
         for third in 0..3 {
             csp.clause((0..3).map(|place| if place == third { atoms[place] } else { !atoms[place] }));
         }
@@ -129,7 +127,7 @@ fn gap(csp: &mut Posting<'_>, [left, right]: [VarId; 2], last: i32) -> VarId {
     gap
 }
 
-/// A digit is between the crusts if its atom is true: some cell between them holds it.
+/// A digit is between the crusts if its atom is true: a cell between them holds it.
 fn digits_between(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2], digits: &[(i32, Atom)]) {
     let last = cells.len() as i32 - 1;
     for (&cell, place) in cells.iter().zip(0..) {
@@ -153,10 +151,10 @@ fn digits_between(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId;
     }
 }
 
-/// Beyond this many digits their number and their sum are counted one by one.
+/// Beyond this many digits, their number and their sum are counted separately.
 const COUNTED_TOGETHER: usize = 16;
 
-/// The digits between are as many as cells between, and add up to `sum`.
+/// The number of digits between is the number of cells between, and they add up to `sum`.
 fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32, last: i32) {
     if between.len() > COUNTED_TOGETHER {
         let terms = between.iter().map(|&(digit, is)| (i64::from(digit), is)).collect();
@@ -164,7 +162,7 @@ fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32,
         csp.post(Constraint::CountIs(between.iter().map(|&(_, is)| csp.equals(is, 1)).collect(), gap));
         return;
     }
-    // How many digits were read, how many and how much of them is between.
+    // The number of digits read, and the number and sum of those between.
     let step = |&(read, count, so_far): &(usize, i32, i32), symbol: i32| match between.get(read) {
         Some((digit, _)) => {
             let next = (read + 1, count + symbol, so_far + symbol * digit);
@@ -178,8 +176,8 @@ fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32,
     word::post(csp, &word, 0..=last.max(2) - 1, (0, 0, 0), step, accepts);
 }
 
-/// Demands that `cells` are not all different, or that those between the smallest and the largest do not add up to
-/// `sum`: for each two digits that can be the crusts, an automaton that follows the sum. `fixed` says that where they
+/// Demands that `cells` are not all different, or that the cells between the smallest and the largest do not add up to
+/// `sum`: for each two digits that can be the crusts, an automaton that follows the sum. `fixed` says that if the cells
 /// differ, the smallest and the largest value of the grid occur.
 pub fn post_negation(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     if cells.len() < 2 {
@@ -196,7 +194,7 @@ pub fn post_negation(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bo
         if csp.stopped() || !can_differ || fixed && (least, greatest) != (*values.start(), *values.end()) {
             continue;
         }
-        // The number of crusts so far, and the sum of what is between them, up to one that is too large.
+        // The number of crusts so far, and the sum of the digits between them, capped above the clue.
         let step = |&(crusts, between): &(i32, i32), digit: i32| match digit {
             digit if digit == least || digit == greatest => Some(((crusts + 1).min(2), between)),
             digit if digit < least || digit > greatest => None,
@@ -209,7 +207,7 @@ pub fn post_negation(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bo
     csp.post(Constraint::Any(branches));
 }
 
-/// Returns `true` if the digits are different and those between the smallest and the largest add up to `sum`.
+/// Returns `true` if the digits are different and the ones between the smallest and the largest add up to `sum`.
 pub fn fills(digits: &[u16], sum: i32) -> bool {
     let different = digits.iter().enumerate().all(|(place, digit)| !digits[..place].contains(digit));
     let place_of = |extreme: Option<&u16>| digits.iter().position(|digit| Some(digit) == extreme);

@@ -7,7 +7,7 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// Groups of cells, one after the other: of pairs that lie some way apart there can be more than memory has room for.
+/// Groups of cells, as an iterator: pairs at some offset may be too many for memory.
 pub type CellGroups<'a> = Box<dyn Iterator<Item = Vec<Cell>> + 'a>;
 
 /// Groups of different cells that hold different digits.

@@ -1,7 +1,7 @@
-//! Rules about how many of several blocks of rules hold.
+//! Rules about the number of blocks of rules that hold.
 //!
-//! Posted as a truth value for each block, and the number of those that are true. A block whose truth value is true
-//! holds, and where the number has a bound above, one whose truth value is false does not.
+//! Posted as a truth value for each block, and the number of true ones. A block with a true value holds; if the number has
+//! an upper bound, a block with a false value does not.
 
 use std::ops::RangeInclusive;
 
@@ -13,7 +13,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::params::{Arguments, Param, ParamKind};
 use crate::statement::Fault;
 
-/// Blocks, and how many of them hold.
+/// Blocks, and bounds on the number that hold.
 #[derive(Debug)]
 pub struct HeldBlocks {
     blocks: Vec<Block>,
@@ -29,7 +29,7 @@ impl HeldBlocks {
         Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX }),
     ];
 
-    /// The rule of `K of { LINE } …`, where `allowed` says for K and the number of blocks how many may hold.
+    /// The rule of `K of { LINE } …`; for K and the number of blocks, `allowed` is the range of how many may hold.
     pub fn take(
         args: &mut Arguments<'_>,
         allowed: impl Fn(usize, usize) -> RangeInclusive<usize>,
@@ -46,14 +46,14 @@ impl HeldBlocks {
         Ok(HeldBlocks { least: *allowed.start(), most: *allowed.end(), blocks })
     }
 
-    /// Demands that so many of the blocks hold as `allowed` says.
+    /// Demands that the number of blocks that hold is one of `allowed`.
     fn post_count(&self, csp: &mut Posting<'_>, puzzle: &Puzzle, allowed: Vec<usize>) {
         let all = self.blocks.len();
-        // More that hold, or fewer, need not be told apart where they are allowed, too.
+        // If all larger (or all smaller) numbers are allowed, too, they need not be distinguished.
         let upwards = allowed.contains(&all) && allowed.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let downwards = allowed.contains(&0) && allowed.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let mut held: Vec<Atom> = Vec::new();
-        // Blocks that demand nothing hold anyway.
+        // Empty blocks hold anyway.
         let mut sure = 0;
         for block in &self.blocks {
             if csp.stopped() {

@@ -1,11 +1,10 @@
 //! Automata written as text: base64url of a stream of bits, the most significant first.
 //!
-//! 2 bits format (0 plain, 1 packed), 4 bits: bits of a state number, less 1; 4 bits: symbols, less
-//! 1; then, each as long as a state number, how many start states and how many further accepting
-//! states; one bit for each start state, the last one first: whether it accepts. A plain text
-//! names in 4 bits how long the counts of transitions are. Then state by state, up to the end:
-//! plain a count and so many pairs of symbol and state, packed a bit for each symbol, the last one
-//! first, and a state for each bit set.
+//! 2 bits format (0 plain, 1 packed), 4 bits: bits of a state number, less 1; 4 bits: symbols, less 1; then, each as long as
+//! a state number, the number of start states and of further accepting states; one bit for each start state, the last one
+//! first: whether it accepts. A plain text has the length of the counts of transitions in 4 bits. Then state by state, up to
+//! the end: plain a count and that number of pairs of symbol and state, packed a bit for each symbol, the last one first,
+//! and a state for each bit set.
 
 use crate::csp::Automaton;
 use crate::grid::Values;
@@ -61,8 +60,7 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// The automaton that `text` stands for; its symbols are the values, then a separator. `none`
-/// accepts nothing.
+/// The automaton of `text`; its symbols are the values, then a separator. `none` accepts nothing.
 pub fn decode(text: &str, values: Values) -> Result<Automaton, String> {
     let empty = Automaton {
         min: values.min.into(),
@@ -100,7 +98,7 @@ pub fn decode(text: &str, values: Values) -> Result<Automaton, String> {
 
 type Transitions = Vec<Vec<Vec<u32>>>;
 
-/// Nothing for a row that leads nowhere: there may be thousands.
+/// An empty list for a row that leads nowhere: there may be thousands.
 fn without_empty(row: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     if row.iter().all(Vec::is_empty) { Vec::new() } else { row }
 }

@@ -1,4 +1,4 @@
-//! Rules that leave cells only some of the values.
+//! Rules that restrict cells to some of the values.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;

@@ -1,4 +1,4 @@
-//! Rules that say that a layer holds one loop or one path.
+//! Rules that a layer holds one loop or one path.
 
 use super::{Shading, Track};
 use crate::form::{Form, Look, Place, Sign};
@@ -7,7 +7,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::params::{Arguments, Param};
 use crate::statement::Fault;
 
-/// The ways in which a track may go on, beside its orthogonal steps.
+/// The kind of steps of a track, besides its orthogonal ones.
 pub const MANNER: Param = Param::choice("[apart|diagonal]", &["apart", "diagonal"]).optional();
 
 /// One loop or path.
@@ -15,14 +15,14 @@ pub const MANNER: Param = Param::choice("[apart|diagonal]", &["apart", "diagonal
 pub struct OneTrack {
     track: Track,
     closed: bool,
-    /// The shading that does not touch itself at corners.
+    /// The shading, if it must not touch itself at corners.
     apart: Option<Shading>,
-    /// Cells of the layer where the path ends, and the places of the grid that they were stated by.
+    /// Cells of the layer with an end of the path, and the places of the grid by which they were stated.
     ends: Vec<(Cell, Cell)>,
 }
 
 impl OneTrack {
-    /// The loop or path in this manner on these cells.
+    /// The loop or path on these cells, with its kind of steps.
     pub fn new(
         closed: bool,
         manner: Option<&str>,

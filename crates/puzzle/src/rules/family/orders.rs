@@ -1,9 +1,9 @@
 //! Comparisons of variables with many values, such as totals, by their order encodings.
 //!
-//! Where `a` goes with all values from some bound up (or down), and that bound rises (or falls) with `a`, a pair is
-//! stated by a clause of two atoms for each bound, over the truth values "at least" that all comparisons of a variable
-//! share: as many clauses as values, not as many as pairs of them (Tamura, Taga, Kitagawa and Banbara, "Compiling Finite
-//! Linear CSP into SAT", 2009).
+//! If `a` goes with all values from some bound up (or down), and that bound rises (or falls) with `a`, a pair is stated by a
+//! clause of two atoms for each bound, over the truth values "at least" that all comparisons of a variable share: as many
+//! clauses as values instead of pairs of values (Tamura, Taga, Kitagawa and Banbara, "Compiling Finite Linear CSP into SAT",
+//! 2009).
 
 use crate::csp::VarId;
 use crate::puzzle::Posting;
@@ -11,13 +11,13 @@ use crate::puzzle::Posting;
 /// With fewer values a table of pairs is as short, and propagates more.
 const FEWEST: usize = 17;
 
-/// States a pair as comparisons if it is one of variables with many values; `false` if it is not.
+/// States a pair as comparisons if its variables have many values; returns `false` otherwise.
 pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32) -> bool) -> bool {
     let (of_a, of_b) = (csp.range(a), csp.range(b));
     if of_a.clone().count().max(of_b.clone().count()) < FEWEST {
         return false;
     }
-    // For each value of a the least and the greatest value of b, which go with it together with all between.
+    // For each value of a, the least and the greatest allowed value of b; all between are allowed, too.
     let mut bounds = Vec::new();
     for x in of_a {
         let mut kept = of_b.clone().filter(|&y| allows(x, y));
@@ -50,7 +50,7 @@ pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32
     let kept: Vec<_> = if ordered == Way::Up { kept } else { kept.into_iter().rev().collect() };
     for (x, (low, high)) in kept {
         let bound = if is_low { low } else { high };
-        // What a smaller (or greater) value said already.
+        // A smaller (or greater) value has already stated it.
         if seen == Some(bound) || csp.stopped() {
             continue;
         }
@@ -65,7 +65,7 @@ pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32
     true
 }
 
-/// The way in which bounds are gone through, so that each one is stricter than those before it.
+/// The direction of iterating over bounds, each one stricter than the previous ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Up,

@@ -11,15 +11,15 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
-/// Pairs of cells: of a long line there can be more than memory has room for.
+/// Pairs of cells, as an iterator: a long line may have too many for memory.
 pub type CellPairs<'a> = Box<dyn Iterator<Item = (Cell, Cell)> + 'a>;
 
-/// A predicate over two values, and the pairs of cells that it is about.
+/// A predicate over two values, and the pairs of cells that it applies to.
 pub trait Pairs: Debug + Send + Sync {
     /// The pairs of cells, in order.
     fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a>;
 
-    /// Returns `true` if `a` in the first cell goes with `b` in the second.
+    /// Returns `true` if `a` in the first cell with `b` in the second is allowed.
     fn allows(&self, a: i32, b: i32, values: Values) -> bool;
 
     /// Returns the marks of the rule on the grid.
@@ -86,17 +86,17 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
     }
 }
 
-/// The most pairs of values that are looked at for a doubt.
+/// The most pairs of values examined for a doubt.
 const MOST_LOOKED_AT: usize = 20_000;
 
-/// Returns `true` if these pairs, taken one by one again and again, leave a cell without a value.
+/// Returns `true` if propagation over these single pairs leaves a cell without a value.
 fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) -> bool) -> bool {
     let mut left: HashMap<Cell, Vec<i32>> = HashMap::new();
     for &(a, b) in pairs {
         left.entry(a).or_insert_with(|| range(values).collect());
         left.entry(b).or_insert_with(|| range(values).collect());
     }
-    // Each round leaves out a value or is the last; long lines are given up before they take time.
+    // Each round removes a value or is the last; long lines are given up early.
     for _ in 0..values.count() + 1 {
         let mut changed = false;
         for &(a, b) in pairs {
@@ -119,8 +119,8 @@ fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) ->
     false
 }
 
-/// Demands that each pair of cells takes a pair of values that `allows` allows. Cells that have other values than
-/// `values`, which are the grid's, are asked about their own.
+/// Demands that each pair of cells takes a pair of values that `allows` allows. For cells with values other than the grid's
+/// `values`, `allows` gets their own.
 pub fn post_pairs(
     csp: &mut Posting<'_>,
     values: Values,

@@ -1,4 +1,4 @@
-//! Truth values that other constraints count: determined by the cells they speak of.
+//! Truth values that other constraints count, determined by their cells.
 
 use crate::csp::Atom;
 use crate::puzzle::Posting;

@@ -4,8 +4,7 @@ use crate::csp::{Atom, Constraint, Table, VarId};
 use crate::grid::{Cell, Grid, GridLine, Side, Solution};
 use crate::puzzle::Posting;
 
-/// The numbers that begin on each side: rows from the left and from the right, columns from the top and
-/// from the bottom.
+/// The numbers that begin on each side: rows from the left and from the right, columns from the top and from the bottom.
 pub fn sides(grid: &Grid) -> [Vec<Vec<Cell>>; 4] {
     let rows = |side| (0..grid.rows()).map(|row| GridLine::Row(row).seen_from(side, grid)).collect();
     let columns =
@@ -13,7 +12,7 @@ pub fn sides(grid: &Grid) -> [Vec<Vec<Cell>>; 4] {
     [rows(Side::Left), rows(Side::Right), columns(Side::Top), columns(Side::Bottom)]
 }
 
-/// All of them.
+/// All numbers.
 pub fn numbers(grid: &Grid) -> Vec<Vec<Cell>> {
     sides(grid).concat()
 }
@@ -23,8 +22,7 @@ pub fn digits(solution: &Solution, number: &[Cell]) -> Vec<u16> {
     number.iter().map(|&cell| solution[cell]).collect()
 }
 
-/// Returns `true` if all numbers have two digits or more and houses say that on each side they begin with each digit
-/// once.
+/// Returns `true` if all numbers have two digits or more and on each side the houses make them begin with each digit once.
 pub fn begin_with_each_digit(csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4]) -> bool {
     sides.iter().all(|side| {
         let firsts: Vec<VarId> = side.iter().map(|number| csp.cell(number[0])).collect();
@@ -44,7 +42,7 @@ pub enum Less {
 }
 
 impl Less {
-    /// The truth value that says it, where it is open.
+    /// The truth value of the comparison, if it is open.
     pub fn atom(self) -> Option<Atom> {
         match self {
             Less::If(atom) => Some(atom),
@@ -52,7 +50,7 @@ impl Less {
         }
     }
 
-    /// If it is less than that, and not less than this: what frees from it; nothing where nobody says so.
+    /// If it is less, and if it is not less: the atoms that exempt from that; `None` if it never applies.
     fn escapes(self) -> [Option<Vec<Atom>>; 2] {
         match self {
             Less::Always => [Some(Vec::new()), None],
@@ -62,20 +60,19 @@ impl Less {
     }
 }
 
-/// A truth value that says whether of two different numbers of equal length `left` is less. They are not
-/// equal unless `ties` says that they may be.
+/// A truth value for whether `left` is the lesser of two different numbers of equal length. They are not equal unless `ties`
+/// allows it.
 pub fn less(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell], ties: bool) -> Atom {
     let less = csp.new_bool();
     compare(csp, [left, right], None, Less::If(less), ties);
     less
 }
 
-/// If `given` is true, `left` is less than `right` as `less` says, and they are not equal
-/// unless `ties` says that they may be; that is not less.
+/// If `given` is true, `left` is less than `right` according to `less`, and they are not equal unless `ties` allows it;
+/// equal is not less.
 ///
-/// The comparison of digit strings from the left: a truth value "equal so far" for each place, up to the
-/// first one whose cells are in one house and so differ. For n values up to 4n + 1 clauses a place over
-/// the order literals of its two cells.
+/// Compares digit strings from the left: a truth value "equal so far" for each place, up to the first one whose cells share
+/// a house and so differ. For n values up to 4n + 1 clauses a place over the order literals of its two cells.
 pub fn compare(
     csp: &mut Posting<'_>,
     [left, right]: [&[Cell]; 2],
@@ -93,7 +90,7 @@ pub fn compare(
         if csp.stopped() {
             return;
         }
-        // Behind the last place nothing decides.
+        // After the last place, nothing decides.
         let decides = place == last;
         let strict = [decides, decides && (!ties || decisive.is_some())];
         for ((pair, escape), strict) in [[a, b], [b, a]].into_iter().zip(less.escapes()).zip(strict) {
@@ -116,14 +113,14 @@ pub fn compare(
 
 /// Unless an atom of `escape` is true, `a` is at most `b`, and not equal if `strict`.
 fn below(csp: &mut Posting<'_>, [a, b]: [VarId; 2], strict: bool, escape: &[Atom]) {
-    // Cells have the same values.
+    // The cells have the same values.
     for value in csp.range(a).skip(usize::from(!strict)) {
         let (low, high) = (csp.at_least(a, value), csp.at_least(b, value.saturating_add(strict.into())));
         csp.clause(escape.iter().copied().chain([!low, high]));
     }
 }
 
-/// A truth value: whether `before` is true, if there is one, and `a` equals `b`.
+/// A truth value: `before` is true, if present, and `a` equals `b`.
 fn still_equal(csp: &mut Posting<'_>, [a, b]: [VarId; 2], before: Option<Atom>) -> Atom {
     let still = csp.new_bool();
     if let Some(before) = before {
@@ -148,7 +145,7 @@ pub fn equal(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell]) {
 
 /// Demands that the numbers, of equal length, are not equal.
 ///
-/// Where at some place two cells of one house meet, the houses say so; else one clause over shared equalities.
+/// If two cells of one house meet at some place, the houses imply it; else one clause over shared equalities.
 pub fn differ(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell]) {
     if csp.stopped() {
         return;

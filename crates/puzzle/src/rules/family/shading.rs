@@ -1,4 +1,4 @@
-//! Rules about a layer of two values: the cells of the greater one are shaded.
+//! Rules about a layer of two values: cells with the greater one are shaded.
 
 use std::collections::BTreeSet;
 
@@ -16,19 +16,19 @@ use super::{edges, is_connected};
 pub struct Shading {
     /// The cells, each once.
     pub cells: Vec<Cell>,
-    /// The set of these, to look one up.
+    /// The set of the cells, for lookup.
     members: BTreeSet<Cell>,
     values: Values,
 }
 
 impl Shading {
-    /// The next argument, which lists them.
+    /// The next argument, which lists the cells.
     pub fn of(args: &mut Arguments<'_>) -> Result<Shading, Fault> {
         let cells = args.cells();
         Shading::on(cells, args.grid())
     }
 
-    /// The shading of these cells, of which there is at least one.
+    /// The shading of the given cells, at least one.
     pub fn on(cells: Vec<Cell>, grid: &Grid) -> Result<Shading, Fault> {
         let values = grid.values_of(cells[0]);
         let is_other = |&&cell: &&Cell| grid.values_of(cell) != values || values.count() != 2;
@@ -52,7 +52,7 @@ impl Shading {
         csp.is(cell, self.value(true))
     }
 
-    /// Demands that there are cells that are shaded, or not, and that they are connected.
+    /// Demands that some cells are shaded, or unshaded, and that they are connected.
     pub fn connect(&self, shaded: bool, csp: &mut Posting<'_>, grid: &Grid) {
         let places: Vec<Atom> = csp.each_is(&self.cells, self.value(shaded));
         csp.clause(places.clone());
@@ -60,13 +60,13 @@ impl Shading {
         csp.post(Constraint::Connected(Area { places, edges, most }));
     }
 
-    /// The cells that are shaded, or not.
+    /// The cells that are shaded, or unshaded.
     pub fn part(&self, shaded: bool, solution: &Solution) -> Vec<Cell> {
         let value = self.value(shaded);
         self.cells.iter().copied().filter(|&cell| i32::from(solution[cell]) == value).collect()
     }
 
-    /// Returns `true` if there are cells that are shaded, or not, and they are connected.
+    /// Returns `true` if some cells are shaded, or unshaded, and they are connected.
     pub fn is_connected(&self, shaded: bool, solution: &Solution, grid: &Grid) -> bool {
         let cells = self.part(shaded, solution);
         !cells.is_empty() && is_connected(grid, &cells)
@@ -77,7 +77,7 @@ impl Shading {
         self.cells.iter().all(|&cell| self.values.contains(solution[cell]))
     }
 
-    /// The neighbours of a cell among them.
+    /// The neighbours of a cell in the shading.
     pub fn neighbours(&self, cell: Cell, grid: &Grid) -> Vec<Cell> {
         grid.neighbours(cell).filter(|other| self.members.contains(other)).collect()
     }
@@ -110,12 +110,12 @@ impl Shading {
         !self.squares(grid).any(alone)
     }
 
-    /// Returns `true` if a cell is one of them.
+    /// Returns `true` if a cell belongs to the shading.
     pub fn has(&self, cell: Cell) -> bool {
         self.members.contains(&cell)
     }
 
-    /// Returns `true` if they are a whole layer of a grid without holes: a rectangle.
+    /// Returns `true` if the cells are a whole layer of a grid without holes: a rectangle.
     pub fn is_whole(&self, grid: &Grid) -> bool {
         let layer = grid.layer_of(self.cells[0]);
         self.cells.len() == grid.positions()

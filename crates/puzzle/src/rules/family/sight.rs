@@ -1,4 +1,4 @@
-//! Clues beside the grid: a number that looks along a row or column from one side.
+//! Clues outside the grid: a number that looks along a row or column from one side.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::RuleResult;
 use crate::rules::params::Arguments;
 
-/// A number beside a line: `5 r3 left`.
+/// A number at one end of a line: `5 r3 left`.
 #[derive(Debug)]
 pub struct Clue {
     /// The number.
@@ -25,7 +25,7 @@ impl Clue {
         Clue { number: args.number(), line: args.line(), side: args.side() }
     }
 
-    /// The clue beside the grid, as this text.
+    /// The clue outside the grid, as this text.
     pub fn drawn(&self, text: String) -> Form {
         form::Clue::beside(self.line, self.side, text).into()
     }
@@ -36,23 +36,23 @@ impl Clue {
     }
 }
 
-/// The meaning of a clue for the digits that it sees.
+/// The meaning of a clue for the digits seen.
 pub trait Sight: fmt::Debug + Send + Sync {
-    /// Demands what the clue says of the variables, the nearest first; there is at least one.
+    /// Posts the clue for the variables, the nearest first; there is at least one.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>);
 
     /// Returns `true` if the clue is right about the digits, the nearest first.
     fn says(clue: i32, seen: &[i32]) -> bool;
 
-    /// `true` if a clue has a negation: as it is posted, or as [`Sight::post_negation`] says.
+    /// `true` if a clue has a negation: by its constraints, or by [`Sight::post_negation`].
     const HAS_NEGATION: bool = false;
 
-    /// Demands that the clue is not right about the variables.
+    /// Demands that the clue is wrong for the variables.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         csp.not_all(|csp| Self::post(clue, seen, csp));
     }
 
-    /// The largest clue that so many cells can have, where that is known; `distinct` says that their digits differ.
+    /// The largest clue for this many cells, if known; `distinct` says that their digits differ.
     fn most(_seen: usize, _distinct: bool, _values: Values) -> Option<i64> {
         None
     }

@@ -1,31 +1,30 @@
-//! The number of buildings that are seen from the beginning of a line.
+//! The number of buildings visible from the beginning of a line.
 //!
-//! Posted as who is visible, the tallest so far in the order encoding, and a sequential counter of the
-//! visible (Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", 2005), each
-//! defined both ways; and what they say of each other: of those behind, no more can become visible than there
-//! are heights above the tallest so far. For n places and values and a clue N about n(n + N) truth
-//! values and 7n(n + N) clauses of at most four literals. Without the bounds it takes 4 to 70 times
-//! the conflicts, more than an automaton that carries tallest and count.
+//! Posted as the visibility of each building, the tallest so far in the order encoding, and a sequential counter of the
+//! visible ones (Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", 2005), each defined both ways;
+//! and bounds between them: after each place, no more buildings can become visible than there are heights above the tallest
+//! so far. For n places and values and a clue N about n(n + N) truth values and 7n(n + N) clauses of at most four literals.
+//! Without the bounds it takes 4 to 70 times the conflicts, more than an automaton that carries tallest and count.
 
 use crate::csp::{Atom, Constraint, VarId};
 use crate::puzzle::Posting;
 
 /// The facts about the buildings before a place.
 struct Skyline {
-    /// For each height of a building whether the tallest is at least so tall.
+    /// For each height of a building, whether the tallest has at least that height.
     tallest: Vec<Atom>,
-    /// For each number from 0 to the clue whether at least so many are visible.
+    /// For each number from 0 to the clue, whether at least that many are visible.
     visible: Vec<Atom>,
 }
 
-/// Demands that `clue` of the heights `seen`, the nearest first and at least as many, are larger than 0
-/// and all before them.
+/// Demands that exactly `clue` of the heights `seen`, the nearest first and at least as many, are larger than 0 and all
+/// heights before them.
 pub fn post(csp: &mut Posting<'_>, seen: &[VarId], clue: i32) {
     let range = csp.range(seen[0]);
     let (lowest, most) = (1.max(*range.start()), *range.end());
     let [never, always] = [seen[0].is(most + 1), !seen[0].is(most + 1)];
     for (&cell, count) in seen.iter().zip(1..) {
-        // Up to here so many are visible at most, and behind as many as there are heights above.
+        // At most `count` are visible up to here, and after that as many as there are heights above.
         let low = |&height: &i32| height <= count + most - clue;
         csp.post(Constraint::Member(cell, range.clone().filter(low).collect()));
     }
@@ -41,9 +40,9 @@ pub fn post(csp: &mut Posting<'_>, seen: &[VarId], clue: i32) {
         }
         let is_visible = visible(csp, cell, lowest, place, &before);
         let left = (seen.len() as i32 - 1) - place;
-        // So many different heights reach this one.
+        // This many different heights reach at least this height.
         let sure = range.start() + if differ { place } else { 0 };
-        // Nobody asks for the tallest of all, unless it is known.
+        // The tallest of all is not needed, unless it is known.
         let new = |csp: &mut Posting<'_>, height: i32| match place {
             _ if height <= sure => always,
             0 => csp.at_least(cell, height),
@@ -88,7 +87,7 @@ fn visible(csp: &mut Posting<'_>, cell: VarId, lowest: i32, place: i32, before: 
     visible
 }
 
-/// The tallest is the tallest before or the building: the latter if it is visible, else the former.
+/// The tallest is the building if it is visible, else the previous tallest.
 fn rise(csp: &mut Posting<'_>, cell: VarId, lowest: i32, visible: Atom, [before, after]: [&[Atom]; 2]) {
     for ((&was, &is), place) in before.iter().zip(after).zip(0..) {
         let tall = csp.at_least(cell, lowest + place);
@@ -103,7 +102,7 @@ fn rise(csp: &mut Posting<'_>, cell: VarId, lowest: i32, visible: Atom, [before,
     }
 }
 
-/// At least `k` up to here are at least `k` before, or one less and the building; the clue is the most.
+/// At least `k` up to here means at least `k` before, or one less and the building; the clue is the maximum.
 fn count(csp: &mut Posting<'_>, visible: Atom, [before, after]: [&[Atom]; 2]) {
     for (less, pair) in before.iter().zip(before[1..].iter().zip(&after[1..])) {
         let (&less, (&was, &is)) = (less, pair);
@@ -115,7 +114,7 @@ fn count(csp: &mut Posting<'_>, visible: Atom, [before, after]: [&[Atom]; 2]) {
     clause(csp, &[!before[before.len() - 1], !visible]);
 }
 
-/// No more become visible than there are heights above the tallest.
+/// No more can become visible than there are heights above the tallest.
 fn bounds(csp: &mut Posting<'_>, now: &Skyline) {
     for (&tallest, &visible) in now.tallest.iter().rev().zip(now.visible[1..].iter().rev()) {
         clause(csp, &[!tallest, visible]);

@@ -1,4 +1,4 @@
-//! Rules whose cells add up: each states its equations, and what they mean over digits.
+//! Rules whose cells add up: each states its equations, and their meaning over digits.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -9,10 +9,10 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// The largest sum that a line can name: no sum of 1,024 cells is larger.
+/// The largest sum in a line: no sum of 1,024 cells is larger.
 pub const MAX_SUM: i32 = 2_000_000;
 
-/// Coefficients and cells, and what they add up to.
+/// Coefficients and cells, and their total.
 pub type Equation = (Vec<(i64, Cell)>, i64);
 
 /// Equations over cells.
@@ -23,7 +23,7 @@ pub trait Sums: Debug + Send + Sync {
     /// Returns `true` if the digits add up.
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
 
-    /// Returns sentences about what is strange beside the sums.
+    /// Returns sentences about strange facts other than the sums.
     fn doubts(&self, _: &Grid) -> Vec<String> {
         Vec::new()
     }
@@ -79,12 +79,12 @@ pub trait EqualSums: Debug + Send + Sync {
 #[derive(Debug)]
 pub struct ByEqualSums<T>(pub T);
 
-/// More values than this, and a sum is not worth a variable of its own.
+/// With more values than this, a sum is not worth a variable of its own.
 const MOST_SUMS: i64 = 100;
 
 impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
-    /// Each list has the sum of all: the digit of a list of one cell, or else a variable. So each is
-    /// stated once.
+    /// Each list has the common sum, which is the digit of a list of one cell, or else a variable. So each list is stated
+    /// once.
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let parts = self.0.parts(puzzle.grid());
         // Cells of layers and totals have values of their own.
@@ -127,7 +127,7 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
         true
     }
 
-    /// Two lists that follow each other have different sums.
+    /// Some two consecutive lists have different sums.
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let parts = self.0.parts(puzzle.grid());
         csp.not_all(|csp| {
@@ -143,13 +143,13 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
     }
 }
 
-/// Demands an equation, the terms of each cell taken together.
+/// Demands an equation, with the terms of each cell merged.
 pub fn post(csp: &mut Posting<'_>, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
     let terms: Vec<(i64, VarId)> = terms.into_iter().map(|(factor, cell)| (factor, csp.cell(cell))).collect();
     csp.sum(merged(terms), total);
 }
 
-/// The terms of each variable taken together.
+/// The terms with each variable's merged.
 fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
     let mut merged: Vec<(i64, VarId)> = Vec::new();
     let mut places = HashMap::new();
@@ -158,7 +158,7 @@ fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
         let sum = merged.get(place).and_then(|term| term.0.checked_add(factor));
         match (sum, merged.get_mut(place)) {
             (Some(sum), Some(term)) => term.0 = sum,
-            // Too large for one term: it stays a second one of the variable.
+            // Too large for one term: it stays a second term of the variable.
             _ => merged.push((factor, var)),
         }
     }

@@ -1,9 +1,9 @@
-//! Loops and paths on the cells of a layer: which cells are joined, and how that is stated.
+//! Loops and paths on the cells of a layer: which cells are joined, and the constraints for that.
 //!
-//! A layer of two values says which cells are on the track: neighbours on it are joined, so it does not touch itself.
-//! A layer of more values says of each cell how the track leaves it, so that it may touch itself. With the directions
-//! up, right, down, left (and the four between them, clockwise from up, where steps may be diagonal) the values are:
-//! not on the track, then each pair of directions in this order, then, for the ends of a path, each direction alone.
+//! A layer of two values marks the cells on the track: neighbours on it are joined, so it does not touch itself. A layer of
+//! more values holds how the track leaves each cell, so that it may touch itself. With the directions up, right, down, left
+//! (and the four between them, clockwise from up, if steps may be diagonal) the values are: not on the track, then each pair
+//! of directions in this order, then, for the ends of a path, each direction alone.
 
 use std::collections::BTreeMap;
 
@@ -25,10 +25,10 @@ pub struct Track {
     pub cells: Vec<Cell>,
     values: Values,
     directions: &'static [(isize, isize)],
-    /// For each value above the least the directions in which the track leaves the cell; empty where neighbours on the
-    /// track are joined.
+    /// For each value above the least, the directions in which the track leaves the cell; empty if neighbours on the track
+    /// are joined.
     pieces: Vec<Vec<usize>>,
-    /// For each cell, in each direction, the number of its neighbour, if it is one of the cells.
+    /// For each cell, in each direction, the number of its neighbour, if that is among the cells.
     beside: Vec<Vec<Option<usize>>>,
 }
 
@@ -41,8 +41,8 @@ struct Step {
 }
 
 impl Track {
-    /// The track on these cells, of which there is at least one. In a layer of two values steps are as `diagonal`
-    /// says; the number of values of other layers says which steps there are.
+    /// The track on these cells, at least one. In a layer of two values, `diagonal` gives the steps; in other layers, the
+    /// number of values does.
     pub fn on(cells: Vec<Cell>, diagonal: bool, grid: &Grid) -> Result<Track, Fault> {
         let values = grid.values_of(cells[0]);
         let wrong = |cell| {
@@ -76,17 +76,17 @@ impl Track {
         Ok(Track { cells, values, directions, pieces, beside })
     }
 
-    /// Returns `true` if the layer only says which cells are on the track, so that it does not touch itself.
+    /// Returns `true` if the layer only marks the cells on the track, so that it does not touch itself.
     pub fn is_shading(&self) -> bool {
         self.pieces.is_empty()
     }
 
-    /// Returns `true` if the values of the layer tell of ends.
+    /// Returns `true` if the values of the layer describe ends.
     pub fn has_ends(&self) -> bool {
         self.pieces.iter().any(|piece| piece.len() == 1) || self.is_shading()
     }
 
-    /// The values of cells that are left in a direction.
+    /// The values of cells that the track leaves in a direction.
     fn leaving(&self, direction: usize) -> Vec<Digit> {
         match self.is_shading() {
             true => vec![self.values.max],
@@ -126,9 +126,9 @@ impl Track {
         }
     }
 
-    /// Truth values of the steps, which are defined by the layer: the numbers of both cells, and the atom "they are
-    /// joined". None once a limit is reached. Cells are joined if the values of both say so; where the values are known to
-    /// be those of a track, one of them says it, because no cell is left towards one that is not left towards it.
+    /// Truth values of the steps, which the layer defines: the numbers of both cells, and the atom "they are joined". Empty
+    /// once a limit is reached. Cells are joined if the values of both say so; one value suffices if they are known to form
+    /// a track, which leaves two adjacent cells towards each other or not at all.
     pub fn joined(&self, is_track: bool, csp: &mut Posting<'_>) -> Vec<(usize, usize, Atom)> {
         let mut joined = Vec::new();
         for Step { from, to, direction } in self.steps() {
@@ -160,8 +160,8 @@ impl Track {
     pub fn post(&self, closed: bool, csp: &mut Posting<'_>) {
         let on: Vec<Atom> = self.cells.iter().map(|&cell| self.is_on(csp, cell)).collect();
         csp.clause(on.clone());
-        // A loop's cells are at most half of it away from the first. Of each four cells that touch each other, one
-        // at least is not on a track that does not touch itself.
+        // A loop's cells are at most half its length away from the first. In each 2x2 square, at least one cell is not on a
+        // track that does not touch itself.
         let half = |count: usize| if closed { count / 2 + 1 } else { count };
         if self.is_shading() {
             let edges: Vec<(u32, u32)> =
@@ -176,7 +176,7 @@ impl Track {
                 leaves.into_iter().for_each(|value| csp.clause([!csp.is(*cell, value.into())]));
             }
         }
-        // The joined cells hang together by what joins them, which are places of the area, too.
+        // The joined cells are connected by their joins, which are places of the area, too.
         let joined = self.joined(true, csp);
         let (mut places, mut edges) = (on, Vec::new());
         for &(from, to, is) in &joined {
@@ -192,14 +192,14 @@ impl Track {
         self.post_uncrossed(&joined, csp);
     }
 
-    /// For each value of an end the atom "the cell has it".
+    /// For each value of an end, the atom "the cell has it".
     fn ends(&self, cell: Cell, csp: &Posting<'_>) -> Vec<Atom> {
         let values = (self.values.min + 1..=self.values.max).zip(&self.pieces);
         let ends = values.filter(|(_, piece)| piece.len() == 1);
         ends.map(|(value, _)| csp.is(cell, value.into())).collect()
     }
 
-    /// Demands that a path, of which the ends are not these, ends nowhere else.
+    /// Demands that a path ends at these cells.
     pub fn post_ends(&self, ends: &[Cell], csp: &mut Posting<'_>) {
         for &end in ends {
             match self.is_shading() {
@@ -219,7 +219,7 @@ impl Track {
         self.cells.iter().position(|&other| other == cell)
     }
 
-    /// Demands that each cell on the track has two neighbours there, or one where a path ends.
+    /// Demands that each cell on the track has two neighbours on it, or one at an end of a path.
     fn post_degrees(&self, closed: bool, on: &[Atom], csp: &mut Posting<'_>) {
         let mut ends: Vec<Atom> = Vec::new();
         for (&is, beside) in on.iter().zip(&self.beside) {
@@ -253,7 +253,7 @@ impl Track {
         }
     }
 
-    /// The pairs of diagonal steps that cross, each as the numbers of its cells, the smaller first.
+    /// The pairs of crossing diagonal steps, each as the numbers of its cells, the smaller first.
     fn crossings(&self) -> impl Iterator<Item = ((usize, usize), (usize, usize))> + '_ {
         let pair = |a: usize, b: usize| (a.min(b), a.max(b));
         let is_king = self.directions.len() == KING.len();
@@ -264,7 +264,7 @@ impl Track {
         })
     }
 
-    /// For each cell the numbers of those that the track goes to from it.
+    /// For each cell, the numbers of the cells that the track joins to it.
     pub fn joins(&self, solution: &Solution) -> Vec<Vec<usize>> {
         let leaves = |cell: usize, direction: usize| {
             self.beside[cell][direction].filter(|&other| {
@@ -320,12 +320,12 @@ impl Track {
         count == on.len() && ends == if closed { 0 } else { 2 } && !self.crossings().any(crosses)
     }
 
-    /// Returns `true` if the track, which is one path, ends at this cell.
+    /// Returns `true` if the track, a single path, ends at this cell.
     pub fn ends_at(&self, cell: Cell, solution: &Solution) -> bool {
         self.number(cell).is_some_and(|number| self.joins(solution)[number].len() == 1)
     }
 
-    /// A line through the cells that are joined, which only a solution knows.
+    /// A line through the joined cells, which only a solution decides.
     pub fn draw(&self, grid: &Grid) -> Vec<Form> {
         let link = |Step { from, to, direction }: Step| Link {
             ends: [self.cells[from], self.cells[to]],

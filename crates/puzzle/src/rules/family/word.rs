@@ -1,4 +1,4 @@
-//! Rules that are an automaton over a word of cells.
+//! Rules given by an automaton over a word of cells.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -11,18 +11,18 @@ use crate::grid::{Cell, Grid, Solution};
 use crate::limits::{Limits, Stopped};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// A word of cells, perhaps in several segments, the automaton that reads it, and its meaning.
+/// A word of cells, in one or more segments, the automaton that reads it, and its meaning.
 pub trait Word: Debug + Send + Sync {
     /// The segments of the word, perhaps empty: the automaton reads a separator between them.
     fn segments(&self) -> &[Vec<Cell>];
 
-    /// The automaton that accepts what keeps the rule.
+    /// The automaton that accepts the words satisfying the rule.
     ///
     /// # Errors
     /// A limit was reached.
     fn automaton(&self, grid: &Grid, limits: &Limits) -> Result<Automaton, Stopped>;
 
-    /// Returns `true` if the digits of the segments keep the rule.
+    /// Returns `true` if the digits of the segments satisfy the rule.
     fn reads(&self, segments: &[Vec<i32>], grid: &Grid) -> bool;
 
     /// Returns the forms of the rule on a picture.
@@ -61,8 +61,7 @@ impl<T: Word + 'static> Rule for ByWord<T> {
     }
 }
 
-/// Demands that the automaton with these states and steps ([`Automaton::explore`]) accepts the variables in their
-/// order.
+/// Demands that the automaton with these states and steps ([`Automaton::explore`]) accepts the variables in order.
 pub fn post<S: Clone + Eq + Hash>(
     csp: &mut Posting<'_>,
     vars: &[VarId],
@@ -71,7 +70,7 @@ pub fn post<S: Clone + Eq + Hash>(
     step: impl Fn(&S, i32) -> Option<S>,
     accepts: impl Fn(&S) -> bool,
 ) {
-    // Where a limit was reached nothing is posted any more.
+    // After a limit was reached, nothing more is posted.
     if let Ok(automaton) = Automaton::explore_within(values, start, step, accepts, csp.limits()) {
         let word = vars.iter().copied().map(Some).collect();
         csp.post(Constraint::Automaton(word, Arc::new(automaton)));

@@ -1,4 +1,4 @@
-//! The arguments of a checked statement, as the rule that they make takes them.
+//! The arguments of a checked statement, in the form for making its rule.
 
 use super::Context;
 use crate::grid::{Cell, Grid, GridLine, Side};
@@ -6,13 +6,13 @@ use crate::puzzle::Rule;
 use crate::statement::fault;
 use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
-/// The arguments of a statement in their order. Each call takes the next one; all are of the kinds, and
-/// within the bounds, that the rule's parameters declare.
+/// The arguments of a statement in order. Each call takes the next one; all have the kinds, and are within the bounds, that
+/// the rule's parameters declare.
 ///
 /// # Panics
 ///
-/// The methods that take an argument panic if the rule declares another kind at that place: a mistake in
-/// the rule, which its first use shows.
+/// The methods that take an argument panic if the rule declares another kind at that place: a bug in the rule that its first
+/// use reveals.
 #[derive(Debug)]
 pub struct Arguments<'a> {
     statement: &'a Statement,
@@ -33,7 +33,7 @@ macro_rules! take {
 }
 
 impl<'a> Arguments<'a> {
-    /// The arguments of a statement that is complete.
+    /// The arguments of a complete statement.
     pub(super) fn new(statement: &'a Statement, context: &'a Context<'a>) -> Self {
         Arguments { statement, next: 0, context }
     }
@@ -66,19 +66,19 @@ impl<'a> Arguments<'a> {
         number: Number => i32,
         /// Values of the grid.
         values: Values => Vec<i32>,
-        /// Counts, and the values that occur so often.
+        /// Values with the counts of their occurrences.
         counts: Counts => Vec<(usize, i32)>,
         /// Factors and cells.
         terms: Terms => Vec<(i32, Cell)>,
-        /// One of the words that may stand here.
+        /// One of the allowed words.
         word: Word => &'static str,
         /// A key or condition for pairs of values.
         key: Key => PairKey,
-        /// A word that the rule itself reads.
+        /// A word with a syntax of its own.
         text: Text => String,
     }
 
-    /// The next argument with `taken`, if it is there.
+    /// The next argument with `taken`, if present.
     pub fn optional<T>(&mut self, taken: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if *self.statement.argument(self.next) == Argument::Absent {
             self.next += 1;
@@ -87,7 +87,7 @@ impl<'a> Arguments<'a> {
         Some(taken(self))
     }
 
-    /// The number behind a label.
+    /// The number after a label.
     pub fn labelled(&mut self) -> i32 {
         match self.take() {
             Argument::Labelled(_, number) => *number,
@@ -137,7 +137,7 @@ impl<'a> Arguments<'a> {
         blocks.iter().enumerate().map(all).collect()
     }
 
-    /// The grid that all cells are on.
+    /// The grid of all cells.
     pub fn grid(&self) -> &'a Grid {
         self.context.grid
     }
@@ -147,22 +147,22 @@ impl<'a> Arguments<'a> {
         Fault::whole(message, expected)
     }
 
-    /// A fault of the argument that was taken last.
+    /// A fault of the argument taken last.
     pub fn wrong_here(&self, message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault::at(self.here(), message, expected)
     }
 
-    /// Fails if the list of cells that was taken last names a cell twice.
+    /// Fails if the list of cells taken last repeats a cell.
     pub fn distinct(&self, cells: &[Cell]) -> Result<(), Fault> {
         fault::repeated(self.next - 1, cells).map_or(Ok(()), Err)
     }
 
-    /// Counts so many cells, values or states that the argument taken last stands for.
+    /// Spends this many cells, values or states on the argument taken last.
     pub(crate) fn spend(&self, count: usize) -> Result<(), Fault> {
         self.context.spend(count).map_err(|(message, expected)| self.wrong_here(message, expected))
     }
 
-    /// A fault of these bytes of the text that was taken last.
+    /// A fault at these bytes of the text that was taken last.
     pub fn wrong_bytes(
         &self,
         bytes: std::ops::Range<usize>,

@@ -1,6 +1,6 @@
-//! From a statement to the rule that it states. A statement may hold others, as a block does. So this file has
-//! a statement verified (`verify.rs`) and hands its `Arguments` to the rule, and both ask its `Context` for statements
-//! within: the three are one table of calls.
+//! From a statement to the rule that it states. Statements can be nested, as in a block: this file verifies a statement
+//! (`verify.rs`) and passes its `Arguments` to the rule, and both use its `Context` for nested statements, so the three call
+//! each other.
 
 use std::cell::Cell;
 
@@ -10,14 +10,14 @@ use crate::puzzle::Rule;
 use crate::rules::{Rules, Spec, several, suggest, valued};
 use crate::statement::{Argument, Fault, Part, Statement};
 
-/// The most cells, values and states that the rules of a puzzle name, counted as often as they are.
+/// The most cells, values and states that the rules of a puzzle name, counting repetitions.
 pub const MAX_NAMED: usize = 4 * MAX_SIDE * MAX_SIDE;
 
-/// The number of blocks that may stand in each other.
+/// The deepest nesting of blocks.
 pub(super) const MAX_DEPTH: usize = 32;
 
 /// The number of cells and values that the rules of a puzzle may still name. A few bytes can name a thousand cells, so
-/// without a limit a text of a megabyte could ask for gigabytes.
+/// without a limit a text of a megabyte could take gigabytes.
 #[derive(Debug)]
 pub(crate) struct Budget(Cell<usize>);
 
@@ -27,13 +27,12 @@ impl Default for Budget {
     }
 }
 
-/// The surroundings in which statements are read and built: the grid, the rules that are known, and how much more may
-/// be named.
+/// The surroundings in which statements are read and built: the grid, the known rules, and the remaining budget of names.
 #[derive(Debug)]
 pub struct Context<'a> {
     /// The grid that all cells must be on.
     pub grid: &'a Grid,
-    /// The rules that are known.
+    /// The known rules.
     pub rules: Rules<'a>,
     budget: Budget,
 }
@@ -44,7 +43,7 @@ impl<'a> Context<'a> {
         Context { grid, rules, budget: Budget::default() }
     }
 
-    /// Counts so many cells, values or states; what is wrong and what was expected, if they are too many.
+    /// Spends this many cells, values or states; if they are too many, the error is a message and what was expected.
     pub(crate) fn spend(&self, count: usize) -> Result<(), (&'static str, String)> {
         let Some(left) = self.budget.0.get().checked_sub(count) else {
             let expected = format!("at most {MAX_NAMED} cells, values and states in all rules");
@@ -71,7 +70,7 @@ impl<'a> Context<'a> {
         Ok((statement, rule))
     }
 
-    /// The rule of a statement that is complete.
+    /// The rule of a complete statement.
     pub(super) fn make(&self, statement: &Statement) -> Result<Box<dyn Rule>, Fault> {
         let spec = self.spec(statement.name)?;
         valued::check_cells(statement, self.grid)?;
@@ -87,7 +86,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Returns the number of blocks that stand in each other, counted up to one more than there may be.
+/// Returns the depth of nested blocks, counted up to one more than allowed.
 fn depth(statement: &Statement, outer: usize) -> usize {
     let blocks = statement.arguments.iter().filter_map(|argument| match argument {
         Argument::Blocks(blocks) if outer <= MAX_DEPTH => Some(blocks),

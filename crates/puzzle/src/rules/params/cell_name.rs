@@ -9,7 +9,7 @@ pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
     Some((integer(row)?, integer(column)?))
 }
 
-/// An integer, which has no `+` in front.
+/// An integer without a leading `+`.
 pub fn integer<T: FromStr>(word: &str) -> Option<T> {
     if word.starts_with('+') { None } else { word.parse().ok() }
 }

@@ -1,12 +1,12 @@
-//! Cells in another way of writing than that of native text.
+//! Cells written in other ways than native text.
 
 use super::cell_name::parse_cell;
 use crate::terminal::on_one_line;
 
-/// The number of characters of a list that are shown.
+/// The number of characters of a list that is shown.
 const MOST_SHOWN: usize = 60;
 
-/// Returns the native way to write the cells that somebody wrote in another way, if that is plain.
+/// Returns the native way to write cells written in another way, if it is clear.
 pub(super) fn of(word: &str) -> Option<String> {
     let is_cell = |word: &str| parse_cell(word).is_some();
     let is_run = |word: &str| word.split('-').count() < 3 && word.split('-').all(is_cell);

@@ -2,15 +2,15 @@
 
 use crate::grid::Grid;
 
-/// An argument that a rule takes. Reading, checking, printing and the usage of the rule's line follow from it.
+/// An argument of a rule. Reading, checking, printing and the usage of the rule's line are derived from it.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Param {
-    /// The word for it in the usage: one in capitals, or the words that may stand there.
+    /// Its word in the usage: one in capitals, or the allowed words.
     pub word: &'static str,
     /// The kind of the argument.
     pub kind: ParamKind,
-    /// The condition under which it may be left out.
+    /// The condition for omitting it.
     pub need: Need,
 }
 
@@ -22,17 +22,17 @@ pub enum ParamKind {
     Cell,
     /// Cells up to the end, at least one.
     Cells {
-        /// `true` if no cell may stand there twice.
+        /// `true` if no cell may be repeated.
         distinct: bool,
     },
-    /// Lists of cells up to the end, with `/` between; at least one has cells.
+    /// Lists of cells up to the end, separated by `/`; at least one has cells.
     Groups {
         /// `true` if the others may be empty.
         or_empty: bool,
     },
-    /// A row or column that has cells.
+    /// A row or column with cells.
     Line,
-    /// A side that the row or column before it has.
+    /// A side of the row or column before it.
     Side,
     /// An integer.
     Number {
@@ -43,7 +43,7 @@ pub enum ParamKind {
         /// The greatest.
         max: i32,
     },
-    /// A word, and an integer behind it.
+    /// A word followed by an integer.
     Labelled {
         /// The word.
         label: &'static str,
@@ -56,44 +56,44 @@ pub enum ParamKind {
     },
     /// Values of the grid.
     Values {
-        /// `true` if there may be none.
+        /// `true` if the list may be empty.
         or_none: bool,
     },
-    /// Values of the grid, each once, and how often they occur.
+    /// Values of the grid, each once, with their counts.
     Counts,
     /// Cells with factors up to the end.
     Terms,
-    /// One of these words, in whatever capitals.
+    /// One word of this list, in any capitals.
     Choice(&'static [&'static str]),
     /// A table of pairs of values, or a condition on them.
     Key,
-    /// A word that the rule itself reads.
+    /// A word with a syntax of its own.
     Text {
         /// Its name, with an article.
         what: &'static str,
     },
-    /// Statements in braces, so many times at most.
+    /// Statements in braces, at most this many times.
     Blocks {
         /// The greatest number of blocks.
         most: usize,
     },
 }
 
-/// The need for an argument: it must be there, or something stands for it.
+/// The need for an argument: required, or with a default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// It may not.
     Required,
     /// It may.
     Optional,
-    /// It may, and is this number then.
+    /// Optional; defaults to this number.
     Number(i32),
-    /// It may, and is the first variable cell then.
+    /// Optional; defaults to the first variable cell.
     FirstVariable,
 }
 
 impl Param {
-    /// An argument of a kind that must be there.
+    /// A required argument of a kind.
     pub const fn new(word: &'static str, kind: ParamKind) -> Param {
         Param { word, kind, need: Need::Required }
     }
@@ -103,7 +103,7 @@ impl Param {
         Param { need, ..self }
     }
 
-    /// Returns this argument as one that may be left out.
+    /// Returns this argument as an optional one.
     pub const fn optional(self) -> Param {
         self.left_out(Need::Optional)
     }
@@ -118,7 +118,7 @@ impl Param {
         Param::new("CELLS", ParamKind::Cells { distinct: false })
     }
 
-    /// Cells, as the last argument, none of them twice.
+    /// Cells, as the last argument, each once.
     pub const fn distinct() -> Param {
         Param::new("CELLS", ParamKind::Cells { distinct: true })
     }
@@ -128,7 +128,7 @@ impl Param {
         Param::new(word, ParamKind::Groups { or_empty: false })
     }
 
-    /// Lists of cells, as the last argument, of which some may be empty.
+    /// Lists of cells, as the last argument; some may be empty.
     pub const fn groups_or_empty(word: &'static str) -> Param {
         Param::new(word, ParamKind::Groups { or_empty: true })
     }
@@ -143,7 +143,7 @@ impl Param {
         Param::new("VALUES", ParamKind::Values { or_none: false })
     }
 
-    /// One of these words; `word` is how the usage shows them.
+    /// One word of `words`; the usage shows them as `word`.
     pub const fn choice(word: &'static str, words: &'static [&'static str]) -> Param {
         Param::new(word, ParamKind::Choice(words))
     }
@@ -160,7 +160,7 @@ impl Param {
 }
 
 impl ParamKind {
-    /// Returns the description of such an argument that errors name as expected.
+    /// Returns the description of the argument for errors.
     pub(super) fn expected(&self, grid: &Grid) -> String {
         match self {
             ParamKind::Cell => "a cell such as r1c1".into(),

@@ -1,4 +1,4 @@
-//! The places of a statement in the line that it was read from, for errors that are found later.
+//! The places of a statement in its line, for errors that are found later.
 
 use std::ops::Range;
 
@@ -10,16 +10,16 @@ use crate::statement::{Fault, Part};
 pub struct Places {
     pub(super) name: Range<usize>,
     pub(super) whole: Range<usize>,
-    /// Each argument; empty where it is left out.
+    /// Each argument; empty if it is omitted.
     pub(super) arguments: Vec<Range<usize>>,
-    /// The number of arguments that the name already stands for.
+    /// The number of arguments included in the name.
     pub(super) implied: usize,
     /// The statements of each block.
     pub(super) inner: Vec<Vec<Places>>,
 }
 
 impl Places {
-    /// The error of a fault in the statement that stands in `line`.
+    /// The error of a fault in the statement in `line`.
     pub fn error(&self, line: Line<'_>, fault: &Fault) -> ParseError {
         line.error(self.of(&fault.part), &fault.message, &fault.expected)
     }
@@ -30,7 +30,7 @@ impl Places {
             Part::Whole => self.whole.clone(),
             Part::Name => self.name.clone(),
             Part::Argument(place) => argument(*place).unwrap_or(&self.whole).clone(),
-            // The name stands for it: it has no bytes of its own.
+            // It is included in the name and has no bytes of its own.
             Part::Bytes(place, _) if *place < self.implied => self.name.clone(),
             Part::Bytes(place, bytes) => {
                 let start = argument(*place).map_or(self.whole.start, |argument| argument.start);

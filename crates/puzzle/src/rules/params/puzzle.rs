@@ -8,12 +8,12 @@ use crate::rules::{NamedRule, Rules, suggest};
 use crate::statement::{Fault, Statement};
 
 impl Puzzle {
-    /// Adds a rule of this library. Its name and the order of its arguments are those of the native line:
+    /// Adds a rule of this library, with its name and the arguments in the order of the native line:
     /// [`Spec::usage`](crate::rules::Spec::usage).
     ///
     /// # Errors
     ///
-    /// If there is no such rule, an argument is missing or beyond its bounds, or a cell is not on the grid.
+    /// If there is no such rule, an argument is missing or out of bounds, or a cell is not on the grid.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::{Cell, GridLine, Side};
@@ -38,7 +38,7 @@ impl Puzzle {
         self.add_with(statement, Rules::default())
     }
 
-    /// Adds a rule of this library or of the caller's own.
+    /// Adds a rule of this library or a custom rule.
     ///
     /// # Errors
     ///
@@ -51,12 +51,12 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Adds the rule that a line of native text states. In it, `r1c1-r1c4` is a straight run of cells, also along a
-    /// diagonal, and never a rectangle.
+    /// Adds the rule stated by a line of native text. In it, `r1c1-r1c4` is a straight run of cells, also along a diagonal,
+    /// and never a rectangle.
     ///
     /// # Errors
     ///
-    /// If the line is no rule for the grid of this puzzle: the error points at the word that is wrong.
+    /// If the line is not a valid rule for the grid of this puzzle: the error points at the faulty word.
     ///
     /// ```
     /// # use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -70,7 +70,7 @@ impl Puzzle {
         self.state_with(line, Rules::default())
     }
 
-    /// Adds the rule of this library or of the caller's own that a line of native text states.
+    /// Adds the rule of this library or the custom rule stated by a line of native text.
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ impl Puzzle {
     ///
     /// # Panics
     ///
-    /// If the grid lacks the cell of a given, or a given is none of its values.
+    /// If the grid lacks the cell of a given, or a given is not a value of its cell.
     pub fn on(&self, grid: Grid, rules: Rules<'_>) -> Result<Puzzle, Fault> {
         let context = Context::new(&grid, rules);
         let again = |stated: &StatedRule| {
@@ -111,7 +111,7 @@ impl Puzzle {
     }
 }
 
-/// The rule that a line states, its name in front.
+/// The rule stated by a line, with its name in front.
 pub(crate) fn stated(
     line: Line<'_>,
     named: &NamedRule,

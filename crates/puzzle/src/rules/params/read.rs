@@ -1,4 +1,4 @@
-//! Statements read from the words of a line, as the parameters of their rule say.
+//! Statements read from the words of a line, according to the parameters of their rule.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::grid::{Cell, GridLine, Side};
 use crate::rules::{NamedRule, suggest};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// Reads the statement of a rule: its name stands at the bytes `name`, and `words` behind it.
+/// Reads the statement of a rule: its name is at the bytes `name`, followed by `words`.
 pub fn read(
     named: &NamedRule,
     name: Range<usize>,
@@ -18,7 +18,7 @@ pub fn read(
     context: &Context<'_>,
 ) -> Result<(Statement, Places), ParseError> {
     let spec = named.spec;
-    // What the name stands for is read as if it stood there.
+    // The words of the name are read in its place.
     let head = Line { source: None, number: 1, text: named.head };
     let mut head = Words::new(head, spec.name.len());
     let whole = words.all_from(name.start);
@@ -66,7 +66,7 @@ struct Reader<'a, 'c> {
 }
 
 impl Reader<'_, '_> {
-    /// The next argument. `params` are this and those behind it; `before` is the last one read.
+    /// The next argument. `params` are its parameter and the ones after it; `before` is the last one read.
     fn argument(
         &mut self,
         param: &Param,
@@ -82,7 +82,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Returns `true` if the first of these parameters, which may be left out, is there.
+    /// Returns `true` if the first of `params`, which is optional, has an argument.
     fn is_there(&self, params: &[Param]) -> bool {
         let Some(word) = self.words.peek() else { return false };
         match params[0].kind {
@@ -150,7 +150,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// The next word as `read` understands it.
+    /// The next word, parsed by `read`.
     fn word<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
         let (place, word) = self.words.take(expected)?;
         read(word).ok_or_else(|| self.words.error(place, format!("'{word}'"), expected))
@@ -170,7 +170,7 @@ impl Reader<'_, '_> {
         Ok(cells)
     }
 
-    /// `r1c1 r1c2 / r2c1`; where lists may be empty also `/ r1c1 / / r1c2`.
+    /// `r1c1 r1c2 / r2c1`; if lists may be empty also `/ r1c1 / / r1c2`.
     fn groups(&mut self, expected: &str, or_empty: bool) -> Result<Vec<Vec<Cell>>, ParseError> {
         let mut groups = Vec::new();
         loop {
@@ -183,7 +183,7 @@ impl Reader<'_, '_> {
             self.words.spend(self.context, 1, &place)?;
         }
         if groups.iter().all(Vec::is_empty) {
-            // Nothing is left: that is the error.
+            // The end of the line: that is the error.
             self.words.take(expected)?;
         }
         Ok(groups)
@@ -280,7 +280,7 @@ impl Reader<'_, '_> {
         Ok(statements)
     }
 
-    /// The statement that `words` are, up to the word at `end`.
+    /// The statement in `words`, up to the word at `end`.
     fn inner(&self, mut words: Words<'_>, end: Range<usize>) -> Result<(Statement, Places), ParseError> {
         if words.is_empty() {
             return Err(words.error(end, "no rule before this", "the line of a rule"));
@@ -295,7 +295,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The word of `words` that this is, in whatever capitals.
+/// The matching word of `words`, in any capitals.
 fn choice(words: &[&'static str], word: &str) -> Option<&'static str> {
     words.iter().find(|known| known.eq_ignore_ascii_case(word)).copied()
 }

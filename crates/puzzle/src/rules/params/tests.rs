@@ -115,7 +115,7 @@ fn typed_statements_are_checked_as_texts_are() {
 struct Random<'a> {
     random: oorandom::Rand32,
     grid: &'a Grid,
-    /// Texts that stand in the examples of a rule.
+    /// Texts from the examples of a rule.
     texts: Vec<String>,
 }
 
@@ -130,7 +130,7 @@ impl Random<'_> {
     }
 
     fn cells(&mut self) -> Vec<Cell> {
-        // Neighbours more often than chance would have them.
+        // Neighbours more often than by chance.
         let mut cells = vec![self.cell()];
         for _ in 0..self.below(5) {
             let near: Vec<Cell> = self.grid.neighbours(cells[cells.len() - 1]).collect();
@@ -240,7 +240,7 @@ impl Random<'_> {
     }
 }
 
-/// The texts that the rule has as an argument in its examples.
+/// The texts that are arguments in the rule's examples.
 fn texts_of(spec: &Spec, examples: &[Puzzle]) -> Vec<String> {
     let of_rule = examples.iter().flat_map(Puzzle::rules).filter(|stated| stated.statement.name == spec.name);
     let texts = of_rule.filter_map(|stated| match stated.statement.argument(0) {
@@ -250,7 +250,7 @@ fn texts_of(spec: &Spec, examples: &[Puzzle]) -> Vec<String> {
     texts.collect()
 }
 
-/// A seed that stays with the rule, whatever rules join the registry.
+/// A seed that depends on the rule alone, not on others in the registry.
 fn seed_of(spec: &Spec) -> u64 {
     spec.name.bytes().fold(0, |seed: u64, byte| (31 * seed + u64::from(byte)) % 1_000_003) * 1_000
 }
@@ -283,7 +283,7 @@ fn print_then_parse_is_the_identity() {
                     break;
                 }
                 let statement = random.statement(spec, 0);
-                // Random arguments are not always what the rule can take.
+                // Random arguments are not always valid for the rule.
                 let Ok((statement, _)) = Context::new(grid, Rules::default()).build(statement) else {
                     continue;
                 };
@@ -298,13 +298,13 @@ fn print_then_parse_is_the_identity() {
                 built += 1;
             }
         }
-        // Lists of cells of two layers at the same places are seldom met by chance.
+        // Lists of cells of two layers at the same places are rare by chance.
         let least = if spec.name == "modifier" { 1 } else { 10 };
         assert!(built >= least, "{}: {built} of the random statements can be built", spec.name);
     }
 }
 
-/// Grids on which cells are missing: in the middle and at the ends of lines, and between subgrids.
+/// Grids with missing cells: in the middle and at the ends of lines, and between subgrids.
 fn with_gaps() -> Vec<Grid> {
     let texts = [
         "grid 6x6\nholes r1c1 r2c3 r6c6",
@@ -315,7 +315,7 @@ fn with_gaps() -> Vec<Grid> {
     texts.map(|text| text.parse::<Puzzle>().expect(text).grid().clone()).into()
 }
 
-/// Rules speak of cells that exist only: what they post on grids with gaps says nothing of others.
+/// Rules only involve existing cells: their constraints on grids with gaps mention no others.
 #[test]
 fn every_rule_can_be_stated_where_cells_are_missing() {
     for spec in REGISTRY {

@@ -1,4 +1,4 @@
-//! Statements held against what their rule declares: kinds, bounds, and what was left out filled in.
+//! Checks statements against the declarations of their rules, kinds and bounds, and fills in omitted arguments.
 
 use super::{Context, Need, Param, ParamKind};
 use crate::grid::{Cell, GridLine};
@@ -14,7 +14,7 @@ pub(super) fn named(statement: &Statement) -> usize {
     statement.arguments.iter().map(of).sum()
 }
 
-/// The statement with one argument for each parameter of its rule, all of them within bounds.
+/// The statement with one argument for each parameter of its rule, each within bounds.
 pub(super) fn complete(statement: Statement, context: &Context<'_>) -> Result<Statement, Fault> {
     let spec = context.spec(statement.name)?;
     let mut given = statement.arguments.into_iter().peekable();
@@ -79,7 +79,7 @@ fn is_of_kind(argument: &Argument, kind: &ParamKind) -> bool {
     }
 }
 
-/// The argument as statements of its kind have it.
+/// The argument in the normal form of its kind.
 fn canonical(argument: Argument, kind: &ParamKind) -> Argument {
     match (argument, kind) {
         (Argument::Cells(cells), ParamKind::Groups { .. }) => Argument::Groups(vec![cells]),
@@ -91,7 +91,7 @@ fn canonical(argument: Argument, kind: &ParamKind) -> Argument {
     }
 }
 
-/// Returns what is wrong for the grid with the argument at `place`, which stands behind the argument `before`.
+/// Returns a fault of the argument at `place` on this grid; it follows the argument `before`.
 pub(super) fn wrong(
     place: usize,
     argument: &Argument,
@@ -100,7 +100,7 @@ pub(super) fn wrong(
     context: &Context<'_>,
 ) -> Option<Fault> {
     let (grid, kind) = (context.grid, &param.kind);
-    // The rule says what it lacks where there is none.
+    // The rule reports a missing variable cell itself.
     if param.need == Need::FirstVariable && *argument == Argument::Cell(Cell::variable(0)) {
         return None;
     }
@@ -188,16 +188,16 @@ pub(super) fn wrong(
     }
 }
 
-/// Returns `true` if a text stands in a line as one word, in blocks too.
+/// Returns `true` if a text can be a single word of a line, also in blocks.
 fn is_word(text: &str) -> bool {
     let breaks = |c: char| c.is_whitespace() || c.is_control() || c == '#';
     !text.is_empty() && !text.contains(breaks) && !["{", "}", ";"].contains(&text)
 }
 
-/// The largest factor of a term, and the smallest below 0.
+/// The largest factor of a term, in absolute value.
 const MAX_FACTOR: i32 = 1_000;
 
-/// Returns the description of factors that errors name as expected.
+/// Returns the description of factors for errors.
 pub(super) fn factors() -> String {
     format!("an integer from -{MAX_FACTOR} to {MAX_FACTOR}")
 }

@@ -8,7 +8,7 @@ use crate::error::{Line, ParseError};
 use crate::grid::{Cell, MAX_SIDE, MAX_VARIABLES};
 use crate::statement::Condition;
 
-/// Words that have not been read.
+/// Unread words.
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
     line: Line<'a>,
@@ -22,7 +22,7 @@ impl<'a> Words<'a> {
         Words { line, rest: start, end: line.text.len() }
     }
 
-    /// The words in the bytes `place` of the same line: those of a statement within a statement.
+    /// The words in the bytes `place` of the same line: the words of a statement within a statement.
     pub(super) fn within(&self, place: Range<usize>) -> Self {
         Words { rest: place.start, end: place.end, ..self.clone() }
     }
@@ -31,12 +31,12 @@ impl<'a> Words<'a> {
         next_word(&self.line.text[..self.end], self.rest).map(|place| &self.line.text[place])
     }
 
-    /// Returns the byte behind the last word that was read.
+    /// Returns the byte after the last word that was read.
     pub(super) fn position(&self) -> usize {
         self.rest
     }
 
-    /// The bytes of the words that were read since `position`; empty if none were.
+    /// The bytes of the words read since `position`; empty without any.
     pub(super) fn read_since(&self, position: usize) -> Range<usize> {
         match next_word(&self.line.text[..self.rest], position) {
             Some(first) => first.start..self.rest,
@@ -54,8 +54,8 @@ impl<'a> Words<'a> {
         Ok((place.clone(), &self.line.text[place]))
     }
 
-    /// The next word or, where it begins with `'` or `"`, the text up to the same character; with the
-    /// place of the text without quotes, and whether it stood in quotes.
+    /// The next word or, if it begins with `'` or `"`, the text up to the same character; with the place of the text without
+    /// quotes, and whether it was in quotes.
     pub(super) fn take_quoted(
         &mut self,
         expected: &str,
@@ -85,7 +85,7 @@ impl<'a> Words<'a> {
         &self.line.text[self.all_from(start)]
     }
 
-    /// The error of a condition that goes on behind the word at `place`, where it should stand in quotes.
+    /// The error of a condition that continues after the word at `place` and should be in quotes.
     pub(super) fn unquoted(&self, place: Range<usize>) -> Option<ParseError> {
         let mut end = place.end;
         while let Some(word) = next_word(&self.line.text[..self.end], end) {
@@ -112,7 +112,7 @@ impl<'a> Words<'a> {
         self.cells_at(place.clone(), word, context).map_err(|error| self.instead(place, word, error))
     }
 
-    /// The one cell that the word at `place` names.
+    /// The single cell named by the word at `place`.
     pub(super) fn one_at(
         &self,
         place: Range<usize>,
@@ -122,7 +122,7 @@ impl<'a> Words<'a> {
         self.cell_at(place.clone(), word, context).map_err(|error| self.instead(place, word, error))
     }
 
-    /// The error of a word that is no cell, with what was meant if that is plain.
+    /// The error of a word that is not a cell, with the intended cells if they are clear.
     fn instead(&self, place: Range<usize>, word: &str, error: ParseError) -> ParseError {
         match near_miss::of(word) {
             Some(expected) => self.error(place, format!("'{word}' is no cell"), expected),
@@ -168,7 +168,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The cell that the word at `place` names.
+    /// The cell named by the word at `place`.
     pub(super) fn cell_at(
         &self,
         place: Range<usize>,
@@ -200,7 +200,7 @@ impl<'a> Words<'a> {
         Ok(cell)
     }
 
-    /// The number of the layer that a word `NAME@CELLS` names, and the cells; `None` for a word without `@`.
+    /// The number of the layer in a word `NAME@CELLS`, and the cells; `None` for a word without `@`.
     fn in_layer<'w>(
         &self,
         place: &Range<usize>,
@@ -233,7 +233,7 @@ impl<'a> Words<'a> {
         Ok((self.cell_at(place.start..equals, cell, context)?, value, equals + 1..place.end))
     }
 
-    /// Counts so many cells, values or states of the word at `place`.
+    /// Spends this many cells, values or states on the word at `place`.
     pub(super) fn spend(
         &self,
         context: &Context<'_>,
@@ -243,7 +243,7 @@ impl<'a> Words<'a> {
         context.spend(count).map_err(|(message, expected)| self.error(place.clone(), message, expected))
     }
 
-    /// Returns `true` if every word has been read.
+    /// Returns `true` if all words have been read.
     pub fn is_empty(&self) -> bool {
         self.peek().is_none()
     }
@@ -258,7 +258,7 @@ impl<'a> Words<'a> {
         self.line.error(place, message, expected)
     }
 
-    /// Fails if words are left over.
+    /// Fails if words remain.
     pub(super) fn finish(&mut self, usage: &str) -> Result<(), ParseError> {
         match self.peek() {
             None => Ok(()),
@@ -275,7 +275,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The bytes of the first word at or behind `from`.
+/// The bytes of the first word at or after `from`.
 pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
     let rest = &text[from..];
     let start = from + rest.find(|c: char| !c.is_whitespace())?;
@@ -288,7 +288,7 @@ fn layer(name: &str, context: &Context<'_>) -> Option<usize> {
     context.grid.layers().iter().position(|layer| layer.name == name)
 }
 
-/// Returns the number of cells from `first` to `last`, both of which count.
+/// Returns the number of cells from `first` to `last`, both included.
 fn distance(first: Cell, last: Cell) -> usize {
     usize::from(first.row.abs_diff(last.row).max(first.column.abs_diff(last.column))) + 1
 }
@@ -305,7 +305,7 @@ fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
     let cell = |i: i32| {
         let row = i32::from(first.row) + i * down.signum();
         let column = i32::from(first.column) + i * right.signum();
-        // Between two cells of the grid, or two beside it.
+        // Between two cells of the grid, or two variable cells.
         Cell { row: row as u16, column: column as u16 }
     };
     straight.then(|| (0..=length).map(cell).collect())

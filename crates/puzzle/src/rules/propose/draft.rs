@@ -1,4 +1,4 @@
-//! A filled grid that lines are proposed for: what is free in it, and what holds.
+//! A filled grid for proposing lines: its free cells, and which statements hold.
 
 use std::ops::RangeInclusive;
 
@@ -9,24 +9,24 @@ use crate::rules::Rules;
 use crate::rules::params::Context;
 use crate::statement::Statement;
 
-/// A filled grid, and the cells that lines proposed for it have taken.
+/// A filled grid, and the cells taken by lines proposed for it.
 pub struct Draft<'a> {
     puzzle: &'a Puzzle,
     solution: &'a Solution,
-    /// The source of chance.
+    /// The source of randomness.
     pub random: &'a mut Random,
     cells: Vec<Cell>,
     taken: Vec<bool>,
 }
 
-/// Steps to all sides, and those along rows and columns.
+/// Steps in all directions, and along rows and columns only.
 const AROUND: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 const BESIDE: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-/// The tries for cells with the digits of others.
+/// The number of attempts to find cells with the digits of others.
 const TWIN_TRIES: usize = 30;
 
 impl<'a> Draft<'a> {
-    /// A draft in which all cells are free. What `puzzle` states holds in `solution`.
+    /// A draft in which all cells are free. The statements of `puzzle` hold in `solution`.
     pub fn new(puzzle: &'a Puzzle, solution: &'a Solution, random: &'a mut Random) -> Draft<'a> {
         let (cells, taken) = (puzzle.grid().cells().collect(), vec![false; puzzle.grid().places()]);
         Draft { puzzle, solution, random, cells, taken }
@@ -47,7 +47,7 @@ impl<'a> Draft<'a> {
         cells.iter().map(|&cell| self.digit(cell)).sum()
     }
 
-    /// Returns whether a statement can be made on this grid and is true of the solution.
+    /// Returns whether a statement is valid on this grid and true of the solution.
     pub fn holds(&self, statement: &Statement) -> bool {
         let built = Context::new(self.grid(), Rules::default()).build(statement.clone());
         built.is_ok_and(|(_, rule)| rule.holds(self.solution, self.puzzle))
@@ -58,42 +58,42 @@ impl<'a> Draft<'a> {
         self.holds(&statement).then_some(statement)
     }
 
-    /// Any of those statements that hold.
+    /// A random one of the statements that hold.
     pub fn one_of(&mut self, statements: impl IntoIterator<Item = Statement>) -> Option<Statement> {
         let kept: Vec<Statement> = statements.into_iter().filter(|one| self.holds(one)).collect();
         self.random.choose(&kept).cloned()
     }
 
-    /// A clue beside the grid: `head`, with the first number from 0 that holds, the row or column and the side.
+    /// A clue outside the grid: `head` with the first number from 0 for which it holds, the row or column and the side.
     pub fn clue(&self, head: &Statement, line: GridLine, side: Side) -> Option<Statement> {
         let clue = |number: i32| head.clone().with(number).with(line).with(side);
         (0..=self.most(&line.cells(self.grid()))).map(clue).find(|clue| self.holds(clue))
     }
 
-    /// A number that no clue about these cells is above.
+    /// An upper bound on clues about these cells.
     pub fn most(&self, cells: &[Cell]) -> i32 {
         let grid = self.grid();
         self.total(cells).max(4 * grid.rows().max(grid.columns()) as i32)
     }
 
-    /// A line whose beginnings hold, too: it grows from a random cell while `head` holds of its cells.
+    /// A line whose beginnings hold, too: it grows from a random cell while `head` holds for its cells.
     pub fn growing(&mut self, head: &Statement, length: RangeInclusive<usize>) -> Option<Statement> {
         let cells = self.grown(&AROUND, length, |draft, cells| draft.holds(&head.clone().with(cells)))?;
         Some(head.clone().with(cells))
     }
 
-    /// A random line if `head` holds of it.
+    /// A random line if `head` holds for it.
     pub fn line(&mut self, head: &Statement, length: RangeInclusive<usize>) -> Option<Statement> {
         let cells = self.way(length)?;
         self.if_holds(head.clone().with(cells))
     }
 
-    /// A random way from free cell to free cell, to all sides.
+    /// A random walk over free cells, in all directions.
     pub fn way(&mut self, length: RangeInclusive<usize>) -> Option<Vec<Cell>> {
         self.grown(&AROUND, length, |_, _| true)
     }
 
-    /// Up to `most` of the digits of cells, in any choice, each behind the number of cells that hold it; sorted by digit.
+    /// Up to `most` of the digits of cells, chosen at random, each after the number of cells that hold it; sorted by digit.
     pub fn counted(&mut self, cells: &[Cell], most: usize) -> Vec<(usize, i32)> {
         let mut digits: Vec<i32> = cells.iter().map(|&cell| self.digit(cell)).collect();
         digits.sort_unstable();
@@ -105,21 +105,21 @@ impl<'a> Draft<'a> {
         counted
     }
 
-    /// Free cells that hang together, sorted.
+    /// Connected free cells, sorted.
     pub fn group(&mut self, size: RangeInclusive<usize>) -> Option<Vec<Cell>> {
         let mut cells = self.spread(size, |_, _| true)?;
         cells.sort_unstable();
         Some(cells)
     }
 
-    /// Free cells that hang together, sorted, in which no digit repeats.
+    /// Connected free cells, sorted, without repeated digits.
     pub fn cage(&mut self, size: RangeInclusive<usize>) -> Option<Vec<Cell>> {
         let mut cells = self.spread(size, |draft, cells| draft.solution.distinct(cells))?;
         cells.sort_unstable();
         Some(cells)
     }
 
-    /// Other free cells that hang together, sorted, with the digits of `cells`, in which none repeats.
+    /// Other connected free cells, sorted, with the digits of `cells`, without repeats.
     pub fn twin(&mut self, cells: &[Cell]) -> Option<Vec<Cell>> {
         let digits: Vec<i32> = cells.iter().map(|&cell| self.digit(cell)).collect();
         let keeps = |draft: &Self, twin: &[Cell]| {
@@ -138,7 +138,7 @@ impl<'a> Draft<'a> {
         cells
     }
 
-    /// Free cells of which each but the first is a step from the last.
+    /// Free cells, each a step away from the one before.
     fn grown(
         &mut self,
         steps: &[(isize, isize)],
@@ -150,7 +150,7 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Free cells of which each but the first is beside one before.
+    /// Free cells, each adjacent to an earlier one.
     fn spread(
         &mut self,
         size: RangeInclusive<usize>,
@@ -192,7 +192,7 @@ impl<'a> Draft<'a> {
         length.contains(&cells.len()).then_some(cells)
     }
 
-    /// Returns whether no line has taken a cell.
+    /// Returns whether a cell is free.
     pub fn is_free(&self, cell: Cell) -> bool {
         !self.taken[self.grid().index(cell)]
     }

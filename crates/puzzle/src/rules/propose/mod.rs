@@ -1,5 +1,5 @@
-//! Lines that are true of a filled grid, for new puzzles: what a rule proposes is said in its own file, as a function of
-//! a [`Draft`] and perhaps of a place. This file looks for as many lines as are wanted.
+//! Lines that are true of a filled grid, for new puzzles: a rule's proposals are in its own file, as a function of a
+//! [`Draft`] and perhaps of a place. This file searches for the wanted number of lines.
 
 mod draft;
 
@@ -15,19 +15,19 @@ use crate::statement::Statement;
 /// A proposed line.
 type Line = Option<Statement>;
 
-/// The way in which a rule proposes a line: where it stands, and the function that says what is true there. Lines and
-/// cages of a rule have no cells in common; at other places there is one line at most.
+/// The way a rule proposes a line: its kind of place, and the function that returns a true statement there. Lines and cages
+/// of a rule have no cells in common; other places have at most one line.
 #[derive(Clone, Copy, Debug)]
 pub enum Propose {
     /// A line through cells.
     Way(fn(&mut Draft<'_>) -> Line),
-    /// Cells that hang together.
+    /// Connected cells.
     Cage(fn(&mut Draft<'_>) -> Line),
     /// Cells anywhere.
     Set(fn(&mut Draft<'_>) -> Line),
-    /// A mark between neighbours, as many as there are.
+    /// Marks between neighbours, as many as there are.
     Dot(fn(&mut Draft<'_>, Cell, Cell) -> Line),
-    /// A mark between neighbours, a few.
+    /// A few marks between neighbours.
     Pair(fn(&mut Draft<'_>, Cell, Cell) -> Line),
     /// A mark in a cell.
     Cell(fn(&mut Draft<'_>, Cell) -> Line),
@@ -35,11 +35,11 @@ pub enum Propose {
     Line(fn(&mut Draft<'_>, GridLine) -> Line),
     /// A row or column seen from a side.
     End(fn(&mut Draft<'_>, GridLine, Side) -> Line),
-    /// A diagonal that begins at the edge, by how far down and right its steps go.
+    /// A diagonal that begins at the edge, with its steps down and to the right.
     Diagonal(fn(&mut Draft<'_>, Cell, (isize, isize)) -> Line),
 }
 
-/// A rule of which lines can be proposed.
+/// A rule whose lines can be proposed.
 #[derive(Clone, Copy, Debug)]
 pub struct Proposer {
     /// The name of the rule.
@@ -55,7 +55,7 @@ impl PartialEq for Proposer {
 
 impl Eq for Proposer {}
 
-/// All rules of which lines can be proposed, sorted by name.
+/// All rules whose lines can be proposed, sorted by name.
 pub fn proposers() -> impl Iterator<Item = Proposer> {
     REGISTRY.iter().filter_map(|spec| Some(Proposer { name: spec.name, propose: spec.propose? }))
 }
@@ -63,7 +63,7 @@ pub fn proposers() -> impl Iterator<Item = Proposer> {
 /// The cells of the shortest line and of the smallest cage.
 const SHORTEST: usize = 3;
 const SMALLEST: usize = 2;
-/// The tries for each line or cage that is wanted.
+/// The number of attempts for each wanted line or cage.
 const TRIES: usize = 400;
 
 /// The diagonals that begin at the edge and have two cells or more.
@@ -100,7 +100,7 @@ impl Proposer {
         }
     }
 
-    /// About as many lines as people draw.
+    /// About as many lines as people usually draw.
     pub fn usual(&self, grid: &Grid) -> usize {
         match self.propose {
             Propose::Way(_) | Propose::Cage(_) => grid.positions().div_ceil(20),
@@ -110,8 +110,7 @@ impl Proposer {
         }
     }
 
-    /// Up to `count` lines that are true of `solution`, in which what `puzzle` states holds; fewer where no more are found,
-    /// or at a limit.
+    /// Up to `count` lines that are true of `solution`, which satisfies `puzzle`; fewer if no more are found, or at a limit.
     pub fn lines(
         &self,
         puzzle: &Puzzle,
@@ -144,7 +143,7 @@ impl Proposer {
     }
 }
 
-/// A search for so many lines.
+/// A search for this many lines.
 struct Search<'a, 'b> {
     draft: &'a mut Draft<'b>,
     count: usize,
@@ -157,7 +156,7 @@ impl<'b> Search<'_, 'b> {
         self.found.len() >= self.count || self.limits.stopped()
     }
 
-    /// Tries so often, at places that are free.
+    /// Tries this often, at places that are free.
     fn anywhere(&mut self, tries: usize, propose: fn(&mut Draft<'b>) -> Line) {
         for _ in 0..tries {
             if self.is_over() {

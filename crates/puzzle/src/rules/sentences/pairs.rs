@@ -1,23 +1,23 @@
-//! Which pairs of values a key allows, for sentences: as a formula where there is one, or else as a list.
+//! The pairs of values that a key allows, in sentences: as a formula if possible, or else as a list.
 
 use crate::grid::{Digit, Grid};
 use crate::statement::PairKey;
 
-/// Longer lists are not told.
+/// Longer lists are omitted.
 const MOST_CHARACTERS: usize = 150;
-/// So many pairs stand in a list one by one.
+/// Up to this many pairs are listed one by one.
 const MOST_PAIRS: usize = 12;
 
 /// The words of a language about pairs of values a, b.
 #[derive(Debug)]
 pub struct PairWords {
-    /// A formula or a condition holds of them.
+    /// A formula or a condition holds for them.
     pub formula: fn(&str) -> String,
-    /// One of them is odd, and the other one is even.
+    /// One is odd, and the other one is even.
     pub parity: &'static str,
     /// Both are odd, or both even.
     pub same_parity: &'static str,
-    /// One of them is so many times the other; or none is.
+    /// One is this many times the other.
     pub ratio: fn(i32) -> String,
     /// None is this many times the other.
     pub no_ratio: fn(i32) -> String,
@@ -25,17 +25,17 @@ pub struct PairWords {
     pub not_both: fn(&str) -> String,
     /// They are one of the pairs in this list.
     pub list: fn(&str) -> String,
-    /// They are any pair but those in this list.
+    /// They are any pair except the ones in this list.
     pub but: fn(&str) -> String,
-    /// Behind a list of which the two may be exchanged.
+    /// Follows a list of pairs that may be exchanged.
     pub exchanged: &'static str,
-    /// One of the lines says of the first value which second ones it has, as `1: 234`.
+    /// Each line lists the possible second values for a first one, as `1: 234`.
     pub rows: fn(&str) -> String,
-    /// They are pairs that a table allows, which is too long.
+    /// They are pairs allowed by a table, which is too long to list.
     pub table: &'static str,
 }
 
-/// A relation without a number, and how it is written.
+/// A relation without a number, and its notation.
 type Order = (fn(i32, i32) -> bool, &'static str);
 
 const ORDERS: &[Order] = &[
@@ -47,7 +47,7 @@ const ORDERS: &[Order] = &[
     (|a, b| a >= b, "a ≥ b"),
 ];
 
-/// A relation with a number, and how it is written.
+/// A relation with a number, and its notation.
 type Relation = (fn(i32, i32, i32) -> bool, fn(i32) -> String);
 
 const RELATIONS: &[Relation] = &[
@@ -64,7 +64,7 @@ const RELATIONS: &[Relation] = &[
     (|a, b, k| k > 1 && a * b == k, |k| format!("a * b = {k}")),
 ];
 
-/// What a key demands of two values a, b.
+/// Describes what a key demands of two values a, b.
 pub fn told(key: &PairKey, grid: &Grid, words: &PairWords) -> String {
     let values = grid.values();
     let sign =

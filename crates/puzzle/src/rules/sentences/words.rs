@@ -1,4 +1,4 @@
-//! What stands in sentences about rules, in any language: words about the grid, and arguments of the statement.
+//! The parts of sentences about rules, in any language: words about the grid, and arguments of the statement.
 
 use self::StatementKind::{All, Has, HasBoth, Number, Twice, Word};
 use super::pairs::{self, PairWords};
@@ -11,7 +11,7 @@ use crate::statement::{Argument, Statement};
 /// Statements of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatementKind {
-    /// All of them.
+    /// All statements.
     All,
     /// Statements with this word.
     Word(&'static str),
@@ -19,7 +19,7 @@ pub enum StatementKind {
     Number(usize, i32),
     /// Statements with an argument in this place.
     Has(usize),
-    /// Statements with arguments in both of these places.
+    /// Statements with arguments in both places.
     HasBoth(usize, usize),
     /// Statements that list a cell twice.
     Twice,
@@ -28,15 +28,15 @@ pub enum StatementKind {
 /// The words of a language about grids.
 #[derive(Debug)]
 pub struct GridWords {
-    /// A part of the values that has no values.
+    /// An empty part of the values.
     pub none: &'static str,
-    /// The smallest and the largest value, where all occur in each line.
+    /// The smallest and the largest value, if all values occur in each line.
     pub extremes: fn(i32, i32) -> String,
-    /// The same, where they may not.
+    /// The same, if they need not.
     pub some_extremes: &'static str,
-    /// That zeros do not count, behind what does.
+    /// That zeros do not count, after the digits that do.
     pub no_zero: &'static str,
-    /// Which pairs of values a key allows.
+    /// The words for pairs of values.
     pub pairs: PairWords,
 }
 
@@ -59,7 +59,7 @@ pub fn is_when(when: StatementKind, statement: &Statement) -> bool {
     }
 }
 
-/// What stands for words about the grid, and what pairs of its values are told with.
+/// The replacements for words about the grid, and the descriptions of pairs of its values.
 pub struct Words<'a> {
     words: [(&'static str, String); 9],
     grid: &'a Grid,
@@ -77,7 +77,7 @@ pub fn words<'a>(grid: &'a Grid, language: &'a GridWords) -> Words<'a> {
             [first, .., last] => format!("{first}-{last}"),
         }
     };
-    // In each line all values occur.
+    // All values occur in each line.
     let is_full = grid.rows() == count && grid.columns() == count && grid.cells().count() == count * count;
     let extremes = match is_full {
         true => (language.extremes)(min, max),
@@ -98,7 +98,7 @@ pub fn words<'a>(grid: &'a Grid, language: &'a GridWords) -> Words<'a> {
     Words { words, grid, pairs: &language.pairs }
 }
 
-/// The text with what stands for its words.
+/// The text with its words replaced.
 pub fn filled(text: &str, statement: &Statement, words: &Words<'_>) -> String {
     let mut told = words.words.iter().fold(text.to_owned(), |told, (word, said)| told.replace(word, said));
     let params = find(statement.name).map_or(&[][..], |spec| spec.params);

@@ -6,10 +6,10 @@ mod parser;
 use std::fmt;
 use std::ops::Range;
 
-/// A mistake in a text: its bytes, a description of the mistake, and what was expected.
+/// A mistake in a text: its bytes, a message, and what was expected.
 pub type Complaint = (Range<usize>, String, String);
 
-/// A number made of two values.
+/// A number computed from two values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
     /// An integer, not negative.
@@ -18,15 +18,15 @@ pub enum Number {
     A,
     /// The value of the second cell.
     B,
-    /// A number with the other sign.
+    /// The negative of a number.
     Negative(Box<Number>),
-    /// The distance of a number from 0.
+    /// The absolute value of a number.
     Absolute(Box<Number>),
     /// Of two numbers.
     Of(Operation, Box<Number>, Box<Number>),
 }
 
-/// An operation that makes one number of two.
+/// A binary operation on numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// Their sum.
@@ -35,7 +35,7 @@ pub enum Operation {
     Subtract,
     /// Their product.
     Multiply,
-    /// The rest of a division of the first number by the second; it is never negative.
+    /// The remainder of dividing the first number by the second; it is never negative.
     Remainder,
 }
 
@@ -56,21 +56,21 @@ pub enum Comparison {
     AtLeast,
 }
 
-/// A statement that is true or false of two values.
+/// A condition on two values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// Each number compares so with the next one; there is at least one next.
+    /// Each number compares with the next one in this way; there is at least one next.
     Compare(Number, Vec<(Comparison, Number)>),
     /// The negation: the condition does not hold.
     Not(Box<Condition>),
     /// The conjunction: both conditions hold.
     And(Box<Condition>, Box<Condition>),
-    /// One of them, or both.
+    /// One or both.
     Or(Box<Condition>, Box<Condition>),
 }
 
 impl Number {
-    /// Its value; `None` where it divides by 0.
+    /// Its value; `None` if it divides by 0.
     fn value(&self, a: i64, b: i64) -> Option<i64> {
         Some(match self {
             Number::Literal(number) => *number,
@@ -90,7 +90,7 @@ impl Number {
         })
     }
 
-    /// Returns `true` if the number may be computed by a division by 0.
+    /// Returns `true` if computing the number may divide by 0.
     fn may_divide_by_zero(&self) -> bool {
         match self {
             Number::Literal(_) | Number::A | Number::B => false,
@@ -102,7 +102,7 @@ impl Number {
         }
     }
 
-    /// Returns how tightly the parts hold together: 1 for sums, 2 for products, 3 for a sign, 4 for the rest.
+    /// Returns how tightly the parts bind: 1 for sums, 2 for products, 3 for a sign, 4 for the rest.
     fn binding(&self) -> u8 {
         match self {
             Number::Of(Operation::Add | Operation::Subtract, ..) => 1,
@@ -112,7 +112,7 @@ impl Number {
         }
     }
 
-    /// Writes it, in parentheses unless it holds together so tightly.
+    /// Writes it, in parentheses unless it binds at least this tightly.
     fn write(&self, f: &mut fmt::Formatter<'_>, least: u8) -> fmt::Result {
         if self.binding() < least {
             f.write_str("(")?;
@@ -194,8 +194,8 @@ impl Condition {
         }
     }
 
-    /// Returns `true` if the condition holds of two values. It is read from left to right as far as that decides it;
-    /// `None` if that divides by 0.
+    /// Returns `true` if the condition holds for two values. It is evaluated from left to right as far as necessary; `None`
+    /// if that divides by 0.
     pub fn holds(&self, a: i64, b: i64) -> Option<bool> {
         match self {
             Condition::Compare(first, others) => {
@@ -228,7 +228,7 @@ impl Condition {
     }
 }
 
-/// One word, without blanks: words stand between parentheses.
+/// A single word without blanks; parentheses separate its words.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, left, right) = match self {
@@ -243,7 +243,7 @@ impl fmt::Display for Condition {
             Condition::And(left, right) => ("and", left, right),
             Condition::Or(left, right) => ("or", left, right),
         };
-        // The same word again needs no parentheses on its left.
+        // The same operator needs no parentheses on its left.
         match (self, &**left) {
             (Condition::And(..), Condition::And(..)) | (Condition::Or(..), Condition::Or(..)) => {
                 write!(f, "{left}{word}({right})")

@@ -1,8 +1,8 @@
-//! The operators in the text of a condition, and how tightly they bind.
+//! The operators in the text of a condition, and their precedence.
 
 use super::{Comparison, Operation};
 
-/// The strength with which operators bind, the loosest first.
+/// The precedence of operators, the loosest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     Or,
@@ -15,7 +15,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The level that binds more tightly by one.
+    /// The next tighter level.
     pub fn next(self) -> Level {
         match self {
             Level::Or => Level::And,

@@ -9,10 +9,10 @@ use crate::grid::MAX_VALUES;
 /// The most numbers, operations, comparisons and words of a condition.
 const MAX_PARTS: usize = 100;
 
-/// The number of parts that may stand in each other. A condition that is printed has at most two levels a part.
+/// The deepest nesting of parts. A printed condition has at most two levels per part.
 const MAX_DEPTH: usize = 2 * MAX_PARTS + 10;
 
-/// The largest integer, and the largest product that values could make.
+/// The largest integer, and the largest possible product of values.
 const MAX_LITERAL: i64 = 1_000_000_000;
 const MAX_PRODUCT: i64 = 1_000_000_000_000_000;
 
@@ -24,8 +24,8 @@ enum Part {
     Condition(Condition),
 }
 
-/// Reads a condition from left to right, by the levels of its operators. At all depths together it takes less than
-/// half of the stack of a thread, which is 2 MiB, also where nothing is optimised.
+/// Reads a condition from left to right, by the levels of its operators. In total, the recursion takes less than half of a
+/// thread's stack of 2 MiB, even without optimisation.
 pub struct Parser<'a> {
     text: &'a str,
     at: usize,
@@ -38,7 +38,7 @@ impl<'a> Parser<'a> {
         Parser { text, at: 0, parts: 0, depth: 0 }
     }
 
-    /// All of the text.
+    /// The whole text.
     pub fn all(mut self) -> Result<Condition, Complaint> {
         let start = self.start();
         let part = self.part(Level::Or)?;
@@ -49,12 +49,12 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns the byte where the next part begins.
+    /// Returns the start of the next part.
     fn start(&self) -> usize {
         self.text.len() - self.text[self.at..].trim_start().len()
     }
 
-    /// The next letters, digits or sign and their place; nothing at the end.
+    /// The next letters, digits or sign and their place; empty at the end.
     fn next(&self) -> (Range<usize>, &'a str) {
         let start = self.start();
         let rest = &self.text[start..];
@@ -105,7 +105,7 @@ impl<'a> Parser<'a> {
         (self.next().0, "parts too deep within parts".into(), format!("at most {MAX_DEPTH}"))
     }
 
-    /// A part within another, and its place.
+    /// A nested part, and its place.
     fn deeper(&mut self, level: Level) -> Result<(Range<usize>, Part), Complaint> {
         if self.depth == MAX_DEPTH {
             return Err(self.too_deep());
@@ -131,7 +131,7 @@ impl<'a> Parser<'a> {
         Ok(left)
     }
 
-    /// The part from `start` on, joined by this operator, the next word, with what stands behind that.
+    /// The part from `start` on, joined by this operator, the next word, with the part after it.
     fn joined(&mut self, left: Part, start: usize, operator: Operator) -> Result<Part, Complaint> {
         let end = self.at;
         let sign = self.next().0;
@@ -166,7 +166,7 @@ impl<'a> Parser<'a> {
         Ok((start..self.at, part))
     }
 
-    /// Reads the numbers that a number is compared with, by this comparison and by those that follow.
+    /// Reads the numbers after a number, compared by this comparison and the following ones.
     fn compared(&mut self, mut comparison: Comparison) -> Result<Vec<(Comparison, Number)>, Complaint> {
         let mut others = Vec::new();
         loop {
@@ -180,7 +180,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads the beginning of a part of this level: `not` or a sign with what follows it, or an operand.
+    /// Reads the beginning of a part of this level: `not` or a sign and its operand, or an operand.
     fn first(&mut self, level: Level) -> Result<Part, Complaint> {
         match self.next().1 {
             "not" if level <= Level::Not => self.of_one(Level::Not),
@@ -191,7 +191,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A negation, of a condition or of a number.
+    /// A negation of a condition or of a number.
     fn of_one(&mut self, level: Level) -> Result<Part, Complaint> {
         self.at = self.next().0.end;
         self.count()?;
@@ -220,7 +220,7 @@ impl<'a> Parser<'a> {
         Ok(Part::Number(number))
     }
 
-    /// A part between parentheses.
+    /// A part in parentheses.
     fn enclosed(&mut self) -> Result<Part, Complaint> {
         self.at = self.next().0.end;
         let (_, part) = self.deeper(Level::Or)?;
@@ -228,7 +228,7 @@ impl<'a> Parser<'a> {
         Ok(part)
     }
 
-    /// A number between bars, or between parentheses behind `abs`.
+    /// A number between bars, or in parentheses after `abs`.
     fn absolute(&mut self) -> Result<Part, Complaint> {
         let (place, word) = self.next();
         self.count()?;
@@ -267,7 +267,7 @@ fn number(part: Part, place: Range<usize>) -> Result<Number, Complaint> {
     }
 }
 
-/// The number that an operation at this place makes of two.
+/// The result of an operation at this place on two numbers.
 fn calculated(
     operation: Operation,
     left: Number,
@@ -281,7 +281,7 @@ fn calculated(
     }
 }
 
-/// A bound of a number's distance from 0, whatever the values.
+/// An upper bound on a number's absolute value, for any values.
 fn largest(number: &Number) -> i64 {
     match number {
         Number::Literal(number) => *number,

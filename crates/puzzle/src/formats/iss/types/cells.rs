@@ -1,4 +1,4 @@
-//! `.~R1C1_5`: what single cells may hold.
+//! `.~R1C1_5`: the possible values of single cells.
 
 use super::{ReadResult, Tokens};
 use crate::formats::iss::reader::Reader;
@@ -32,7 +32,7 @@ pub fn write(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     admitting(writer, cells, |value| values.contains(&value))
 }
 
-/// Givens of the values that are admitted.
+/// Givens with the admitted values.
 pub fn admitting(writer: &Writer<'_>, cells: &[Cell], admits: impl Fn(i32) -> bool) -> Tokens {
     let values = writer.puzzle.grid().values().iter().filter(|&value| admits(value.into()));
     let list: String = values.map(|value| format!("_{value}")).collect();

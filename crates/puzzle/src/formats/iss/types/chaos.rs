@@ -25,13 +25,13 @@ pub fn regions(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state_once(Key(NAME, At::Grid), statement, token.mark)
 }
 
-/// `.ChaosConstruction`; its size stands with the shape.
+/// `.ChaosConstruction`; its size is stated with the shape.
 pub fn write_regions(_: &Writer<'_>, _: &Statement) -> Tokens {
     OutputToken::new("ChaosConstruction").only()
 }
 
-/// Control cell and offset, and the lists of cells behind them; where there are none, those `around` the
-/// control cell: it is told which region cell lies so many rows below and columns beside.
+/// Control cell and offset, and the lists of cells after them; without lists, the cells `around` the control cell, given a
+/// function for the region cell this many rows below and columns to the right.
 fn clue(
     reader: &Reader<'_>,
     token: &Token<'_>,
@@ -50,7 +50,7 @@ fn clue(
     let lists = match (arms, reader.geometry.cells.group("CC")) {
         (Some(args), _) => {
             let lists = segments(reader, args)?;
-            // It is an error of ISS, too: all begin in the same cell.
+            // It is an error in ISS, too: all lists begin in the same cell.
             if lists.iter().any(Vec::is_empty) {
                 return Err(reader.bad(token, args.first(), "cells in each list between '-'"));
             }
@@ -70,7 +70,7 @@ fn clue(
     Ok((cell, offset, lists))
 }
 
-/// `.ChaosArrow~control~offset~arm~-~arm`: without arms, all four, each from the control cell's own on.
+/// `.ChaosArrow~control~offset~arm~-~arm`: without arms, all four, each starting from the control cell's own cell.
 pub fn arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (cell, offset, arms) = clue(reader, token, |region| {
         let arm = |(down, right): (isize, isize)| {
@@ -91,14 +91,14 @@ pub fn write_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     OutputToken::new("ChaosArrow").cells(writer, &[*control]).with(offset).groups(writer, arms).only()
 }
 
-/// `.ChaosCount~control~offset~cells`: without cells, the control cell's and those around it.
+/// `.ChaosCount~control~offset~cells`: without cells, the control cell's own cell and the cells around it.
 pub fn count(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (cell, offset, lists) = clue(reader, token, |region| {
         let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
         let others = around.filter(|&step| step != (0, 0));
         vec![[(0, 0)].into_iter().chain(others).filter_map(|(down, right)| region(down, right)).collect()]
     })?;
-    // More than one list is more than the rule takes, which then says so.
+    // The rule takes one list only, and reports further ones.
     let statement = Statement::new("chaos-count").with(cell).with(offset);
     reader.state(lists.into_iter().fold(statement, Statement::with), token.mark)
 }

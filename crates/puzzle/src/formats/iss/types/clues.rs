@@ -1,4 +1,4 @@
-//! Clues beside the grid: sandwiches, little killers, and how the ranks of rows and columns tie.
+//! Clues outside the grid: sandwiches, little killers, and how the ranks of rows and columns tie.
 
 use std::collections::HashMap;
 
@@ -43,7 +43,7 @@ pub fn write_ties(_: &Writer<'_>, statement: &Statement) -> Tokens {
     OutputToken::new("FullRankTies").with(mode).only()
 }
 
-/// The direction of the diagonal that a cell names, for each cell that names one.
+/// The direction of the diagonal for each cell that names one.
 fn diagonals(rows: usize, columns: usize) -> HashMap<Cell, &'static str> {
     let left = (0..rows.saturating_sub(1)).map(|row| (row, 0, "dr"));
     let right = (1..rows.saturating_sub(1)).map(|row| (row, columns - 1, "ul"));

@@ -1,4 +1,4 @@
-//! Rules about the whole grid, or about a whole group of cells beside it.
+//! Rules about the whole grid, or about a whole group of cells outside it.
 
 use super::{ReadResult, Tokens};
 use crate::formats::iss::args::values;
@@ -33,7 +33,7 @@ pub fn write_diagonal(_: &Writer<'_>, statement: &Statement) -> Tokens {
     Some(directions.into_iter().map(|direction| OutputToken::new("Diagonal").with(direction)).collect())
 }
 
-/// `.DisjointSets`: about boxes, even where those are no houses.
+/// `.DisjointSets`: about boxes, even if they are not houses.
 pub fn disjoint_sets(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "disjoint-sets";
     if reader.geometry.boxes.is_some() {
@@ -53,7 +53,7 @@ pub fn disjoint_sets(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     Ok(())
 }
 
-/// `.DisjointSets`, where ISS takes the same boxes: the usual ones where there are none.
+/// `.DisjointSets`, if ISS uses the same boxes: the usual ones if the grid has no boxes.
 pub fn write_disjoint_sets(writer: &Writer<'_>, _: &Statement) -> Tokens {
     let shape = writer.puzzle.grid().shape();
     if shape.boxes().is_some() || shape.labels().is_none() {
@@ -63,7 +63,7 @@ pub fn write_disjoint_sets(writer: &Writer<'_>, _: &Statement) -> Tokens {
     }
 }
 
-/// `.ConnectedValues~group~1_3~size`: in the grid where no group is named.
+/// `.ConnectedValues~group~1_3~size`: in the grid if no group is named.
 pub fn connected(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let list = values(reader, token, token.args.get(1))?;
     let cells = match token.args.first().filter(|arg| !arg.text.is_empty()) {
@@ -104,7 +104,7 @@ pub fn write_connected(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     }
 }
 
-/// `.Doppelganger`: its variable cells, where any are named, follow each other.
+/// `.Doppelganger`: its variable cells, if named, are consecutive.
 pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "doppelganger";
     let first = reader.geometry.cells.group("DGC").map(|group| Cell::variable(group.first));

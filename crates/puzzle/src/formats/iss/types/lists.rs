@@ -1,4 +1,4 @@
-//! The types that hold of each of several lists of cells: keys of pairs, automata, patterns.
+//! The types that hold for each of several lists of cells: keys of pairs, automata, patterns.
 
 use super::{ReadResult, Tokens};
 use crate::formats::base64::{self, ALPHABET};
@@ -33,7 +33,7 @@ pub fn binary_x(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     by_key(reader, token, "pairx", swapped)
 }
 
-/// The older forms write `-` and `_` the other way round.
+/// The older forms swap `-` and `_`.
 fn swapped(key: &str) -> String {
     let swap = |c| match c {
         '-' => '_',
@@ -87,7 +87,7 @@ fn write_by_key(writer: &Writer<'_>, statement: &Statement, name: &'static str) 
     }
 }
 
-/// A token of the pairs that are allowed: ISS has tables only.
+/// A token of the allowed pairs: ISS has tables only.
 pub fn allowing(
     writer: &Writer<'_>,
     name: &'static str,
@@ -99,23 +99,23 @@ pub fn allowing(
     OutputToken::new(name).with(word.trim_end_matches('A')).with("_").cells(writer, cells).only()
 }
 
-/// `.NFA~code~_name~cells~-~cells~~cells`. The machine reads a break at each `-`, at the ends and behind
-/// another one, too: `NFAConstraint` in ISS's `nfa_handler.js`.
+/// `.NFA~code~_name~cells~-~cells~~cells`. The machine reads a break at each `-`, also at the ends and after another `-`:
+/// `NFAConstraint` in ISS's `nfa_handler.js`.
 pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let code = token.args.first();
-    // The native word for what accepts nothing is the code of no machine here.
+    // The native word for an automaton that accepts nothing is not a code.
     let is_code = |text: &str| text != "none" && text.bytes().all(|digit| ALPHABET.contains(&digit));
     let code = code
         .filter(|arg| is_code(arg.text))
         .ok_or_else(|| reader.bad(token, code, "an automaton's code, in A-Z a-z 0-9 - _"))?;
-    // Behind 2 bits of the format and 4 of the states' size, 4 bits say how many symbols there are, less 1.
+    // After 2 bits of the format and 4 of the states' size, 4 bits hold the number of symbols, less 1.
     let symbols =
         code.text.chars().nth(1).and_then(|c| ALPHABET.iter().position(|&known| char::from(known) == c));
     let symbols = symbols.map(|sextet| (sextet >> 2) + 1);
     for (name, cells) in instances(&token.args[1..]) {
         let groups = segments(reader, cells)?;
-        // Of one list alone ISS read machines that have no symbol for the greatest values, and rejected these; it
-        // refuses such a text since it has breaks. Puzzles that were published before are read as they were.
+        // For a single list, ISS used to read machines without symbols for the greatest values, and rejected these values;
+        // since it has breaks, it refuses such a text. Puzzles published before are read as they were.
         let needed = reader.geometry.size.values.count() + 1;
         if let Some(symbols) = symbols.filter(|&symbols| groups.len() > 1 && symbols < needed) {
             let message = format!("a machine of {symbols} symbols");
@@ -141,8 +141,8 @@ pub fn write_nfa(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     if code == "none" { None } else { token.only() }
 }
 
-/// `.Whisper~5~cells`. The number is 5 where the cells come first, and an empty one is 0, which says nothing:
-/// the constructor of `Whisper` in ISS.
+/// `.Whisper~5~cells`. The number is 5 if the cells come first; an empty one is 0, which states nothing: the constructor of
+/// `Whisper` in ISS.
 pub fn whisper(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (number, cells) = match &token.args[..] {
         [first, cells @ ..] if first.text.is_empty() => (0, cells),
@@ -169,7 +169,7 @@ pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let mut pattern =
         pattern.ok_or_else(|| reader.bad(token, arg, "a pattern in base 64 or percent-encoded"))?;
     pattern.retain(|c| !c.is_whitespace());
-    // What no statement takes as a text. The text shows it encoded, so that is what the error quotes.
+    // No statement can hold these as a text. The link shows them encoded, so the error quotes that.
     if pattern.contains(|c: char| c == '#' || c.is_control()) || ["{", "}", ";"].contains(&&pattern[..]) {
         return Err(reader.bad(token, arg, "a pattern of digits and operators"));
     }

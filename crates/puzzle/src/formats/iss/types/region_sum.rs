@@ -1,5 +1,5 @@
-//! `.RegionSumLine~cells`: the parts of a line in each region have equal sums. In ISS, cells of no region are a part of
-//! their own (`_regionSumLineHandlers` in its `sudoku_builder.js`); our rule skips them.
+//! `.RegionSumLine~cells`: the parts of a line in each region have equal sums. In ISS, cells outside regions are parts of
+//! their own (`_regionSumLineHandlers` in its `sudoku_builder.js`); the native rule skips them.
 
 use std::collections::HashMap;
 
@@ -13,11 +13,11 @@ use crate::formats::iss::written::OutputToken;
 use crate::grid::Cell;
 use crate::statement::{Argument, Statement};
 
-/// `.RegionSumLine~cells`: states nothing where there are no regions.
+/// `.RegionSumLine~cells`: states nothing if there are no regions.
 pub fn read(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let cells = reader.cells(&token.args)?;
     if reader.geometry.cells.group("CC").is_some() {
-        // ISS refuses it, too: it does not know which regions it would look at.
+        // ISS refuses it, too: it is unclear which regions are meant.
         return Err(reader.error(
             token.mark,
             "a line of region sums beside '.ChaosConstruction'",
@@ -28,7 +28,7 @@ pub fn read(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
         return Ok(());
     }
     let regions = regions(&reader.geometry);
-    // Of pieces that are houses beside the grid's regions our rule knows nothing.
+    // The native rule does not cover pieces that are houses in addition to the grid's regions.
     let are_own = reader.geometry.boxes.is_some() || reader.geometry.more_pieces.is_empty();
     let statement = match cells.iter().all(|cell| are_own && regions.contains_key(cell)) {
         true => with_cells(Statement::new("region-sum"), &cells),
@@ -37,7 +37,7 @@ pub fn read(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(statement, token.mark)
 }
 
-/// The number of the region of each cell that has one: of boxes or, where there are none, of pieces, the last of several.
+/// The number of the region of each cell in a region: boxes or, without boxes, pieces; the last of several.
 fn regions(geometry: &Geometry) -> HashMap<Cell, usize> {
     let columns = geometry.size.columns;
     let places =
@@ -56,12 +56,12 @@ fn regions(geometry: &Geometry) -> HashMap<Cell, usize> {
     regions
 }
 
-/// The parts of a line, each in one region, or in none.
+/// The parts of a line, each in one region, or outside regions.
 fn parts(line: &[Cell], region: impl Fn(&Cell) -> Option<usize>) -> Vec<Vec<Cell>> {
     line.chunk_by(|a, b| region(a) == region(b)).map(<[Cell]>::to_vec).collect()
 }
 
-/// `.RegionSumLine~cells`, where there are regions; what is in none is left out of the sums.
+/// `.RegionSumLine~cells`, if there are regions; cells outside regions are left out of the sums.
 pub fn write(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let Argument::Cells(cells) = statement.argument(0) else { return None };
     let regions: Vec<&[Cell]> = writer.puzzle.grid().regions().map(|region| &region.cells[..]).collect();

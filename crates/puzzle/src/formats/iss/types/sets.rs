@@ -1,4 +1,4 @@
-//! Which values stand among cells, and how often; and which cells say where.
+//! Rules about which values occur among cells, and how often; and indexing.
 
 use super::{ReadResult, Tokens};
 use crate::formats::iss::args::values;
@@ -35,7 +35,7 @@ pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state_once(Key("quadruple", At::Cell(cell)), statement, token.mark)
 }
 
-/// The statement with its arguments up to values that are none, so that the rule says what it lacks.
+/// The statement with its arguments up to an empty list of values, so that the rule reports the missing ones.
 fn in_order(rule: &'static str, arguments: [Argument; 2]) -> Statement {
     let is_there = |argument: &Argument| *argument != Argument::Values(Vec::new());
     arguments.into_iter().take_while(is_there).fold(Statement::new(rule), Statement::with)
@@ -70,7 +70,7 @@ pub fn look_and_say(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(with_cells(statement, &cells), token.mark)
 }
 
-/// `.LookAndSay~2312~cells`, where all numbers have one digit.
+/// `.LookAndSay~2312~cells`, if all numbers have one digit.
 pub fn write_look_and_say(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Counts(counts), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     let has_digits = |&(count, value): &(usize, i32)| count <= 9 && (0..=9).contains(&value);
@@ -90,7 +90,7 @@ pub fn indexing(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(with_cells(Statement::new("indexing").with(kind), &cells), token.mark)
 }
 
-/// `.Indexing~C~cells`; there is none for boxes.
+/// `.Indexing~C~cells`; boxes have no such type.
 pub fn write_indexing(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Word(kind), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     let letter = match *kind {

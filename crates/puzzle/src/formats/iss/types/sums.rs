@@ -64,7 +64,7 @@ pub fn write_sum(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     token.cells(writer, &cells).only()
 }
 
-/// `.SumLine~10~cells`, with `LOOP` behind them if the line closes.
+/// `.SumLine~10~cells`, with `LOOP` at the end if the line closes.
 pub fn line(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (sum, cells) = number(reader, token)?;
     let statement = Statement::new("sum-line").with(sum);
@@ -85,7 +85,7 @@ pub fn write_line(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     if *kind == Argument::Absent { token.only() } else { token.with("LOOP").only() }
 }
 
-/// `.EqualSum~cells~-~cells`. An empty list is compared with nothing.
+/// `.EqualSum~cells~-~cells`. An empty list is not compared.
 pub fn equal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let groups = segments(reader, &token.args)?;
     if groups.is_empty() {
@@ -101,7 +101,7 @@ pub fn write_equal(writer: &Writer<'_>, statement: &Statement) -> Tokens {
 }
 
 /// `.PillArrow~2~cells`: the pill's cells are read from left to right and top to bottom. ISS has pills of two and three
-/// cells, in arrows that are longer (`sudoku_builder.js`).
+/// cells, and longer arrows (`sudoku_builder.js`).
 pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (length, args) = number(reader, token)?;
     if ![2, 3].contains(&length) {
@@ -117,7 +117,7 @@ pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(with_cells(Statement::new("pill-arrow").with(length), &cells), token.mark)
 }
 
-/// A pill whose cells are in the order in which ISS reads them, however they are listed.
+/// A pill whose cells are in ISS's reading order, however they are listed.
 pub fn write_pill_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(length), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     let pill = cells.get(..usize::try_from(*length).ok().filter(|length| [2, 3].contains(length))?)?;

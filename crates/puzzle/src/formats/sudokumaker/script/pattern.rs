@@ -1,18 +1,18 @@
-//! Names of declarations: of a value, of its members, of the items of a list.
+//! The names in declarations: of a value, of its members, of the items of a list.
 
 use super::{Outcome, Script};
 use crate::formats::sudokumaker::datum::Datum;
 
-/// The names that a declaration gives.
+/// The names that a declaration defines.
 pub enum Pattern {
     Name(String),
     Members(Vec<String>),
-    /// The names of the first items, and that of the list of all others.
+    /// The names of the first items, and the name of the list of all others.
     Items(Vec<String>, Option<String>),
 }
 
 impl Script<'_> {
-    /// Reads what a declaration names.
+    /// Reads the names of a declaration.
     pub fn pattern(&mut self) -> Outcome<Pattern> {
         if self.takes("{") {
             let mut names = Vec::new();
@@ -41,7 +41,7 @@ impl Script<'_> {
         Ok(Pattern::Name(self.name()?))
     }
 
-    /// Gives the names of a pattern the content that stands for them.
+    /// Assigns the content to the names of a pattern.
     pub fn bind(&mut self, pattern: &Pattern, content: &Datum) -> Outcome<()> {
         match pattern {
             Pattern::Name(name) => {

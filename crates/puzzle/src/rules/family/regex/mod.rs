@@ -12,28 +12,28 @@ use parser::Parser;
 /// A regular expression.
 #[derive(Clone, Debug)]
 pub enum Regex {
-    /// A digit that is in one of the ranges, or in none.
+    /// A digit inside, or outside, the ranges.
     Digit {
         /// The ranges.
         ranges: Vec<RangeInclusive<i32>>,
-        /// `true` if the digit must be in none of them.
+        /// `true` if the digit must be outside the ranges.
         negated: bool,
     },
-    /// One after the other.
+    /// Each after the other.
     Sequence(Vec<Regex>),
-    /// One of them.
+    /// Any one matches.
     Either(Vec<Regex>),
-    /// As often as this, at least and at most.
+    /// At least and at most this many times.
     Repeat(Box<Regex>, usize, Option<usize>),
 }
 
-/// The most places of an expression whose repetitions are written out.
+/// The most places of an expression with repetitions expanded.
 const MAX_PLACES: usize = 1_000;
 
-/// A mistake in a pattern: its bytes, a description of the mistake, and what was expected.
+/// A mistake in a pattern: its bytes, a message, and what was expected.
 pub type Complaint = (Range<usize>, String, String);
 
-/// The places where the matches of a part end, by the part and the place where they begin.
+/// The ends of the matches of a part, by the part and its start.
 type Ends = HashMap<(*const Regex, usize), Arc<BTreeSet<usize>>>;
 
 impl Regex {
@@ -52,7 +52,7 @@ impl Regex {
         }
     }
 
-    /// Returns the number of digits when repetitions are written out; an empty part counts as one.
+    /// Returns the number of digits with repetitions expanded; an empty part counts as one.
     fn places(&self) -> usize {
         let sum = |parts: &[Regex]| parts.iter().map(Regex::places).fold(0, usize::saturating_add).max(1);
         match self {
@@ -67,8 +67,8 @@ impl Regex {
         self.ends(word, 0, &mut Ends::new()).contains(&word.len())
     }
 
-    /// Returns the places where matches end that begin at `start`. They are kept in `known`, because repetitions within
-    /// repetitions ask again and again.
+    /// Returns the ends of matches that begin at `start`. They are cached in `known`, because nested repetitions ask
+    /// repeatedly.
     fn ends(&self, word: &[i32], start: usize, known: &mut Ends) -> Arc<BTreeSet<usize>> {
         let key = (std::ptr::from_ref(self), start);
         if let Some(ends) = known.get(&key) {
@@ -88,7 +88,7 @@ impl Regex {
             Regex::Repeat(part, least, most) => {
                 let mut now = (0..*least).fold(start_only, |starts, _| all_from(part, &starts));
                 let mut all = now.clone();
-                // Every further round that matters moves on by a digit.
+                // Every further useful round advances by a digit.
                 for _ in 0..most.map_or(word.len(), |most| most - least) {
                     now = all_from(part, &now).difference(&all).copied().collect();
                     all.extend(&now);

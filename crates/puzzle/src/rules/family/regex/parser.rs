@@ -3,7 +3,7 @@
 use super::{Complaint, MAX_PLACES, Regex};
 use crate::rules::params::integer;
 
-/// The number of parentheses that may stand in each other.
+/// The deepest nesting of parentheses.
 const MAX_DEPTH: usize = 50;
 
 /// The value of a symbol: a digit, or a letter from A = 10.
@@ -45,7 +45,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Expressions with `|` between, up to a `)` or the end.
+    /// Expressions separated by `|`, up to a `)` or the end.
     pub fn either(&mut self) -> Result<Regex, Complaint> {
         let mut parts = vec![self.sequence()?];
         while self.take(b'|') {
@@ -89,7 +89,7 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// Reads the rest of a class of digits, behind `[`.
+    /// Reads the rest of a class of digits, after `[`.
     fn class(&mut self) -> Result<Regex, Complaint> {
         let negated = self.take(b'^');
         let mut ranges = Vec::new();
@@ -101,7 +101,7 @@ impl<'a> Parser<'a> {
         Ok(Regex::Digit { ranges, negated })
     }
 
-    /// `atom`, as often as the sign behind it says.
+    /// `atom`, repeated according to the sign after it.
     fn repeated(&mut self, atom: Regex) -> Result<Regex, Complaint> {
         let (least, most) = match self.peek() {
             Some(b'*') => (0, None),
@@ -114,7 +114,7 @@ impl<'a> Parser<'a> {
         Ok(Regex::Repeat(Box::new(atom), least, most))
     }
 
-    /// `{n}`, `{n,}` or `{n,m}` behind `atom`.
+    /// `{n}`, `{n,}` or `{n,m}` after `atom`.
     fn bounded(&mut self, atom: Regex) -> Result<Regex, Complaint> {
         let start = self.at;
         let length = self.pattern[start..].find('}').ok_or_else(|| self.complain("a '}' for it"))?;

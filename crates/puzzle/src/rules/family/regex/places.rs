@@ -1,5 +1,5 @@
-//! The automaton of a regular expression, whose states are the places of the expression (Glushkov,
-//! "The abstract theory of automata", 1961), repetitions written out.
+//! The automaton of a regular expression, whose states are the places of the expression (Glushkov, "The abstract theory of
+//! automata", 1961), with repetitions expanded.
 
 use std::ops::RangeInclusive;
 
@@ -23,7 +23,7 @@ impl Regex {
             limits.check()?;
             Ok(values.clone().map(|value| targets(follow, value)).collect())
         };
-        // State 0 is before the first digit; state i + 1 is behind a digit that place i took.
+        // State 0 is before the first digit; state i + 1 is after a digit taken by place i.
         let rows = std::iter::once(&whole.first).chain(&places.follow).map(|follow| row(follow));
         let next = rows.collect::<Result<_, Stopped>>()?;
         let last = (0..places.digits.len()).map(|place| whole.last.contains(&place));
@@ -37,14 +37,14 @@ impl Regex {
     }
 }
 
-/// The places of digits in an expression, and which may follow which.
+/// The places of digits in an expression, and their possible successors.
 struct Places<'a> {
     digits: Vec<&'a Regex>,
     follow: Vec<Vec<usize>>,
     limits: &'a Limits,
 }
 
-/// A part of an expression: whether it matches nothing, where it may begin and end.
+/// A part of an expression: whether it matches the empty word, and the places of its beginnings and ends.
 #[derive(Clone, Default)]
 struct Part {
     empty: bool,
