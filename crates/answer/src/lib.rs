@@ -1,5 +1,5 @@
-//! Questions about puzzles and their answers as plain data: solutions, steps, grades, new puzzles, parts, proofs. The crate
-//! `sudoku2cnf` is the door.
+//! Questions about puzzles, and their answers as plain data: solutions, steps, grades, new puzzles, parts, proofs. The
+//! crate `sudoku2cnf` is the entry point.
 
 pub mod ask;
 pub mod generate;

@@ -1,5 +1,5 @@
-//! What people and programs see of puzzles and answers. It finds nothing out: what it shows stands in an answer. The crate
-//! `sudoku2cnf` is the door.
+//! Output for people and programs: renders puzzles and answers. It computes nothing itself: everything it shows comes
+//! from an answer. The crate `sudoku2cnf` is the entry point.
 
 pub mod render;
 

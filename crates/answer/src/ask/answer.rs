@@ -17,59 +17,59 @@ use crate::steps::{End, State, Steps, WrongState};
 use crate::symmetry::{self, Automorphisms};
 use crate::target::relaxation::RelaxedPoint;
 
-/// An answer, by its question. What a limit kept from being found out is missing in it.
+/// An answer, by its question. Results that a limit prevented are missing from it.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// One solution, whether it is the only one, or how many there are.
     Solutions {
-        /// Which of these was asked.
+        /// The question that was asked.
         question: Question,
         /// The solutions and their number.
         outcome: Outcome,
     },
-    /// The end of a list of solutions, each of which was [news](super::News).
+    /// The end of a list of solutions that were reported one by one as [news](super::News).
     List {
-        /// The number of them, and whether there are others.
+        /// Their number, and whether there may be others.
         outcome: ListOutcome,
-        /// How many of them are the solution that is stored with the puzzle.
+        /// The number of solutions that equal the one stored with the puzzle.
         tally: SolutionTally,
     },
-    /// The values of each cell.
+    /// The candidates of each cell.
     Candidates {
-        /// The values, in solutions up to the cap.
+        /// The candidates, counted in solutions up to the cap.
         marks: Marks,
         /// The cap, if there is one.
         cap: Option<u64>,
-        /// `true` if those of hidden layers are wanted, too.
+        /// `true` if the candidates of hidden layers were requested as well.
         layers: bool,
     },
-    /// The cells that are equal in all solutions, and those that never are.
+    /// The cells that are equal in all solutions, and cells that never are.
     Equal(Box<Equality>),
-    /// About how many solutions there are; nothing if no walk came to an end.
+    /// An estimate of the number of solutions; `None` if no walk was completed.
     Estimate(Option<Estimate>),
     /// Why there is another answer than one solution.
     Explanation {
-        /// What contradicts itself, or what is missing.
+        /// The contradiction, or the missing information.
         finding: Finding,
-        /// `true` if the digits that are right are kept back.
+        /// `true` if the right digits are withheld.
         no_answer: bool,
     },
     /// The givens and rules that can be left out.
     Needless(Needless),
     /// Steps by hand.
     Steps {
-        /// The steps, and where they end.
+        /// The steps, and how they end.
         found: Steps,
-        /// What they begin with.
+        /// The state they begin with.
         state: Option<State>,
-        /// What was asked.
+        /// The options of the question.
         options: ByHand,
-        /// `true` if one step was wanted.
+        /// `true` if only one step was requested.
         is_hint: bool,
-        /// What contradicts itself, if there is no solution.
+        /// The contradiction, if there is no solution.
         why: Option<Finding>,
     },
-    /// What the puzzle takes to solve.
+    /// The grade: the effort of solving the puzzle.
     Grade(Box<GradeOutcome>),
     /// The one name of all puzzles that are the same.
     Canonical(Option<String>),
@@ -85,7 +85,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The answer that an outcome is, with no more solutions counted than were asked for.
+    /// Converts an outcome into an answer, with no more solutions counted than requested.
     pub fn of(ask: &Ask, question: Question, outcome: Outcome) -> Answer {
         let outcome = match ask {
             Ask::Count { max: Some(most), .. } => outcome.up_to(most),
@@ -102,7 +102,7 @@ impl Answer {
         }
     }
 
-    /// The verdict about the solutions of the puzzle; unknown where that was not asked.
+    /// Returns the verdict about the solutions of the puzzle; unknown if the question was another one.
     pub fn verdict(&self) -> question::Status {
         use question::Status as Verdict;
         match self {
@@ -129,7 +129,7 @@ impl Answer {
         }
     }
 
-    /// Returns `true` if it says something although a limit came before its end.
+    /// Returns `true` if it has a result although a limit came before its end.
     pub fn is_known(&self) -> bool {
         match self {
             Answer::Solutions { question, outcome } => {
@@ -143,7 +143,7 @@ impl Answer {
         }
     }
 
-    /// The solutions in it.
+    /// Returns its solutions.
     pub fn solutions(&self) -> &[Solution] {
         match self {
             Answer::Solutions { outcome, .. } => &outcome.solutions,
@@ -160,7 +160,7 @@ impl Answer {
         }
     }
 
-    /// The solver that gave it and its counts, where these are about nothing else.
+    /// Returns the solver and its statistics, if these are about this answer alone.
     pub fn work(&self) -> Option<(&str, &Statistics)> {
         match self {
             Answer::Solutions { outcome, .. } => Some((&outcome.backend, &outcome.statistics)),
@@ -171,7 +171,7 @@ impl Answer {
     }
 }
 
-/// An answer, and how far its question got.
+/// An answer, and how far the search for it got.
 #[derive(Clone, Debug)]
 pub struct Answered {
     /// The answer.
@@ -193,13 +193,13 @@ pub enum AskError {
     /// The solver of the relaxation failed.
     #[error(transparent)]
     Relax(Box<RelaxError>),
-    /// A formula without a puzzle has no answer to the question of this name.
+    /// A formula without a puzzle has no answer to the question with this name.
     #[error("`{0}` is a question about a puzzle")]
     NoPuzzle(&'static str),
-    /// There is no solver of relaxations.
+    /// No solver of relaxations is available.
     #[error("nothing here solves relaxations")]
     NoRelaxer,
-    /// There is no state to be looked at.
+    /// There is no state to examine.
     #[error("no_answer without a state, expected the text of one beside it")]
     NoState,
     /// The text of the state cannot be read.
@@ -222,14 +222,14 @@ impl From<RelaxError> for AskError {
     }
 }
 
-/// The name of the state of a player in errors, if it has no other.
+/// The name of a player's state in errors, if it has no other.
 pub const STATE: &str = "state";
 
-/// Reads what somebody has found of `puzzle`: the digits and candidates of a text in any format. Its values have the
-/// letters of the puzzle, unless the text states others.
+/// Reads the progress of a solver by hand in `puzzle`: the digits and candidates of a text in any format. Its values
+/// have the letters of the puzzle, unless the text states others.
 ///
 /// # Errors
-/// The text, called `name`, cannot be read, or is not about this puzzle.
+/// If the text, called `name`, cannot be read, or is not about this puzzle.
 pub fn read_state(
     puzzle: &Puzzle,
     text: &str,

@@ -1,4 +1,4 @@
-//! Boards of one side and with the same rules, one a line: their rules are compiled once, and the givens assumed.
+//! Boards of one size and with the same rules, one on each line: their rules are compiled once, and the givens assumed.
 
 use super::ruled::RuleSession;
 use super::{Answer, Ask, AskError, Turn, Way};
@@ -8,12 +8,12 @@ use crate::grid::Digit;
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::Question;
 
-/// Up to this side a board is given to a solver that knows the rules already; a larger one gets
-/// smaller by far when it is simplified.
+/// Up to this side, a board is given to a solver that already knows the rules; a larger one shrinks far more by
+/// simplification.
 pub const LARGEST: usize = 16;
 
-/// The rules of the board that a line holds, without its givens, where a solver that knows them is the better one
-/// for it and for boards behind it. `options` say which rules there are beside those of a board.
+/// Returns the rules of the board in a line, without its givens, if a solver that knows them is better suited to it and
+/// to the boards after it. `options` name further rules, besides a board's own.
 pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
     let side = line.len().isqrt();
     if side * side != line.len() || !(2..=LARGEST).contains(&side) {
@@ -22,7 +22,7 @@ pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
     let empty = ".".repeat(line.len());
     let (puzzle, _) = options.clone().format(Format::Line).read(&empty).ok()?;
     let (grid, plain) = (puzzle.grid(), puzzle.givens().next().is_none());
-    // A board may give a digit in a hole: that is found line by line.
+    // A board may have a digit in a hole: that is detected line by line.
     let whole = grid.cells().count() == line.len() && grid.places() == line.len();
     let fits = plain && grid.letters().is_none() && grid.rows() == side && whole;
     (fits && board::read_plain(line, side, grid.values(), &mut Vec::new())).then_some(puzzle)
@@ -50,7 +50,7 @@ impl<'b> Boards<'b> {
         self.puzzle.grid().positions()
     }
 
-    /// Takes the givens of a line, if it can be nothing but a board of this side.
+    /// Takes the givens of a line, if it can only be a board of this size.
     pub fn take(&mut self, line: &str) -> bool {
         let grid = self.puzzle.grid();
         let is_board = board::read_plain(line, grid.rows(), grid.values(), &mut self.givens);
@@ -74,7 +74,7 @@ impl Board<'_, '_> {
         &self.boards.puzzle
     }
 
-    /// Asks about it; its time begins.
+    /// Asks about it; its time starts.
     ///
     /// # Errors
     /// The solver failed, its model is no solution, or no time begins.

@@ -1,7 +1,6 @@
-//! Solvers that stay loaded where a limit ended their search, while somebody edits. The same puzzle, asked again, goes on
-//! with what the solver learnt, and so does one that has some givens more, which are assumed: what was learnt is true of
-//! both. Where there was an answer, a solver of the edited puzzle is the better one: its formula is smaller by all that
-//! the givens decide.
+//! Solvers that stay loaded after a limit ended their search, while the user edits. Asked again, the same puzzle continues
+//! with the learned clauses, and so does one with some more givens, which are assumed: the clauses hold for both. After an
+//! answer, a new solver of the edited puzzle is better: its formula is smaller by everything that the givens decide.
 
 use std::rc::Rc;
 
@@ -18,12 +17,12 @@ use crate::stopwatch::Phase;
 
 /// The number of solvers that are kept.
 const KEPT: usize = 2;
-/// The most candidates of a puzzle whose solver is kept: those of larger ones take hundreds of megabytes.
+/// The most candidates of a puzzle whose solver is kept: solvers of larger ones take hundreds of megabytes.
 const MOST_CANDIDATES: u64 = 20_000;
-/// The memory that is to be left beside a solver that is kept.
+/// The memory that must remain free besides a kept solver.
 const SPARE: usize = 256 << 20;
 
-/// Solvers of the puzzles that were asked about last, as far as there was no answer.
+/// Solvers of the most recent puzzles that had no answer yet.
 ///
 /// ```
 /// use sudoku2cnf_answer::ask::{Solver, Warm, Way};
@@ -54,12 +53,12 @@ pub struct Warm<'b> {
 }
 
 impl<'b> Warm<'b> {
-    /// None yet; `solver`, which has to take clauses, is loaded for puzzles that are encoded as `way` says.
+    /// Creates an empty cache; `solver`, which must take clauses, is loaded for puzzles encoded according to `way`.
     pub fn new(solver: &'b Solver, way: Way) -> Warm<'b> {
         Warm { solver, way, kept: Vec::new(), loaded: 0 }
     }
 
-    /// Drops those that have answered. Until then another question about the same puzzle is asked of the same one.
+    /// Drops the solvers that have answered. Until then, further questions about the same puzzle go to the same solver.
     pub fn settle(&mut self) {
         self.kept.retain(|kept| kept.is_open);
     }
@@ -69,7 +68,7 @@ impl<'b> Warm<'b> {
         self.kept.clear();
     }
 
-    /// Returns the number of solvers that were loaded so far.
+    /// Returns the number of solvers loaded so far.
     pub fn loaded(&self) -> u64 {
         self.loaded
     }
@@ -98,14 +97,14 @@ impl<'b> Warm<'b> {
                 (loaded, assumed)
             }
             None => {
-                // The oldest makes room first.
+                // The oldest solver makes room first.
                 self.kept.truncate(KEPT - 1);
                 self.loaded += 1;
                 (WarmSolver::new(problem, &self.way, self.solver.explaining()?, limits)?, Vec::new())
             }
         };
         let marks = loaded.candidates(problem, &assumed, cap, known, limits, hear)?;
-        // One that was asked about a stricter puzzle has more to say about its own.
+        // A solver that was asked about a stricter puzzle is more useful for its own.
         loaded.is_open = marks.answer == Status::Unknown || !assumed.is_empty();
         if loaded.stays(limits) {
             self.kept.insert(0, loaded);
@@ -120,9 +119,9 @@ struct WarmSolver<'b> {
     problem: Problem,
     cnf: Rc<EncodedCsp>,
     session: Box<dyn Incremental + 'b>,
-    /// `true` if no limit cut the clauses.
+    /// `true` if the clauses are complete.
     is_whole: bool,
-    /// `true` if it has not answered about its own puzzle.
+    /// `true` if it has not yet answered about its own puzzle.
     is_open: bool,
 }
 
@@ -142,8 +141,8 @@ impl<'b> WarmSolver<'b> {
         Ok(WarmSolver { problem: problem.clone(), cnf, session, is_whole, is_open: true })
     }
 
-    /// The literals that this solver has to assume to answer about the puzzle of `problem`; nothing if it cannot, or if its
-    /// own puzzle has many more candidates.
+    /// Returns the literals that this solver must assume to answer about the puzzle of `problem`; `None` if it cannot,
+    /// or if its own puzzle has many more candidates.
     fn assumed(&self, problem: &Problem) -> Option<Vec<Lit>> {
         let (own, other) = (self.problem.puzzle(), problem.puzzle());
         let mut givens = own.givens_by_place().iter().zip(other.givens_by_place());
@@ -153,7 +152,7 @@ impl<'b> WarmSolver<'b> {
         }
         let literals = self.problem.literals();
         let assumed = self.problem.given_values_of(other).map(|(var, value)| literals.literal(var, value));
-        // A value that this puzzle excludes already has no literal.
+        // A value that this puzzle already excludes has no literal.
         let mut assumed: Vec<Lit> = assumed.collect::<Option<_>>()?;
         assumed.retain(|&lit| lit != Lit::TRUE);
         let is_own = own.givens_by_place() == other.givens_by_place();
@@ -182,7 +181,7 @@ impl<'b> WarmSolver<'b> {
         candidates::marks(session, self.problem.compiled(), about, cap, &known, limits, read)
     }
 
-    /// Adds to what is known of a stricter problem the values that it excludes, and the puzzle of this solver does not.
+    /// Adds to the knowledge of a stricter problem the values that it excludes and the puzzle of this solver does not.
     fn with_excluded(&self, problem: &Problem, known: &KnownMarks) -> KnownMarks {
         let mut known = known.clone();
         let vars = self.problem.compiled().vars();
@@ -195,7 +194,7 @@ impl<'b> WarmSolver<'b> {
         known
     }
 
-    /// Returns `true` if it can be asked again, and takes no more memory than there is.
+    /// Returns `true` if it can be asked again, and uses no more memory than available.
     fn stays(&self, limits: &Limits) -> bool {
         self.is_whole
             && self.session.goes_on()

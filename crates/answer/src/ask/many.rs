@@ -1,4 +1,4 @@
-//! Many items that several threads answer: in any order, as each has time, and given in the order of the items.
+//! Many items answered by several threads: in any order, as each has time, and returned in the order of the items.
 //!
 //! ```
 //! use std::thread;
@@ -27,53 +27,53 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time after which a thread tells its next answer at once, else several together.
+/// The time after which a thread hands over its next answer at once instead of collecting several.
 const PATIENCE: Duration = Duration::from_millis(1);
 
-/// Items to be answered and their answers. Whoever has one starts the threads that [work](Many::work) on items, adds
-/// those, and takes the answers.
+/// Items to answer, and their answers. The owner starts the threads that [work](Many::work) on items, adds items, and
+/// takes the answers.
 pub struct Many<I, A> {
     jobs: usize,
     most: usize,
     room: usize,
     state: Mutex<State<I, A>>,
-    /// There are items for a thread that waits for them.
+    /// Signals that there are items for waiting threads.
     items: Condvar,
-    /// There are answers.
+    /// Signals that there are answers.
     answers: Condvar,
-    /// There is room for another item.
+    /// Signals that there is room for another item.
     room_made: Condvar,
 }
 
 struct State<I, A> {
     waiting: VecDeque<I>,
-    /// The answers that were not given yet, by the numbers of their items.
+    /// The answers not yet returned, by item number.
     early: BTreeMap<usize, A>,
-    /// The number of items that threads took.
+    /// The number of items taken by threads.
     begun: usize,
-    /// The number of answers that were given.
+    /// The number of answers returned.
     given: usize,
-    /// The number of threads that wait for items.
+    /// The number of threads waiting for items.
     idle: usize,
-    /// The number of threads that answer the items they took.
+    /// The number of threads working on items.
     busy: usize,
-    /// The number of callers that wait for room.
+    /// The number of callers waiting for room.
     adding: usize,
     is_closed: bool,
-    /// `true` if a thread panicked, whose answers will never come.
+    /// `true` if a thread panicked, so that its answers will never come.
     is_broken: bool,
 }
 
 impl<I, A> State<I, A> {
-    /// Returns the number of items whose answers were not given.
+    /// Returns the number of items whose answers were not returned.
     fn ahead(&self) -> usize {
         self.begun + self.waiting.len() - self.given
     }
 }
 
 impl<I, A> Many<I, A> {
-    /// For so many threads (`jobs`), each of which takes at `most` so many items at once. There is `room` for so many items
-    /// whose answers were not given. All three are at least 1.
+    /// Creates a pool for `jobs` threads; each takes up to `most` items at once. There is `room` for this number of
+    /// items whose answers were not yet returned. All three are at least 1.
     pub fn new(jobs: usize, most: usize, room: usize) -> Many<I, A> {
         let [jobs, most, room] = [jobs, most, room].map(|number| number.max(1));
         let (waiting, early) = (VecDeque::new(), BTreeMap::new());
@@ -88,10 +88,10 @@ impl<I, A> Many<I, A> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts the threads, each by `start` with its number: fewer, which give the same answers, where the system has no more.
+    /// Starts the threads, each by `start` with its number; if the system allows only fewer, these give the same answers.
     ///
     /// # Errors
-    /// It has none at all.
+    /// If the system has no thread at all.
     pub fn start<T>(&self, mut start: impl FnMut(usize) -> io::Result<T>) -> io::Result<()> {
         let mut numbers = 0..self.jobs;
         match numbers.try_for_each(|number| start(number).map(drop).map_err(|error| (number, error))) {
@@ -100,7 +100,7 @@ impl<I, A> Many<I, A> {
         }
     }
 
-    /// Adds an item, once there is room; returns `false` if nobody wants it any more.
+    /// Adds an item, once there is room; returns `false` if the work was cancelled.
     pub fn add(&self, item: I) -> bool {
         let mut state = self.state();
         while !state.is_closed && state.ahead() >= self.room {
@@ -118,7 +118,7 @@ impl<I, A> Many<I, A> {
         !state.is_closed
     }
 
-    /// Says that there will be no more items.
+    /// Marks the end of the items.
     pub fn close(&self) {
         self.state().is_closed = true;
         self.items.notify_all();
@@ -126,7 +126,7 @@ impl<I, A> Many<I, A> {
         self.answers.notify_all();
     }
 
-    /// Drops the items that no thread took; there will be no more.
+    /// Drops the items not yet taken by a thread, and accepts no more.
     pub fn cancel(&self) {
         self.close();
         let _dropped = std::mem::take(&mut self.state().waiting);
@@ -137,21 +137,21 @@ impl<I, A> Many<I, A> {
         self.state().ahead() < self.room
     }
 
-    /// Returns `true` if a thread has nothing to do.
+    /// Returns `true` if a thread is idle.
     pub fn is_idle(&self) -> bool {
         let state = self.state();
         state.ahead() - state.early.len() < self.jobs
     }
 
-    /// Returns `true` if all answers were given that there will be.
+    /// Returns `true` if all answers were returned.
     pub fn is_over(&self) -> bool {
         let state = self.state();
         let is_missing = state.is_broken && state.busy == 0 && !state.early.contains_key(&state.given);
         is_missing || state.is_closed && state.ahead() == 0
     }
 
-    /// The next answer, if it is there; where it is not, waits for news once, at most for so long. An answer that follows
-    /// another one of its thread at once may be seen only at the end of that wait.
+    /// Returns the next answer if it is ready; otherwise waits for news once, at most for `patience`. An answer that
+    /// directly follows another one of its thread may be seen only at the end of that wait.
     pub fn next(&self, patience: Duration) -> Option<A> {
         let mut state = self.state();
         if !patience.is_zero() && !state.early.contains_key(&state.given) {
@@ -166,12 +166,12 @@ impl<I, A> Many<I, A> {
         Some(answer)
     }
 
-    /// Guards a thread that makes something before it [works](Many::work): where it panics meanwhile, all work ends.
+    /// Guards a thread that prepares something before it [works](Many::work): if it panics meanwhile, all work ends.
     pub fn guard(&self) -> impl Drop + use<'_, I, A> {
         Working(self)
     }
 
-    /// Answers items in this thread until there are no more. Where `answer` panics, so does this, and all work ends.
+    /// Answers items in this thread until there are no more. If `answer` panics, so does this, and all work ends.
     pub fn work(&self, mut answer: impl FnMut(I) -> A) {
         let _working = self.guard();
         while let Some((first, items)) = self.take() {
@@ -188,7 +188,7 @@ impl<I, A> Many<I, A> {
         }
     }
 
-    /// The next items with the number of the first, once there are any; nothing if there will be none.
+    /// Returns the next items with the number of the first, once there are any; `None` if there will be no more.
     fn take(&self) -> Option<(usize, Vec<I>)> {
         let mut state = self.state();
         while state.waiting.is_empty() {
@@ -199,7 +199,7 @@ impl<I, A> Many<I, A> {
             state = self.items.wait(state).unwrap_or_else(PoisonError::into_inner);
             state.idle -= 1;
         }
-        // The last ones are for all threads.
+        // The last items are shared among all threads.
         let count = (state.waiting.len() / self.jobs).clamp(1, self.most);
         let (first, items) = (state.begun, state.waiting.drain(..count).collect());
         state.begun += count;
@@ -208,7 +208,7 @@ impl<I, A> Many<I, A> {
     }
 }
 
-/// The items that a thread has.
+/// The items of a thread.
 struct OpenItems<'a, I, A>(&'a Many<I, A>);
 
 impl<I, A> Drop for OpenItems<'_, I, A> {
@@ -218,7 +218,7 @@ impl<I, A> Drop for OpenItems<'_, I, A> {
     }
 }
 
-/// A thread that works, from its beginning on.
+/// A working thread, from its start on.
 struct Working<'a, I, A>(&'a Many<I, A>);
 
 impl<I, A> Drop for Working<'_, I, A> {
@@ -279,7 +279,7 @@ mod tests {
         let many = Many::new(2, 1, 2);
         thread::scope(|scope| {
             scope.spawn(|| many.work(|number: usize| number));
-            // It waits for room until nobody wants more.
+            // It waits for room until the work is cancelled.
             let adding = scope.spawn(|| while many.add(0) {});
             while many.next(SOON).is_none() {}
             many.cancel();

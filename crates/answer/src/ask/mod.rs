@@ -1,7 +1,7 @@
-//! A question from its parameters to its answer: the door of the library. An [`Ask`] is a question with what belongs to
-//! it, [`ask`] finds the [`Answer`], and `render::AnswerView` says it as text, JSON, a sentence
-//! or a picture. Which solver is asked, how far a puzzle is simplified for it and how it becomes clauses is decided here,
-//! alike for the programs, the page and the Python package.
+//! A question from its parameters to its answer: the entry point of the library. An [`Ask`] is a question with its
+//! parameters, [`ask`] finds the [`Answer`], and `render::AnswerView` shows it as text, JSON, a sentence or a picture.
+//! This module decides which solver is asked, how far a puzzle is simplified for it and how it becomes clauses, in the
+//! same way for the programs, the page and the Python package.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::{Solver, ask};

@@ -1,4 +1,4 @@
-//! A puzzle as a solver is asked about it.
+//! A puzzle, ready for a solver.
 
 use super::{Solver, Way};
 use crate::cnf::{Emit, GuardedSink, Sink};
@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::{PosedSolver, Question, QuestionError, Task};
 
-/// A puzzle as a solver is asked about it: its problem and its clauses.
+/// A puzzle, ready for a solver: its problem and its clauses.
 pub struct PosedPuzzle {
     way: Way,
     problem: Problem,
@@ -17,8 +17,7 @@ pub struct PosedPuzzle {
     cnf: PublishedClauses,
 }
 
-/// The clauses and auxiliary variables that a formula has in a file, also for a solver that would take its groups
-/// whole.
+/// The clauses and auxiliary variables that a formula has in a file, even for a solver that takes its groups as a whole.
 struct PublishedClauses(EncodedCsp);
 
 impl Emit for PublishedClauses {
@@ -44,23 +43,23 @@ impl PosedPuzzle {
         self.options
     }
 
-    /// Returns `true` if the clauses are those of a file.
+    /// Returns `true` if the clauses come from a file.
     pub(super) fn is_published(&self) -> bool {
         self.way.published
     }
 
-    /// `solver`, ready for this problem.
+    /// Returns `solver`, ready for this problem.
     ///
     /// # Errors
-    /// The program does not read what it was chosen for.
+    /// If the program does not read the language it was chosen for.
     pub fn asked<'a>(&'a self, solver: &'a Solver) -> Result<PosedSolver<'a>, QuestionError> {
         Ok(solver.on(&self.problem, &self.way)?)
     }
 }
 
 impl Way {
-    /// Compiles and encodes `puzzle` as it suits `solver` and `question`; without a question, as for those whose answer
-    /// is more than a verdict.
+    /// Compiles and encodes `puzzle` as it suits `solver` and `question`; without a question, as for questions whose
+    /// answer is more than a verdict.
     ///
     /// # Errors
     /// A limit was reached, perhaps at the rule that the error names.
@@ -72,14 +71,14 @@ impl Way {
         limits: &Limits,
     ) -> Result<PosedPuzzle, Interrupted> {
         let mut problem = self.compiled(puzzle, self.simplified(solver, puzzle, question), limits)?;
-        // All other questions are about all solutions.
+        // All other questions concern all solutions.
         if self.symmetry && question == Some(Question::One) {
             problem = problem.breaking_symmetries(limits)?;
         }
         Ok(self.encoded(problem, limits))
     }
 
-    /// Compiles and encodes `puzzle`, simplified to this degree whoever is asked. Its symmetries stay.
+    /// Compiles and encodes `puzzle`, simplified to this degree whatever the solver. Its symmetries stay.
     ///
     /// # Errors
     /// As of [`Way::pose`].

@@ -27,17 +27,17 @@ use crate::symmetry::{self, SymmetryBreaking};
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum News<'a> {
-    /// Of [`Ask::Solve`]: not all symmetries are broken, since that takes too long.
+    /// For [`Ask::Solve`]: not all symmetries are broken, because that takes too long.
     SymmetriesLeft,
-    /// Of [`Ask::Count`]: there are this many solutions at least.
+    /// For [`Ask::Count`]: there are at least this many solutions.
     AtLeast(u128),
-    /// Of [`Ask::All`]: one of the models, and the solution that it is, where there is a puzzle.
+    /// For [`Ask::All`]: one of the models, and its solution, if there is a puzzle.
     Solution(&'a Model, Option<&'a Solution>),
-    /// Of [`Ask::Estimate`]: the estimate after another walk.
+    /// For [`Ask::Estimate`]: the estimate after another walk.
     Estimate(&'a Estimate),
-    /// Of [`Ask::Steps`]: a step that is certain to be in the answer; they come in their order.
+    /// For [`Ask::Steps`]: a step that is certain to be in the answer, in order.
     Step(&'a Step),
-    /// Of [`Ask::Steps`]: the number of steps found so far, and of the cells that have several values left.
+    /// For [`Ask::Steps`]: the number of steps found so far, and the number of cells with several values left.
     Steps {
         /// The steps.
         found: usize,
@@ -46,11 +46,10 @@ pub enum News<'a> {
     },
 }
 
-/// Hears of the progress; `false` ends a list of solutions.
+/// A listener to the progress; `false` ends a list of solutions.
 pub type Hear<'a> = &'a mut dyn FnMut(News<'_>) -> bool;
 
-/// Asks `solver` about `puzzle`, and tells `hear` of the progress. Where a limit is reached, the answer is what was found
-/// out until then.
+/// Asks `solver` about `puzzle`, and reports the progress to `hear`. At a limit, the answer holds the results up to then.
 ///
 /// ```
 /// use sudoku2cnf_answer::ask::{Answer, Ask, Solver, ask};
@@ -135,17 +134,17 @@ fn ask_posed(
     hear: Hear<'_>,
 ) -> Result<Answered, AskError> {
     let mut task = posed.task();
-    // Threads read the formula as it is encoded.
+    // Threads read the formula while it is encoded.
     let encoded = task.encoded.filter(|_| !posed.is_published());
     task.threads = encoded.and_then(|encoded| solver.threads(ask, encoded));
     let answer = ask_task(&task, ask, &posed.asked(solver)?, limits, hear)?;
     Ok(Answered { answer, stopped_at: task.stopped_at().cloned() })
 }
 
-/// Asks `solver` about a task: a formula, and perhaps the puzzle that it is of.
+/// Asks `solver` about a task: a formula, and perhaps its puzzle.
 ///
 /// # Errors
-/// The solver failed, its model is no solution, or it is a question about a puzzle and there is none.
+/// If the solver fails, its model is no solution, or the question needs a puzzle and has no puzzle.
 pub fn ask_task<S: ProblemSolver + ?Sized>(
     task: &Task<'_>,
     ask: &Ask,
@@ -203,11 +202,11 @@ pub fn ask_task<S: ProblemSolver + ?Sized>(
     }
 }
 
-/// The part of the number that half the interval of an estimate may be.
+/// The default for half the interval of an estimate, as a part of the number.
 const PRECISION: f64 = 0.05;
 
 impl Ask {
-    /// The answer where a limit was reached before the puzzle was posed.
+    /// Returns the answer if a limit was reached before the puzzle was posed.
     fn unknown(&self, backend: &str) -> Answer {
         match self {
             Ask::All { .. } => {
@@ -226,7 +225,7 @@ impl Ask {
     }
 }
 
-/// An answer about symmetries; nothing where a limit was reached.
+/// Turns a result into an answer about symmetries; its content is `None` if a limit was reached.
 fn found<T>(
     found: Result<T, symmetry::SymmetryError>,
     answer: impl FnOnce(Option<T>) -> Answer,

@@ -21,7 +21,7 @@ enum Kind {
     Program(Box<Process>),
 }
 
-/// The reason why there is no point, and why nobody knows that there is none.
+/// The reason why there is no point, or why it is unknown whether there is one.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RelaxError {
@@ -48,12 +48,12 @@ impl Relaxer {
         return None;
     }
 
-    /// The one that `solver` is, or the [usual](Relaxer::usual) one.
+    /// Returns the relaxer of `solver`, or the [usual](Relaxer::usual) one.
     pub fn of(solver: &Solver) -> Option<Relaxer> {
         solver.reader().and_then(Relaxer::program).or_else(Relaxer::usual)
     }
 
-    /// A program, if it solves relaxations in the language that it is asked in.
+    /// Returns a program, if it solves relaxations in its language.
     pub fn program(process: &Process) -> Option<Relaxer> {
         Some(Relaxer(Kind::Program(Box::new(process.relaxing()?))))
     }
@@ -94,8 +94,8 @@ impl Relaxer {
 }
 
 impl Way {
-    /// Asks for a point of the linear relaxation of `puzzle`; `None` at a limit. What it minimises is 0, or has random
-    /// weights of the seed `objective`. Nothing is simplified unless that was chosen.
+    /// Asks for a point of the linear relaxation of `puzzle`; `None` at a limit. Its objective is 0, or has random
+    /// weights from the seed `objective`. Nothing is simplified unless the user chose that.
     ///
     /// # Errors
     /// The solver failed.

@@ -65,7 +65,7 @@ pub enum Ask {
     },
     /// All solutions, one after the other.
     All {
-        /// The most of them.
+        /// The largest number of them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::count_from_1", serialize_with = "value::count")]
         #[schemars(schema_with = "value::count_schema")]
@@ -96,8 +96,8 @@ pub enum Ask {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::from_0")]
         seed: Option<u64>,
-        /// Ends the walks when half the interval is at most this part of the number, below 1; 0.05 by default. With 0 they go
-        /// on until a limit, or until more of them would say nothing new.
+        /// Ends the walks when half the interval is at most this part of the number, below 1; 0.05 by default. With 0 they
+        /// continue until a limit, or until more of them would add nothing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::part")]
         precision: Option<f64>,
@@ -115,7 +115,7 @@ pub enum Ask {
     },
     /// The givens and rules that can each be left out while the solution stays the only one.
     Needless {
-        /// Finds clues that are enough, too, none of which can be left out.
+        /// Also finds a sufficient set of clues, minimal under removal.
         #[serde(default)]
         minimal: bool,
         /// Counts the solutions without each clue that is needed, up to this number and at least to 2.
@@ -131,7 +131,7 @@ pub enum Ask {
     Hint(ByHand),
     /// All steps by hand.
     Steps(ByHand),
-    /// What the puzzle takes to solve.
+    /// The difficulty of the puzzle.
     Grade {},
     /// The one name of all puzzles that are the same in another guise.
     Canonical {},
@@ -150,7 +150,7 @@ pub enum Ask {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ByHand {
-    /// What was found so far: the puzzle with more digits, and perhaps candidates, as a text in any format.
+    /// The state so far: the puzzle with more digits, and perhaps candidates, as a text in any format.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
     /// The same, if it was read already.
@@ -188,7 +188,7 @@ impl Default for ByHand {
 }
 
 impl ByHand {
-    /// The options of a search for `most` steps.
+    /// Returns the options of a search for `most` steps.
     pub(super) fn options(&self, most: usize) -> StepOptions {
         StepOptions {
             max_weight: self.max_weight,
@@ -200,7 +200,7 @@ impl ByHand {
     }
 }
 
-/// Returns the number of threads that `jobs` stands for: 0 for one for each processor.
+/// Returns the number of threads for `jobs`: 0 means one for each processor.
 pub fn threads(jobs: u16) -> usize {
     match jobs {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -219,7 +219,7 @@ pub enum SentenceLanguage {
 }
 
 impl SentenceLanguage {
-    /// All of them.
+    /// All languages.
     pub const ALL: [SentenceLanguage; 2] = [SentenceLanguage::En, SentenceLanguage::De];
 
     /// Returns its code.
@@ -253,7 +253,7 @@ impl Ask {
         }
     }
 
-    /// Returns the names of all questions, each with those of its parameters.
+    /// Returns the names of all questions, each with the names of its parameters.
     pub fn all() -> &'static [(String, Vec<String>)] {
         static ALL: OnceLock<Vec<(String, Vec<String>)>> = OnceLock::new();
         ALL.get_or_init(|| {
@@ -268,13 +268,13 @@ impl Ask {
         })
     }
 
-    /// Returns the keys that a request with it may have besides `ask`.
+    /// Returns the keys that a request for it may have besides `ask`.
     fn keys(&self) -> impl Iterator<Item = &'static str> + use<'_> {
         let own = Ask::all().iter().filter(|(name, _)| name == self.name()).flat_map(|(_, keys)| keys);
         own.map(String::as_str).chain(CLAUSE_KEYS.into_iter().filter(|key| self.takes(key)))
     }
 
-    /// The error that a request with it has no such key.
+    /// Returns the error that a request for it has no such key.
     fn no_parameter(&self, key: &str) -> WrongRequest {
         let expected = match &self.keys().collect::<Vec<_>>()[..] {
             [] => "which has none".to_owned(),
@@ -296,12 +296,12 @@ impl Ask {
         }
     }
 
-    /// Returns `true` if the solver is to say which assumptions [failed](super::Solver::explaining).
+    /// Returns `true` if the solver must report which assumptions [failed](super::Solver::explaining).
     pub fn explains(&self) -> bool {
         matches!(self, Ask::Explain { .. } | Ask::Needless { .. } | Ask::Hint(_) | Ask::Steps(_))
     }
 
-    /// Returns `true` if two solutions with the same digits in the grid are one.
+    /// Returns `true` if two solutions with the same digits in the grid count as one.
     pub fn is_about_digits(&self) -> bool {
         match self {
             Ask::Unique { digits }
@@ -313,7 +313,7 @@ impl Ask {
         }
     }
 
-    /// Has it answered by this number of threads, 0 for one for each processor, if it can be.
+    /// Sets the number of threads, 0 for one for each processor, if the question supports it.
     pub fn set_jobs(&mut self, number: u16) {
         if let Ask::Count { jobs, .. } | Ask::Hint(ByHand { jobs, .. }) | Ask::Steps(ByHand { jobs, .. }) =
             self
@@ -322,7 +322,7 @@ impl Ask {
         }
     }
 
-    /// Returns `true` if it depends on what this key of [`ClauseKeys`] says.
+    /// Returns `true` if it depends on this key of [`ClauseKeys`].
     fn takes(&self, clause_key: &str) -> bool {
         match self {
             Ask::Hint(_) | Ask::Steps(_) | Ask::Grade {} | Ask::Canonical {} | Ask::Automorphisms {} => false,
@@ -337,16 +337,16 @@ impl Ask {
 pub struct Request {
     /// The question.
     pub ask: Ask,
-    /// The way of the puzzle to its clauses.
+    /// The way from the puzzle to its clauses.
     pub way: Way,
 }
 
-/// A key of a request that is wrong.
+/// A wrong key of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongRequest {
     /// The key.
     pub key: String,
-    /// What was found, and what was expected.
+    /// The value found, and what was expected.
     pub message: String,
 }
 
@@ -358,7 +358,7 @@ impl fmt::Display for WrongRequest {
 
 impl std::error::Error for WrongRequest {}
 
-/// The keys of a request that say how the puzzle becomes clauses; what is not there is as it suits the puzzle.
+/// The keys of a request that say how the puzzle becomes clauses; the defaults depend on the puzzle.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ClauseKeys {
@@ -404,7 +404,7 @@ impl JsonSchema for Request {
 }
 
 impl ClauseKeys {
-    /// The way that they say; of what they do not say, as `way` has it.
+    /// Returns the way described by these keys, with defaults from `way`.
     fn over(self, way: Way) -> Way {
         let ClauseKeys { encoding, amo, sum, simplify, redundant } = self;
         let choice = Choice {
@@ -421,11 +421,11 @@ impl ClauseKeys {
 const CLAUSE_KEYS: [&str; 5] = ["encoding", "amo", "sum", "simplify", "redundant"];
 
 impl Request {
-    /// Reads a request from the members of an object: `ask`, the parameters of that question, and how the puzzle becomes
-    /// clauses.
+    /// Reads a request from the members of an object: `ask`, the parameters of that question, and the way in which the
+    /// puzzle becomes clauses.
     ///
     /// # Errors
-    /// A key is unknown or its value is wrong: the first in the order of keys.
+    /// If a key is unknown or its value is wrong; the error names the first such key.
     ///
     /// ```
     /// use serde_json::json;
@@ -440,16 +440,16 @@ impl Request {
         Request::read_over(object, Way::default())
     }
 
-    /// Reads a request as [`read`](Request::read) does. What it does not say of clauses is as `way` has it.
+    /// Reads a request as [`read`](Request::read) does. Settings for clauses that it leaves out are taken from `way`.
     ///
     /// # Errors
     /// As of [`read`](Request::read).
     pub fn read_over(object: Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
-        // The keys of a question are looked up only where something is wrong: to make the list takes its time.
+        // The keys of a question are looked up only after an error: making the list takes time.
         Request::with_known_keys(&object, way).map_err(|wrong| wrong_key(&object).unwrap_or(wrong))
     }
 
-    /// Reads a request. If a key is unknown, the error may be about another one.
+    /// Reads a request. If a key is unknown, the error may name another one.
     fn with_known_keys(object: &Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
         let (clauses, question): (Map<_, _>, Map<_, _>) =
             object.clone().into_iter().partition(|(key, _)| CLAUSE_KEYS.contains(&&**key));
@@ -464,7 +464,7 @@ impl Request {
         Ok(Request { ask, way: from_object::<ClauseKeys>(clauses)?.over(way) })
     }
 
-    /// The way of the puzzle to its clauses, as the question has it.
+    /// Returns the way from the puzzle to its clauses, as the question needs it.
     pub(super) fn whole_way(&self) -> Way {
         let symmetry = matches!(self.ask, Ask::Solve { symmetry: true, .. });
         let digits = self.ask.is_about_digits();
@@ -473,7 +473,7 @@ impl Request {
 }
 
 impl From<Ask> for Request {
-    /// The question, with clauses as they suit the puzzle.
+    /// Creates a request for the question, with clauses that suit the puzzle.
     fn from(ask: Ask) -> Request {
         Request { ask, way: Way::default() }
     }
@@ -482,7 +482,7 @@ impl From<Ask> for Request {
 impl FromStr for Request {
     type Err = WrongRequest;
 
-    /// Reads the name of a question, or an object of JSON with its parameters.
+    /// Reads the name of a question, or a JSON object with its parameters.
     ///
     /// ```
     /// use sudoku2cnf_answer::ask::{Ask, Request};
@@ -513,7 +513,7 @@ impl<'de> Deserialize<'de> for Request {
     }
 }
 
-/// The error that the question of a request is unknown, or the first key that it does not have.
+/// Returns the error that the question of a request is unknown, or the first key that it does not have.
 fn wrong_key(object: &Map<String, Value>) -> Option<WrongRequest> {
     let ask = object.get("ask");
     let Ok(bare) = serde_json::from_value::<Ask>(json!({ "ask": ask })) else {
@@ -526,7 +526,7 @@ fn wrong_key(object: &Map<String, Value>) -> Option<WrongRequest> {
     unknown.map(|key| bare.no_parameter(key))
 }
 
-/// Reads the members of an object. An error names the key at fault: the one without which there is another error, or none.
+/// Reads the members of an object. An error names the key at fault, whose removal leads to another error or to none.
 fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, WrongRequest> {
     let read = |object: &Map<String, Value>| {
         serde_json::from_value::<T>(Value::Object(object.clone())).map_err(|error| error.to_string())
@@ -545,7 +545,8 @@ fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, Wro
     Err(WrongRequest { key, message: plain(&error) })
 }
 
-/// An error of a value without the words about its kind: `0, expected …` instead of ``invalid value: integer `0`, expected …``.
+/// Returns an error of a value without the words about its kind: `0, expected …` instead of ``invalid value: integer
+/// `0`, expected …``.
 fn plain(error: &str) -> String {
     let value = error.strip_prefix("invalid type: ").or(error.strip_prefix("invalid value: "));
     let of_kind = |value: &str| {

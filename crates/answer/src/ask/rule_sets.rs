@@ -1,5 +1,4 @@
-//! Puzzles that differ from others by their givens only: their rules are compiled once for all, and the givens
-//! assumed.
+//! Puzzles that differ only in their givens: their rules are compiled once for all, and the givens assumed.
 
 use std::collections::VecDeque;
 
@@ -13,47 +12,47 @@ use crate::question::{Outcome, Question, QuestionError, Status};
 
 /// The number of sets of rules that are kept.
 const KEPT: usize = 4;
-/// The number of puzzles back to which another one with the same rules is known again.
+/// The number of previous puzzles among which equal rules are recognised.
 const REMEMBERED: usize = 16;
-/// The conflicts for one model. A puzzle that takes more is answered by itself, without all that its
+/// The conflicts for one model. A puzzle that takes more is answered on its own, with a formula without everything its
 /// givens decide.
 const CONFLICTS: u64 = 2_000;
-/// A set of rules is given up once so many more of its puzzles had to be answered by themselves than not.
+/// A set of rules is dropped once the puzzles that had to be solved separately outnumber the others by this.
 const PATIENCE: i32 = 8;
 
-/// Sets of rules that were met more than once, each with a session that knows them.
+/// Sets of rules that occurred more than once, each with a session that knows them.
 pub struct RuleSets<'b> {
     backend: &'b dyn Backend,
     sets: Vec<RuleSet<'b>>,
-    /// The last puzzles with rules that are not kept.
+    /// The last puzzles whose rules are not kept.
     met: VecDeque<Puzzle>,
-    /// The number of puzzles in a row whose rules are not kept.
+    /// The number of consecutive puzzles whose rules are not kept.
     strange: usize,
 }
 
 /// One set of rules.
 struct RuleSet<'b> {
     session: RuleSession<'b>,
-    /// The number of puzzles that it answered, less those that it could not.
+    /// The number of puzzles that it answered, minus the number that it could not.
     gain: i32,
 }
 
 impl<'b> RuleSets<'b> {
-    /// Knows no rules yet. `backend` is one whose sessions [last](Backend::lasts).
+    /// Creates an empty collection. `backend` is one whose sessions [last](Backend::lasts).
     pub fn new(backend: &'b dyn Backend) -> RuleSets<'b> {
         RuleSets { backend, sets: Vec::new(), met: VecDeque::new(), strange: 0 }
     }
 
-    /// Drops all that it knows; whether anything was compiled.
+    /// Drops everything; returns whether anything was compiled.
     pub fn clear(&mut self) -> bool {
         let had_sets = !self.sets.is_empty();
         *self = RuleSets::new(self.backend);
         had_sets
     }
 
-    /// The answer to `puzzle`, if its rules were met before and it is the very answer that the puzzle gets by itself,
-    /// also where its solutions are `shown`. Rules that come for the second time are compiled as `way` says; the time
-    /// of the puzzle begins anew behind that.
+    /// Returns the answer to `puzzle`, if its rules were seen before and the answer is exactly the one that the puzzle
+    /// gets by itself, even when its solutions are `shown`. Rules seen for the second time are compiled according to
+    /// `way`; after that, the puzzle's time starts anew.
     ///
     /// # Errors
     /// The solver failed, its model is no solution, or no time begins.
@@ -74,7 +73,7 @@ impl<'b> RuleSets<'b> {
         let asked = if question == Question::One { Question::Unique } else { question };
         let mut outcome =
             match set.session.ask(self.backend, puzzle, asked, &turn.limits().at_most(CONFLICTS)) {
-                // The formula of the puzzle itself is smaller.
+                // The puzzle's own formula is smaller.
                 Err(QuestionError::Backend(backend::BackendError::NoMemory { .. })) => return Ok(None),
                 answered => answered.map_err(AskError::from)?,
             };
@@ -90,7 +89,7 @@ impl<'b> RuleSets<'b> {
         Ok(is_same.then_some(outcome))
     }
 
-    /// Returns the place where the rules of `puzzle` are kept, if they are; from now on they are remembered.
+    /// Returns the place of the rules of `puzzle` if they are kept; from now on they are remembered.
     fn place<T: Turn>(
         &mut self,
         puzzle: &Puzzle,
@@ -113,7 +112,7 @@ impl<'b> RuleSets<'b> {
             return Ok(None);
         };
         if self.sets.len() == KEPT {
-            // Other rules come again and again than those that are kept.
+            // Rules other than the kept ones keep recurring.
             if self.strange > REMEMBERED {
                 self.clear();
             }
@@ -123,7 +122,7 @@ impl<'b> RuleSets<'b> {
         turn.begin()?;
         let session = RuleSession::new(puzzle, way, &turn.limits());
         turn.begin()?;
-        // At a limit, the next puzzle that has the rules is the first one again.
+        // After a limit, the next puzzle with the rules counts as the first again.
         Ok(session.ok().map(|session| {
             self.sets.push(RuleSet { session, gain: 0 });
             self.sets.len() - 1
@@ -131,7 +130,7 @@ impl<'b> RuleSets<'b> {
     }
 }
 
-/// Returns `true` if two puzzles differ by their givens at most.
+/// Returns `true` if two puzzles differ at most in their givens.
 pub(super) fn same_rules(one: &Puzzle, other: &Puzzle) -> bool {
     let stated = |puzzle: &Puzzle| puzzle.rules().len();
     let mut rules = one.rules().iter().zip(other.rules());

@@ -1,4 +1,4 @@
-//! Rules that are compiled once for all puzzles that have them, whose givens are assumed.
+//! Rules that are compiled once for all puzzles with them; the givens are assumed.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::{Models, Outcome, Question, QuestionError, Status, Task};
 
-/// The rules of some puzzles, and a session of a solver that knows them.
+/// The rules of some puzzles, and a solver session that knows them.
 pub struct RuleSession<'b> {
     problem: Problem,
     cnf: Rc<EncodedCsp>,
@@ -30,8 +30,8 @@ impl<'b> RuleSession<'b> {
         RuleSession::of(problem, way, limits)
     }
 
-    /// Encodes a problem without givens. At a limit there is nothing: clauses that lack some of the sums would stay for
-    /// all puzzles to come, and answers would depend on the clock.
+    /// Encodes a problem without givens. Returns `None` at a limit: an incomplete encoding would be used for all later
+    /// puzzles, and answers would depend on the clock.
     fn of(problem: Problem, way: &Way, limits: &Limits) -> Result<RuleSession<'b>, Interrupted> {
         let cnf = Rc::new(problem.encoded_within(way.suited(&problem), limits));
         if cnf.stopped_at().is_some() || limits.stopped() {
@@ -46,7 +46,7 @@ impl<'b> RuleSession<'b> {
         self.problem.puzzle()
     }
 
-    /// Asks `backend`, the same one each time, about a puzzle that has these rules.
+    /// Asks `backend`, which must be the same each time, about a puzzle with these rules.
     ///
     /// # Errors
     /// The solver failed, or its model is no solution.
@@ -63,7 +63,7 @@ impl<'b> RuleSession<'b> {
             None => Models::open(backend, Rc::clone(&self.cnf), self.problem.projection(), limits)?,
         };
         let outcome = task.ask_again(&mut found, question, limits)?;
-        // After an error or any limit nobody knows how far a session got.
+        // After an error or a limit, the state of a session is unknown.
         self.session = Some(found).filter(|_| outcome.answer != Status::Unknown && !limits.stopped());
         Ok(outcome)
     }
@@ -79,7 +79,7 @@ mod tests {
     use crate::backend::{self, Incremental, Statistics, Verdict, dpll::Dpll};
     use crate::cnf::{Emit, Lit};
 
-    /// The built-in solver, which counts how often it is given a formula, and raises a flag behind its answers.
+    /// The built-in solver, which counts how often it is given a formula, and raises a flag after its answers.
     struct FlaggingSolver {
         dpll: Dpll,
         loads: Cell<u32>,
@@ -154,7 +154,7 @@ mod tests {
         // A budget of conflicts is a limit, too.
         assert_eq!(asked(&seventeen(), &limits.at_most(0)), (Status::Unknown, 1));
         assert_eq!(asked(&puzzle, &limits), (Status::Multiple, 2));
-        // The flag is raised when the answer is there already.
+        // The flag is raised after the answer is there.
         backend.is_late.set(true);
         assert_eq!(asked(&none, &limits), (Status::None, 2));
         backend.is_late.set(false);
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(asked(&puzzle, &limits), (Status::Multiple, 3));
     }
 
-    /// A puzzle that takes conflicts.
+    /// A puzzle whose search has conflicts.
     fn seventeen() -> Puzzle {
         puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
     }

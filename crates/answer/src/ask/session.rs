@@ -1,4 +1,4 @@
-//! Puzzles one after the other, as in a batch: those that are alike by sessions that know their rules.
+//! Puzzles one after the other, as in a batch: similar ones are answered by sessions that know their rules.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::{Ask, AskError, Session, Solver, Turn};
@@ -45,11 +45,11 @@ use crate::backend::Backend;
 use crate::formats::ReadOptions;
 use crate::puzzle::Puzzle;
 
-/// Questions about puzzles one after the other, with what is kept between those that are alike.
+/// Questions about puzzles one after the other, with the state kept between similar ones.
 pub struct Session<'s> {
     solver: &'s Solver,
     shown: bool,
-    /// Held by all who answer in the same memory: shared, or alone where it ran out.
+    /// Shared by all sessions that answer in the same memory; locked exclusively after memory ran out.
     others: Option<&'s RwLock<()>>,
     kept: SessionState<'s>,
 }
@@ -61,7 +61,7 @@ struct SessionState<'s> {
     way: Way,
     alike: Option<RuleSets<'s>>,
     boards: Option<Boards<'s>>,
-    /// `true` if nothing is to be kept.
+    /// `true` if nothing may be kept.
     is_off: bool,
 }
 
@@ -71,20 +71,20 @@ impl<'s> Session<'s> {
         Session { solver, shown: false, others: None, kept: SessionState::default() }
     }
 
-    /// Says whether solutions are shown: of several, always the same ones then.
+    /// Says whether solutions are shown: then the same ones are chosen among several each time.
     #[must_use]
     pub fn showing(self, shown: bool) -> Session<'s> {
         Session { shown, ..self }
     }
 
-    /// Beside others in the same memory, who have the same lock; see [`Session::fairly`].
+    /// Shares the memory with other sessions, which have the same lock; see [`Session::fairly`].
     #[must_use]
     pub fn beside(self, others: Option<&'s RwLock<()>>) -> Session<'s> {
         Session { others, ..self }
     }
 
-    /// The solver, if one that knows rules already answers the request faster. Who chose how far puzzles are simplified
-    /// wants each for itself.
+    /// Returns the solver, if one that knows rules already answers the request faster. A chosen degree of
+    /// simplification applies to each puzzle on its own.
     fn lasting(&mut self, request: &Request) -> Option<&'s dyn Backend> {
         let way = request.whole_way();
         let is_kept = !self.kept.is_off && request.ask.question().is_some();
@@ -98,11 +98,11 @@ impl<'s> Session<'s> {
         backend
     }
 
-    /// Asks about a puzzle, whose time runs, and tells `hear` of the progress. Where its rules are compiled for all that
-    /// have them, its time begins anew.
+    /// Asks about a puzzle, whose time is running, and reports the progress to `hear`. If its rules are compiled for
+    /// all puzzles that have them, its time starts anew.
     ///
     /// # Errors
-    /// As of [`ask`](super::ask), or no time begins.
+    /// As of [`ask`](super::ask), or if no time starts.
     pub fn ask<T: Turn>(
         &mut self,
         puzzle: &Puzzle,
@@ -123,11 +123,11 @@ impl<'s> Session<'s> {
         Ok(questions::ask(puzzle, request, self.solver, &turn.limits(), hear)?)
     }
 
-    /// The board that `line` is, where a solver that knows its rules is the better one for it and for boards behind it.
-    /// `options` say which rules there are beside those of a board.
+    /// Returns the board that `line` is, if a solver that knows its rules is better suited to it and to the boards
+    /// after it. `options` name further rules, besides a board's own.
     ///
     /// # Errors
-    /// No time begins.
+    /// If no time starts.
     pub fn board<'a, 'o, T: Turn>(
         &'a mut self,
         line: &str,
@@ -142,7 +142,7 @@ impl<'s> Session<'s> {
         {
             *kept = None;
             turn.begin()?;
-            // Where its rules are too much, each line finds that out for itself.
+            // If its rules are too large, that is found for each line on its own.
             *kept = Boards::new(template, way, &turn.limits()).ok();
         }
         let boards = kept.as_mut().filter(|boards| boards.length() == line.len());
@@ -150,8 +150,9 @@ impl<'s> Session<'s> {
         Ok(taken.map(|boards| Board { boards, backend, ask: &request.ask }))
     }
 
-    /// Gives an answer by `answer`, beside others who do the same. Where it `ran_out` of memory, they or what is kept
-    /// may have taken that: then all that is kept is dropped, and it is given once more, with no other beside it.
+    /// Gives an answer by `answer`, alongside other sessions that do the same. If it `ran_out` of memory, the other
+    /// sessions or the kept data may be the cause: then everything kept is dropped, and the answer is given once more,
+    /// with no other at the same time.
     pub fn fairly<A>(
         &mut self,
         ran_out: impl Fn() -> bool,
@@ -175,7 +176,7 @@ impl<'s> Session<'s> {
         answered
     }
 
-    /// Drops what is kept between puzzles, as where nobody knows how far it got; whether there was anything.
+    /// Drops everything kept between puzzles, for example if its state is unknown; returns whether there was anything.
     pub fn clear(&mut self) -> bool {
         let kept = std::mem::take(&mut self.kept);
         kept.boards.is_some() | kept.alike.is_some_and(|mut alike| alike.clear())

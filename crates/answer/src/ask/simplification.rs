@@ -1,14 +1,14 @@
-//! Boards that are searched as they are: it takes longer to simplify them than to search them as a whole.
+//! Boards that are searched without simplification, which would take longer than the search.
 
 use crate::grid::HouseKind;
 use crate::puzzle::Puzzle;
 
-/// The largest board that is searched as it is.
+/// The largest board that is searched without simplification.
 const MOST: usize = 16;
 
-/// Returns `true` if `puzzle` is a board of boxes up to 16x16 whose further rules are about single cells and pairs of
-/// them. Where one or two solutions are wanted and [`Handover`](crate::backend::auto::Handover) looks for them, such a
-/// board takes longer to simplify than to search.
+/// Returns `true` if `puzzle` is a board of boxes up to 16x16 whose further rules are about single cells and pairs. If
+/// one or two solutions are wanted and [`Handover`](crate::backend::auto::Handover) looks for them, simplifying such a
+/// board takes longer than searching it.
 pub fn is_searched_whole(puzzle: &Puzzle) -> bool {
     let grid = puzzle.grid();
     let side = grid.rows();

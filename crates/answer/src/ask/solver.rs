@@ -17,9 +17,9 @@ use crate::target::{Details, Reader};
 pub struct Solver {
     kind: Kind,
     takes_boards_whole: bool,
-    /// The choice that it came from, if it works in this process.
+    /// The choice that it came from, if it runs in this process.
     choice: Option<BackendChoice<'static>>,
-    /// The strongest solver alone, for questions that need to know which assumptions failed, once one was asked.
+    /// The strongest solver alone, for questions that need the failed assumptions, once one was asked.
     explaining: OnceCell<Box<dyn Backend>>,
 }
 
@@ -35,10 +35,10 @@ impl Solver {
         Solver { kind, takes_boards_whole: false, choice: None, explaining: OnceCell::new() }
     }
 
-    /// The solver that was chosen by its name. A program is given what it reads first.
+    /// Creates the solver chosen by name. For a program, its first input language is used.
     ///
     /// # Errors
-    /// There is none of this name, or it is not there; or a limit of memory was chosen, and it works within this process.
+    /// If no such solver exists or is installed; or a memory limit was chosen, and it runs in this process.
     pub fn new(choice: BackendChoice<'_>) -> Result<Solver, BackendError> {
         choice.check_memory_limit()?;
         if let Some(program) = Solver::external(choice)? {
@@ -53,16 +53,16 @@ impl Solver {
         })
     }
 
-    /// The program that was chosen, if it is one.
+    /// Returns the program that was chosen, if it is one.
     fn external(choice: BackendChoice<'_>) -> Result<Option<Solver>, BackendError> {
         let program = choice.program()?.map(|process| Solver::program(process, Details::default()));
         Ok(program.transpose()?)
     }
 
-    /// A program, by what it is asked in.
+    /// Creates a program, for its input language.
     ///
     /// # Errors
-    /// That is neither CNF nor a target.
+    /// If that is neither CNF nor a target.
     pub fn program(process: Process, details: Details) -> Result<Solver, LanguageError> {
         let kind = match Target::named(process.target()) {
             Some(target) => Kind::Target(Box::new(process), target, details),
@@ -79,7 +79,7 @@ impl Solver {
         }
     }
 
-    /// Returns the language that it reads, if that is no CNF.
+    /// Returns its input language, if that is not CNF.
     pub fn target(&self) -> Option<Target> {
         match &self.kind {
             Kind::Clauses(_) => None,
@@ -87,7 +87,7 @@ impl Solver {
         }
     }
 
-    /// The program that reads what is no CNF.
+    /// Returns the program, if its input language is not CNF.
     pub fn reader(&self) -> Option<&Process> {
         match &self.kind {
             Kind::Clauses(_) => None,
@@ -95,15 +95,15 @@ impl Solver {
         }
     }
 
-    /// Returns `true` if it is quicker to answer about a small board than that is simplified.
+    /// Returns `true` if it answers about a small board faster than that is simplified.
     pub fn takes_boards_whole(&self) -> bool {
         self.takes_boards_whole
     }
 
-    /// The solver, which has to take clauses.
+    /// Returns the solver, which must take clauses.
     ///
     /// # Errors
-    /// It reads something else.
+    /// If it reads another language.
     pub fn takes_clauses(&self) -> Result<&dyn Backend, LanguageError> {
         match &self.kind {
             Kind::Clauses(backend) => Ok(&**backend),
@@ -113,8 +113,8 @@ impl Solver {
         }
     }
 
-    /// The solver for questions that need to know which assumptions failed: the strongest one alone, if it was to be chosen
-    /// [`AUTO`]matically.
+    /// Returns the solver for questions that need the failed assumptions: the strongest one alone, if the choice was
+    /// [`AUTO`]matic.
     ///
     /// # Errors
     /// As of [`takes_clauses`](Solver::takes_clauses).
@@ -128,24 +128,24 @@ impl Solver {
         }
     }
 
-    /// The same solver, but `explaining` answers where it matters which assumptions failed.
+    /// Returns the same solver, but with `explaining` for answers that depend on the failed assumptions.
     #[must_use]
     pub fn explained_by(self, explaining: Box<dyn Backend>) -> Solver {
         Solver { explaining: OnceCell::from(explaining), ..self }
     }
 
-    /// Threads that help to count the models of `formula` if several were asked for, each with a solver like this one; none
-    /// if it is a program.
+    /// Returns threads that help to count the models of `formula` if several were requested, each with a solver like
+    /// this one; `None` if it is a program.
     pub fn threads<'a>(&self, ask: &Ask, formula: &'a (dyn Emit + Sync)) -> Option<Threads<'a>> {
         let Ask::Count { jobs, .. } = ask else { return None };
         let jobs = threads(*jobs);
         self.choice.filter(|_| jobs > 1).map(|choice| Threads::new(jobs, formula, choice))
     }
 
-    /// The solver for `problem`, asked in this way.
+    /// Returns the solver for `problem`, for this way.
     ///
     /// # Errors
-    /// The program does not read what it was chosen for.
+    /// If the program does not read the language it was chosen for.
     pub fn on(&self, problem: &Problem, way: &Way) -> Result<PosedSolver<'_>, LanguageError> {
         match &self.kind {
             Kind::Clauses(backend) => Ok(PosedSolver::Clauses(&**backend)),
@@ -158,7 +158,7 @@ impl Solver {
 }
 
 impl Default for Solver {
-    /// The one that is chosen by how hard the puzzle is: the built-in DPLL first, then the strongest in this process.
+    /// A solver chosen by the hardness of the puzzle: the built-in DPLL first, then the strongest in this process.
     fn default() -> Solver {
         Solver::new(BackendChoice::new(AUTO)).expect("it is in this process and takes no limit of memory")
     }
@@ -189,9 +189,9 @@ mod tests {
                 Err(error) if location(name) != Some(Location::External) => {
                     assert!(error.is_wrong_choice(), "{name}: {error}");
                 }
-                // It is not on this machine.
+                // It is not installed here.
                 Err(error) => assert!(matches!(error, BackendError::NotFound { .. }), "{name}: {error}"),
-                // Where the system keeps no such limit.
+                // If the system supports no such limit.
                 Ok(_) if cfg!(target_os = "macos") => {}
                 Ok(little) => {
                     assert_eq!(location(name), Some(Location::External), "{name}");

@@ -1,4 +1,4 @@
-//! The run of the built-in DPLL, told step by step.
+//! The run of the built-in DPLL, reported step by step.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -14,30 +14,30 @@ use crate::cnf::{Emit, Lit};
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::{Models, Outcome, Question, QuestionError, Task};
 
-/// A step of the search. As a text it is a line of JSON.
+/// A step of the search. As text, it is a line of JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct TraceStep {
-    /// The number of literals that are true by now.
+    /// The number of literals that are true now.
     pub assigned: usize,
-    /// Of a decision on a candidate: the name of its cell.
+    /// For a decision on a candidate: the name of its cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cell: Option<String>,
     /// The number of true literals that fill cells.
     pub cells: usize,
-    /// The number of decisions that the step stands on.
+    /// The number of decisions that the step depends on.
     pub depth: u64,
-    /// The word for what happened: decision, propagation, conflict, backtrack, solution or refuted.
+    /// The kind of event: decision, propagation, conflict, backtrack, solution or refuted.
     pub event: &'static str,
-    /// Of a decision on a candidate: `true` if the cell holds the value.
+    /// For a decision on a candidate: `true` if the cell holds the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is: Option<bool>,
-    /// Of a decision: its literal, as DIMACS numbers it.
+    /// For a decision: its literal, as numbered in DIMACS.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub literal: Option<i32>,
     /// The number of the step, from 1.
     pub step: u64,
-    /// Of a decision on a candidate: the value.
+    /// For a decision on a candidate: the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<i32>,
 }
@@ -48,13 +48,13 @@ impl fmt::Display for TraceStep {
     }
 }
 
-/// The meaning of candidates, where there is a puzzle.
+/// The meaning of candidates, if there is a puzzle.
 type Names = Rc<HashMap<Lit, (String, i32)>>;
 
-/// Who hears of the steps.
+/// The listener to the steps.
 type Hearer = Rc<RefCell<dyn FnMut(TraceStep)>>;
 
-/// The DPLL, which tells its steps. Every decision is told, and so nothing that would be quicker takes its place.
+/// A DPLL that reports its steps. Every decision is reported, so no faster method takes its place.
 pub struct TracedDpll {
     dpll: Dpll,
     names: Names,
@@ -62,7 +62,7 @@ pub struct TracedDpll {
 }
 
 impl TracedDpll {
-    /// Tells `hear` the run of a task.
+    /// Reports the run of a task to `hear`.
     pub fn new(dpll: Dpll, task: &Task<'_>, hear: impl FnMut(TraceStep) + 'static) -> TracedDpll {
         let mut names = HashMap::new();
         if let Some(problem) = task.problem {
@@ -79,7 +79,7 @@ impl TracedDpll {
     /// Asks about the task.
     ///
     /// # Errors
-    /// The formula is too large, or a model is no solution.
+    /// If the formula is too large, or a model is no solution.
     pub fn ask(
         &self,
         task: &Task<'_>,
@@ -91,8 +91,8 @@ impl TracedDpll {
     }
 }
 
-/// Asks the built-in DPLL about `puzzle`, and tells `hear` each step of its search. The puzzle is simplified as for
-/// all solutions, and no symmetry is broken: a trace is the longer, the less was done before it.
+/// Asks the built-in DPLL about `puzzle`, and reports each step of its search to `hear`. The puzzle is simplified as
+/// for all solutions, and no symmetry is broken; less preparation makes a trace longer.
 ///
 /// ```
 /// use std::{cell::RefCell, rc::Rc};
@@ -156,14 +156,14 @@ impl Backend for TracedDpll {
 /// The state of the search.
 struct Run {
     names: Names,
-    /// For each true literal whether it fills a cell.
+    /// For each true literal, whether it fills a cell.
     trail: Vec<bool>,
     depth: u64,
     step: u64,
 }
 
 impl Run {
-    /// The step that an event is.
+    /// Converts an event into a step.
     fn step_of(&mut self, event: Event<'_>) -> TraceStep {
         self.step += 1;
         match event {
@@ -185,7 +185,7 @@ impl Run {
             Event::Conflict => self.place("conflict"),
             Event::Backtrack(left) => {
                 self.depth = self.depth.saturating_sub(1);
-                // The turned literal is looked at with what follows from it.
+                // The flipped literal is reported together with its consequences.
                 self.trail.truncate(left.saturating_sub(1));
                 self.place("backtrack")
             }

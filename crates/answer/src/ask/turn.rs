@@ -5,15 +5,15 @@ use crate::limits::Limits;
 
 /// The time of one puzzle after the other, and the memory that they take.
 pub trait Turn {
-    /// The reason why no time begins, or why there is no answer.
+    /// The reason why no time starts, or why there is no answer.
     type Error: From<AskError>;
 
-    /// Begins the time of a puzzle, or of rules that are compiled for all that have them; what was begun before ends.
+    /// Starts the time of a puzzle, or of compiling rules for several puzzles; the previous time ends.
     ///
     /// # Errors
-    /// It does not begin.
+    /// If it does not start.
     fn begin(&mut self) -> Result<(), Self::Error>;
 
-    /// The limits of what was begun.
+    /// Returns the limits of the current time.
     fn limits(&self) -> Limits;
 }

@@ -1,5 +1,4 @@
-//! The values of a request's keys: numbers within their bounds, and names out of lists, with errors that say what was
-//! expected.
+//! The values of a request's keys: numbers within bounds, and names from lists, with errors that state the expectation.
 
 use std::fmt;
 
@@ -12,10 +11,10 @@ use crate::count::Count;
 use crate::deduce::Simplify;
 use crate::encode::{AmoChoice, Encoding, SumChoice};
 
-/// From here on a float does not have all whole numbers.
+/// From here on, floats cannot represent all whole numbers.
 const WHOLE: f64 = (1_u64 << 53) as f64;
 
-/// Reads what `expected` says, by one of three functions.
+/// Reads the value that `expected` describes, by one of three functions.
 struct Expecting<T> {
     expected: String,
     number: fn(u64) -> Option<T>,
@@ -52,7 +51,7 @@ impl<T> Visitor<'_> for Expecting<T> {
     }
 }
 
-/// Nothing but what is stated.
+/// A visitor that accepts only the values stated.
 fn expecting<T>(expected: impl Into<String>) -> Expecting<T> {
     Expecting { expected: expected.into(), number: |_| None, float: |_| None, text: |_| None }
 }
@@ -84,7 +83,7 @@ pub fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     from.deserialize_any(jobs)?.ok_or_else(|| not_null(&expected))
 }
 
-/// What a step may weigh.
+/// Reads the weight that a step may have.
 pub fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     let number = |weight| u32::try_from(weight).ok();
     let expected = "a whole number from 0";
@@ -98,7 +97,7 @@ pub fn part<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error>
     from.deserialize_any(Expecting { number, float, ..expecting("a number from 0 to below 1") })
 }
 
-/// The default of what is at least one.
+/// The default of values that are at least one.
 pub const fn one() -> u16 {
     1
 }
@@ -110,7 +109,7 @@ pub fn count_from_1<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Count>,
     from.deserialize_any(Expecting { number, text, ..expecting("a whole number from 1") })
 }
 
-/// Writes a number of solutions as it is read.
+/// Writes a number of solutions in the form in which it is read.
 pub fn count<S: Serializer>(count: &Option<Count>, to: S) -> Result<S::Ok, S::Error> {
     let count = count.as_ref();
     match count.and_then(Count::as_u128).and_then(|small| u64::try_from(small).ok()) {
@@ -131,7 +130,7 @@ pub fn language<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SentenceLan
     from.deserialize_any(Expecting { text, ..expecting(format!("one of {codes}")) })
 }
 
-/// Two functions for what is chosen out of a list by its name: its reader and its schema.
+/// Creates the reader and the schema of a choice from a list of names.
 macro_rules! chosen {
     ($($reader:ident $schema:ident $type:ty: $is_taken:expr;)*) => {
         $(

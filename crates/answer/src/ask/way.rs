@@ -1,4 +1,4 @@
-//! The way of a puzzle to a problem and its clauses, and the question that is asked about it then.
+//! The way from a puzzle to a problem and its clauses, and to the question asked about it.
 
 use super::Solver;
 use super::simplification::is_searched_whole;
@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::question::{Outcome, Question, QuestionError};
 
-/// The way in which puzzles become problems and clauses, as far as somebody chose; the rest is as it suits the puzzle.
+/// The way in which puzzles become problems and clauses, as far as the user chose it; the rest depends on the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Way {
     /// The choice of the encoding.
@@ -18,14 +18,14 @@ pub struct Way {
     pub simplify: Option<Simplify>,
     /// `true` if sums are derived that follow from houses and other sums.
     pub redundant: bool,
-    /// `true` if symmetries are broken where all that is asked is whether there is a solution, and which. Other questions
-    /// are about all solutions, and nothing is broken for them.
+    /// `true` if symmetries are broken when the question is only whether there is a solution, or for any one. Other
+    /// questions are about all solutions, and no symmetry is broken for them.
     pub symmetry: bool,
-    /// `true` if the clauses are to be those that a file of the puzzle has: encoded alike for all solvers, with no group
+    /// `true` if the clauses are the same as in a file of the puzzle: encoded alike for all solvers, with no group
     /// taken as a whole.
     pub published: bool,
-    /// `true` if two solutions with the same digits in the grid are one, whatever its variable cells and hidden layers
-    /// are.
+    /// `true` if two solutions with the same digits in the grid count as one, whatever its variable cells and hidden
+    /// layers hold.
     pub digits: bool,
 }
 
@@ -44,20 +44,19 @@ impl Default for Way {
 }
 
 impl Way {
-    /// Returns the options that were chosen for a problem, and those of `default` for the rest.
+    /// Returns the options chosen for a problem, with the rest from `default`.
     pub fn options(&self, problem: &Problem, default: Options) -> Options {
         let redundant = default.redundant && self.redundant;
         problem.options(self.choice, default.redundant(redundant))
     }
 
-    /// Returns the options that were chosen for a problem, and those that suit it for the rest, or those that files
-    /// have.
+    /// Returns the options chosen for a problem, and for the rest the ones that suit it, or the ones used in files.
     pub fn suited(&self, problem: &Problem) -> Options {
         self.options(problem, if self.published { Options::default() } else { problem.suited() })
     }
 
-    /// Returns the degree to which `puzzle` is simplified before `solver` is asked. Where the `question` is for one or
-    /// two solutions, a solver may be quicker with a whole board.
+    /// Returns the degree to which `puzzle` is simplified before `solver` is asked. If the `question` is for one or two
+    /// solutions, a solver may be faster with the unsimplified board.
     pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle, question: Option<Question>) -> Simplify {
         let is_short = matches!(question, Some(Question::One | Question::Unique));
         let is_free = self.simplify.is_none() && is_short && solver.takes_boards_whole();
@@ -72,7 +71,7 @@ impl Way {
         self.simplify.unwrap_or(Simplify::Propagate)
     }
 
-    /// Asks `solver` about `puzzle`; also the rule that was being stated or encoded when a limit was reached.
+    /// Asks `solver` about `puzzle`; also returns the rule that was being stated or encoded when a limit was reached.
     ///
     /// # Errors
     /// The solver failed, or its model is no solution.
@@ -103,7 +102,7 @@ mod tests {
 
     #[test]
     fn symmetries_are_broken_for_one_solution_only() {
-        // Two solutions, which a symmetry leads to each other.
+        // Two solutions that a symmetry maps to each other.
         let puzzle: Puzzle = "palindrome r1c3 r2c1\n12..\n..12\n21..\n..21".parse().expect("a puzzle");
         let solver = Solver::new(backend::BackendChoice::new(backend::DPLL)).expect("a solver");
         let (way, limits) = (Way { symmetry: true, ..Way::default() }, Limits::default());

@@ -1,4 +1,4 @@
-//! Digging: clues go in random order while the solution stays the only one.
+//! Digging: clues are removed in random order while the solution stays unique.
 
 use std::collections::HashSet;
 
@@ -9,25 +9,25 @@ use super::uniqueness::{Reply, UniquenessCheck};
 use crate::cnf::Lit;
 use crate::grid::Cell;
 
-/// The clues that are left after digging.
+/// The clues left after digging.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DugClues {
     /// The cells whose digits are clues.
     pub clues: Vec<Cell>,
-    /// `true` if it is known that none of them can go.
+    /// `true` if it is known that no clue can be removed.
     pub minimal: bool,
 }
 
-/// The clues that are there, by orbit.
+/// The remaining clues, by orbit.
 struct PresentClues<'a> {
     orbits: &'a [Vec<Clue>],
     present: Vec<bool>,
-    /// The number of these clues.
+    /// The number of clues left.
     count: usize,
     unavoidable: UnavoidableSets,
     /// For each orbit, `true` if it is known to stay.
     needed: Vec<bool>,
-    /// The needed orbits that the solver has not heard of.
+    /// The needed orbits that the solver does not know yet.
     unheard: Vec<usize>,
 }
 
@@ -47,7 +47,7 @@ impl<'a> PresentClues<'a> {
         }
     }
 
-    /// All of them but those of an orbit.
+    /// Returns all clues but the ones of an orbit.
     fn without(&self, place: usize) -> Vec<Clue> {
         let others = (0..self.orbits.len()).filter(|&at| at != place && self.present[at]);
         others.flat_map(|at| self.orbits[at].iter().copied()).collect()
@@ -64,7 +64,7 @@ impl<'a> PresentClues<'a> {
         self.unavoidable.remove(place).into_iter().for_each(|place| self.need(place));
     }
 
-    /// Takes away the orbits without a needed clue, as long as `least` clues are left.
+    /// Removes the orbits without a needed clue, as long as `least` clues are left.
     fn drop_idle(&mut self, needed: &HashSet<Lit>, least: usize) {
         for (place, orbit) in self.orbits.iter().enumerate() {
             let idle = self.present[place] && orbit.iter().all(|clue| !needed.contains(&clue.lit));
@@ -74,8 +74,8 @@ impl<'a> PresentClues<'a> {
         }
     }
 
-    /// The clues of which it is known that they cannot go alone: each was needed when there were more, and is needed
-    /// all the more now.
+    /// Returns the clues known to be needed on their own: each was needed when there were more clues, and is needed all
+    /// the more now.
     fn known(&self) -> HashSet<Lit> {
         let needed = self.orbits.iter().zip(&self.needed).filter(|(_, needed)| **needed);
         needed.filter_map(|(clues, _)| if let [clue] = clues[..] { Some(clue.lit) } else { None }).collect()
@@ -87,12 +87,12 @@ impl<'a> PresentClues<'a> {
     }
 }
 
-/// Takes away the clues of `orbits`, one orbit after the other, while the rest is enough, but not
-/// below `least` clues. Where nobody knows within the limits, clues stay.
+/// Removes the clues of `orbits`, one orbit after the other, while the rest suffices, but leaves at least `least`
+/// clues. A clue stays if the limits do not allow an answer.
 ///
-/// Clues that a proof did not need go at once: what is left stays easier to prove. At 25x25 that is
-/// more than ten times as fast. With `check`, it is found out whether a clue of an orbit, or of those
-/// never asked about, can go alone. Of the last clues of `unavoidable` sets nobody is asked.
+/// Clues that a proof did not need are removed at once, which keeps the rest easier to prove. At 25x25 that is more
+/// than ten times as fast. With `check`, the result also says whether any clue of an orbit, or one never asked about,
+/// can be removed alone. The last clue of an `unavoidable` set is kept without a question.
 pub fn dig(
     uniqueness: &mut UniquenessCheck<'_>,
     orbits: &[Vec<Clue>],
@@ -110,7 +110,7 @@ pub fn dig(
             continue;
         }
         match uniqueness.ask(&clues_left.without(place), orbit)? {
-            // Nor are fewer clues enough without it: it stays.
+            // Fewer clues do not suffice without it either: it stays.
             Reply::TooFew => clues_left.need(place),
             Reply::Unknown => {}
             Reply::Enough(needed) => {
@@ -129,7 +129,7 @@ pub fn dig(
     Ok(DugClues { clues, minimal })
 }
 
-/// Returns `true` if it can be shown that each clue is needed; those in `known` are known to be.
+/// Returns `true` if each clue can be shown to be needed; the clues in `known` are known to be.
 fn is_minimal(
     uniqueness: &mut UniquenessCheck<'_>,
     clues: &[Clue],
@@ -159,7 +159,7 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::question::{self, Question, Status};
 
-    /// Without the built-in solver, which answers alone where boards are small.
+    /// Without the built-in solver, which alone answers for small boards.
     fn dug_by_the_strong_solver(text: &str, symmetry: Symmetry, seed: u64) {
         let limits = Limits::default();
         let puzzle: Puzzle = text.parse().expect("a puzzle");

@@ -1,4 +1,4 @@
-//! New puzzles of which no two are the same in another guise.
+//! New puzzles, all different, even in another guise.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::symmetry::{self, SeenNames};
 
 /// The reason why no more puzzles are made.
 enum End<E> {
-    /// There are as many as were wanted.
+    /// The requested number was made.
     Done,
     Failed(E),
 }
@@ -20,8 +20,8 @@ impl<E: From<GenerateError>> From<GenerateError> for End<E> {
 }
 
 impl Recipe {
-    /// Makes `count` puzzles of `seed`, as [`Recipe::make_many`] does, and leaves out those that are the same as an earlier
-    /// one in another guise ([`symmetry::name`]): the next ones come in their place. `take` is told how many came before.
+    /// Makes `count` puzzles of `seed`, as [`Recipe::make_many`] does, but replaces puzzles that are the same as an earlier
+    /// one in another guise ([`symmetry::name`]) by the next ones. `take` receives the number of puzzles before it.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
@@ -39,8 +39,8 @@ impl Recipe {
     /// ```
     ///
     /// # Errors
-    /// As of [`Recipe::make_many`]; or so many puzzles one after the other as there may be [tries](Recipe::tries) were
-    /// there before; or the name of one takes too long to find; or there are more than names are remembered of.
+    /// As for [`Recipe::make_many`]; or as many puzzles in a row as there may be [tries](Recipe::tries) were there
+    /// before; or finding the name of one takes too long; or there are more names than can be remembered.
     pub fn make_distinct<E: From<GenerateError>>(
         &self,
         seed: u64,
@@ -52,7 +52,7 @@ impl Recipe {
         self.make_unseen(&mut SeenNames::default(), seed, 0..count, jobs, limits, take)
     }
 
-    /// As [`Recipe::make_distinct`], with these numbers, and without those that are the same as one that was `seen`.
+    /// As [`Recipe::make_distinct`], with these numbers, and leaving out puzzles that are the same as a `seen` one.
     pub(super) fn make_unseen<E: From<GenerateError>>(
         &self,
         seen: &mut SeenNames,
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn where_there_are_no_others_it_ends() {
-        // A board of side 4 with a single clue pattern that is left: filled boards fall into two classes.
+        // A 4x4 board for which one pattern with a single clue is left: filled boards fall into two classes.
         let recipe = Recipe::new("grid 4x4".parse().expect("a grid")).clues(16).tries(200);
         let mut made = 0;
         let ended = recipe.make_distinct(1, 3, 2, &Limits::default(), |number, _| {

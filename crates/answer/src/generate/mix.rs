@@ -1,4 +1,4 @@
-//! Puzzles of several difficulties in one go, as on a sheet for a class.
+//! Puzzles of several difficulties at once, as on a sheet for a class.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ pub struct Mix(Vec<(Difficulty, u64)>);
 impl FromStr for Mix {
     type Err = String;
 
-    /// Reads `DIFFICULTY*N`, or a difficulty alone for one puzzle, with commas between them.
+    /// Reads `DIFFICULTY*N`, or a difficulty alone for one puzzle, separated by commas.
     fn from_str(text: &str) -> Result<Mix, String> {
         let part = |part: &str| {
             let (difficulty, count) = part.rsplit_once('*').unwrap_or((part, "1"));
@@ -57,9 +57,9 @@ impl Mix {
 const CLUES_OF_NEWSPAPERS: usize = 36;
 
 impl Recipe {
-    /// Makes the puzzles of a mix, as [`Recipe::make_many`] does, with numbers from 0: all of the first difficulty, then all of the
-    /// second. Easy boards of a plain 9x9 have 36 clues in a symmetric pattern, as newspapers print them, unless the
-    /// recipe says how many clues there are or that none can go, or has a symmetry.
+    /// Makes the puzzles of a mix, as [`Recipe::make_many`] does, with numbers from 0: all of the first difficulty,
+    /// then all of the second. Easy boards of a plain 9x9 have 36 clues in a symmetric pattern, as in newspapers,
+    /// unless the recipe sets the number of clues or requires minimality, or has a symmetry.
     ///
     /// # Errors
     /// As of [`Recipe::make_many`].
@@ -77,8 +77,7 @@ impl Recipe {
         })
     }
 
-    /// Makes the puzzles of a mix, and leaves out those that are the same as an earlier one in another guise, as
-    /// [`Recipe::make_distinct`] does.
+    /// Makes the puzzles of a mix, leaving out duplicates in another guise, as [`Recipe::make_distinct`] does.
     ///
     /// # Errors
     /// As of [`Recipe::make_distinct`].

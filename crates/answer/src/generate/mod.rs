@@ -1,7 +1,7 @@
-//! New puzzles with exactly one solution: a random solution of the rules, then clues dug out of it.
+//! New puzzles with exactly one solution: a random solution of the rules, from which clues are dug.
 //!
-//! The same seed and number give the same puzzle, whoever else makes puzzles at the same time: all
-//! chance comes from a [`Random`] stream of its own, and limits count conflicts, never time.
+//! The same seed and number give the same puzzle, regardless of other work at the same time: all randomness comes from
+//! a [`Random`] stream of its own, and limits count conflicts, never time.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;
@@ -78,40 +78,40 @@ pub enum GenerateError {
     /// The rules and givens contradict each other.
     #[error("the rules and givens have no solution")]
     NoSolution,
-    /// Symmetric about a diagonal that the grid does not have.
+    /// The symmetry is about a diagonal that the grid does not have.
     #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
     NotSquare,
-    /// The size of a family's boards is none, or its rules do not suit it.
+    /// If the size of a family's boards is invalid, or its rules do not suit it.
     #[error("the size of the instances: {0}")]
     Size(Box<ParseError>),
-    /// The boards of a family are no squares.
+    /// The boards of a family are not squares.
     #[error("a family of boards that are no squares, expected as many rows as columns and values")]
     NotLatin,
-    /// There is no square to be divided.
+    /// There is no square to divide.
     #[error("jigsaw regions on this grid, expected a square grid without subgrids")]
     NoJigsaw,
-    /// More lines are wanted than a grid can hold.
+    /// More lines are requested than a grid can hold.
     #[error("{count} of {kind}, expected {most} or fewer: the grid has no room for more")]
     TooMany {
         /// The kind of lines.
         kind: &'static str,
-        /// The number of lines that are wanted.
+        /// The number of lines requested.
         count: usize,
         /// The most lines that the grid can hold.
         most: usize,
     },
-    /// More clues are wanted than there are cells.
+    /// More clues are requested than there are cells.
     #[error("{wanted} clues on a grid of {cells} cells")]
     TooManyClues {
-        /// The number of clues that are wanted.
+        /// The number of clues requested.
         wanted: usize,
         /// The number of cells that can have one.
         cells: usize,
     },
-    /// Fewer clues are wanted than the base has, which stay.
+    /// Fewer clues are requested than the base has, which stay.
     #[error("{wanted} clues, and the puzzle to begin with has {givens}, which stay")]
     TooFewClues {
-        /// The number of clues that are wanted.
+        /// The number of clues requested.
         wanted: usize,
         /// The number of givens of the base.
         givens: usize,
@@ -119,29 +119,29 @@ pub enum GenerateError {
     /// No circles were found.
     #[error("no circles were found that add up to the same in every house")]
     NoCircles,
-    /// No try had as few clues as were wanted.
+    /// No try had as few clues as requested.
     #[error("none of {tries} puzzles has {wanted} clues or fewer; the fewest are {fewest}")]
     NotSoFew {
         /// The number of puzzles that were made.
         tries: u64,
-        /// The number of clues that were wanted.
+        /// The number of clues requested.
         wanted: usize,
-        /// The least number of clues of a puzzle that was made.
+        /// The least number of clues among the puzzles made.
         fewest: usize,
     },
-    /// No try was as it was wanted.
+    /// No try met the request.
     #[error("none of {0} puzzles was as wanted")]
     Unfit(u64),
-    /// The system starts no thread.
+    /// The system could not start a thread.
     #[error("cannot start to make puzzles: {0}")]
     NoThread(std::io::Error),
-    /// All puzzles of late were the same as earlier ones.
+    /// All recent puzzles were the same as earlier ones.
     #[error("{0} puzzles one after the other were the same as earlier ones in another guise")]
     NoOther(u64),
-    /// It cannot be said whether a puzzle is the same as an earlier one.
+    /// It is unknown whether a puzzle is the same as an earlier one.
     #[error("whether a puzzle is the same as an earlier one takes too long to find out")]
     Unnamed,
-    /// There are more puzzles than are remembered.
+    /// There are more puzzles than can be remembered.
     #[error(transparent)]
     TooManyNames(TooMany),
     /// The stop flag was raised.
@@ -167,11 +167,11 @@ pub struct NewPuzzle {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Solution,
-    /// `true` if it is known that no clue can go, those of the recipe excepted unless [`Recipe::minimal`] has them go.
+    /// `true` if it is known that no clue can be removed, except the recipe's own unless [`Recipe::minimal`] includes them.
     pub minimal: bool,
     /// The grade of the puzzle, if the recipe asks for it.
     pub grade: Option<Grade>,
-    /// The number of puzzles made before this one fitted, itself included.
+    /// The number of puzzles made up to the first that fitted, including it.
     pub tries: u64,
 }
 
@@ -189,7 +189,7 @@ pub struct Maker<'a> {
     is_finished: Option<bool>,
 }
 
-/// The weight of the hardest step, if none weighs more than `most`.
+/// Returns the weight of the hardest step, if none weighs more than `most`.
 fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, GenerateError> {
     match hardest(puzzle, most, &Handover::default(), limits) {
         Ok(Some(hardest)) => Ok(hardest.exact.then_some(hardest.weight)),
@@ -199,10 +199,10 @@ fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, Ge
 }
 
 impl Maker<'_> {
-    /// The puzzle with this number of a seed. The stop flag of `limits` ends the making.
+    /// Makes the puzzle with this number of a seed. The stop flag of `limits` ends the work.
     ///
     /// # Errors
-    /// The base has no solution, no try was as wanted, the solver failed, or the flag of `limits` was raised.
+    /// If the base has no solution, no try met the request, the solver failed, or the flag of `limits` was raised.
     pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<NewPuzzle, GenerateError> {
         self.check_clues(limits)?;
         let most = self.recipe.clues.unwrap_or(usize::MAX);
@@ -236,7 +236,7 @@ impl Maker<'_> {
         })
     }
 
-    /// Checks that the grid has room for as many clues as are wanted, and that the base has no more.
+    /// Checks that the grid has room for the requested number of clues, and that the base has no more.
     fn check_clues(&mut self, limits: &Limits) -> Result<(), GenerateError> {
         let Some(wanted) = self.recipe.clues else { return Ok(()) };
         let base = &self.recipe.base;
@@ -250,7 +250,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// One try; `None` if no solution has the regions that were made.
+    /// Makes one try; `None` if no solution has the generated regions.
     fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<NewPuzzle>, GenerateError> {
         let recipe = self.recipe;
         let mut own = None;
@@ -263,7 +263,7 @@ impl Maker<'_> {
         let solution = match prepared.solution(random, &few) {
             Ok(Some(solution)) => solution,
             Ok(None) if limits.stopped() => return Err(GenerateError::Stopped),
-            // Other regions may have a solution, or one that is found sooner.
+            // Other regions may have a solution, or one that is found faster.
             Ok(None) | Err(GenerateError::NoSolution) if has_regions => return Ok(None),
             Ok(None) => return Err(GenerateError::Stopped),
             Err(error) => return Err(error),
@@ -287,7 +287,7 @@ impl Maker<'_> {
         needed::without_needless(made, owners, random, &recipe.questions(limits)).map(Some)
     }
 
-    /// Returns `true` if givens or lines of the base may go, because it has exactly one solution, and somebody wants that.
+    /// Returns `true` if givens or lines of the base may be removed: it has exactly one solution and the recipe says so.
     fn is_finished(&mut self, limits: &Limits) -> Result<bool, GenerateError> {
         let Recipe { base, minimal, no_needless, .. } = self.recipe;
         let may = *minimal && base.givens().next().is_some() || *no_needless && !base.rules().is_empty();
@@ -303,7 +303,7 @@ impl Maker<'_> {
     }
 }
 
-/// Digs clues out of `solution` and makes a puzzle of what is left.
+/// Digs clues out of `solution` and makes a puzzle of the remaining ones.
 fn dug(
     recipe: &Recipe,
     prepared: &mut PreparedProblem,
@@ -335,7 +335,7 @@ fn dug(
     Ok(NewPuzzle::of(puzzle, solution, dug.minimal))
 }
 
-/// `base` with random regions instead of its own.
+/// Returns `base` with random regions instead of its own.
 fn with_regions(base: &Puzzle, random: &mut Random) -> Result<Puzzle, GenerateError> {
     let grid = make::jigsaw(base.grid(), random)?;
     Ok(base.on(grid, Rules::default())?)

@@ -1,16 +1,16 @@
-//! Clues and lines that the only solution does not need.
+//! Clues and lines that the unique solution does not need.
 
 use super::{GenerateError, NewPuzzle, Random};
 use crate::backend::{self, Limits};
 use crate::csp::Owner;
 use crate::question::needless;
 
-/// Leaves out those of `owners` that the solution does not need to be the only one, in random order, as far as searches
-/// within `limits` show it: as [`needless::enough`] does.
+/// Leaves out `owners` that the solution does not need to be unique, in random order, as far as searches within
+/// `limits` show it, as [`needless::enough`] does.
 ///
-/// Beside fewer lines each clue is needed as before, unless other rules demand more without a line, as negative rules do
-/// without a mark: without such a line it is not known any more that the puzzle is minimal. Where `owners` are all of its
-/// clues as well, it is known of each of them.
+/// With fewer lines, each clue is still needed, unless other rules demand more without a line, as negative rules do
+/// without a mark: without such a line, minimality is no longer known. If `owners` include all of its clues, minimality
+/// is known from them.
 pub fn without_needless(
     made: NewPuzzle,
     mut owners: Vec<Owner>,
@@ -57,7 +57,7 @@ mod tests {
     const FINISHED: [&str; 5] = [
         "1234\n3412\n2143\n4321",
         "killer 3 r1c1 r1c2\nodd r2c3\n.2.4\n.41.\n2..3\n.3.1",
-        // Without a dot, the rule about all that is not marked demands something else.
+        // Without a dot, the rule about everything unmarked demands something else.
         "negative-difference\ndifference 1 r1c1 r1c2\ndifference 1 r1c2 r1c3\ndifference 1 r1c3 r1c4\n\
          difference 1 r2c1 r2c2\ndifference 1 r2c3 r2c4\ndifference 1 r3c1 r3c2\ndifference 1 r3c3 r3c4\n\
          difference 1 r4c1 r4c2\ndifference 1 r4c2 r4c3\ndifference 1 r4c3 r4c4\ndifference 1 r2c1 r3c1\n\
@@ -70,7 +70,7 @@ mod tests {
         text.parse().expect("a puzzle")
     }
 
-    /// The solutions of a puzzle, by the meaning of its rules.
+    /// Returns the solutions of a puzzle, by the meaning of its rules.
     fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
         let all = fillings(puzzle).expect("a small grid");
         all.into_iter().filter(|solution| puzzle.broken_rules(solution).is_empty()).collect()
@@ -139,7 +139,7 @@ mod tests {
         }
     }
 
-    /// Lines that were made may stand for givens.
+    /// Generated lines may stand in for givens.
     #[test]
     fn lines_that_were_made_go_with_the_clues_of_a_finished_puzzle() {
         let base = puzzle(FINISHED[0]);

@@ -1,4 +1,4 @@
-//! The problem that puzzles are made for, loaded once, and its random solutions.
+//! The problem for which puzzles are made, loaded once, and its random solutions.
 
 use super::shuffle::{RecordedFormula, ShuffledFormula};
 use super::{GenerateError, Random};
@@ -11,10 +11,10 @@ use crate::grid::{Cell, Digit, Solution};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// Up to so many candidates the built-in DPLL is asked first.
+/// Up to this number of candidates, the built-in DPLL is asked first.
 const SMALL: u64 = 1_200;
-/// The searches for a solution before the strong solver is asked, and the conflicts of the first;
-/// each next one has twice as many.
+/// The number of searches for a solution before the strong solver is asked, and the conflicts of the first search; the
+/// budget doubles each time.
 const SEARCHES: u32 = 6;
 const FIRST_SEARCH: u64 = 50;
 
@@ -25,19 +25,19 @@ pub struct Clue {
     pub cell: Cell,
     /// Its digit.
     pub digit: Digit,
-    /// The literal that says so.
+    /// The literal for it.
     pub lit: Lit,
 }
 
-/// A puzzle without the clues that are to be found, and all that is made of it once.
+/// A puzzle without the clues that are to be found, and everything that is prepared from it once.
 pub struct PreparedProblem {
-    /// Rules and the givens that stay, nothing left out.
+    /// The rules and the givens that stay, not simplified.
     pub(super) problem: Problem,
     /// Its clauses.
     pub(super) formula: RecordedFormula,
-    /// The built-in solver, where the board is small or there is no other.
+    /// The built-in solver, if the board is small or there is no other.
     pub(super) dpll: Option<Box<dyn Incremental>>,
-    /// The solver for what is too hard for the built-in one.
+    /// The solver for searches that are too hard for the built-in one.
     pub(super) strong: Option<Box<dyn Backend>>,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn options() -> Options {
     Options { dedup: true, ..Options::default() }
 }
 
-/// The strongest solver in the process, where there is one besides the DPLL.
+/// Returns the strongest solver in the process, if there is one besides the DPLL.
 pub fn strong() -> Option<Box<dyn Backend>> {
     #[cfg(feature = "embedded")]
     return Some(Box::new(crate::backend::cadical::Cadical { questions: true }));
@@ -59,7 +59,7 @@ impl PreparedProblem {
     pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<PreparedProblem, GenerateError> {
         let problem = Problem::compile(puzzle, Simplify::None, limits).map_err(|_| GenerateError::Stopped)?;
         let formula = RecordedFormula::of(&problem.encoded_within(options(), limits), limits)?;
-        // Only a solver inside the process is fast enough and has limits in conflicts.
+        // Only a solver inside the process is fast enough and supports conflict limits.
         let strong = strong();
         let dpll = match problem.candidates() <= SMALL || strong.is_none() {
             true => Some(Dpll::default().incremental(&formula, limits)?),
@@ -75,8 +75,8 @@ impl PreparedProblem {
         Clue { cell, digit, lit: lit.expect("without simplification each value of a cell has a literal") }
     }
 
-    /// A random solution: a solver's first of the formula in random order, with another order
-    /// wherever that leads into a long search; `None` if the limits end it.
+    /// Returns a random solution: the first one that a solver finds for the formula in random order, with another order
+    /// whenever the search gets long; `None` if the limits end it.
     pub fn solution(&self, random: &mut Random, limits: &Limits) -> Result<Option<Solution>, GenerateError> {
         for search in 0..SEARCHES {
             let few = limits.at_most(FIRST_SEARCH << search);
@@ -95,7 +95,7 @@ impl PreparedProblem {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Option<Solution>, GenerateError> {
-        // Shuffling a large formula takes as long as its search would.
+        // Shuffling a large formula takes as long as searching it.
         if limits.stopped() {
             return Ok(None);
         }

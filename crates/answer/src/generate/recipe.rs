@@ -1,4 +1,4 @@
-//! What somebody wants of new puzzles.
+//! The wishes for new puzzles.
 
 use super::prepared::PreparedProblem;
 use super::{GenerateError, Make, Maker, Symmetry};
@@ -8,37 +8,37 @@ use crate::grade::Difficulty;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 
-/// The description of the puzzles that are wanted.
+/// The description of the requested puzzles.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Recipe {
     /// The grid, the rules, and givens that stay.
     pub base: Puzzle,
-    /// Rule lines that are made anew for each puzzle.
+    /// Rule lines that are generated for each puzzle.
     pub make: Vec<Make>,
-    /// The symmetry of the cells of clues, those that stay excepted.
+    /// The symmetry of the cells with clues, except the ones that stay.
     pub symmetry: Symmetry,
-    /// Digging ends at so many clues, those that stay included. A try that has more at its end is not as wanted.
+    /// Digging stops at this number of clues, counting the ones that stay. A try that ends with more clues is not accepted.
     pub clues: Option<usize>,
-    /// `true` if no clue may be left that can go, those that stay excepted. If the base has exactly one solution, there
-    /// are no other clues, and its givens do not stay: those that the solution does not need are left out.
+    /// `true` if puzzles must be minimal, except for the clues that stay. If the base has exactly one solution, no
+    /// clues are added, and its givens may be removed: the ones that the solution does not need are left out.
     pub minimal: bool,
-    /// The most conflicts of one question whether a clue can go; without an answer it stays. Where
-    /// puzzles must be minimal there is no limit.
+    /// The most conflicts for the question whether a clue can be removed; without an answer it stays. There is no limit
+    /// if puzzles must be minimal.
     pub effort: u64,
     /// `true` if puzzles are graded.
     pub grade: bool,
-    /// The grades that are wanted.
+    /// The requested grades.
     pub difficulty: Option<Difficulty>,
-    /// The most puzzles that are made for one that is as wanted.
+    /// The most puzzles made for each one that meets the request.
     pub tries: u64,
-    /// `true` if lines that were made are left out while the solution stays the only one; if the base has exactly one
-    /// solution, its own lines, too.
+    /// `true` if generated lines are left out while the solution stays unique; if the base has exactly one solution,
+    /// its own lines, too.
     pub no_needless: bool,
 }
 
 impl Recipe {
-    /// Any puzzles of `base`.
+    /// Creates a recipe for any puzzles of `base`.
     pub fn new(base: Puzzle) -> Recipe {
         let symmetry = Symmetry::None;
         Recipe {
@@ -55,73 +55,73 @@ impl Recipe {
         }
     }
 
-    /// With this choice of [`Recipe::make`].
+    /// Sets [`Recipe::make`].
     #[must_use]
     pub fn make(mut self, make: Vec<Make>) -> Recipe {
         self.make = make;
         self
     }
 
-    /// With this choice of [`Recipe::symmetry`].
+    /// Sets [`Recipe::symmetry`].
     #[must_use]
     pub fn symmetry(mut self, symmetry: Symmetry) -> Recipe {
         self.symmetry = symmetry;
         self
     }
 
-    /// With this choice of [`Recipe::clues`].
+    /// Sets [`Recipe::clues`].
     #[must_use]
     pub fn clues(mut self, clues: impl Into<Option<usize>>) -> Recipe {
         self.clues = clues.into();
         self
     }
 
-    /// With this choice of [`Recipe::minimal`].
+    /// Sets [`Recipe::minimal`].
     #[must_use]
     pub fn minimal(mut self, minimal: bool) -> Recipe {
         self.minimal = minimal;
         self
     }
 
-    /// With this choice of [`Recipe::effort`].
+    /// Sets [`Recipe::effort`].
     #[must_use]
     pub fn effort(mut self, effort: u64) -> Recipe {
         self.effort = effort;
         self
     }
 
-    /// With this choice of [`Recipe::grade`].
+    /// Sets [`Recipe::grade`].
     #[must_use]
     pub fn grade(mut self, grade: bool) -> Recipe {
         self.grade = grade;
         self
     }
 
-    /// With this choice of [`Recipe::difficulty`].
+    /// Sets [`Recipe::difficulty`].
     #[must_use]
     pub fn difficulty(mut self, difficulty: impl Into<Option<Difficulty>>) -> Recipe {
         self.difficulty = difficulty.into();
         self
     }
 
-    /// With this choice of [`Recipe::tries`].
+    /// Sets [`Recipe::tries`].
     #[must_use]
     pub fn tries(mut self, tries: u64) -> Recipe {
         self.tries = tries;
         self
     }
 
-    /// With this choice of [`Recipe::no_needless`].
+    /// Sets [`Recipe::no_needless`].
     #[must_use]
     pub fn no_needless(mut self, no_needless: bool) -> Recipe {
         self.no_needless = no_needless;
         self
     }
 
-    /// A maker of such puzzles: one for each thread.
+    /// Creates a maker of such puzzles: one for each thread.
     ///
     /// # Errors
-    /// The symmetry or the lines to be made do not fit the grid, or the flag of `limits` was raised.
+    /// If the symmetry or the requested lines do not fit the grid, or the flag of `limits` was raised.
     pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, GenerateError> {
         if self.symmetry == Symmetry::Diagonal && self.base.grid().rows() != self.base.grid().columns() {
             return Err(GenerateError::NotSquare);
@@ -133,9 +133,9 @@ impl Recipe {
         Ok(Maker { recipe: self, prepared, is_finished: None })
     }
 
-    /// The givens and lines of a puzzle that are left out if the solution does not need them; `is_finished` says that the
-    /// base has exactly one solution. Where digging found clues of which none can go, a line stays without which other
-    /// rules demand something else: fewer clues might be enough then.
+    /// Returns the givens and lines of a puzzle that are left out if the solution does not need them; `is_finished`
+    /// says that the base has exactly one solution. After digging to a minimal set of clues, lines whose removal would
+    /// change the demand of other rules stay: fewer clues might suffice without them.
     pub(super) fn may_go(&self, puzzle: &Puzzle, is_finished: bool) -> Vec<Owner> {
         let rules = if is_finished { 0 } else { self.base.rules().len() }..puzzle.rules().len();
         let was_dug = self.minimal && !is_finished;
@@ -146,7 +146,7 @@ impl Recipe {
         rules.chain(givens.map(|(_, place)| Owner::Given(VarId::new(place)))).collect()
     }
 
-    /// The limits of one question whether something can go.
+    /// Returns the limits of one question whether something can be removed.
     pub(super) fn questions(&self, limits: &Limits) -> Limits {
         limits.with_conflicts(if self.minimal { limits.conflicts() } else { Some(self.effort) })
     }

@@ -1,16 +1,16 @@
-//! A formula in random order: what makes a solver find a random model. Variables get new numbers
-//! and constraints a new order, so that every tie a solver breaks by order is broken by chance.
+//! A formula in random order, which makes a solver find a random model. Variables get new numbers and constraints a new
+//! order, so that every tie that a solver breaks by order is broken randomly.
 
 use super::{GenerateError, Random};
 use crate::backend::{self, Limits};
 use crate::cnf::{Emit, Group, Lit, Model, Sink, TooManyVariables, Var, VarCount};
 
-/// A formula with its groups kept whole.
+/// A formula with its groups kept as a whole.
 #[derive(Debug, Default)]
 pub struct RecordedFormula {
     vars: VarCount,
     lits: Vec<Lit>,
-    /// For each constraint the end of its literals, and the group that it is, if it is one.
+    /// For each constraint, the end of its literals and its group, if it is one.
     items: Vec<(usize, Option<Group>)>,
     /// The limits that end the recording.
     limits: Limits,
@@ -28,7 +28,7 @@ impl RecordedFormula {
         Ok(recorded)
     }
 
-    /// The formula in an order of its own.
+    /// Returns the formula in random order.
     pub fn shuffled(&self, random: &mut Random) -> ShuffledFormula<'_> {
         let mut numbers: Vec<u32> = (0..self.vars.total() as u32).collect();
         random.shuffle(&mut numbers);
@@ -49,7 +49,7 @@ impl RecordedFormula {
     }
 }
 
-/// States a constraint whole, or as the clauses of its group where the sink takes none.
+/// States a constraint as a whole, or as the clauses of its group if the sink does not take it.
 fn state(group: Option<Group>, lits: &[Lit], sink: &mut dyn Sink) {
     match group {
         None => sink.clause(lits),
@@ -109,7 +109,7 @@ pub struct ShuffledFormula<'a> {
 }
 
 impl ShuffledFormula<'_> {
-    /// A model of this one as a model of the formula it came from.
+    /// Converts a model into a model of the original formula.
     pub fn restored(&self, model: &Model) -> Model {
         let lit = |&number: &u32| Var::from_index(number as usize).positive();
         Model::new(self.numbers.iter().map(|number| model.satisfies(lit(number))))

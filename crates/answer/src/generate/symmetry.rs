@@ -1,8 +1,8 @@
-//! The symmetries of the cells that hold clues.
+//! The symmetries of the cells with clues.
 
 use crate::grid::{Cell, Grid};
 
-/// The symmetry that maps the cells of clues onto themselves.
+/// The symmetry that maps the cells with clues onto themselves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Symmetry {
@@ -32,7 +32,7 @@ impl Symmetry {
         }
     }
 
-    /// The cell that `cell` is mapped to; itself where there is none.
+    /// Returns the cell that `cell` is mapped to, or `cell` itself.
     pub fn image(self, grid: &Grid, cell: Cell) -> Cell {
         if cell.is_variable() {
             return cell;
@@ -47,7 +47,7 @@ impl Symmetry {
         if grid.has(image) { image } else { cell }
     }
 
-    /// The cells in groups that are clues together, in the order of their first cells.
+    /// Returns the cells in groups that are clues together, in the order of their first cells.
     pub fn orbits(self, grid: &Grid) -> Vec<Vec<Cell>> {
         let cells = grid.cells().chain(grid.variables());
         let orbit = |cell: Cell| match self.image(grid, cell) {

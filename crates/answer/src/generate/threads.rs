@@ -1,4 +1,4 @@
-//! Several threads make puzzles; they come out in order.
+//! Several threads make puzzles, which are returned in order.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,13 +10,13 @@ use super::{GenerateError, NewPuzzle, Recipe};
 use crate::ask::Many;
 use crate::limits::Limits;
 
-/// The time between two looks whether a thread panicked.
+/// The time between two checks whether a thread panicked.
 const LOOK: Duration = Duration::from_millis(100);
 
 impl Recipe {
-    /// Makes the puzzles `numbers` of `seed` in `jobs` threads and hands them to `take` in order. Which
-    /// thread makes which puzzle changes nothing about it. The first error ends the work, and raises the
-    /// stop flag of `limits`; so does the end. Work without an error has made all of them.
+    /// Makes the puzzles `numbers` of `seed` in `jobs` threads and hands them to `take` in order. The assignment of
+    /// puzzles to threads does not affect them. The first error ends the work, and raises the stop flag of `limits`; so
+    /// does the end. Work without an error has made all puzzles.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
@@ -30,8 +30,8 @@ impl Recipe {
     /// ```
     ///
     /// # Errors
-    /// No thread can be started, a puzzle could not be made (as of [`Maker::puzzle`](super::Maker::puzzle)), a
-    /// limit was reached before the last one, or `take` failed.
+    /// If no thread can be started, a puzzle could not be made (as of [`Maker::puzzle`](super::Maker::puzzle)), a limit
+    /// was reached before the last one, or `take` failed.
     pub fn make_many<E: From<GenerateError>>(
         &self,
         seed: u64,
@@ -44,7 +44,7 @@ impl Recipe {
         let limits = limits.clone().stopped_by(Arc::clone(&stop));
         let count = numbers.end.saturating_sub(numbers.start);
         let jobs = jobs.min(usize::try_from(count).unwrap_or(usize::MAX));
-        // Nobody runs far ahead of the one whose puzzle is awaited.
+        // No thread runs far ahead of the one whose puzzle is awaited.
         let (many, limits) = (&Many::new(jobs, 1, 4 * jobs.max(1)), &limits);
         thread::scope(|scope| {
             let work = move || {
@@ -74,7 +74,7 @@ impl Recipe {
                 }
             });
             many.cancel();
-            // Otherwise all of them have ended, and the caller may ask for more within the same limits.
+            // Otherwise all threads have ended, and the caller may ask for more within the same limits.
             if ended.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
@@ -103,7 +103,7 @@ mod tests {
                 stop.store(number + 1 >= until, Ordering::Relaxed);
                 Ok::<(), GenerateError>(())
             });
-            // The flag is raised between two puzzles of this thread, wherever the others are.
+            // The flag is raised between two puzzles of this thread, wherever the other threads are.
             assert!(matches!(ended, Err(GenerateError::Stopped)), "{jobs} {until}: {ended:?}");
             assert!(numbers.len() as u64 >= until && numbers.iter().copied().eq(0..numbers.len() as u64));
         }

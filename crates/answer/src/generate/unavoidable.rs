@@ -1,9 +1,9 @@
-//! Unavoidable sets: cells of a solution of which at least one must be a clue, as their digits can be exchanged
+//! Unavoidable sets: sets of cells of a solution whose digits can be exchanged, so that at least one must be a clue
 //! (McGuire, Tugemann and Civario, "There is no 16-clue Sudoku", 2012).
 //!
-//! Two families are found, which no search is needed for: the cells of two digits that hang together by houses,
-//! and the cycles in which two rows, or two columns, hold the same digits in the same other houses. Each is tried
-//! against all rules. Where one clue of a set is left, no search for a second solution is needed to know that it stays.
+//! Two families are found without any search: the cells of two digits that are connected by houses, and the cycles in
+//! which two rows, or two columns, hold the same digits in the same other houses. Each set is checked against all
+//! rules. If one clue of a set is left, it is known to stay without a search for a second solution.
 
 use std::ops::ControlFlow;
 
@@ -12,22 +12,22 @@ use crate::backend::Limits;
 use crate::grid::{Cell, Digit, House, HouseKind, Solution, UnionFind};
 use crate::puzzle::Puzzle;
 
-/// The most cells of a set: larger ones have several clues left when others are asked about.
+/// The most cells of a set: larger ones have several clues left when others are tested.
 const LARGEST: usize = 20;
-/// The most exchanges that are tried, several times as many as a 25x25 has.
+/// The most exchanges that are tried, several times the number in a 25x25.
 const MOST_TRIED: usize = 5_000;
 
 /// The clues that unavoidable sets have left.
 pub struct UnavoidableSets {
-    /// By set, its orbits that are there.
+    /// By set, its remaining orbits.
     sets: Vec<Vec<usize>>,
     /// By orbit, the sets that it is in.
     of_orbit: Vec<Vec<usize>>,
 }
 
 impl UnavoidableSets {
-    /// Finds the unavoidable sets of `solution`, whose cells without a given are divided into `orbits`; fewer of them
-    /// at the limit.
+    /// Finds the unavoidable sets of `solution`, whose cells without a given are divided into `orbits`; fewer sets at a
+    /// limit.
     pub fn new(
         puzzle: &Puzzle,
         solution: &Solution,
@@ -49,7 +49,7 @@ impl UnavoidableSets {
             }
             ControlFlow::Continue(())
         };
-        // Where one ends early, so does the other.
+        // If one ends early, so does the other.
         let _ = of_lines(puzzle, solution, &mut consider);
         let _ = of_digits(puzzle, solution, limits, &mut consider);
         let orbits_of = |exchange: Exchange| {
@@ -69,12 +69,12 @@ impl UnavoidableSets {
         UnavoidableSets { sets, of_orbit }
     }
 
-    /// Orbits that must stay from the beginning.
+    /// Returns the orbits that must stay from the beginning.
     pub fn needed(&self) -> Vec<usize> {
         self.sets.iter().filter_map(|set| if let [orbit] = set[..] { Some(orbit) } else { None }).collect()
     }
 
-    /// Without an orbit: those that must stay now.
+    /// Removes an orbit; returns the orbits that must stay now.
     pub fn remove(&mut self, orbit: usize) -> Vec<usize> {
         let mut needed = Vec::new();
         for &number in &self.of_orbit[orbit] {
@@ -97,14 +97,14 @@ fn gives_another_solution(puzzle: &Puzzle, solution: &Solution, exchange: &Excha
     other != *solution && puzzle.broken_rules(&other).is_empty()
 }
 
-/// A function that is called with each exchange, until it has seen enough.
+/// A callback for each exchange, which returns whether it has seen enough.
 type Visit<'a> = &'a mut dyn FnMut(Exchange) -> ControlFlow<()>;
 
-/// The cells of two digits that hang together by houses: there, the digits change places.
+/// Exchanges the two digits in cells that are connected by houses.
 fn of_digits(puzzle: &Puzzle, solution: &Solution, limits: &Limits, visit: Visit<'_>) -> ControlFlow<()> {
     let (grid, houses) = (puzzle.grid(), puzzle.grid().houses());
     let values: Vec<Digit> = grid.values().iter().collect();
-    // By digit: its cells, and by house which of them is there.
+    // By digit: its cells, and by house the number of its cell there.
     let mut cells: Vec<Vec<Cell>> = vec![Vec::new(); values.len()];
     let mut number = vec![0; grid.positions()];
     let index = |digit: Digit| usize::from(digit - grid.values().min);
@@ -142,7 +142,7 @@ fn of_digits(puzzle: &Puzzle, solution: &Solution, limits: &Limits, visit: Visit
     ControlFlow::Continue(())
 }
 
-/// The cycles in which two rows, or two columns, hold the same digits.
+/// Exchanges along the cycles in which two rows, or two columns, hold the same digits.
 fn of_lines(puzzle: &Puzzle, solution: &Solution, visit: Visit<'_>) -> ControlFlow<()> {
     let houses = puzzle.grid().houses();
     let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); puzzle.grid().positions()];
@@ -199,7 +199,7 @@ mod tests {
     use crate::problem::Problem;
     use crate::question::{self, Question, Status};
 
-    /// The sets of a random solution of these lines, and the solution.
+    /// Returns the sets of a random solution, and the solution.
     fn sets(
         lines: &str,
         symmetry: Symmetry,
@@ -218,7 +218,7 @@ mod tests {
         (puzzle, solution, orbits, unavoidable)
     }
 
-    /// Returns `true` if there is another solution where all orbits but these are clues.
+    /// Returns `true` if there is another solution when all orbits but these are clues.
     fn has_another(puzzle: &Puzzle, solution: &Solution, orbits: &[Vec<Clue>], without: &[usize]) -> bool {
         let mut puzzle = puzzle.clone();
         for (place, orbit) in orbits.iter().enumerate() {
@@ -242,7 +242,7 @@ mod tests {
         look_at_sets(6);
     }
 
-    /// Looks at the sets of so many solutions of each kind.
+    /// Checks the sets of several solutions of each kind.
     fn look_at_sets(seeds: u64) {
         let mut found = 0;
         for (lines, symmetry) in [

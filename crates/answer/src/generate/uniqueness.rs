@@ -1,9 +1,8 @@
-//! The check whether clues are enough for one solution.
+//! The check whether clues suffice for a unique solution.
 //!
-//! The solution is excluded once, by a clause; clues are then enough exactly where the formula is
-//! unsatisfiable under them as assumptions. One session answers all questions: two that share their first
-//! clues share what follows from them, too. A clue that is in all questions to come is no assumption but a
-//! unit clause: what follows from it is found out once.
+//! The solution is excluded once, by a clause; clues then suffice exactly if the formula is unsatisfiable under them as
+//! assumptions. One session answers all questions: two that share their first clues share the consequences, too. A clue
+//! in all later questions is not an assumption but a unit clause: its consequences are derived once.
 
 use std::collections::HashSet;
 
@@ -12,16 +11,16 @@ use super::prepared::{Clue, PreparedProblem};
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 
-/// The conflicts that the built-in solver has for one question, where there is another one.
+/// The conflict limit of the built-in solver for one question, if there is another solver.
 const BUDGET: u64 = 1_000;
 
-/// The answer to the question whether clues are enough for one solution.
+/// The answer to the question whether clues suffice for a unique solution.
 pub enum Reply {
-    /// Yes; and these of them alone are enough, too, if that is known.
+    /// Yes; and these clues alone suffice, if that is known.
     Enough(Option<Vec<Lit>>),
     /// No.
     TooFew,
-    /// The limits were reached first.
+    /// A limit was reached first.
     Unknown,
 }
 
@@ -32,13 +31,13 @@ pub struct UniquenessCheck<'a> {
     quick: Option<&'a mut (dyn Incremental + 'static)>,
     backend: Option<&'a dyn Backend>,
     strong: Option<Box<dyn Incremental + 'a>>,
-    /// The clues of all questions to come, which are clauses of the strong session.
+    /// The clues common to all later questions, which are clauses of the strong session.
     kept: Vec<Lit>,
     limits: &'a Limits,
 }
 
 impl<'a> UniquenessCheck<'a> {
-    /// For `solution`, all of its cells; fails only if the solver does.
+    /// Creates the check for all cells of `solution`; fails only if the solver does.
     pub fn new(
         prepared: &'a mut PreparedProblem,
         solution: &'a [Clue],
@@ -54,8 +53,8 @@ impl<'a> UniquenessCheck<'a> {
         Ok(UniquenessCheck { formula, solution, quick, backend, strong: None, kept: Vec::new(), limits })
     }
 
-    /// Returns whether `clues` are enough, if they are enough together with `gone`: every other solution then has
-    /// another digit in one of the cells of `gone`.
+    /// Returns whether `clues` suffice, given that they suffice together with `gone`: every other solution then differs
+    /// in one of the cells of `gone`.
     pub fn ask(&mut self, clues: &[Clue], gone: &[Clue]) -> Result<Reply, GenerateError> {
         let lits: Vec<Lit> = clues.iter().map(|clue| clue.lit).collect();
         match self.ask_quick(&lits, gone)? {
@@ -64,7 +63,7 @@ impl<'a> UniquenessCheck<'a> {
         }
     }
 
-    /// From now on `clues` are among those that are asked about.
+    /// From now on, `clues` are part of every question.
     pub fn keep(&mut self, clues: &[Clue]) {
         for &Clue { lit, .. } in clues {
             if let Some(session) = &mut self.strong {
@@ -74,7 +73,7 @@ impl<'a> UniquenessCheck<'a> {
         }
     }
 
-    /// From now on any clues are asked about again.
+    /// From now on, questions may be about any clues again.
     pub fn keep_none(&mut self) {
         if !self.kept.is_empty() {
             self.kept.clear();
@@ -91,7 +90,7 @@ impl<'a> UniquenessCheck<'a> {
         answer(session.solve_under(&asked, limits)?, limits)
     }
 
-    /// Without the hint, so that the clues that a proof needed are enough without the one that is gone.
+    /// Without the hint, so that the clues used by a proof suffice without the removed one.
     fn ask_strong(&mut self, clues: &[Lit]) -> Result<Reply, GenerateError> {
         let Some(backend) = self.backend else { return Ok(Reply::Unknown) };
         if self.strong.is_none() {
@@ -110,7 +109,7 @@ impl<'a> UniquenessCheck<'a> {
     }
 }
 
-/// The clause that every other solution satisfies.
+/// Returns the clause that every other solution satisfies.
 fn excluded(solution: &[Clue]) -> Vec<Lit> {
     solution.iter().map(|clue| !clue.lit).collect()
 }

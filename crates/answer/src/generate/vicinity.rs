@@ -1,8 +1,8 @@
-//! The vicinity of a puzzle: all minimal puzzles with one solution that have a few of its clues less, and a few others.
+//! The vicinity of a puzzle: all minimal puzzles with one solution that lack a few of its clues, and have a few others.
 //!
-//! For each choice of clues that go, the solver says of each value of each cell in how many solutions it is, counted up
-//! to 2. A last clue leaves one solution if that is 1; one before it says something, and leaves something for the
-//! others to say, if it is 2. Each puzzle is then asked about once more, and with each of its clues left out.
+//! For each choice of removed clues, the solver counts for each value of each cell the solutions with it, up to 2. The
+//! last added clue leaves one solution if that count is 1; an earlier one is informative, and leaves information for
+//! the others, if it is 2. Each puzzle is then checked once more, and again without each of its clues.
 
 use std::str::FromStr;
 
@@ -14,12 +14,12 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::question::{self, Outcome, Status};
 
-/// The numbers of clues that go, and of those that come.
+/// The numbers of removed and added clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vicinity {
-    /// The number of clues that go.
+    /// The number of removed clues.
     pub minus: usize,
-    /// The number of other clues that come.
+    /// The number of added clues.
     pub plus: usize,
 }
 
@@ -41,9 +41,9 @@ impl FromStr for Vicinity {
 type GivenClue = (Cell, Digit);
 
 impl Vicinity {
-    /// Finds all minimal puzzles with one solution that have `minus` of the clues of `puzzle` less and `plus` others more,
-    /// and hands each to `take`, once. Clues are those of cells of the grid; the givens of variable cells stay. A clue that
-    /// comes is none that went, but may be another digit of the same cell.
+    /// Finds all minimal puzzles with one solution that lack `minus` of the clues of `puzzle` and have `plus` others,
+    /// and passes each to `take`, once. Clues are givens of cells in the grid; the givens of variable cells stay. A new
+    /// clue differs from the removed ones, but may be another digit of the same cell.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
@@ -57,7 +57,7 @@ impl Vicinity {
     /// ```
     ///
     /// # Errors
-    /// The solver failed, the stop flag was raised, or `take` failed.
+    /// If the solver failed, the stop flag was raised, or `take` failed.
     pub fn find<E: From<GenerateError>>(
         self,
         puzzle: &Puzzle,
@@ -75,7 +75,7 @@ fn clues_of(puzzle: &Puzzle) -> Vec<GivenClue> {
     puzzle.grid().cells().filter_map(|cell| Some((cell, puzzle.given(cell)?))).collect()
 }
 
-/// One search, which tells what it finds.
+/// A search that reports the puzzles it finds.
 struct Search<'a, T> {
     solver: &'a Solver,
     session: Session<'a>,
@@ -83,7 +83,7 @@ struct Search<'a, T> {
     take: &'a mut T,
 }
 
-/// The time of a question, which is that of all.
+/// The time of a question, which counts towards the time of all.
 struct WholeTime<'a>(&'a Limits);
 
 impl Turn for WholeTime<'_> {
@@ -99,7 +99,7 @@ impl Turn for WholeTime<'_> {
 }
 
 impl<E: From<GenerateError>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
-    /// Takes clues away, those of `left` in their order.
+    /// Removes clues, taken from `left` in their order.
     fn remove(
         &mut self,
         puzzle: &mut Puzzle,
@@ -154,7 +154,7 @@ impl<E: From<GenerateError>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T>
         Ok(())
     }
 
-    /// Tells of a puzzle if it has one solution and no clue can go.
+    /// Reports a puzzle if it has one solution and is minimal.
     fn tell(&mut self, puzzle: &mut Puzzle) -> Result<(), E> {
         let outcome = self.ask(puzzle)?;
         if outcome.answer != Status::Unique {
@@ -182,9 +182,9 @@ impl<E: From<GenerateError>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T>
     }
 }
 
-/// The failure of a question about solutions.
+/// Converts the failure of a question about solutions.
 fn asked(error: AskError) -> GenerateError {
-    // Others are of other questions.
+    // Other failures belong to other questions.
     let AskError::Question(error) = error else { return GenerateError::Stopped };
     match *error {
         question::QuestionError::Backend(error) => error.into(),

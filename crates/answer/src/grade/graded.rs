@@ -13,8 +13,7 @@ use crate::question::{Outcome, Question, QuestionError, Status};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GradeOutcome {
-    /// The outcome of the question whether there is exactly one solution; unknown also where the grade was not found
-    /// out.
+    /// The outcome of the question whether there is exactly one solution; also unknown if the grade was not determined.
     pub outcome: Outcome,
     /// The grade and the hardest step, if there is exactly one solution.
     pub grade: Option<(Grade, Hardest)>,
@@ -22,7 +21,7 @@ pub struct GradeOutcome {
     pub stopped_at: Option<StatedRule>,
 }
 
-/// Grades any puzzle: those without or with several solutions have no grade.
+/// Grades any puzzle: a puzzle with no solution or several has no grade.
 ///
 /// # Errors
 /// A solver failed, or its model is no solution.

@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::question::QuestionError;
 use crate::steps::{End, StepOptions, steps};
 
-/// The hardest step, and what all steps weigh.
+/// The hardest step, and the weight of all steps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Hardest {
@@ -36,8 +36,8 @@ impl fmt::Display for Hardest {
     }
 }
 
-/// The hardest step of a puzzle that has exactly one solution, where no step weighs more than `most`; nothing if a
-/// limit is reached.
+/// Returns the hardest step of a puzzle that has exactly one solution, if no step weighs more than `most`; `None` at a
+/// limit.
 ///
 /// # Errors
 /// `backend`, which is asked for the solution, failed.
@@ -51,7 +51,7 @@ pub fn hardest(
     let found = steps(puzzle, None, backend, &options, limits)?;
     Ok(match found.end {
         End::Solved(_) => {
-            // What is given whole takes no step.
+            // A complete grid takes no steps.
             let (weight, name) =
                 found.hardest().map_or((0, ""), |(_, step)| (step.weight, step.name.as_str()));
             Some(Hardest { weight, exact: true, name: Some(name.to_owned()), total: Some(found.total()) })

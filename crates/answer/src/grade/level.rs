@@ -1,5 +1,5 @@
-//! The levels of Solo, by the techniques that its solver is allowed in each: candidates crossed out
-//! until the puzzle is solved or nothing more is found.
+//! Solo's levels, by the techniques that its solver may use in each: candidates are eliminated until the puzzle is
+//! solved or nothing more is found.
 
 use crate::grid::HouseKind;
 use crate::puzzle::Puzzle;
@@ -14,9 +14,9 @@ pub enum Level {
     Basic,
     /// Also: all places of a digit in one house lie in another.
     Intermediate,
-    /// Also: as many cells of a house as they have digits.
+    /// Also: as many cells of a house as digits in them.
     Advanced,
-    /// Also: as many rows as the columns where they have a digit; and chains of cells with two digits.
+    /// Also: as many rows as columns in which they have a digit; and chains of cells with two digits.
     Extreme,
     /// More than that: guessing.
     Unreasonable,
@@ -45,16 +45,16 @@ impl Level {
         }
     }
 
-    /// The level of this name.
+    /// Returns the level with this name.
     pub fn find(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }
 }
 
-/// The most values: a set of them is a word of bits.
+/// The largest number of values: a set of them is a word of bits.
 const MOST_VALUES: usize = 31;
 
-/// The level of a puzzle with one solution; `None` where it is none that Solo plays.
+/// Returns the level of a puzzle with one solution; `None` if Solo does not have such puzzles.
 pub fn level(puzzle: &Puzzle) -> Option<Level> {
     let mut board = Board::new(puzzle)?;
     let mut level = Level::Trivial;
@@ -81,7 +81,7 @@ struct Board {
     side: usize,
     candidates: Vec<u32>,
     houses: Vec<(HouseShape, Vec<usize>)>,
-    /// For each two cells, `true` if they share a house.
+    /// For each pair of cells, `true` if they share a house.
     sees: Vec<Vec<bool>>,
 }
 
@@ -142,7 +142,7 @@ impl Board {
         }
     }
 
-    /// Crosses digits out of a cell; whether any was there.
+    /// Eliminates digits from a cell; returns whether any was there.
     fn cross_out(&mut self, cell: usize, digits: u32) -> bool {
         let there = self.candidates[cell] & digits != 0;
         self.candidates[cell] &= !digits;
@@ -162,7 +162,7 @@ impl Board {
         }
     }
 
-    /// A digit has one place left in a house.
+    /// Handles a digit with one place left in a house.
     fn only_place(&mut self, wanted: impl Fn(HouseShape) -> bool) -> bool {
         for house in 0..self.houses.len() {
             for digit in (0..self.side).map(|digit| 1u32 << digit) {
@@ -185,7 +185,7 @@ impl Board {
         self.candidates[cell] != digit || (0..self.candidates.len()).any(|other| seen(&other))
     }
 
-    /// A cell has one digit left.
+    /// Handles a cell with one digit left.
     fn only_digit(&mut self) -> bool {
         let single = |&cell: &usize| {
             let digits = self.candidates[cell];
@@ -200,7 +200,7 @@ impl Board {
         }
     }
 
-    /// All places of a digit in one house lie in another, which has no others then.
+    /// Handles a digit whose places in one house all lie in another, which loses its other places.
     fn intersections(&mut self) -> bool {
         for (from, to) in (0..self.houses.len()).flat_map(|a| (0..self.houses.len()).map(move |b| (a, b))) {
             if from == to {
@@ -224,7 +224,7 @@ impl Board {
         false
     }
 
-    /// Some cells of a house have no more digits than they are: nobody else in it has those.
+    /// Handles cells of a house with only as many digits as cells: no other cell of the house has these.
     fn sets(&mut self) -> bool {
         for house in 0..self.houses.len() {
             let cells = self.houses[house].1.clone();
@@ -240,7 +240,7 @@ impl Board {
         false
     }
 
-    /// Some rows have a digit in no more columns than they are: no other row has it there.
+    /// Handles rows that have a digit in only as many columns as rows: no other row has it there.
     fn fish(&mut self) -> bool {
         for digit in (0..self.side).map(|digit| 1u32 << digit) {
             let there = |row: usize, column: usize| self.candidates[row * self.side + column] & digit != 0;
@@ -259,8 +259,8 @@ impl Board {
         false
     }
 
-    /// Looks for a chain of cells of two digits by which another cell has a digit if the first cell does not have it:
-    /// cells that see both do not have it. Returns `true` if it finds one that excludes something.
+    /// Looks for a chain of two-digit cells by which another cell has a digit if the first cell does not have it: cells
+    /// that see both lose it. Returns `true` if it finds one that eliminates something.
     fn chains(&mut self) -> bool {
         for start in 0..self.candidates.len() {
             let digits = self.candidates[start];
@@ -305,11 +305,11 @@ impl Board {
     }
 }
 
-/// Rows of bits that together have as many columns as they are, while another row has one of those:
-/// the rows and the columns, as sets. Rows of one bit are done with already.
+/// Finds rows of bits with only as many columns as rows, while another row has one of those columns: returns the rows
+/// and the columns, as sets. Rows of one bit are already done.
 fn closed_set(rows: &[u32]) -> Option<(u32, u32)> {
     let open: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].count_ones() > 1).collect();
-    /// All sets of up to `left` more rows from `place` on.
+    /// Tries all sets of up to `left` more rows from `place` on.
     fn extend(rows: &[u32], open: &[usize], members: u32, columns: u32, left: usize) -> Option<(u32, u32)> {
         let count = members.count_ones();
         if count > 1 && columns.count_ones() == count {

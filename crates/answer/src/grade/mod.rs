@@ -1,5 +1,5 @@
-//! The difficulty of a puzzle: propagation alone, failed literals, or search; and the level that
-//! Simon Tatham's Solo would give it, where its techniques apply.
+//! The difficulty of a puzzle: propagation alone, failed literals, or search; and its level in Simon Tatham's Solo, if
+//! that applies.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;
@@ -35,18 +35,18 @@ use crate::encode::Options;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// After so many backtracks the search is only said to be longer.
+/// A search with more backtracks than this is only said to be longer.
 const LONGEST: u64 = 100_000;
 
-/// The least work of a solver, easiest first.
+/// The least effort of a solver, easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Effort {
-    /// Unit propagation over the clauses: naked and hidden singles, and what rules say of them.
+    /// Unit propagation over the clauses: naked and hidden singles, and their equivalents for rules.
     Propagation,
-    /// Also assuming single candidates: those that propagation refutes are false.
+    /// Also assuming single candidates: candidates that propagation refutes are false.
     FailedLiterals,
-    /// Deciding: the built-in DPLL's backtracks and the most decisions it stood on.
+    /// Deciding: the built-in DPLL's backtracks and its largest number of simultaneous decisions.
     Search {
         /// The number of wrong decisions.
         backtracks: u64,
@@ -76,9 +76,9 @@ impl fmt::Display for Effort {
 pub struct Grade {
     /// The least work of a solver.
     pub effort: Effort,
-    /// The level of Solo; none where a rule, a shape or a size is none of Solo's.
+    /// Solo's level; `None` if Solo has no such rule, shape or size.
     pub level: Option<Level>,
-    /// The weight of the hardest step, where [`hardest`] was asked and found one.
+    /// The weight of the hardest step, if [`hardest`] was asked and found one.
     pub weight: Option<u32>,
 }
 
@@ -92,7 +92,7 @@ impl fmt::Display for Grade {
 /// Grades a puzzle that has exactly one solution; `None` if the stop flag is raised first.
 ///
 /// # Errors
-/// The formula is too large to be loaded.
+/// If the formula is too large to load.
 pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, BackendError> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::None, limits) else { return Ok(None) };
     let cnf = problem.encoded_within(Options { dedup: true, ..Options::default() }, limits);
@@ -105,7 +105,7 @@ pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, BackendE
     Ok(effort.map(|effort| Grade { effort, level, weight: None }))
 }
 
-/// Returns the effort if propagation and failed literals are enough.
+/// Returns the effort if propagation and failed literals suffice.
 fn probed(
     session: &mut DpllSession,
     candidates: usize,
@@ -120,7 +120,7 @@ fn probed(
         let before = alive.len();
         let mut left = Vec::with_capacity(before);
         for lit in alive {
-            // Without conflicts to spare, "unsatisfiable" is the word of propagation.
+            // Without conflicts to spare, "unsatisfiable" comes from propagation.
             if session.solve_under(&[lit], &none)? == Verdict::Unsat {
                 session.add(&[!lit]);
             } else {
@@ -165,22 +165,22 @@ fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, BackendErro
     Ok(known.then_some(Effort::Search { backtracks, depth }))
 }
 
-/// The grades that are wanted: by effort, by Solo's level, or in people's words.
+/// The requested grades: by effort, by Solo's level, or in everyday words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difficulty {
-    /// The ranks of [`Effort`] from the easiest to the hardest wanted.
+    /// The ranks of [`Effort`] from the easiest to the hardest requested.
     Effort(RangeInclusive<(u8, u64)>),
-    /// The levels from the easiest to the hardest wanted.
+    /// The levels from the easiest to the hardest requested.
     Level(RangeInclusive<Level>),
-    /// The words from the easiest to the hardest wanted.
+    /// The words from the easiest to the hardest requested.
     Rating(RangeInclusive<Rating>),
-    /// The weights that the hardest step may have.
+    /// The allowed weights of the hardest step.
     Weight(RangeInclusive<u32>),
 }
 
 impl Difficulty {
-    /// Returns `true` if a grade is among those that are wanted.
+    /// Returns `true` if a grade is among the requested ones.
     pub fn contains(&self, grade: &Grade) -> bool {
         let rank = match grade.effort {
             Effort::Propagation => (0, 0),
@@ -196,8 +196,7 @@ impl Difficulty {
     }
 }
 
-/// The lowest and the highest rank that a word or a number of backtracks means. Without search, there
-/// are none.
+/// Returns the lowest and the highest rank for a word or a number of backtracks. Grades without search have none.
 fn ranks(word: &str) -> Option<((u8, u64), (u8, u64))> {
     match word {
         "propagation" => Some(((0, 0), (0, 0))),
@@ -208,7 +207,7 @@ fn ranks(word: &str) -> Option<((u8, u64), (u8, u64))> {
     }
 }
 
-/// A range of weights, of which either end may be absent.
+/// Reads a range of weights; either end may be absent.
 fn weight(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     let number = |word: &str, absent: u32| match word.trim() {
@@ -278,7 +277,7 @@ mod tests {
     fn efforts_are_told_apart() {
         let easy = graded("grid 4x4\n1234\n34..\n2143\n..2.");
         assert_eq!((easy.effort, easy.level), (Effort::Propagation, Some(Level::Trivial)));
-        // The hardest of many: its level is that of guessing.
+        // Among the hardest puzzles: its level is the one for guessing.
         let hard =
             graded("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
         assert!(matches!(hard.effort, Effort::Search { backtracks: 1.., depth: 1.. }), "{hard}");
@@ -341,7 +340,7 @@ mod tests {
         };
         let [easy, medium, hard, expert] = Rating::ALL;
         assert_eq!(ratings(None), [easy, medium, hard, hard, expert]);
-        // Solo's level goes before what our solver has to do.
+        // Solo's level takes precedence over the effort of our solver.
         let by_level = Level::ALL.map(|level| ratings(Some(level))[1]);
         assert_eq!(by_level, [easy, easy, medium, medium, hard, expert]);
     }

@@ -1,8 +1,8 @@
-//! The difficulty of a puzzle, in people's words.
+//! The difficulty of a puzzle, in everyday words.
 
 use super::{Effort, Grade, Level};
 
-/// The difficulty of a puzzle: by Solo's level where it has one, else by the least work of a solver.
+/// The difficulty of a puzzle: by Solo's level if it has one, else by the least effort of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rating {
     /// Level trivial or basic; else propagation alone.
@@ -15,7 +15,7 @@ pub enum Rating {
     Expert,
 }
 
-/// The most backtracks of a puzzle that is hard and no more.
+/// The most backtracks of a puzzle that is only hard.
 pub const FEW: u64 = 100;
 
 impl Rating {
@@ -32,13 +32,13 @@ impl Rating {
         }
     }
 
-    /// The rating of this name.
+    /// Returns the rating with this name.
     pub fn find(name: &str) -> Option<Rating> {
         Rating::ALL.into_iter().find(|rating| rating.name() == name)
     }
 
-    /// Returns what a puzzle takes that has this rating by Solo's level, or else by a solver's least work, in
-    /// words for those who solve it: beside the rating's name, without a capital and a stop.
+    /// Returns what solving a puzzle of this rating takes, by Solo's level or else by a solver's least effort, as words
+    /// for solvers that go with the rating's name, without a capital and a full stop.
     pub const fn takes(self, by_level: bool) -> &'static str {
         match (self, by_level) {
             (Rating::Easy, true) => "singles only",
@@ -62,7 +62,7 @@ impl Rating {
         }
     }
 
-    /// The rating of a grade.
+    /// Returns the rating of a grade.
     pub fn of(grade: &Grade) -> Rating {
         match (grade.level, grade.effort) {
             (Some(Level::Trivial | Level::Basic), _) => Rating::Easy,

@@ -1,22 +1,22 @@
-//! The clauses that a proof may use at a moment, by their numbers.
+//! The clauses that a proof may use at a given point, by their numbers.
 
 use std::collections::HashMap;
 
 use crate::cnf::{Lit, Sink, Var, VarCount};
 
-/// Clauses by number, in one vector; those deleted leave it now and then.
+/// Clauses by number, in one vector; deleted ones are removed from time to time.
 #[derive(Debug, Default)]
 pub(super) struct Clauses {
     vars: VarCount,
     lits: Vec<Lit>,
-    /// By number of a clause, the place where its literals begin, and how many there are.
+    /// By number of a clause, the start of its literals, and their count.
     places: HashMap<u64, (usize, usize)>,
     dead: usize,
     /// The largest number given so far.
     last: u64,
 }
 
-/// Below so many dead literals it is not worth the effort to remove them.
+/// With fewer dead literals, removing them is not worth the effort.
 const DEAD: usize = 1 << 16;
 
 impl Clauses {
@@ -25,7 +25,7 @@ impl Clauses {
         self.vars.total()
     }
 
-    /// The largest number that a clause has had.
+    /// The largest number that any clause has had.
     pub(super) fn last(&self) -> u64 {
         self.last
     }
@@ -37,12 +37,12 @@ impl Clauses {
         self.last = id;
     }
 
-    /// The clause with this number, if it is there and not deleted.
+    /// Returns the clause with this number, if it exists and is not deleted.
     pub(super) fn find(&self, id: u64) -> Option<&[Lit]> {
         self.places.get(&id).map(|&(start, length)| &self.lits[start..start + length])
     }
 
-    /// Deletes a clause that is there.
+    /// Deletes an existing clause.
     pub(super) fn remove(&mut self, id: u64) {
         if let Some((_, length)) = self.places.remove(&id) {
             self.dead += length;

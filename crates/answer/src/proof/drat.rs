@@ -1,5 +1,5 @@
-//! DRAT proofs as text: the steps of an LRAT proof without numbers and hints; and what can be said of
-//! a proof that a solver wrote.
+//! DRAT proofs as text: the steps of an LRAT proof without numbers and hints; and basic checks of a proof written by a
+//! solver.
 
 use std::io::{self, BufRead, BufWriter, Write};
 
@@ -9,7 +9,7 @@ use super::words::{Word, Words};
 use crate::cnf::Lit;
 use crate::dimacs::ReadError;
 
-/// Writes the steps it hears of, one a line: `LITERALS 0`, or `d LITERALS 0`.
+/// Writes the steps that it receives, one on each line: `LITERALS 0`, or `d LITERALS 0`.
 pub struct Writer<W: Write> {
     out: BufWriter<W>,
 }
@@ -20,10 +20,10 @@ impl<W: Write> Writer<W> {
         Writer { out: BufWriter::with_capacity(1 << 16, out) }
     }
 
-    /// Writes what is still in memory, and gives back where it went.
+    /// Writes everything still in memory, and returns the writer.
     ///
     /// # Errors
-    /// It was not taken.
+    /// If the output failed.
     pub fn finish(mut self) -> io::Result<W> {
         self.out.flush()?;
         Ok(self.out.into_parts().0)
@@ -48,11 +48,11 @@ impl<W: Write> Steps for Writer<W> {
     }
 }
 
-/// Reads a DRAT proof and says how large it is; an error where it is no text of steps, or never adds
-/// the empty clause. Whether its steps follow, it does not ask.
+/// Reads a DRAT proof and returns its size; fails if it is not a text of steps, or never adds the empty clause. It does
+/// not check whether the steps follow.
 ///
 /// # Errors
-/// The text is no refutation, with the place; or the system did not deliver it.
+/// If the text is no refutation, with the place; or if reading failed.
 pub fn read(proof: impl BufRead) -> Result<ProofSize, ReadError> {
     let mut words = Words::new(proof);
     let mut size = ProofSize::default();

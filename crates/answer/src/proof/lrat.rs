@@ -2,7 +2,7 @@
 //! Certified RAT Verification", 2017), in the fragment without resolution asymmetric tautologies:
 //! every clause added must follow by reverse unit propagation along its hints.
 //!
-//! It shares nothing with the solvers that make proofs.
+//! It shares no code with the solvers that make proofs.
 
 use std::collections::HashSet;
 use std::io::BufRead;
@@ -12,7 +12,7 @@ use super::words::{Word, Words};
 use crate::cnf::{Emit, Lit};
 use crate::dimacs::ReadError;
 
-/// An audience, which is told each step of a proof once the step has been checked.
+/// A listener that receives each step of a proof once the step has been checked.
 pub trait Steps {
     /// A clause was added.
     ///
@@ -26,7 +26,7 @@ pub trait Steps {
     fn deleted(&mut self, lits: &[Lit]) -> Result<(), ReadError>;
 }
 
-/// An audience that ignores the steps.
+/// A listener that ignores the steps.
 impl Steps for () {
     fn added(&mut self, _: &[Lit]) -> Result<(), ReadError> {
         Ok(())
@@ -41,10 +41,10 @@ impl Steps for () {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The proof itself is at fault, in this place.
+    /// The proof itself is at fault, at this place.
     #[error(transparent)]
     Proof(ReadError),
-    /// The audience wanted no more steps.
+    /// The listener wanted no more steps.
     #[error(transparent)]
     Listener(ReadError),
 }
@@ -58,12 +58,12 @@ pub struct ProofSize {
     pub deletions: u64,
 }
 
-/// Checks that `proof` refutes `formula`, whose clauses have the numbers 1, 2, 3 …: a step a line,
-/// `ID LITERALS 0 HINTS 0` or `ID d IDS 0`, up to the empty clause. `steps` hears of every step.
-/// Memory grows with the clauses that are not deleted. The error says where, and what was expected.
+/// Checks that `proof` refutes `formula`, whose clauses have the numbers 1, 2, 3 …: one step on each line, `ID LITERALS
+/// 0 HINTS 0` or `ID d IDS 0`, up to the empty clause. `steps` receives every step. Memory grows with the clauses that
+/// are not deleted. An error states the place and the expectation.
 ///
 /// # Errors
-/// The proof does not refute the formula, or `steps` wants no more.
+/// If the proof does not refute the formula, or `steps` wants no more.
 pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> Result<ProofSize, Refusal> {
     let mut clauses = Clauses::default();
     formula.emit(&mut clauses);
@@ -84,7 +84,7 @@ pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> 
     }
 }
 
-/// The kind of a line that was read.
+/// The kind of a line.
 enum Step {
     /// A clause, checked and added.
     Addition,
@@ -166,7 +166,7 @@ impl<R: BufRead> Checker<R> {
             };
             match self.propagation.state(clause) {
                 State::False => conflict = true,
-                // Solvers repeat hints; one that says what is known already is of no use, and no harm.
+                // Solvers repeat hints; a hint that is already known is useless but harmless.
                 State::Unit(lit) => self.propagation.assign(lit),
                 State::Other => {
                     let message = format!("hint {hint} is neither unit nor false here");
@@ -201,19 +201,19 @@ impl<R: BufRead> Checker<R> {
 
 /// The state of a clause under the current assignment.
 enum State {
-    /// All its literals are false.
+    /// All of its literals are false.
     False,
-    /// All its literals but this one are false.
+    /// All of its literals but this one are false.
     Unit(Lit),
-    /// Anything else.
+    /// Any other state.
     Other,
 }
 
-/// The literals that are true for the moment.
+/// The literals that are currently true.
 struct Propagation {
-    /// By code, for the first [`DENSE`] at most: a header can promise more variables than memory holds.
+    /// By code, for at most the first [`DENSE`]: a header can promise more variables than memory holds.
     truth: Vec<bool>,
-    /// The codes beyond that are true.
+    /// The true literals with larger codes.
     beyond: HashSet<usize>,
     trail: Vec<Lit>,
 }

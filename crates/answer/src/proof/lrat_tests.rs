@@ -1,4 +1,4 @@
-//! Proofs made by hand, good and bad, and made by chance.
+//! Proofs that are handmade, good and bad, or random.
 
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ fn formula(vars: u64, clauses: &[&[i32]]) -> Formula {
     formula
 }
 
-/// Every clause of three variables: without any one of them there is a model.
+/// All clauses over three variables: without any single one there is a model.
 const CUBE: [&[i32]; 8] = [
     &[1, 2, 3],
     &[1, 2, -3],
@@ -176,7 +176,7 @@ fn the_steps_are_told_in_order() {
     assert_eq!(told.0, expected);
 }
 
-/// A text of lines that look like steps over three variables and few clauses.
+/// Returns a text of lines that look like steps over three variables and few clauses.
 fn steps() -> impl Strategy<Value = String> {
     let step = (8_u64..16, prop::collection::vec(-3_i32..=3, 0..3), prop::collection::vec(1_u64..16, 0..5));
     let line = step.prop_map(|(id, lits, hints)| {
@@ -206,7 +206,7 @@ proptest! {
         changes in prop::collection::vec((0..PROOF.len(), "[-d0-9 \n]"), 0..4),
     ) {
         let mut clauses = CUBE.to_vec();
-        // The numbers of the others stay as they are.
+        // The numbers of the other clauses stay the same.
         clauses[without] = CUBE[(without + 1) % 8];
         let mut bytes = PROOF.as_bytes().to_vec();
         for (place, by) in changes {

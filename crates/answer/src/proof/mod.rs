@@ -1,9 +1,8 @@
-//! Proofs that there is no model: made by solvers, checked here, and handed on in folders that
-//! anybody can check.
+//! Proofs that there is no model: made by solvers, checked here, and passed on in folders that anyone can check.
 //!
-//! [`lrat`] and [`drat`] know formulas and texts only. `refute` lets a [`Prover`](crate::backend::Prover)
-//! make a proof, and checks the proof if it can. A [`certificate`] is about a puzzle. Making proofs and
-//! certificates is not possible on WebAssembly; checking them is.
+//! [`lrat`] and [`drat`] handle only formulas and texts. `refute` has a [`Prover`](crate::backend::Prover) make a
+//! proof, and checks the proof if possible. A [`certificate`] is about a puzzle. Making proofs and certificates is not
+//! possible on WebAssembly; checking them is.
 //!
 //! ```
 //! use sudoku2cnf_sat::dimacs;
@@ -42,13 +41,13 @@ use crate::question::{Outcome, Status, Task};
 
 pub use files::check_lrat;
 
-/// The name of the file of a DRAT proof, in a certificate and before it is handed over.
+/// The name of the file of a DRAT proof, in a certificate and before it is passed on.
 pub const DRAT: &str = "proof.drat";
 /// The name of the file of an LRAT proof.
 pub const LRAT: &str = "proof.lrat";
 
-/// Makes the outcome of a prover's models and their solutions; there are no others where `answer` says so, by a proof of
-/// this size.
+/// Creates the outcome of a prover's models and their solutions; there are no others if `answer` says so, with a proof
+/// of this size.
 pub fn outcome(
     prover: &str,
     task: &Task<'_>,
@@ -69,7 +68,7 @@ pub fn outcome(
     outcome
 }
 
-/// The reason why there is no proof, or why one is refused.
+/// The reason why there is no proof, or why a proof is refused.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProofError {
@@ -84,12 +83,12 @@ pub enum ProofError {
         /// The system's reason.
         reason: std::io::Error,
     },
-    /// A file is wrong in this place.
+    /// A file is wrong at this place.
     #[error("{path}:{place}", path = .path.display())]
     Place {
         /// The file.
         path: PathBuf,
-        /// The place, and what was expected there.
+        /// The place, and the expectation there.
         place: Malformed,
     },
     /// A file is wrong as a whole.
@@ -97,7 +96,7 @@ pub enum ProofError {
     Refused {
         /// The file.
         path: PathBuf,
-        /// The message: what is wrong, and what was expected.
+        /// The message: the fault and the expectation.
         what: String,
     },
     /// A limit was reached.
@@ -106,20 +105,20 @@ pub enum ProofError {
     /// A limit was reached while the puzzle was compiled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// A constraint of the puzzle is not among those that a proof from rows can begin with.
+    /// A constraint of the puzzle that a proof from rows cannot begin with.
     #[error("no proof from rows: {whose}: {what}")]
     NotFromRows {
-        /// The rule with its line, or what else demands the constraint.
+        /// The rule with its line, or another origin of the constraint.
         whose: String,
-        /// The description of it, or of the trouble with it.
+        /// Its name, or the name of its trouble.
         what: &'static str,
     },
-    /// The solver said that there is no model, and its proof does not show it.
+    /// The solver reported that there is no model, and its proof does not show it.
     #[error("{name} says UNSATISFIABLE, and its proof is wrong: {place}")]
     WrongProof {
         /// The solver.
         name: String,
-        /// The place where the proof is wrong.
+        /// The place of the error in the proof.
         place: ReadError,
     },
 }

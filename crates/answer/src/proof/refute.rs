@@ -1,4 +1,4 @@
-//! Has a solver prove that a formula has no model, and checks what can be checked.
+//! Has a solver prove that a formula has no model, and checks the proof as far as possible.
 
 use std::fs::{self, File};
 use std::io::ErrorKind;
@@ -12,17 +12,17 @@ use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 use crate::dimacs::{self, ReadError, WriteError};
 use crate::formats::content;
 
-/// A folder of its own next to where the results will stand, so that what is there is only replaced by
-/// what is complete. It goes when this goes.
+/// A folder next to the final place of the results, so that existing files are replaced only by complete ones. It is
+/// deleted when this value is dropped.
 pub struct WorkingFolder {
     folder: tempfile::TempDir,
 }
 
 impl WorkingFolder {
-    /// A folder next to `path`.
+    /// Creates a folder next to `path`.
     ///
     /// # Errors
-    /// The folder cannot be made.
+    /// If the folder cannot be created.
     pub fn beside(path: &Path) -> Result<WorkingFolder, ProofError> {
         let path = std::path::absolute(path).map_err(ProofError::io(path))?;
         let parent = path.parent().unwrap_or(&path);
@@ -30,25 +30,25 @@ impl WorkingFolder {
         Ok(WorkingFolder { folder: folder.map_err(ProofError::io(parent))? })
     }
 
-    /// The file of this name in it.
+    /// Returns the path of the file with this name in it.
     pub fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// Moves a file out of it.
+    /// Moves a file out of the folder.
     ///
     /// # Errors
-    /// The file is not there, or cannot be moved to `path`.
+    /// If the file does not exist, or cannot be moved to `path`.
     pub fn hand_over(&self, name: &str, path: &Path) -> Result<(), ProofError> {
         fs::rename(self.file(name), path).map_err(ProofError::io(path))
     }
 
-    /// Writes `formula` with `comments` as the file `cnf`, and asks `prover` for its verdict. Where there is no
-    /// model, `proof.drat` or `proof.lrat` are there afterwards, as `wanted`, and their size is
-    /// told; LRAT proofs, and the DRAT proofs made of them, have been checked against the file.
+    /// Writes `formula` with `comments` as the file `cnf`, and asks `prover` for its verdict. If there is no model,
+    /// `proof.drat` or `proof.lrat` exist afterwards, as `wanted`, and their sizes are returned; LRAT proofs, and DRAT
+    /// proofs made from LRAT, have been checked against the file.
     ///
     /// # Errors
-    /// A file cannot be written, the prover failed, or its proof is wrong.
+    /// If a file cannot be written, the prover failed, or its proof is wrong.
     pub fn refute(
         &self,
         prover: &dyn Prover,
@@ -60,7 +60,7 @@ impl WorkingFolder {
     ) -> Result<(Verdict, ProofSize), ProofError> {
         let cnf = self.file(cnf);
         let file = File::create(&cnf).map_err(ProofError::io(&cnf))?;
-        // Solvers take options from comments that look like them.
+        // Solvers interpret comments that look like options.
         let comments: Vec<String> =
             comments.iter().filter(|line| line.starts_with(content::OURS)).cloned().collect();
         let vars = match dimacs::write_within(formula, &comments, &mut StoppableFile { file, limits }, limits)
@@ -90,7 +90,7 @@ impl WorkingFolder {
         }
     }
 
-    /// Checks a proof that a solver wrote, and makes the DRAT proof of an LRAT proof if `drat` is set.
+    /// Checks a proof that a solver wrote, and converts an LRAT proof to DRAT if `drat` is set.
     fn checked(&self, job: &ProofJob<'_>, drat: bool, limits: &Limits) -> Result<ProofSize, ProofError> {
         if job.format == ProofFormat::Drat {
             return drat::read(open(job.proof)?).map_err(ProofError::read(job.proof));
@@ -106,15 +106,15 @@ impl WorkingFolder {
     }
 }
 
-/// The LRAT proof of a formula that has the empty clause itself: many solvers write nothing then, and nothing is
-/// no proof.
+/// Writes the LRAT proof of a formula that contains the empty clause: many solvers write nothing for it, which is not a
+/// proof.
 fn obvious(formula: &dyn Emit) -> Option<String> {
     let mut search = EmptyClause::default();
     formula.emit(&mut search);
     search.found.map(|number| format!("{} 0 {number} 0\n", search.clauses + 1))
 }
 
-/// Looks for the empty clause.
+/// A sink that looks for the empty clause.
 #[derive(Default)]
 struct EmptyClause {
     vars: VarCount,
@@ -140,7 +140,7 @@ impl Sink for EmptyClause {
     }
 }
 
-/// The error of a formula that could not be written to `path`.
+/// Returns the error of a formula that could not be written to `path`.
 fn unwritten(error: WriteError, path: &Path) -> ProofError {
     match error {
         WriteError::TooManyVariables(error) => ProofError::Solver(error.into()),
@@ -149,7 +149,7 @@ fn unwritten(error: WriteError, path: &Path) -> ProofError {
     }
 }
 
-/// The place in a file that goes with the working folder would help nobody: the solver is at fault.
+/// A place in a file that disappears with the working folder is of no use: the solver is at fault.
 fn wrong(error: ProofError, prover: &dyn Prover) -> ProofError {
     match error {
         ProofError::Place { place, .. } => {

@@ -1,10 +1,10 @@
-//! Compares what is written with a text that should be the same, byte for byte.
+//! Compares output with a text that should be the same, byte for byte.
 
 use std::io::{self, BufRead, Write};
 
 use crate::dimacs::{Malformed, ReadError};
 
-/// Takes what the text has, and fails at the first byte that differs, with a [`Malformed`] inside.
+/// A writer that compares its input with the text, and fails at the first byte that differs, with a [`Malformed`] inside.
 pub(super) struct SameText<R> {
     text: R,
     line: u64,
@@ -16,7 +16,7 @@ impl<R: BufRead> SameText<R> {
         SameText { text, line: 1, column: 1 }
     }
 
-    /// Nothing may follow.
+    /// Checks that nothing follows.
     pub(super) fn finish(mut self) -> io::Result<()> {
         let rest = shown(self.text.fill_buf()?);
         match rest {
@@ -57,7 +57,7 @@ impl<R: BufRead> Write for SameText<R> {
     }
 }
 
-/// The rest of the line that a text begins with, fit for a message; nothing at the end of the text.
+/// Returns the rest of the first line of a text, fit for a message; `None` at the end of the text.
 fn shown(text: &[u8]) -> Option<String> {
     const LONGEST: usize = 60;
     let line = text.split(|&byte| byte == b'\n').next().filter(|_| !text.is_empty())?;
@@ -69,7 +69,7 @@ fn shown(text: &[u8]) -> Option<String> {
     Some(if line.len() > LONGEST { format!("`{shown}…`") } else { format!("`{shown}`") })
 }
 
-/// The place that differs, if that is what the error is about.
+/// Returns the place that differs, if the error is about that.
 pub(super) fn place(error: io::Error) -> ReadError {
     match error.downcast::<Malformed>() {
         Ok(place) => ReadError::Malformed(place),

@@ -1,4 +1,4 @@
-//! The words of a proof, read one after the other: memory does not grow with a line.
+//! The words of a proof, read one after the other: memory does not grow with the length of a line.
 
 use std::io::BufRead;
 
@@ -18,7 +18,7 @@ pub(super) enum Word {
 /// The longest number has a sign and 19 digits.
 const LONGEST: usize = 20;
 
-/// Reads words and knows where the last one stood.
+/// A reader of words that knows the place of the last one.
 pub(super) struct Words<R> {
     input: R,
     /// The place of the next byte.
@@ -32,7 +32,7 @@ impl<R: BufRead> Words<R> {
         Words { input, next: (1, 1), place: (1, 1) }
     }
 
-    /// The last word is wrong.
+    /// Returns the error that the last word is wrong.
     pub(super) fn error(&self, message: impl Into<String>, expected: impl Into<String>) -> ReadError {
         let (line, column) = self.place;
         Malformed { line, column, message: message.into(), expected: expected.into() }.into()
@@ -108,7 +108,7 @@ impl<R: BufRead> Words<R> {
                     return Err(self.error(format!("`{number}`"), expected));
                 }
             }
-            // No clause needs more, and memory is to stay within bounds.
+            // No clause needs more, and memory must stay bounded.
             if lits.len() as u64 > 2 * vars {
                 return Err(self.error("the clause repeats literals", "0"));
             }
@@ -117,7 +117,7 @@ impl<R: BufRead> Words<R> {
         Ok(())
     }
 
-    /// The end of the line, where nothing else may stand.
+    /// Reads the end of the line, which must follow.
     pub(super) fn line_end(&mut self) -> Result<(), ReadError> {
         match self.word()? {
             Word::LineEnd => Ok(()),
@@ -127,7 +127,7 @@ impl<R: BufRead> Words<R> {
     }
 }
 
-/// A decimal number as solvers write it: no plus, no leading or negative 0.
+/// Parses a decimal number as solvers write it: no plus, no leading or negative 0.
 fn number(word: &[u8]) -> Option<i64> {
     let digits = word.strip_prefix(b"-").unwrap_or(word);
     let canonical = digits.iter().all(u8::is_ascii_digit) && (digits.first() != Some(&b'0') || word == b"0");

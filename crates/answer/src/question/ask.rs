@@ -41,8 +41,8 @@ impl<'a> Task<'a> {
         Ok(found.of_chooser(solver.chooses()))
     }
 
-    /// A session of `solver`, for [`Task::ask_of`]. The first model that it looks for has a house filled in
-    /// order where all digits are alike.
+    /// A session of `solver`, for [`Task::ask_of`]. In the first model that it looks for, a house is filled in order if
+    /// all digits are interchangeable.
     ///
     /// # Errors
     /// The solver failed.
@@ -52,7 +52,7 @@ impl<'a> Task<'a> {
         limits: &Limits,
     ) -> Result<Models<'b>, QuestionError> {
         let mut found = self.models(solver, limits)?;
-        // A formula from elsewhere, or other givens, may tell digits from each other.
+        // A formula from elsewhere, or other givens, may treat digits differently.
         if let (Some(problem), Some(_)) = (self.problem, self.encoded)
             && self.puzzle.is_some_and(|puzzle| std::ptr::eq(puzzle, problem.puzzle()))
         {
@@ -61,11 +61,10 @@ impl<'a> Task<'a> {
         Ok(found)
     }
 
-    /// Asks a session that may have answered for other givens: they are assumed, and the formula is
-    /// without them.
+    /// Asks a session that may have answered for other givens: they are assumed, and the formula lacks them.
     ///
     /// # Panics
-    /// If the problem is simplified: givens may then have no literal to be assumed.
+    /// If the problem is simplified: givens may then lack a literal to assume.
     ///
     /// # Errors
     /// As of [`Task::ask`].
@@ -83,7 +82,7 @@ impl<'a> Task<'a> {
         self.ask_of(found, question, limits)
     }
 
-    /// Asks a session that has begun.
+    /// Asks a session that was used before.
     ///
     /// # Errors
     /// As of [`Task::ask`].
@@ -130,9 +129,9 @@ impl<'a> Task<'a> {
         Ok(outcome)
     }
 
-    /// The ways to count without going from one solution to the next: where nobody chose a solver for it, and the
-    /// formula is that of the problem, or there is no problem. Of a formula from elsewhere that is said to be that of a
-    /// puzzle, each model is to be checked.
+    /// Returns ways to count without going from one solution to the next: if the user did not choose a solver for it,
+    /// and the formula is the problem's own, or there is no problem. In a formula from elsewhere that is said to be a
+    /// puzzle's, each model must be checked.
     fn ways(&self, found: &Models<'_>, question: Question) -> Option<Ways<'a>> {
         let is_free = matches!(question, Question::Count(_)) && found.chooses() && found.is_fresh();
         if is_free && self.problem.is_none() && self.puzzle.is_none() {
@@ -144,7 +143,7 @@ impl<'a> Task<'a> {
             true => puzzle.grid().cells().count(),
             false => problem.csp().subjects(),
         };
-        // What a caller assumes beside the givens is known to the session alone.
+        // Assumptions of a caller besides the givens are known only to the session.
         if !found.assumptions().is_empty() {
             let givens: BTreeSet<Lit> = problem.givens_of(puzzle).collect();
             found.assumptions().iter().all(|lit| givens.contains(lit)).then_some(())?;
@@ -153,15 +152,15 @@ impl<'a> Task<'a> {
         let assumed = if is_own { Vec::new() } else { problem.given_values_of(puzzle).collect() };
         let ways = Ways::new(problem.compiled(), counted, assumed);
         if !is_own && problem.literals().is_simplified() {
-            // A given may have no literal.
+            // A given may lack a literal.
             return Some(ways);
         }
         let literals = if is_own { Vec::new() } else { problem.givens_of(puzzle).collect() };
         Some(ways.with_clauses(self.cnf, self.projection.clone(), literals))
     }
 
-    /// The answer for the digits alone, where there is more than that and `found` has two solutions. If these have the
-    /// same digits and others do not, the second of the two becomes one that has others.
+    /// Returns the answer for the digits alone, if there is more than digits and `found` has two solutions. If these
+    /// have the same digits and others do not, the second of the two is replaced by one with other digits.
     fn digits(
         &self,
         found: &mut Models<'_>,
@@ -189,8 +188,8 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Asks about the clauses of a problem under the options that suit it. [`ask::ask`](crate::ask::ask) chooses the clauses by
-/// the question and the solver, too.
+/// Asks about the clauses of a problem under its default options. [`ask::ask`](crate::ask::ask) also chooses the
+/// clauses by the question and the solver.
 ///
 /// # Errors
 /// As of [`Task::ask`].

@@ -3,7 +3,7 @@
 use crate::grid::Solution;
 use crate::puzzle::Puzzle;
 
-/// All fillings of a small grid that keep its houses; none if there are too many.
+/// Returns all fillings of a small grid that satisfy its houses; `None` if there are too many.
 pub fn fillings(puzzle: &Puzzle) -> Option<Vec<Solution>> {
     let grid = puzzle.grid();
     let mut all = vec![vec![0; grid.places()]];

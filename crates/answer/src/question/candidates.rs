@@ -1,4 +1,4 @@
-//! True candidates: the values that each cell has in some solution, and in how many.
+//! True candidates: the values that each cell has in some solution, and the number of solutions with each.
 
 mod nobody;
 mod search;
@@ -15,31 +15,30 @@ use crate::problem::{CompiledCsp, Problem};
 use crate::puzzle::Puzzle;
 use crate::stopwatch::Phase;
 
-/// The candidates of a puzzle, as far as they were found out.
+/// The candidates of a puzzle, as far as they were determined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Marks {
-    /// The answer to the questions whether there are solutions, and whether there is only one; unknown if a limit was
-    /// reached.
+    /// The answer to the questions whether there are solutions, and whether there is only one; unknown at a limit.
     pub answer: Status,
-    /// For each cell and variable cell the values seen, ascending, and in how many solutions, up to the cap. Of a problem
-    /// that is [about digits](Problem::about_digits) for each cell of the grid.
+    /// For each cell and variable cell the values seen, ascending, with the number of solutions, up to the cap. For a
+    /// problem that is [about digits](Problem::about_digits), for each cell of the grid.
     pub seen: Vec<Vec<(i32, u64)>>,
-    /// For each cell and variable cell the values that were found out to be in no solution, those included that were known
-    /// before; all of them unless a limit was reached.
+    /// For each cell and variable cell the values known to be in no solution, including the ones known before; without
+    /// a limit, every such value.
     pub gone: Vec<Vec<i32>>,
-    /// The solver that gave the last answer; nothing where all was known already.
+    /// The solver that gave the last answer; empty if everything was already known.
     pub backend: String,
     /// The work of the solver.
     pub statistics: Statistics,
 }
 
-/// The part of the candidates of a puzzle that is known before anybody is asked, as from a puzzle that it was made of.
+/// The candidates of a puzzle known before a search, for example from a puzzle that it was made of.
 #[derive(Clone, Debug, Default)]
 pub struct KnownMarks {
-    /// The values of cells and variable cells, in their order, in solutions of the puzzle, no two alike.
+    /// The values of cells and variable cells, in their order, in different solutions of the puzzle.
     pub solutions: Vec<Vec<i32>>,
-    /// For each cell and variable cell, in their order, values that no solution has there; empty if there are none.
+    /// For each cell and variable cell, in their order, values that it has in no solution; may be empty.
     pub impossible: Vec<Vec<i32>>,
 }
 
@@ -59,7 +58,7 @@ impl Marks {
 }
 
 impl Marks {
-    /// Counts the stored solution as found if each of its digits is a candidate: else it is none of the solutions.
+    /// The stored solution counts as confirmed if each of its digits is a candidate; otherwise it is not a solution.
     pub fn tally(&self, puzzle: &Puzzle) -> SolutionTally {
         let stored = puzzle.about().solution.as_deref().unwrap_or_default();
         let is_seen = |(place, of_cell): (usize, &Vec<(i32, u64)>)| {
@@ -74,8 +73,8 @@ impl Marks {
     }
 }
 
-/// Asks `solver` for the values that each cell has in some solution of the puzzle of `task`, which `problem` is;
-/// each is counted in up to `cap` solutions. Every solution on the way is checked against the rules.
+/// Asks `solver` for the values that each cell has in some solution of the puzzle of `task`, whose problem is
+/// `problem`; each is counted in up to `cap` solutions. Every solution found is checked against the rules.
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.
@@ -89,8 +88,8 @@ pub fn of<S: ProblemSolver + ?Sized>(
     of_known(task, problem, solver, cap, &KnownMarks::default(), limits, |_, _| {})
 }
 
-/// Finds the candidates as [`of`] does, beginning with what is `known` of them. `hear` is told each solution that is
-/// found, and the values seen until then.
+/// Finds the candidates as [`of`] does, beginning with the `known` ones. `hear` receives each solution found, and the
+/// values seen until then.
 ///
 /// # Errors
 /// As of [`of`].
@@ -118,13 +117,13 @@ pub fn of_known<S: ProblemSolver + ?Sized>(
     marks(session, problem.compiled(), about(problem), cap, known, limits, read)
 }
 
-/// The number of variables whose values are wanted: those of the grid, where the problem is about digits.
+/// Returns the number of variables whose values are wanted: only the ones of the grid, if the problem is about digits.
 pub(crate) fn about(problem: &Problem) -> usize {
     // The cells of the grid come before all others.
     if problem.is_about_digits() { problem.puzzle().grid().cells().count() } else { usize::MAX }
 }
 
-/// The candidates where all is known already, as of an edit that was taken back: no clause is made then.
+/// Returns the candidates if everything is already known, as after an edit that was undone: then no clauses are made.
 pub(crate) fn without_asking(
     problem: &Problem,
     cap: u64,
@@ -139,8 +138,8 @@ pub(crate) fn without_asking(
     Ok(Some(marks).filter(|marks| marks.answer != Status::Unknown))
 }
 
-/// The values of the first `about` variables of `problem`, whose formula `session` holds; two models that are alike on
-/// these are one. `read` checks each model.
+/// Finds the values of the first `about` variables of `problem`, whose formula `session` holds; two models that agree
+/// on these count as one. `read` checks each model.
 pub(crate) fn marks(
     session: Box<dyn Incremental + '_>,
     problem: &CompiledCsp,
@@ -152,7 +151,7 @@ pub(crate) fn marks(
 ) -> Result<Marks, super::QuestionError> {
     let vars: Vec<VarId> = problem.vars().take(about).collect();
     if limits.stopped() {
-        // The tables of a search in a large board take as long as those of its solver.
+        // For a large board, the tables of a search take as much time as the solver's.
         let (seen, gone) = (vec![Vec::new(); vars.len()], vec![Vec::new(); vars.len()]);
         let (backend, statistics) = (session.backend().to_owned(), session.statistics());
         return Ok(Marks { answer: Status::Unknown, seen, gone, backend, statistics });
@@ -210,7 +209,7 @@ mod tests {
             let again = asked(&KnownMarks { solutions: found.clone(), impossible }, &mut more);
             assert_eq!((again.answer, &again.seen, more.len()), (whole.answer, &whole.seen, 0));
             assert!(again.backend.is_empty() && !whole.backend.is_empty(), "nobody is asked");
-            // Part of it is as good, and one solution is counted once.
+            // Part of that knowledge works as well, and one solution is counted once.
             found.truncate(2);
             found.push(vec![0; 16]);
             let again = asked(&KnownMarks { solutions: found, impossible: Vec::new() }, &mut more);

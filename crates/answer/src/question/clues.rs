@@ -1,4 +1,4 @@
-//! Givens that would leave a puzzle one of its solutions.
+//! Givens that leave a puzzle one of its solutions.
 
 use super::shrink::shrink;
 use crate::backend::{BackendError, Incremental, Limits, Verdict};
@@ -6,8 +6,8 @@ use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
 
-/// Places in `cells` whose values in `model` exclude every other model, and of which none can be
-/// spared; `None` at a limit. `session` holds the formula over `literals`, and is of no use afterwards.
+/// Returns places in `cells` whose values in `model` exclude every other model, with none to spare; `None` at a limit.
+/// `session` holds the formula over `literals`, and cannot be used afterwards.
 ///
 /// # Errors
 /// The solver failed.
@@ -25,7 +25,7 @@ pub fn deciding(
     let values: Vec<Lit> = cells.iter().map(value).collect();
     let open: Vec<Lit> = values.iter().copied().filter(|&lit| lit != Lit::TRUE).collect();
     session.add(&open.iter().map(|&lit| !lit).collect::<Vec<_>>());
-    // How often each value was missing in another model.
+    // How often each value was absent from another model.
     let mut missing = vec![0u32; open.len()];
     let mut chosen: Vec<Lit> = Vec::new();
     loop {

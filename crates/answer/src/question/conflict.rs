@@ -1,15 +1,13 @@
-//! The reasons why a puzzle has no solution: givens and rules that contradict each other, none of which can be left
-//! out.
+//! The reasons why a puzzle has no solution: givens and rules that contradict each other, with none to spare.
 //!
-//! First each given and rule is guarded by a selector, and a core of the selectors is shrunk by
-//! deletion: each member is left out in turn, and stays out if the rest has no solution (Bakker et
-//! al., "Diagnosing and Solving Over-Determined Constraint Satisfaction Problems", 1993). Then
-//! the core is tried as a puzzle of its own, compiled anew without each of its members: rules may
-//! look at others (a negative rule exempts what is marked), so that a puzzle without a line may
-//! demand more of the lines that are left, or other things.
+//! First, each given and rule is guarded by a selector, and a core of the selectors is shrunk by deletion: each member
+//! is left out in turn, and stays out if the rest has no solution (Bakker et al., "Diagnosing and Solving
+//! Over-Determined Constraint Satisfaction Problems", 1993). Then the core is tried as a puzzle of its own, compiled
+//! anew without each of its members: rules may look at others (a negative rule exempts what is marked), so that a
+//! puzzle without a line may demand more of the other lines, or something else.
 //!
-//! Rows, columns and boxes are never listed as causes; those that the contradiction needs are named
-//! separately. The grid and its values stay the same, whatever lines are left out.
+//! Rows, columns and boxes are never listed as causes; the ones that the contradiction needs are named separately. The
+//! grid and its values stay the same, whatever lines are left out.
 
 use std::sync::Arc;
 
@@ -27,13 +25,12 @@ use crate::puzzle::Puzzle;
 pub struct Conflict {
     /// The givens and rules, rules first. Empty if the houses alone contradict each other.
     pub members: Vec<Owner>,
-    /// `true` if each of them was shown to be needed, because without it there is a solution. This is false only at a
-    /// limit.
+    /// `true` if each member was shown to be needed, because there is a solution without it. This is false only at a limit.
     pub minimal: bool,
-    /// The places of the houses that these contradict, none of which can be left out; `None` if that was
-    /// too hard to find out, where a rule relies on houses, or at a limit.
+    /// The places of the houses that these contradict, with none to spare; `None` if that was too hard to determine, if
+    /// a rule relies on houses, or at a limit.
     pub houses: Option<Vec<usize>>,
-    /// Givens without which there is exactly one solution, as far as a short search of
+    /// Givens whose removal leaves exactly one solution, as far as a short search of
     /// [`explain`](super::explain::explain) showed it.
     pub wrong: WrongGivens,
 }
@@ -42,12 +39,12 @@ pub struct Conflict {
 pub use super::QuestionError;
 pub use super::wrong::{WrongGiven, WrongGivens};
 
-/// The most conflicts of one question with selectors: each rule stands for itself there, which makes
-/// some contradictions hard to see that are easy to see together, such as sums over whole houses.
+/// The most conflicts of one question with selectors: with a selector for each rule, some contradictions are hard to
+/// see that are easy to see together, such as sums over whole houses.
 pub(super) const BUDGET: u64 = 20_000;
 
 impl Conflict {
-    /// All that a puzzle without solution demands: what can be said of it without further search.
+    /// Returns all givens and rules of a puzzle without solution: the conflict known without further search.
     pub fn whole(puzzle: &Puzzle) -> Conflict {
         Conflict { members: all(puzzle), minimal: false, houses: None, wrong: WrongGivens::default() }
     }
@@ -81,7 +78,7 @@ pub fn find(
     let minimal = spare(puzzle, &mut members, backend, limits)?;
     let rest = whole(&members);
     let houses: Vec<Owner> = (0..puzzle.grid().houses().len()).map(Owner::House).collect();
-    // A rule that leaves something to the houses says too little, or too much, without them.
+    // A rule that relies on the houses says too little, or too much, without them.
     let counts_on_houses = rest.rules().iter().any(|stated| stated.rule.relies_on_houses());
     let apart = if counts_on_houses { None } else { rest.post_apart(limits).ok() };
     let needed = match apart {
@@ -96,8 +93,8 @@ pub fn find(
     Ok(Some(Conflict { members, minimal, houses, wrong: WrongGivens::default() }))
 }
 
-/// A core of `owners` in `csp`, and whether none of them can be spared there; `None`
-/// if there is a solution, or at a limit.
+/// Returns a core of `owners` in `csp`, and whether it has none to spare there; `None` if there is a solution, or at a
+/// limit.
 pub(super) fn core(
     csp: impl Into<Arc<Csp>>,
     owners: &[Owner],
@@ -116,8 +113,8 @@ pub(super) fn core(
     Ok(Some((kept.map(|(&owner, _)| owner).collect(), minimal)))
 }
 
-/// Leaves out members without which the puzzle still has no solution, until all are needed; whether
-/// that was shown (not at a limit).
+/// Leaves out members without which the puzzle still has no solution, until all are needed; returns whether that was
+/// shown (not at a limit).
 fn spare(
     puzzle: &Puzzle,
     members: &mut Vec<Owner>,
@@ -125,7 +122,7 @@ fn spare(
     limits: &Limits,
 ) -> Result<bool, QuestionError> {
     let mut minimal = true;
-    // How many members in a row were shown to be needed; each that is left out begins the count anew.
+    // The number of consecutive members shown to be needed; leaving one out restarts the count.
     let (mut place, mut needed) = (0, 0);
     while needed < members.len() {
         place %= members.len();
@@ -145,7 +142,7 @@ fn spare(
     Ok(minimal)
 }
 
-/// Returns `true` if a puzzle has a solution, by compiling and solving it as any other; `None` at a limit.
+/// Returns `true` if a puzzle has a solution, by compiling and solving it like any other; `None` at a limit.
 fn solvable(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<bool>, QuestionError> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
     match backend.solve(&problem.encoded_within(problem.suited(), limits), limits)? {

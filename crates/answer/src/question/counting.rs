@@ -10,24 +10,24 @@ use crate::decode::NoSolution;
 use crate::limits::Stopped;
 use crate::stopwatch::Phase;
 
-/// The answer that the models of a formula give.
+/// The answer from the models of a formula.
 pub struct Tally<S> {
     pub answer: Status,
-    /// The first models, two at most, and what they say.
+    /// The first models, at most two, and their meaning.
     pub models: Vec<Model>,
     pub solutions: Vec<S>,
-    /// The number of models that there are for sure.
+    /// The number of models that certainly exist.
     pub count: Count,
-    /// True if there are no others.
+    /// `true` if there are no others.
     pub complete: bool,
-    /// The name and the number of the things that were counted where that did not go from one model to the next.
+    /// The unit and the amount of work, if counting did not go from one model to the next.
     pub work: Option<(&'static str, u64)>,
     /// The work of threads that helped.
     pub helped: Statistics,
 }
 
 impl<S> Tally<S> {
-    /// The counts of the solver that `found` models, with all work beside that.
+    /// Returns the statistics of the solver that `found` models, plus all additional work.
     pub fn statistics(&self, found: &Models<'_>) -> Statistics {
         let mut statistics = found.statistics();
         add_statistics(&mut statistics, &self.helped);
@@ -36,15 +36,15 @@ impl<S> Tally<S> {
     }
 }
 
-/// Threads that count beside the one that asks, and the check of each of their models.
+/// Threads that help the calling thread to count, and the check of each of their models.
 pub type Help<'a> = (Threads<'a>, ModelCheck<'a>);
 
-/// The models, or the propagations, after which threads help.
+/// The number of models, or of propagations, after which threads help.
 const MANY: u128 = if cfg!(test) { 20 } else { 5_000 };
 const LONG: u64 = 5_000_000;
 
-/// Looks for as many models as `question` needs. `read` checks each of them and says what it means; `ways` may know
-/// sooner how many there are, and `hear` is told how many there are for sure. Where it takes long, threads `help`.
+/// Looks for as many models as `question` needs. `read` checks each model and returns its meaning; `ways` may find
+/// their number sooner, and `hear` receives the number known for certain. Where it takes long, threads `help`.
 pub fn count<S>(
     found: &mut Models<'_>,
     question: Question,
@@ -57,10 +57,10 @@ pub fn count<S>(
     let wanted = match question {
         Question::One => 1,
         Question::Unique => 2,
-        // Less than one solution is nothing to look for.
+        // There is nothing to search for below one solution.
         Question::Count(max) => max.max(1),
     };
-    // A conflict limit is one of a search.
+    // A conflict limit applies to a single search.
     let is_free = limits.conflicts().is_none();
     let mut ways = ways.filter(|_| is_free);
     let mut number = |count, found: &Models<'_>, threads| match &mut ways {
@@ -69,7 +69,7 @@ pub fn count<S>(
     };
     let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0_u128);
     let (mut last, mut work, mut helped) = (None, None, Vec::new());
-    // The number of all, where something else than the walk has found it.
+    // The total number, if another method than the walk has found it.
     let mut all = None;
     while count < wanted {
         match number(count, found, 1) {
@@ -138,7 +138,7 @@ pub fn count<S>(
     }
     let is_whole = last == Some(Verdict::Unsat);
     let count = all.unwrap_or_else(|| count.into());
-    // The most that there is stands for no maximum.
+    // The largest number stands for no maximum.
     let count = if wanted < u128::MAX { count.min(wanted.into()) } else { count };
     let answer = match (last, count.as_u128()) {
         (Some(Verdict::Unknown), _) => Status::Unknown,
@@ -154,16 +154,16 @@ pub fn count<S>(
 
 /// A report of threads that count.
 enum CountReport {
-    /// As many as are wanted.
+    /// The requested number was reached.
     Enough,
-    /// The number of all.
+    /// The total number.
     Number(Number),
     /// A limit was reached.
     Stopped,
 }
 
 impl Number {
-    /// Fails if it is less than the number of the models that were found.
+    /// Fails if it is less than the number of models found.
     fn agrees(&self, found: u128) -> Result<(), QuestionError> {
         if self.solutions < found {
             let what = format!("{} solutions, of which {found} were found", self.solutions);
@@ -172,7 +172,7 @@ impl Number {
         Ok(())
     }
 
-    /// The end of a count up to `wanted`.
+    /// Returns the end of a count up to `wanted`.
     fn end(&self, wanted: u128) -> Option<Verdict> {
         (wanted == u128::MAX || self.solutions < wanted).then_some(Verdict::Unsat)
     }

@@ -1,4 +1,4 @@
-//! Questions about a [`CompiledCsp`], which has no grid: one assignment, only one, how many; rules that contradict each other.
+//! Questions about a [`CompiledCsp`], which has no grid: one assignment, only one, how many; contradictory rules.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;
@@ -47,27 +47,27 @@ use crate::problem::CompiledCsp;
 pub struct CspOutcome {
     /// The answer.
     pub answer: Status,
-    /// The first assignments: one, or two where there are several.
+    /// The first assignments: one, or two if there are several.
     pub assignments: Vec<Assignment>,
-    /// The number of assignments that were found.
+    /// The number of assignments found.
     pub count: Count,
-    /// True if there are no others.
+    /// `true` if there are no others.
     pub complete: bool,
     /// The solver that gave the last answer.
     pub backend: String,
-    /// The counts of the solver.
+    /// The statistics of the solver.
     pub statistics: Statistics,
 }
 
-/// Rules that no assignment keeps together. Displayed as their names, one on each line.
+/// Rules that no assignment satisfies together. Displayed as their names, one on each line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Contradiction {
-    /// The names of the rules; none if what belongs to no rule contradicts itself.
+    /// The names of the rules; empty if constraints without a rule contradict each other.
     pub rules: Vec<String>,
-    /// Their owners as constraints have them, given values among them.
+    /// Their owners as in the constraints, including given values.
     pub owners: Vec<Owner>,
-    /// True if each was shown to be needed, because the others can be kept together; false only at a limit.
+    /// `true` if each was shown to be needed, because the others can be satisfied together; `false` only at a limit.
     pub minimal: bool,
 }
 
@@ -82,22 +82,22 @@ impl fmt::Display for Contradiction {
 pub enum Explanation {
     /// A limit was reached.
     Unknown,
-    /// There is none, because of these rules.
+    /// There is no assignment, because of this contradiction.
     None(Contradiction),
     /// There is one.
     Unique(Assignment),
     /// There are several.
     Multiple {
-        /// The variables that differ in some of them.
+        /// The variables whose values are not the same in all assignments.
         differ: Vec<VarId>,
-        /// Values that leave one assignment, none of which can be spared.
+        /// Values that leave one assignment, with none to spare.
         deciding: Vec<(VarId, i32)>,
     },
 }
 
-/// Asks for one assignment, whether there is only one, or how many there are, about the clauses under the options that
-/// suit them. Of several, [`CspOutcome::assignments`] holds two. A count up to a maximum has that number and is not
-/// [complete](CspOutcome::complete) if there are more; at a limit it is the number of those found.
+/// Asks for one assignment, whether there is only one, or how many there are, about the clauses under the default
+/// options. If there are several, [`CspOutcome::assignments`] holds two. A count up to a maximum returns that number
+/// and is not [complete](CspOutcome::complete) if there are more; at a limit it is the number found.
 ///
 /// # Errors
 /// The solver failed, or its model breaks a constraint.
@@ -109,7 +109,7 @@ pub fn ask(
 ) -> Result<CspOutcome, QuestionError> {
     let encoded = csp.encoded_within(csp.suited(), limits);
     let mut found = Models::open(backend, encoded, csp.projection(), limits)?;
-    // Where all values are alike, the first model that is looked for has them in order.
+    // If all values are interchangeable, the first model searched for has them in order.
     found.without_loss(csp.any_filled_house());
     let read = |model: &Model| Ok(csp.decode(model)?);
     let is_free = matches!(question, Question::Count(_)) && found.chooses();
@@ -120,8 +120,8 @@ pub fn ask(
     Ok(CspOutcome { answer, assignments, count, complete, backend, statistics })
 }
 
-/// Explains the answer whether there is exactly one assignment: where there is none, by rules that contradict each other.
-/// Constraints of no rule hold whatever is left out.
+/// Explains the answer whether there is exactly one assignment: if no assignment exists, by rules that contradict each
+/// other. Constraints without a rule always hold.
 ///
 /// # Errors
 /// As of [`ask`].
@@ -152,7 +152,7 @@ pub fn explain(
     })
 }
 
-/// Rules that contradict each other, where there is no assignment.
+/// Returns rules that contradict each other, if there is no assignment.
 fn contradiction(
     compiled: &CompiledCsp,
     backend: &dyn Backend,

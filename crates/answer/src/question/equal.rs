@@ -1,7 +1,7 @@
 //! Cells that hold the same value in all solutions, and cells that never do.
 //!
-//! The candidates are found first, each with a solution. What these solutions leave open of a pair of cells is asked of
-//! the solver value by value; each new solution decides other pairs, too.
+//! The candidates are found first, each with a solution. Pairs of cells that these solutions leave open are put to the
+//! solver value by value; each new solution decides other pairs, too.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,14 +15,14 @@ use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::problem::Problem;
 use crate::stopwatch::Phase;
 
-/// The cells of a grid that are equal in all solutions of a puzzle, and those that never are.
+/// The cells of a grid that are equal in all solutions of a puzzle, and cells that never are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Equality {
     /// Sets of two or more cells that hold one value in each solution, in the order of their first cells.
     pub equal: Vec<Vec<Cell>>,
-    /// Pairs of cells, or of sets of equal cells, that hold different values in each solution, although no house has a cell
-    /// of both.
+    /// Pairs of cells, or of sets of equal cells, that hold different values in each solution, although no house has a
+    /// cell of both.
     pub different: Vec<[Vec<Cell>; 2]>,
     /// `false` if a limit was reached: other cells may be equal or different, too.
     pub complete: bool,
@@ -30,19 +30,19 @@ pub struct Equality {
     pub marks: Marks,
 }
 
-/// What the solutions that were seen say of the cells of a grid, by their places.
+/// The relations between cells of a grid in the solutions seen, by the cells' places.
 struct Relations {
     cells: Vec<Cell>,
-    /// For each cell the first of those that were equal to it in all solutions.
+    /// For each cell, the first cell that was equal to it in all solutions.
     first: Vec<usize>,
-    /// `true` if it is known that the cell is equal to the first one in all solutions there are.
+    /// `true` if the cell is known to be equal to the first one in all solutions there are.
     is_proved: Vec<bool>,
     /// For each pair of cells a bit: whether some solution has them equal.
     met: Vec<u64>,
 }
 
 impl Equality {
-    /// Nothing is known, since a limit was reached.
+    /// Returns the result of a limit: nothing is known.
     pub fn unknown(backend: &str) -> Equality {
         Equality::of(Marks::unknown(backend))
     }
@@ -53,7 +53,7 @@ impl Equality {
     }
 }
 
-/// Asks `solver` which cells of the puzzle of `task`, which `problem` is, are equal in all solutions, and which never are.
+/// Asks `solver` which cells of the puzzle of `task`, posed as `problem`, are equal in all solutions, and which never are.
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.
@@ -81,7 +81,7 @@ pub fn find<S: ProblemSolver + ?Sized>(
     Ok(Equality { equal, different, complete, marks: search.marks })
 }
 
-/// The search for what the candidates leave open.
+/// The search for the relations that the candidates leave open.
 struct Search<'a, 't, S: ?Sized> {
     task: &'a Task<'t>,
     problem: &'a Problem,
@@ -93,7 +93,7 @@ struct Search<'a, 't, S: ?Sized> {
 }
 
 impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
-    /// Finds out of each cell whether it is equal to the first one of its set. Returns `false` if a limit was reached.
+    /// Determines for each cell whether it is equal to the first one of its set. Returns `false` if a limit was reached.
     fn equal(&mut self, relations: &mut Relations) -> Result<bool, QuestionError> {
         for cell in 0..relations.cells.len() {
             while relations.first[cell] != cell && !relations.is_proved[cell] {
@@ -106,8 +106,8 @@ impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
         Ok(true)
     }
 
-    /// Finds out which sets of equal cells are never equal to each other and have no house in common, by their first cells.
-    /// Returns `false` if a limit was reached.
+    /// Determines which sets of equal cells are never equal to each other and have no house in common, by their first
+    /// cells. Returns `false` if a limit was reached.
     fn different(
         &mut self,
         relations: &mut Relations,
@@ -133,8 +133,8 @@ impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
         Ok(true)
     }
 
-    /// Looks for a solution in which two cells are `equal`, or one in which they are not, and sees it. Returns `true` if there
-    /// is none, nothing at a limit.
+    /// Looks for a solution in which two cells are `equal`, or one in which they are not, and records it. Returns
+    /// `true` if there is no such solution, `None` at a limit.
     fn unseen(
         &mut self,
         relations: &mut Relations,
@@ -166,7 +166,7 @@ impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
     }
 }
 
-/// A model in which two variables are equal, if `equal` says so, else one in which they differ.
+/// Looks for a model in which two variables are equal if `equal`, else one in which they differ.
 fn model(
     session: &mut dyn Incremental,
     literals: &Literals,
@@ -182,7 +182,7 @@ fn model(
         }
         assumed.retain(|&lit| lit != Lit::TRUE);
         match session.solve_under(&assumed, limits)? {
-            // It helps with the next.
+            // It helps with the next pair.
             Verdict::Unsat => session.add(&assumed.iter().map(|&lit| !lit).collect::<Vec<Lit>>()),
             found => return Ok(found),
         }
@@ -191,7 +191,7 @@ fn model(
 }
 
 impl Relations {
-    /// Nothing seen yet: all cells may be equal.
+    /// Creates the relations before any solution: all cells may be equal.
     fn new(grid: &Grid) -> Relations {
         let cells: Vec<Cell> = grid.cells().collect();
         let count = cells.len();
@@ -204,7 +204,7 @@ impl Relations {
         (place / 64, 1 << (place % 64))
     }
 
-    /// Returns `true` if some solution has two cells equal, the first of which is before the other.
+    /// Returns `true` if some solution has two cells equal; the first comes before the other.
     fn have_met(&self, one: usize, other: usize) -> bool {
         let (word, bit) = self.bit(one, other);
         self.met[word] & bit != 0
@@ -225,7 +225,7 @@ impl Relations {
         }
     }
 
-    /// The sets of cells that are known to be equal, also of one cell, by their first cells.
+    /// Returns the sets of cells known to be equal, including sets of one cell, by their first cells.
     fn sets(&self) -> BTreeMap<usize, Vec<Cell>> {
         let mut sets: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
         for (place, &cell) in self.cells.iter().enumerate() {
@@ -235,7 +235,7 @@ impl Relations {
         sets
     }
 
-    /// The pairs of sets that have cells in one house, by their first cells.
+    /// Returns the pairs of sets with cells in one house, by their first cells.
     fn in_houses(&self, grid: &Grid) -> BTreeSet<[usize; 2]> {
         let places: BTreeMap<Cell, usize> = self.cells.iter().copied().zip(0..).collect();
         let mut together = BTreeSet::new();
@@ -261,7 +261,7 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::question::brute_force;
 
-    /// The pairs of so many cells, by their places.
+    /// Returns the pairs among this many cells, by their places.
     fn places(cells: usize) -> impl Iterator<Item = [usize; 2]> {
         (0..cells).flat_map(|other| (0..other).map(move |one| [one, other]))
     }
@@ -308,7 +308,7 @@ mod tests {
                     a.contains(&one) && b.contains(&other) || a.contains(&other) && b.contains(&one)
                 })
             };
-            // Pairs that are not named are those of a house, perhaps by way of cells that are equal to them.
+            // Unnamed pairs share a house, perhaps by way of equal cells.
             let set = |cell: Cell| {
                 found.equal.iter().find(|set| set.contains(&cell)).cloned().unwrap_or(vec![cell])
             };

@@ -10,7 +10,7 @@ pub enum QuestionError {
     /// The solver failed.
     #[error(transparent)]
     Backend(#[from] backend::BackendError),
-    /// The solver reads no clauses, and there is nothing else, or it does not read what it was chosen for.
+    /// The solver reads no clauses and there is nothing else, or it does not read the language it was chosen for.
     #[error(transparent)]
     Language(#[from] LanguageError),
     /// Its model is no solution.

@@ -1,10 +1,11 @@
 //! About how many solutions there are: random walks down the tree of a search (Knuth, "Estimating the Efficiency of
 //! Backtrack Programs", Mathematics of Computation 29, 1975).
 //!
-//! A walk fixes one cell after the other, each time one of those with the fewest values left, to one of its values, all
-//! equally likely, and propagates, until all below takes few decisions: that is counted. The walk stands for this number
-//! times the numbers of values that it chose from, and the mean over all walks is the number of solutions. Beside the
-//! walks, the whole tree is counted, for half as many decisions as theirs: if it comes out, the number is exact.
+//! A walk fixes one cell after the other, each time a cell with the fewest values left, to one of its values with equal
+//! probability, and propagates, until the rest of the tree takes few decisions: that rest is counted. The walk stands
+//! for this number times the numbers of values that it chose from, and the mean over all walks estimates the number of
+//! solutions. Alongside the walks, the whole tree is counted, with half as many decisions as theirs: if that is
+//! completed, the number is exact.
 
 mod tree;
 
@@ -14,15 +15,15 @@ use crate::problem::Problem;
 use crate::random::Random;
 use tree::Tree;
 
-/// Half the width of an interval in standard errors. The middle of a normal distribution that is so wide holds 98 % of it;
-/// the means of walks are spread less evenly, and 95 % are promised of them.
+/// Half the width of an interval in standard errors. The middle of a normal distribution with this width holds 98 %;
+/// the means of walks are less evenly distributed, and 95 % are promised for them.
 const WIDTH: f64 = 2.33;
 
-/// The fewest walks after which an interval is believed to be as narrow as it seems.
+/// The fewest walks after which an interval is trusted to be as narrow as it seems.
 const FEWEST: u64 = 2_000;
 
-/// The most decisions in the part of the tree that a walk counts at its end. More of them make walks longer, fewer make them
-/// differ more: of six numbers, this one was the best on boards with rules, and next to the best on those without.
+/// The most decisions in the part of the tree that a walk counts at its end. More make walks longer, fewer make their
+/// results differ more: among six values, this one was the best on boards with rules, and second best on boards without.
 const TAIL: u64 = 32;
 
 /// An estimate of the number of solutions.
@@ -30,20 +31,20 @@ const TAIL: u64 = 32;
 pub struct Estimate {
     /// The mean over all walks.
     pub mean: f64,
-    /// The standard error of the mean; infinite where walks have not shown any: after one walk, or where all stand for the
-    /// same number, as they do where each solution is found so rarely that none was.
+    /// The standard error of the mean; infinite if walks have not shown any: after one walk, or if all stand for the
+    /// same number, as they do if each solution is found so rarely that none was.
     pub error: f64,
-    /// The bounds of the interval that holds the number in 95 of 100 cases, if the means of so many walks are spread
-    /// about as in a normal distribution.
+    /// The bounds of the interval that holds the number in 95 of 100 cases, if the means of this many walks are
+    /// distributed about normally.
     pub interval: (f64, f64),
     /// The number of walks.
     pub walks: u64,
-    /// `true` if the number is not a guess: all of the tree was counted.
+    /// `true` if the number is exact, because the whole tree was counted.
     pub exact: bool,
 }
 
 impl Estimate {
-    /// The verdict about the solutions that follows from it.
+    /// Returns the verdict about the solutions that follows from it.
     pub fn verdict(&self) -> Status {
         match *self {
             Estimate { exact: true, mean: 0.0, .. } => Status::None,
@@ -54,8 +55,8 @@ impl Estimate {
         }
     }
 
-    /// Returns `true` if half the interval is at most this part of the mean; also if many walks stand for the same number,
-    /// so that more of them would tell nothing.
+    /// Returns `true` if half the interval is at most this part of the mean; also if many walks stand for the same
+    /// number, so that more would show nothing new.
     pub fn is_within(&self, precision: f64) -> bool {
         let is_known = self.walks >= FEWEST && self.mean > 0.0;
         let is_narrow = self.error.is_infinite() || WIDTH * self.error <= precision * self.mean;
@@ -71,9 +72,9 @@ pub struct Estimator<'a> {
     mean: f64,
     /// The sum of the squares of the differences from the mean.
     squares: f64,
-    /// The number of solutions, once all of the tree was counted.
+    /// The number of solutions, once the whole tree was counted.
     whole: Option<u64>,
-    /// The decisions of all walks when the whole tree is tried next, and the most in that trial.
+    /// The number of decisions of all walks at which the whole tree is tried next, and the most in that trial.
     due: u64,
 }
 
@@ -93,13 +94,13 @@ impl<'a> Estimator<'a> {
         Ok(Estimator { tree, random, walks: 0, mean: 0.0, squares: 0.0, whole: None, due: 8 * TAIL })
     }
 
-    /// Walks once more and returns the estimate after that.
+    /// Walks once more and returns the new estimate.
     ///
     /// # Errors
-    /// A limit was reached on the way; that walk does not count.
+    /// If a limit was reached on the way; that walk does not count.
     pub fn walk(&mut self, limits: &Limits) -> Result<Estimate, Stopped> {
         if self.whole.is_none() && self.tree.walked() >= self.due {
-            // It begins anew each time, with twice as many decisions: all trials take no more than the walks.
+            // It starts over each time, with twice as many decisions: all trials together take no more than the walks.
             self.whole = self.tree.count(self.due / 2, limits)?;
             self.due *= 2;
         }
@@ -115,9 +116,9 @@ impl<'a> Estimator<'a> {
         Ok(self.estimate())
     }
 
-    /// Walks until the estimate is [within](Estimate::is_within) `precision`, `most` times at most, or until a limit is
-    /// reached; `hear` is told each estimate on the way, and may end it by `false`. There is none where no walk came to an
-    /// end.
+    /// Walks until the estimate is [within](Estimate::is_within) `precision`, at most `most` times, or until a limit is
+    /// reached; `hear` receives each intermediate estimate, and may end the walks by returning `false`. There is no
+    /// estimate if no walk was completed.
     pub fn walk_until(
         &mut self,
         precision: f64,
@@ -135,14 +136,14 @@ impl<'a> Estimator<'a> {
         Some(self.estimate()).filter(|estimate| estimate.walks > 0)
     }
 
-    /// Returns the estimate after all walks until now.
+    /// Returns the estimate after all walks so far.
     pub fn estimate(&self) -> Estimate {
         let walks = self.walks;
         if let Some(whole) = self.whole {
             let number = whole as f64;
             return Estimate { mean: number, error: 0.0, interval: (number, number), walks, exact: true };
         }
-        // A walk stands for more solutions than a float holds.
+        // A walk may stand for more solutions than a float holds.
         if !self.mean.is_finite() || self.squares.is_nan() {
             let (mean, error) = (f64::INFINITY, f64::INFINITY);
             return Estimate { mean, error, interval: (0.0, f64::INFINITY), walks, exact: false };
@@ -189,7 +190,7 @@ mod tests {
         );
     }
 
-    /// Puzzles of which trying finds all solutions; several have none, or ends of walks that are none.
+    /// Puzzles whose solutions can be found by trying; several have no solution, or walks that end without one.
     const SMALL: [&str; 8] = [
         "1.34\n..12\n21..\n43.1",
         "11..\n....\n....\n....",
@@ -216,8 +217,7 @@ mod tests {
         }
     }
 
-    /// Whatever number of decisions is counted at the end of a walk, the mean is the number of solutions, as near as its
-    /// error says.
+    /// However many decisions are counted at the end of a walk, the mean is the number of solutions, within its error.
     #[test]
     fn the_end_of_a_walk_does_not_depend_on_what_was_chosen_below() {
         let limits = Limits::default();

@@ -1,4 +1,4 @@
-//! The explanation of another answer than one solution: what contradicts itself, or what several solutions lack.
+//! The explanation of any other answer than one solution: a contradiction, or what distinguishes several solutions.
 
 use super::candidates::{self, KnownMarks};
 use super::conflict::{self, Conflict};
@@ -14,11 +14,11 @@ use crate::problem::{CompiledCsp, Problem};
 pub enum Finding {
     /// A limit was reached.
     Unknown,
-    /// There is no solution, because of this.
+    /// There is no solution, because of this conflict.
     None(Conflict),
     /// There is one solution.
     Unique(Solution),
-    /// The cells that differ in some solutions, and givens that leave one solution, none of which can be spared.
+    /// The cells whose values are not the same in all solutions, and givens that leave one solution, with none to spare.
     Multiple(Vec<Cell>, Vec<(Cell, Digit)>),
 }
 
@@ -90,13 +90,13 @@ pub fn explain(
 
 /// Places of the variables that a problem is about.
 pub(super) struct Spread {
-    /// The variables that have several values in the models; none if there is one model.
+    /// The variables that have several values in the models; empty if there is one model.
     pub differ: Vec<usize>,
-    /// Variables whose values in one model exclude every other, and of which none can be spared.
+    /// Variables whose values in one model exclude every other model, with none to spare.
     pub deciding: Vec<usize>,
 }
 
-/// Tells the models of `cnf`, of which `model` is one, from each other; `None` at a limit. `read` checks each of them.
+/// Finds what distinguishes `model` from the other models of `cnf`; `None` at a limit. `read` checks each model.
 pub(super) fn spread(
     problem: &CompiledCsp,
     cnf: &EncodedCsp,

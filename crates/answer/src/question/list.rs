@@ -9,7 +9,7 @@ use crate::grid::Solution;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ListOutcome {
-    /// The number of them.
+    /// Their number.
     pub count: u64,
     /// `true` if there are no others.
     pub complete: bool,
@@ -28,7 +28,7 @@ impl ListOutcome {
         ListOutcome { count: 0, complete: false, at_limit: true, backend, statistics }
     }
 
-    /// The answer that follows from it.
+    /// Returns the answer that follows from it.
     pub fn answer(&self) -> Status {
         match self.count {
             0 if self.complete => Status::None,
@@ -40,8 +40,8 @@ impl ListOutcome {
 }
 
 impl Task<'_> {
-    /// Gives up to `max` models, each with its solution where there is a puzzle, to `take` as soon as `found` has them,
-    /// until that answers false. Every model is a solution, or this fails.
+    /// Passes up to `max` models, each with its solution if there is a puzzle, to `take` as soon as `found` has them,
+    /// until that returns `false`. Every model is a solution, or this fails.
     ///
     /// # Errors
     /// The solver failed, its model is no solution, or `take` failed.

@@ -1,5 +1,6 @@
-//! Questions about a puzzle or a formula: one solution, only one, how many, and what stands behind them, the
-//! models one after the other; candidates; clues that decide, and those that are needless; givens and rules that contradict each other. [`ask`](crate::ask) is the door to all of them.
+//! Questions about a puzzle or a formula: one solution, only one, how many, and the basis of all these, the models one
+//! after the other; candidates; deciding clues and needless clues; givens and rules that contradict each other.
+//! [`ask`](crate::ask) is the entry point to all questions.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;

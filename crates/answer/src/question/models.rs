@@ -1,4 +1,4 @@
-//! The models of a formula, one after the other, each of which differs from all before it where it matters.
+//! The models of a formula, one after the other, each different from all before it in the projection.
 
 use std::rc::Rc;
 
@@ -6,33 +6,33 @@ use crate::backend::{AUTO, Backend, BackendError, Incremental, Limits, Statistic
 use crate::cnf::{Emit, Lit, Model, Projection};
 use crate::stopwatch::Phase;
 
-/// The number of models that are kept out by a clause each; then the session goes through the others, if it can.
+/// The number of models that are excluded by a clause each; then the session enumerates the others, if it can.
 const CLAUSES: u64 = 2;
 
 /// The models of a loaded formula, one after the other, no two alike on the projection.
 ///
-/// Solvers in this process take time in proportion to how many there are, and memory that does not grow. External
-/// solvers are given a clause for each model that was found.
+/// Solvers in this process take time in proportion to the number of models, and constant memory. External solvers
+/// receive a clause for each model found.
 pub struct Models<'a> {
     session: Box<dyn Incremental + 'a>,
     projection: Projection,
     assumptions: Vec<Lit>,
-    /// Assumed of the first model as well.
+    /// Assumed for the first model as well.
     first: Vec<Lit>,
     block: Option<Vec<Lit>>,
-    /// The first of the clauses that were added: all, if the session goes through the other models by itself.
+    /// The first of the added clauses: every clause, if the session enumerates the other models by itself.
     kept_out: Vec<Vec<Lit>>,
-    /// The number of clauses that were added.
+    /// The number of added clauses.
     added: u64,
-    /// The part of the tree in which the session goes through the models, if that is not all of it.
+    /// The part of the tree in which the session enumerates models, if that is not the whole tree.
     part: Vec<Lit>,
-    /// `true` if the session goes through the models by itself.
+    /// `true` if the session enumerates the models by itself.
     walks: bool,
-    /// `true` if nobody chose a solver.
+    /// `true` if the user did not choose a solver.
     chooses: bool,
 }
 
-/// The knowledge of sessions that go through parts of the same tree.
+/// The knowledge for sessions that search parts of the same tree.
 pub(super) struct Start {
     kept_out: Vec<Vec<Lit>>,
     assumptions: Vec<Lit>,
@@ -40,7 +40,7 @@ pub(super) struct Start {
 }
 
 impl<'a> Models<'a> {
-    /// The models of what `session` holds.
+    /// Creates the models of the formula in `session`.
     pub fn new(session: Box<dyn Incremental + 'a>, projection: Projection) -> Self {
         Models {
             session,
@@ -56,37 +56,36 @@ impl<'a> Models<'a> {
         }
     }
 
-    /// The first model is one in which these literals are true: for who knows that such a one is among the
-    /// models if there are any.
+    /// Starts with a model that satisfies these literals. The caller guarantees that one exists if there is any model.
     pub(super) fn without_loss(&mut self, literals: Vec<Lit>) {
         self.first = literals;
     }
 
-    /// Says whether nobody chose the solver that looks for them.
+    /// Says whether the choice of solver was left open.
     #[must_use]
     pub(super) fn of_chooser(self, chooses: bool) -> Self {
         Models { chooses, ..self }
     }
 
-    /// Returns `true` if nobody chose the solver that looks for them.
+    /// Returns `true` if the choice of solver was left open.
     pub(super) fn chooses(&self) -> bool {
         self.chooses
     }
 
-    /// Returns `true` if no model was left out since the beginning.
+    /// Returns `true` if no model was skipped since the beginning.
     pub(super) fn is_fresh(&self) -> bool {
         self.added == 0 && self.block.is_none()
     }
 
-    /// The literals that are true in all models.
+    /// Returns the literals that are true in all models.
     pub(super) fn assumptions(&self) -> &[Lit] {
         &self.assumptions
     }
 
-    /// Begins again with the models in which every literal of `assumptions` is true.
+    /// Starts over with the models in which every literal of `assumptions` is true.
     ///
     /// # Errors
-    /// The formula had to be loaded again and could not.
+    /// If the formula had to be loaded again and could not.
     pub fn restart(
         &mut self,
         assumptions: impl IntoIterator<Item = Lit>,
@@ -117,7 +116,7 @@ impl<'a> Models<'a> {
         Ok(Models::new(backend.load(Rc::new(cnf), limits)?, projection).of_chooser(chooses))
     }
 
-    /// A model unlike all before, none (`Unsat`), or `Unknown` at a limit.
+    /// Looks for a model unlike all before; returns `Unsat` if no such model is left, or `Unknown` at a limit.
     ///
     /// # Errors
     /// The solver failed.
@@ -149,8 +148,8 @@ impl<'a> Models<'a> {
         Ok(verdict)
     }
 
-    /// A model that differs from `model`, one that was found, on another projection. The session ends with it: what it
-    /// says after that is about such models only.
+    /// Looks for a model that differs from `model`, one already found, on another projection. The session ends with it:
+    /// later results are about such models only.
     ///
     /// # Errors
     /// The solver failed.
@@ -170,8 +169,8 @@ impl<'a> Models<'a> {
         Ok(verdict)
     }
 
-    /// The parts of the tree in which there may be more models, the largest first; nothing if the session does not go
-    /// through them by itself, or cannot tell.
+    /// Returns the parts of the tree that may hold more models, the largest first; `None` if the session does not
+    /// enumerate by itself, or cannot say.
     pub(super) fn rest(&mut self) -> Option<Vec<Vec<Lit>>> {
         if !self.walks {
             return None;
@@ -180,12 +179,12 @@ impl<'a> Models<'a> {
         Some(parts.into_iter().map(|part| [&self.part[..], &part].concat()).collect())
     }
 
-    /// From now on goes through the models in another part of the tree.
+    /// From now on, enumerates models in another part of the tree.
     pub(super) fn enter(&mut self, part: Vec<Lit>) {
         self.part = part;
     }
 
-    /// Returns what another session of the same formula has to know to go through parts of its tree.
+    /// Returns the knowledge that another session of the same formula needs to search parts of its tree.
     pub(super) fn start(&self) -> Start {
         Start {
             kept_out: self.kept_out.clone(),
@@ -194,7 +193,7 @@ impl<'a> Models<'a> {
         }
     }
 
-    /// Goes through parts of the tree from `start` by a new session of the same formula, if it can.
+    /// Searches parts of the tree from `start` with a new session of the same formula, if it can.
     ///
     /// # Errors
     /// The solver failed.
@@ -216,8 +215,8 @@ impl<'a> Models<'a> {
         }))
     }
 
-    /// Refuses a model in which an assumption is false, or which is like the one before, `blocked` by a clause: a
-    /// caller's own solver may be wrong, and two like models would be two solutions.
+    /// Refuses a model in which an assumption is false, or which equals the one before, `blocked` by a clause: a
+    /// caller's own solver may be wrong, and two equal models would be two solutions.
     fn check(&self, model: &Model, blocked: Option<&[Lit]>) -> Result<(), BackendError> {
         let falsified = |clause: &[Lit]| !clause.iter().any(|&lit| model.satisfies(lit));
         let assumed = self.assumptions.iter().map(std::slice::from_ref);
@@ -250,7 +249,7 @@ mod tests {
     use super::*;
     use crate::cnf::{Formula, Sink};
 
-    /// Answers with the same model, whatever is added and assumed.
+    /// A solver that always answers with the same model, whatever is added and assumed.
     struct Stubborn;
 
     impl Incremental for Stubborn {

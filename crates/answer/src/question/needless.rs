@@ -1,12 +1,12 @@
-//! Needless clues: givens and rules of a puzzle with exactly one solution, each of which can be left out alone and
-//! the solution is still the only one; and a set of clues that is enough, of which none can be left out.
+//! Needless clues: givens and rules of a puzzle with exactly one solution that can each be left out alone without
+//! losing uniqueness; and a set of clues that suffices, with none to spare.
 //!
-//! The solution is excluded by a clause. Clues that are enough contradict that, so that a core of them, each guarded by
-//! a selector, says which are not needed, and one session answers question after question, as that about
-//! [contradictions](super::conflict) does. Nothing is believed of it: a clue is needed because of another solution that
-//! keeps everything else, checked by the meaning of the rules; and needless only if the puzzle without it, compiled
-//! anew, has that one solution. Rules may look at others (a negative rule exempts what is marked), so that a puzzle
-//! without a line may demand more of the lines that are left.
+//! The solution is excluded by a clause. Clues that suffice contradict that clause, so a core, with a selector for each
+//! clue, shows which are not needed, and one session answers question after question, like the one about
+//! [contradictions](super::conflict). Nothing is taken on trust from it: a clue is needed because of another solution
+//! that satisfies everything else, checked by the meaning of the rules; and needless only if the puzzle without it,
+//! compiled anew, has exactly that one solution. Rules may look at others (a negative rule exempts what is marked), so
+//! that a puzzle without a line may demand more of the remaining lines.
 //!
 //! The grid, its houses and its values stay the same, whatever is left out.
 
@@ -26,43 +26,43 @@ use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use selectors::Selectors;
 
-/// Questions beside the one which clues are needless alone.
+/// Questions besides which clues are needless alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NeedlessOptions {
-    /// `true` if a set of clues is wanted that is enough, and of which none can be left out.
+    /// `true` to find a set of clues that suffices, with none to spare.
     pub minimal: bool,
-    /// For each clue that is needed, solutions without it are counted up to this number, 2 at least.
+    /// The limit up to which solutions without each needed clue are counted, at least 2.
     pub cap: Option<u64>,
 }
 
 impl NeedlessOptions {
-    /// With this choice of [`NeedlessOptions::minimal`].
+    /// Sets [`NeedlessOptions::minimal`].
     #[must_use]
     pub fn minimal(self, minimal: bool) -> NeedlessOptions {
         NeedlessOptions { minimal, ..self }
     }
 
-    /// With this choice of [`NeedlessOptions::cap`].
+    /// Sets [`NeedlessOptions::cap`].
     #[must_use]
     pub fn cap(self, cap: Option<u64>) -> NeedlessOptions {
         NeedlessOptions { cap, ..self }
     }
 }
 
-/// The clues of a puzzle, and which of them it does not need.
+/// The clues of a puzzle, and the needless ones among them.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Needless {
-    /// The answer to the question whether the puzzle has exactly one solution. Of another puzzle nothing else is known.
+    /// The answer to the question whether the puzzle has exactly one solution. For any other puzzle, nothing else is known.
     pub answer: Status,
     /// The only solution.
     pub solution: Option<Solution>,
-    /// All clues: the rules in the order of the text, then the givens in that of the cells.
+    /// All clues: the rules in the order of the text, then the givens in the order of the cells.
     pub clues: Vec<Clue>,
-    /// The clues that are enough, if that was asked.
+    /// A set of clues that suffices, if that was asked.
     pub enough: Option<Enough>,
-    /// Up to so many solutions were to be counted without each clue.
+    /// The limit up to which solutions without each clue were to be counted.
     cap: Option<u64>,
 }
 
@@ -71,16 +71,16 @@ pub struct Needless {
 pub struct Clue {
     /// The rule, or the given of a cell.
     pub owner: Owner,
-    /// `true` if the solution is the only one without it, too; `None` if a limit was reached before that was known.
+    /// `true` if the solution stays unique without it; `None` if a limit was reached before that was known.
     pub needless: Option<bool>,
     /// The solutions of the puzzle without it, if it is needed and their number is known: up to
-    /// [`NeedlessOptions::cap`] where that was asked, and otherwise where it is 0 or 1. A rule that other rules look at
-    /// may be needed although there is no solution without it, or one other solution.
+    /// [`NeedlessOptions::cap`] if that was asked, and otherwise if the number is 0 or 1. A rule that other rules look
+    /// at may be needed although there is no solution without it, or one other solution.
     pub without: Option<Without>,
 }
 
 impl Clue {
-    /// Nothing is known of it yet.
+    /// Returns a clue about which nothing is known yet.
     fn unknown(owner: Owner) -> Clue {
         Clue { owner, needless: None, without: None }
     }
@@ -89,20 +89,20 @@ impl Clue {
 /// The number of solutions without a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Without {
-    /// So many there are for sure.
+    /// The number that certainly exist.
     pub count: u128,
     /// `true` if there are no others.
     pub exact: bool,
 }
 
-/// Clues that are enough for the solution to be the only one.
+/// Clues that suffice to make the solution unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enough {
-    /// The clues that stay, in the order of [`Needless::clues`], or in that in which they were named.
+    /// The clues kept, in the order of [`Needless::clues`], or in the order in which they were named.
     pub kept: Vec<Owner>,
-    /// The others, which can all be left out together.
+    /// The other clues, which can all be left out together.
     pub left_out: Vec<Owner>,
-    /// `true` if each that stays was shown to be needed beside the others; false only at a limit.
+    /// `true` if each clue kept was shown to be needed given the others; `false` only at a limit.
     pub irreducible: bool,
 }
 
@@ -111,7 +111,7 @@ impl Needless {
         Needless { answer, solution: None, clues: Vec::new(), enough: None, cap: None }
     }
 
-    /// A limit was reached before anything was known.
+    /// Returns the result if a limit was reached before anything was known.
     pub fn unknown() -> Needless {
         Needless::of(Status::Unknown)
     }
@@ -129,11 +129,11 @@ impl Needless {
     }
 }
 
-/// Asks about a puzzle that some clues were left out of, compiled anew.
+/// A function that solves a puzzle without some clues, compiled anew.
 pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, QuestionError>;
 
-/// Finds the needless clues of `puzzle`. `backend` is one that says which assumptions failed, as
-/// [`strongest`](crate::backend::strongest) is; with another one it takes longer.
+/// Finds the needless clues of `puzzle`. `backend` should report which assumptions failed, as
+/// [`strongest`](crate::backend::strongest) does; otherwise it takes longer.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -170,8 +170,8 @@ pub fn find(
     find_by(puzzle, options, false, backend, &anew, limits)
 }
 
-/// Finds the needless clues as [`find`] does; whoever asks anew may have chosen that two solutions with the same digits
-/// are one.
+/// Finds the needless clues as [`find`] does, but solves puzzles anew with `anew`, which may treat two solutions with
+/// the same digits as one.
 pub(crate) fn find_by(
     puzzle: &Puzzle,
     options: NeedlessOptions,
@@ -204,10 +204,10 @@ pub(crate) fn find_by(
     Ok(found)
 }
 
-/// Leaves out of `owners`, some givens and rules of `puzzle`, those that its only solution does not need: as [`find`]
-/// finds clues that are [enough](NeedlessOptions::minimal), but all others stay. What stands first in `owners` is tried
-/// first, once the givens before the rules and once the rules before the givens. Nothing if the puzzle has not exactly
-/// one solution, or where a limit was reached before that was known.
+/// Leaves out of `owners`, some givens and rules of `puzzle`, the ones that its only solution does not need: like
+/// [`find`] for clues that are [enough](NeedlessOptions::minimal), but all others stay. The first of `owners` are tried
+/// first, once with the givens before the rules and once with the rules before the givens. Returns `None` if the puzzle
+/// has not exactly one solution, or if a limit was reached before that was known.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -246,10 +246,10 @@ pub fn enough(
     asked.search(&solution, |search| search.enough(&alone))
 }
 
-/// What is asked about which clues.
+/// A question about some clues.
 struct Asked<'a> {
     puzzle: &'a Puzzle,
-    /// The clues that may go.
+    /// The clues that may be left out.
     owners: &'a [Owner],
     digits: bool,
     backend: &'a dyn Backend,
@@ -258,7 +258,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Has `work` search among the clues; nothing if a limit was reached before.
+    /// Has `work` search among the clues; `None` if a limit was reached before.
     fn search<T>(
         &self,
         solution: &Solution,
@@ -282,10 +282,10 @@ impl Asked<'_> {
 /// A search for needless clues.
 struct Search<'a> {
     puzzle: &'a Puzzle,
-    /// The clues that may go; others stay.
+    /// The clues that may be left out; others stay.
     owners: &'a [Owner],
     solution: &'a Solution,
-    /// The cells by which two solutions are told apart.
+    /// The cells by which two solutions are distinguished.
     told_apart: Vec<Cell>,
     /// The session with a selector for each clue, until it gives up.
     selectors: Option<Selectors<'a>>,
@@ -299,14 +299,14 @@ struct Search<'a> {
 enum Rest {
     /// The solution is still the only one.
     Same,
-    /// There are others, or none; the number, if it is 0 or 1.
+    /// There are others, or none; with the number, if it is 0 or 1.
     Other(Option<Without>),
     /// A limit was reached.
     Unknown,
 }
 
 impl Search<'_> {
-    /// The puzzle with these of the clues that may go.
+    /// Returns the puzzle with only these of the optional clues.
     fn with(&self, kept: &[usize]) -> Puzzle {
         let is_out = |place: &usize| !kept.contains(place);
         let out: Vec<Owner> = (0..self.owners.len()).filter(is_out).map(|place| self.owners[place]).collect();

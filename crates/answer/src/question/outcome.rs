@@ -14,7 +14,7 @@ pub enum Question {
     One,
     /// The question whether there is exactly one solution.
     Unique,
-    /// The number of solutions, up to a maximum; `u128::MAX` stands for none.
+    /// The number of solutions, up to a maximum; `u128::MAX` stands for no maximum.
     Count(u128),
 }
 
@@ -24,16 +24,16 @@ pub enum Question {
 pub struct Outcome {
     /// The answer.
     pub answer: Status,
-    /// The first models: one, or two where there are several.
+    /// The first models: one, or two if there are several.
     pub models: Vec<Model>,
-    /// The solutions they describe, where there is a puzzle.
+    /// The solutions they describe, if there is a puzzle.
     pub solutions: Vec<Solution>,
     /// The cells in which two solutions differ, if the question was whether there are two.
     pub differ: Vec<Cell>,
-    /// The answer for the digits alone, where that was asked of a puzzle with variable cells or hidden layers that has
-    /// several solutions: [`Unique`](Status::Unique) if all of them have the same digits in the grid.
+    /// The answer for the digits alone, if that was asked about a puzzle with variable cells or hidden layers that has
+    /// several solutions: [`Unique`](Status::Unique) if all solutions have the same digits in the grid.
     pub digits: Option<Status>,
-    /// The number of models that there are for sure, also where a limit ended the search for more.
+    /// The number of models that certainly exist, even if a limit ended the search for more.
     pub count: Count,
     /// `true` if there are no others.
     pub complete: bool,
@@ -62,7 +62,7 @@ impl Outcome {
         }
     }
 
-    /// With no more solutions counted than `most`.
+    /// Limits the number of solutions counted to `most`.
     #[must_use]
     pub fn up_to(mut self, most: &Count) -> Outcome {
         if self.count > *most {
@@ -71,8 +71,7 @@ impl Outcome {
         self
     }
 
-    /// Returns `true` if there is a proof, `false` if there is none but could be one, and nothing where there could be
-    /// none.
+    /// Returns `true` if there is a proof, `false` if there could be one but is not, and `None` if there could be none.
     pub fn certified(&self) -> Option<bool> {
         matches!(self.answer, Status::None | Status::Unique).then_some(self.certified)
     }

@@ -1,4 +1,4 @@
-//! A solution of several, another one each time.
+//! A solution among several, a different one each time.
 
 use super::{Outcome, ProblemSolver, QuestionError, Status, Task};
 use crate::backend::{Incremental, Limits, Verdict};
@@ -7,15 +7,15 @@ use crate::grid::Solution;
 use crate::problem::Problem;
 use crate::random::Random;
 
-/// The most candidates that are drawn one after the other.
+/// The most candidates drawn one after the other.
 const DRAWN: usize = 24;
-/// The conflicts for each of them.
+/// The most conflicts for each candidate.
 const CONFLICTS: u64 = 200;
 
-/// A solution that depends on `seed`: candidates are drawn in a random order, and each is kept that a solution has
-/// together with those before. All solutions can be drawn, but not all equally often.
+/// Returns a solution that depends on `seed`: candidates are drawn in a random order, and each is kept if a solution
+/// has it together with the ones before. All solutions can be drawn, but not all equally often.
 ///
-/// The answer is [`Status::None`] if there is none, and [`Status::Unknown`] at a limit.
+/// The answer is [`Status::None`] without a solution, and [`Status::Unknown`] at a limit.
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.

@@ -1,9 +1,9 @@
-//! A walk through all models that several threads share: each goes through parts of the tree, and gives parts of its own
-//! away while another one has nothing to do.
+//! A walk through all models that several threads share: each searches parts of the tree, and hands over parts of its
+//! own while another thread is idle.
 //!
-//! Parts are the open branches where a walk stands, so that no model is in two of them (the guiding paths of Zhang,
-//! Bonacina and Hsiang, "PSATO: A Distributed Propositional Prover and Its Application to Quasigroup Problems", Journal of
-//! Symbolic Computation 21, 1996). How many models there are does not depend on who goes through which part.
+//! Parts are the open branches of a walk, so that no model is in two of them (the guiding paths of Zhang, Bonacina and
+//! Hsiang, "PSATO: A Distributed Propositional Prover and Its Application to Quasigroup Problems", Journal of Symbolic
+//! Computation 21, 1996). The number of models does not depend on which thread searches which part.
 
 mod parts;
 mod walker;
@@ -19,24 +19,24 @@ use crate::cnf::{Emit, Model};
 use parts::SharedWalk;
 use walker::{Turn, Walker};
 
-/// Threads that count beside the one that asks.
+/// Threads that help the calling thread to count.
 #[derive(Clone, Copy)]
 pub struct Threads<'a> {
-    /// All, with the one that asks.
+    /// The number of threads, including the calling one.
     jobs: usize,
     /// The formula that is counted.
     formula: &'a (dyn Emit + Sync),
-    /// The solver that each of them has.
+    /// The solver that each thread uses.
     backend: BackendChoice<'a>,
 }
 
 impl<'a> Threads<'a> {
-    /// So many threads, each with a solver of its own for the formula of a task.
+    /// Creates this many threads, each with its own solver for the formula of a task.
     pub fn new(jobs: usize, formula: &'a (dyn Emit + Sync), backend: BackendChoice<'a>) -> Threads<'a> {
         Threads { jobs, formula, backend }
     }
 
-    /// The number of threads that can help one that has gone through some of `models`: no more than there is room for.
+    /// Returns the number of threads that can help after some of `models` were enumerated: limited by the available memory.
     pub(super) fn helpers(&self, models: &mut Models<'_>, limits: &Limits) -> usize {
         let wanted = self.jobs.saturating_sub(1);
         if wanted == 0 || models.rest().is_none() {
@@ -47,12 +47,12 @@ impl<'a> Threads<'a> {
         limits.spare_memory(wanted.saturating_mul(bytes)) / bytes
     }
 
-    /// With so many helpers goes on through `models`, of which so many were found before. `each` is called again and again
-    /// with the number of those found by now, until it returns something; nothing if all models have been found, or if the
-    /// work was ended. Returns also the number of models in the end.
+    /// Continues through `models` with `helpers` threads, after `count` models found before. `each` is called
+    /// repeatedly with the number of models found so far, until it returns a value, all models were found, or the work
+    /// was ended. Also returns the final number of models.
     ///
     /// # Errors
-    /// A solver failed, `read` refuses a model, or `each` failed.
+    /// If a solver failed, `read` refuses a model, or `each` failed.
     pub(super) fn walk<T>(
         &self,
         models: &mut Models<'_>,
@@ -67,7 +67,7 @@ impl<'a> Threads<'a> {
         let ended = thread::scope(|scope| {
             for _ in 0..helpers {
                 let help = || self.help(&shared, &start, read, &theirs);
-                // A program that may start no more threads goes on without it.
+                // A program that may not start more threads continues without them.
                 _ = thread::Builder::new().spawn_scoped(scope, help);
             }
             let mut walker = Walker::new(models, true);
@@ -93,13 +93,13 @@ impl<'a> Threads<'a> {
             return Err(error);
         }
         if let (Ok(End::Stopped), Some(flag)) = (&ended, limits.stop_flag()) {
-            // A helper may have found that there is no room.
+            // A helper may have run out of memory.
             flag.store(true, Ordering::SeqCst);
         }
         Ok(WalkOutcome { end: ended?, count: shared.count(), statistics: shared.statistics() })
     }
 
-    /// Goes through parts of the tree until there are no more, from `start` on.
+    /// Searches parts of the tree until there are no more, from `start` on.
     fn help(&self, shared: &SharedWalk, start: &Start, read: ModelCheck<'_>, limits: &Limits) {
         let _guard = PanicGuard(shared);
         if let Err(error) = self.helped(shared, start, read, limits) {
@@ -119,7 +119,7 @@ impl<'a> Threads<'a> {
         let opened = opened.and_then(|session| Models::beside(session, start, limits));
         let mut models = match opened {
             Ok(Some(models)) => models,
-            // Who has no memory for it leaves it to the others: no part is theirs yet.
+            // A thread without memory leaves the work to the others: it has no part yet.
             Ok(None) | Err(backend::BackendError::NoMemory { .. }) => return Ok(()),
             Err(error) => return Err(error.into()),
         };
@@ -133,7 +133,7 @@ impl<'a> Threads<'a> {
 /// The end of a shared walk.
 pub(super) struct WalkOutcome<T> {
     pub end: End<T>,
-    /// The models that were found.
+    /// The number of models found.
     pub count: u64,
     /// The work of the helpers.
     pub statistics: Statistics,
@@ -141,20 +141,20 @@ pub(super) struct WalkOutcome<T> {
 
 /// The reason why a shared walk ended.
 pub(super) enum End<T> {
-    /// All models have been found.
+    /// All models were found.
     All,
     /// A limit was reached.
     Stopped,
-    /// The hearer of the models wanted no more.
+    /// The callback for the models wanted no more.
     Told(T),
 }
 
-/// The bytes that a thread is thought to take, and those for each literal of the constraints: as measured, with room for
-/// a solver that learns.
+/// The bytes that a thread is assumed to take, and the bytes for each literal of the constraints: as measured, with
+/// room for a learning solver.
 const BYTES: usize = 16 << 20;
 const BYTES_PER_LITERAL: usize = 100;
 
-/// Ends the work of all where one panics, so that nobody waits for its part.
+/// Ends all work if a thread panics, so that no other waits for its part.
 struct PanicGuard<'a>(&'a SharedWalk);
 
 impl Drop for PanicGuard<'_> {

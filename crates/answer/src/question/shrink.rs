@@ -3,8 +3,8 @@
 use crate::backend::{self, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 
-/// Leaves out of `core` what the rest does not need to be unsatisfiable together with `fixed`, in its
-/// order, and whether each that is left was shown to be needed (not at a limit).
+/// Leaves out of `core`, in its order, the literals without which the rest is still unsatisfiable together with
+/// `fixed`; also returns whether each remaining one was shown to be needed (not at a limit).
 pub(crate) fn shrink(
     session: &mut dyn Incremental,
     mut core: Vec<Lit>,
@@ -20,7 +20,7 @@ pub(crate) fn shrink(
             Verdict::Unsat => {
                 let failed = session.failed(&rest);
                 let left_out = core.remove(needed);
-                // What was shown to be needed is in every core.
+                // A literal that was shown to be needed is in every core.
                 let mut place = 0;
                 core.retain(|lit| {
                     place += 1;

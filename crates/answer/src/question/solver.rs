@@ -1,16 +1,16 @@
-//! Solvers that are asked about problems, by their clauses or in another language.
+//! Solvers for problems, by their clauses or in another language.
 
 use super::{QuestionError, Task};
 use crate::backend::{AUTO, Backend, Incremental, Limits};
 use crate::target::Reader;
 
-/// A solver that is asked about a [`Task`].
+/// A solver for a [`Task`].
 ///
-/// Every [`Backend`] is one: it loads the clauses of the task. One that reads no clauses takes the problem of the task,
-/// and refuses a task that is a formula and nothing else.
+/// Every [`Backend`] is one: it loads the clauses of the task. A solver that reads no clauses takes the problem of the
+/// task, and refuses a task without one.
 pub trait ProblemSolver {
-    /// A session about `task`. Its models have values for the candidates of the problem at least, or for all variables
-    /// of the formula where there is no problem; clauses are added over the same variables.
+    /// A session about `task`. Its models have values for at least the candidates of the problem, or for all variables
+    /// of the formula if there is no problem; clauses are added over the same variables.
     ///
     /// # Errors
     /// The solver failed, or does not take such a task.
@@ -20,7 +20,7 @@ pub trait ProblemSolver {
         limits: &Limits,
     ) -> Result<Box<dyn Incremental + 'a>, QuestionError>;
 
-    /// Returns `true` if nobody chose the solver, so that a question may be answered in another way.
+    /// Returns `true` if the choice of solver was left open, so that a question may be answered in another way.
     fn chooses(&self) -> bool {
         false
     }
@@ -40,7 +40,7 @@ impl<B: Backend + ?Sized> ProblemSolver for B {
     }
 }
 
-/// A solver that was made ready for one problem.
+/// A solver that is ready for one problem.
 pub enum PosedSolver<'a> {
     /// One that takes clauses.
     Clauses(&'a dyn Backend),

@@ -8,13 +8,13 @@ use serde::Serialize;
 #[schemars(rename = "Verdict")]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// There is a solution; whether it is the only one was not asked.
+    /// There is a solution; uniqueness was not asked.
     Solved,
     /// There is exactly one solution.
     Unique,
     /// There are at least two.
     Multiple,
-    /// There is none.
+    /// There is no solution.
     None,
     /// A limit was reached first.
     Unknown,

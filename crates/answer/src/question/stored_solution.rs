@@ -19,26 +19,26 @@ use crate::puzzle::Puzzle;
 pub enum StoredVerdict {
     /// Every solution that was found is the stored one.
     Same,
-    /// There is none, or another one.
+    /// There is no solution, or another one.
     Differs,
 }
 
-/// A comparison of an answer with the stored solution, and the words for people about it.
+/// A comparison of an answer with the stored solution, with the words about it for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Comparison {
     /// The result of the comparison.
     pub stored: StoredVerdict,
-    /// The message that is due to people, if there is one.
+    /// The message for people, if one is due.
     pub alarm: Option<&'static str>,
 }
 
-/// Solutions of a puzzle that were found, and how many of them are the stored one as far as that is known.
+/// The number of solutions found for a puzzle, and of solutions that equal the stored one, as far as known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolutionTally {
     /// The number of solutions found.
     pub all: u64,
-    /// The number of them that are the stored one.
+    /// The number of solutions that equal the stored one.
     pub stored: u64,
     /// `true` if there are no others.
     pub complete: bool,
@@ -53,15 +53,15 @@ impl SolutionTally {
 }
 
 impl Comparison {
-    /// Compares what was found with the solution that is stored with the puzzle; `None` where none is stored, or where
-    /// nothing was found out.
+    /// Compares the solutions found with the solution stored with the puzzle; `None` if none is stored, or if nothing
+    /// was found.
     pub fn new(puzzle: &Puzzle, answer: Status, found: SolutionTally) -> Option<Comparison> {
         let stored = puzzle.about().solution.as_ref()?;
         let differs = |alarm| Some(Comparison { stored: StoredVerdict::Differs, alarm: Some(alarm) });
         match (answer, found.all) {
             (Status::Unknown | Status::Error, _) => None,
             (Status::None, _) => differs(NONE),
-            // One of several solutions that were only counted is no other only where all of it is known.
+            // Several solutions that were only counted surely differ from the stored one only if that has all its digits.
             (Status::Multiple, 0) if stored.iter().all(Option::is_some) => differs(SEVERAL),
             (_, 0) => None,
             (_, all) if all == found.stored => Some(Comparison { stored: StoredVerdict::Same, alarm: None }),
@@ -72,12 +72,12 @@ impl Comparison {
     }
 }
 
-/// The largest grid, and the most conflicts, with which a solution is looked for that goes with a text of the puzzle.
+/// The largest grid, and the most conflicts, for which a solution is searched to be stored with the text of a puzzle.
 const LARGEST: usize = 16;
 const MOST_CONFLICTS: u64 = 10_000;
 
-/// Returns the puzzle with its only solution stored, if that is found soon. A solution that is stored already stays as
-/// it is, and none is added where several are known or nothing is, or where a part of the rules was ignored.
+/// Returns the puzzle with its only solution stored, if that is found soon. A solution that is already stored stays as
+/// it is, and none is added if several are known or nothing is, or if a part of the rules was ignored.
 #[must_use]
 pub fn with_only_solution(puzzle: Puzzle, limits: &Limits) -> Puzzle {
     let (grid, about) = (puzzle.grid(), puzzle.about());
@@ -112,18 +112,18 @@ impl Outcome {
         if puzzle.about().solution.is_some() {
             self.solutions.iter().for_each(|solution| found.add(puzzle, solution));
         }
-        // Not all that was counted is at hand.
+        // Only part of the counted solutions is available.
         found.complete &= self.count <= u128::from(found.all);
         Comparison::new(puzzle, self.answer, found)
     }
 
-    /// Returns the result of comparing all that was found with the stored solution; `None` where none is stored, or
-    /// nothing was found out.
+    /// Returns the result of comparing the solutions found with the stored one; `None` if none is stored, or nothing
+    /// was found.
     pub fn stored(&self, puzzle: &Puzzle) -> Option<StoredVerdict> {
         self.compared(puzzle).map(|compared| compared.stored)
     }
 
-    /// Returns the message that is due where the stored solution is not the only one that was found.
+    /// Returns the message that is due if the stored solution is not the only one found.
     pub fn alarm(&self, puzzle: &Puzzle) -> Option<&'static str> {
         self.compared(puzzle)?.alarm
     }

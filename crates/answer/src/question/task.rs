@@ -1,4 +1,4 @@
-//! A formula that is asked about, and what is known of it.
+//! A formula to ask about, and the facts known about it.
 
 use super::shared::Threads;
 use crate::cnf::{Emit, Model, Projection};
@@ -9,29 +9,28 @@ use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, StatedRule};
 
-/// A formula, and the puzzle that it states, where that is known.
+/// A formula, and the puzzle that it states, if known.
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Task<'a> {
     /// The formula.
     pub cnf: &'a dyn Emit,
-    /// The variables in which its models differ: candidates where there is a puzzle, else the shown variables or all.
+    /// The variables by which its models differ: candidates if there is a puzzle, else the shown variables or all.
     pub projection: Projection,
     /// The problem by which its models are read.
     pub problem: Option<&'a Problem>,
-    /// The puzzle that solutions are those of: that of the problem, or one with other givens, which are
-    /// assumed.
+    /// The puzzle of the solutions: the problem's own, or one with other givens, which are assumed.
     pub puzzle: Option<&'a Puzzle>,
-    /// The encoding behind the formula, which knows where a limit stopped it.
+    /// The encoding that produced the formula, which knows where a limit stopped it.
     pub encoded: Option<&'a EncodedCsp>,
-    /// Told how many solutions there are for sure while they are counted.
+    /// Receives the number of solutions known for certain while they are counted.
     pub heard: Option<&'a dyn Fn(u128)>,
-    /// Threads that help to count where that takes long.
+    /// Threads that help to count if that takes long.
     pub threads: Option<Threads<'a>>,
 }
 
 impl<'a> Task<'a> {
-    /// A problem, as `encoded`.
+    /// Creates the task of a problem encoded as `encoded`.
     pub fn new(problem: &'a Problem, encoded: &'a EncodedCsp) -> Task<'a> {
         Task {
             cnf: encoded,
@@ -44,48 +43,48 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Any formula, without a puzzle.
+    /// Creates the task of any formula, without a puzzle.
     pub fn of_formula(cnf: &'a dyn Emit, projection: Projection) -> Task<'a> {
         Task { cnf, projection, problem: None, puzzle: None, encoded: None, heard: None, threads: None }
     }
 
-    /// With other clauses of the same models.
+    /// Replaces the clauses by others with the same models.
     #[must_use]
     pub fn with_cnf(mut self, cnf: &'a dyn Emit) -> Task<'a> {
         self.cnf = cnf;
         self
     }
 
-    /// With the problem by which its models are read.
+    /// Sets the problem by which its models are read.
     #[must_use]
     pub fn with_problem(mut self, problem: &'a Problem) -> Task<'a> {
         (self.problem, self.puzzle) = (Some(problem), Some(problem.puzzle()));
         self
     }
 
-    /// While solutions are counted, `heard` is told how many there are for sure.
+    /// Reports the number of solutions known for certain to `heard` while solutions are counted.
     #[must_use]
     pub fn heard_by(mut self, heard: &'a dyn Fn(u128)) -> Task<'a> {
         self.heard = Some(heard);
         self
     }
 
-    /// With threads that help to count where that takes long. Their formula is that of the task, and their solver the one
-    /// that is asked: how many solutions there are does not depend on them.
+    /// Adds threads that help to count if that takes long. They use the task's formula and the solver that is asked:
+    /// the number of solutions does not depend on them.
     #[must_use]
     pub fn helped_by(mut self, threads: Threads<'a>) -> Task<'a> {
         self.threads = Some(threads);
         self
     }
 
-    /// With a puzzle that has other givens than that of the problem; they are assumed.
+    /// Sets a puzzle with other givens than the problem's; they are assumed.
     #[must_use]
     pub fn with_puzzle(mut self, puzzle: &'a Puzzle) -> Task<'a> {
         self.puzzle = Some(puzzle);
         self
     }
 
-    /// The rule that was being stated when a limit stopped the encoding, if one was.
+    /// Returns the rule that was being stated when a limit stopped the encoding, if any.
     pub fn stopped_at(&self) -> Option<&'a StatedRule> {
         match self.encoded?.stopped_at()? {
             Owner::Rule(place) => self.puzzle?.rules().get(place),
@@ -93,10 +92,10 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// The solution that a model describes; an error if it breaks a rule.
+    /// Returns the solution that a model describes; an error if it breaks a rule.
     ///
     /// # Errors
-    /// The model is no solution.
+    /// If the model is no solution.
     pub fn verified(&self, model: &Model) -> Result<Option<Solution>, NoSolution> {
         verified(self.problem.zip(self.puzzle), model)
     }
@@ -115,7 +114,7 @@ pub(crate) fn differing(puzzle: &Puzzle, about_digits: bool, solutions: &[Soluti
     puzzle.cells().filter(is_asked).filter(|&cell| a[cell] != b[cell]).collect()
 }
 
-/// The solution that a model describes, of a puzzle that is known.
+/// Returns the solution that a model describes, given a puzzle.
 pub(super) fn verified(
     known: Option<(&Problem, &Puzzle)>,
     model: &Model,

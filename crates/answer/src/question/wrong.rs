@@ -1,9 +1,9 @@
-//! Givens that are wrong: without one of them alone, or without two, the puzzle has exactly one solution.
+//! Wrong givens: leaving out a single given, or two together, leaves exactly one solution.
 //!
-//! Givens that contradict each other and the rules are a core; of each core at least one has to go (Reiter, "A Theory of
-//! Diagnosis from First Principles", 1987). So only the givens of one core are left out alone, and with each of them
-//! only those of a core of the rest: no other given, and no other pair, leaves any solution at all. Without more givens
-//! there are never fewer solutions, so that a given without which there are several is in no pair.
+//! Givens that contradict each other and the rules are a core; at least one given of each core must go (Reiter, "A
+//! Theory of Diagnosis from First Principles", 1987). So only the givens of one core are left out alone, and with each
+//! only the givens of a core of the rest: leaving out any other given or pair leaves no solution at all. Removing
+//! givens never reduces the number of solutions, so a given whose removal leaves several solutions is in no pair.
 
 use super::ask::ask;
 use std::collections::BTreeSet;
@@ -27,38 +27,38 @@ pub struct WrongGiven {
     pub cell: Cell,
     /// The digit of the given.
     pub given: Digit,
-    /// The digit of the only solution there.
+    /// The digit of the unique solution there.
     pub digit: Digit,
 }
 
-/// The givens of a puzzle without solution that are wrong, as far as a short search shows it.
+/// The wrong givens of a puzzle without solution, as far as a short search shows them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrongGivens {
-    /// Givens of which each, left out alone, leaves exactly one solution.
+    /// Givens that each, left out alone, leave exactly one solution.
     pub alone: Vec<WrongGiven>,
-    /// Pairs of givens of which each, left out together, leaves exactly one solution. They are looked for where no given
-    /// is wrong alone.
+    /// Pairs of givens that, left out together, leave exactly one solution. They are searched only if no single given
+    /// is wrong.
     pub pairs: Vec<[WrongGiven; 2]>,
     /// `true` if it is known that there are no others.
     pub complete: bool,
 }
 
-/// The most cells times values of a puzzle that is compiled so often.
+/// The most cells times values of a puzzle that is compiled that often.
 const MOST_CANDIDATES: usize = 5_000;
 /// The most conflicts of each question.
 const BUDGET: u64 = 2_000;
-/// The most questions whether there is a solution, of a session and of a solver that begins anew each time, and whether
-/// there is exactly one.
+/// The most questions whether there is a solution, for a session and for a solver that starts anew each time, and
+/// whether there is exactly one.
 const MOST_QUESTIONS: usize = 3_000;
 const MOST_RUNS: usize = 200;
 const MOST_UNIQUE: usize = 200;
-/// The most questions that end at their budget.
+/// The most questions that may run into their budget.
 const MOST_UNKNOWN: usize = 20;
 
 /// The solutions without some givens.
 enum Rest {
-    /// No solution, because of these givens.
+    /// No solution, because of a core of givens.
     None(Vec<usize>),
     One(Solution),
     Several,
@@ -66,7 +66,7 @@ enum Rest {
     Unknown,
 }
 
-/// A search for givens without which there is exactly one solution.
+/// A search for givens whose removal leaves exactly one solution.
 struct Search<'a> {
     puzzle: &'a Puzzle,
     givens: Vec<(Owner, Cell, Digit, Lit)>,
@@ -79,13 +79,13 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The literals of all givens but these.
+    /// Returns the literals of all givens but these.
     fn assumed(&self, without: &[usize]) -> Vec<Lit> {
         let kept = self.givens.iter().enumerate().filter(|(place, _)| !without.contains(place));
         kept.map(|(_, given)| given.3).collect()
     }
 
-    /// The places of the givens that have these literals.
+    /// Returns the places of the givens with these literals.
     fn places(&self, lits: &[Lit]) -> Vec<usize> {
         (0..self.givens.len()).filter(|&place| lits.contains(&self.givens[place].3)).collect()
     }
@@ -110,7 +110,7 @@ impl Search<'_> {
         Ok(rest)
     }
 
-    /// Asks whether without these givens one solution is left, and only one.
+    /// Asks whether exactly one solution is left without these givens.
     fn only(&mut self, without: &[usize]) -> Result<Rest, QuestionError> {
         if self.unique == MOST_UNIQUE {
             return Ok(Rest::Unknown);
@@ -187,7 +187,7 @@ pub(super) fn find(
         return Ok(WrongGivens::default());
     }
     let bare = puzzle.restricted(|owner| !matches!(owner, Owner::Given(_)));
-    // Each value of a cell has a literal then, whatever the rules say of it.
+    // Then each value of a cell has a literal, regardless of the rules.
     let Ok(problem) = Problem::compile(bare, Simplify::None, limits) else {
         return Ok(WrongGivens::default());
     };

@@ -1,4 +1,4 @@
-//! The reader of answers about parts: how many solutions a part has at least and at most, and grids that show it.
+//! The reader of answers about parts: the least and greatest number of solutions of a part, and grids that show it.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -10,11 +10,11 @@ use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
 
-/// The bounds on the number of solutions of a part, and the grids that show some of them, each once.
+/// The bounds on the number of solutions of a part, and different grids that show some solutions.
 #[derive(Clone, Debug)]
 pub struct PartAnswer {
     pub least: Count,
-    /// `None` is any number.
+    /// `None` stands for any number.
     pub most: Option<Count>,
     pub solutions: Vec<Solution>,
     /// The reason that the answer gives for not knowing more.
@@ -22,8 +22,8 @@ pub struct PartAnswer {
 }
 
 impl PartAnswer {
-    /// Reads the answer on `line`, which is `object`, about the part of `puzzle` that is `cube`, and checks every grid
-    /// against the part's rules.
+    /// Reads the answer on `line`, which is `object`, about the part of `puzzle` with the cube `cube`, and checks every
+    /// grid against the part's rules.
     pub fn read(
         line: Line<'_>,
         object: &Map<String, Value>,
@@ -86,7 +86,7 @@ impl PartAnswer {
                 "none" => *count == 0,
                 "unique" => *count == 1,
                 "multiple" => *count >= 2,
-                // One that was asked for, and no more.
+                // Only one was requested.
                 "solved" => *count == 1,
                 "unknown" => true,
                 // Nothing was counted.
@@ -107,7 +107,7 @@ impl PartAnswer {
                     format!("a count from 0 to {most}"),
                 ));
             }
-            // What was counted before a limit is believed where a grid shows that something was.
+            // A count before a limit is trusted if a grid shows that there was something to count.
             if verdict != "unknown" || !known.solutions.is_empty() {
                 known.least = known.least.max(count.clone());
             }
@@ -124,7 +124,7 @@ impl PartAnswer {
         Ok(known)
     }
 
-    /// Adds what another answer about the same part says. A worker that was tried again may say the same, or more.
+    /// Merges another answer about the same part. A retried worker may report the same, or more.
     pub fn merge(&mut self, other: PartAnswer, line: Line<'_>) -> Result<(), ParseError> {
         self.least = std::mem::replace(&mut self.least, Count::ZERO).max(other.least);
         self.most = [self.most.take(), other.most].into_iter().flatten().min();
@@ -154,20 +154,20 @@ impl PartAnswer {
     }
 }
 
-/// An answer's count as it is written, of any size: a number of 64 bits or fewer is all that a [`Value`] has.
+/// An answer's count as written, of any size: a [`Value`] only has numbers of up to 64 bits.
 #[derive(Deserialize)]
 struct WrittenCount<'a> {
     #[serde(borrow)]
     count: &'a RawValue,
 }
 
-/// The count that an answer states.
+/// Returns the count stated in an answer.
 fn stated_count(line: Line<'_>) -> Option<Count> {
     let written: WrittenCount<'_> = serde_json::from_str(line.text).ok()?;
     written.count.get().parse().ok()
 }
 
-/// A number that people can read: of a long one, its first digits and its size.
+/// Formats a number for people: for a long one, its first digits and its size.
 fn short(count: &Count) -> String {
     match count.to_string() {
         digits if digits.len() > 40 => {
@@ -177,7 +177,7 @@ fn short(count: &Count) -> String {
     }
 }
 
-/// The number of ways to fill the open cells of a part, each with any of its values, if that is less than `count`.
+/// Returns the number of ways to fill the open cells of a part, each with any of its values, if that is less than `count`.
 fn less_than(count: &Count, cube: &Cube, part: &Puzzle) -> Option<Count> {
     let (grid, left) = (part.grid(), cube.left(part.grid()));
     let open = part.cells().filter(|&cell| part.given(cell).is_none() && !grid.is_nowhere(cell));
@@ -199,13 +199,13 @@ fn less_than(count: &Count, cube: &Cube, part: &Puzzle) -> Option<Count> {
     Some(ways.times(&few.into())).filter(|ways| ways < count)
 }
 
-/// Numbers of so many digits are in the range of those that a [`Value`] has.
+/// Numbers with fewer digits are in the range of a [`Value`].
 const FEW_DIGITS: usize = 300;
-/// No count that is worth reading has more digits.
+/// No useful count has more digits.
 const MOST_DIGITS: usize = 1 << 16;
 
-/// A line with a small count in the place of one beyond the range of those numbers, and everything else where it was;
-/// nothing if it has no such count.
+/// Replaces a count beyond the range of those numbers by a small one, keeping the positions of everything else; `None`
+/// if there is no such count.
 pub fn without_count(text: &str) -> Option<String> {
     let WrittenCount { count } = serde_json::from_str(text).ok()?;
     let count = count.get();
@@ -214,7 +214,7 @@ pub fn without_count(text: &str) -> Option<String> {
     is_beyond.then(|| text.replacen(count, &format!("{:<1$}", 2, count.len()), 1))
 }
 
-/// The filled grid that the digits of an answer are.
+/// Returns the filled grid with the digits of an answer.
 fn solution(digits: &Value, variables: Option<&Value>, grid: &Grid) -> Option<Solution> {
     let digit = |value: &Value| Digit::try_from(value.as_u64()?).ok();
     let cells = digits.as_array().filter(|cells| cells.len() == grid.positions())?;
@@ -223,7 +223,7 @@ fn solution(digits: &Value, variables: Option<&Value>, grid: &Grid) -> Option<So
     if beside.len() != grid.variables().count() {
         return None;
     }
-    // Places without a cell hold any digit, the same in all grids, so that these can be compared.
+    // Places without a cell hold any digit, the same in all grids, to make these comparable.
     let mut by_place = vec![grid.values().min; grid.places()];
     for cell in grid.cells() {
         by_place[grid.index(cell)] = digit(&cells[grid.index(cell)])?;
@@ -234,7 +234,7 @@ fn solution(digits: &Value, variables: Option<&Value>, grid: &Grid) -> Option<So
     Some(Solution::new(grid, by_place))
 }
 
-/// Returns the range of bytes where a key stands on its line, or an empty one.
+/// Returns the byte range of a key on its line, or an empty one.
 pub fn place(line: Line<'_>, key: &str) -> std::ops::Range<usize> {
     let quoted = format!("\"{key}\"");
     let is_key = |end: usize| line.text[end..].trim_start().starts_with(':');

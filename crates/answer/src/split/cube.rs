@@ -1,4 +1,4 @@
-//! The facts that a part of a puzzle adds to the puzzle: cells that have a value, and cells that do not.
+//! The facts that a part of a puzzle adds to the puzzle: cells with a value, and cells without one.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -27,7 +27,7 @@ impl fmt::Display for Fact {
 }
 
 impl Fact {
-    /// The fact that this is the text of, if `grid` has the cell and the value.
+    /// Parses a fact, if `grid` has the cell and the value.
     fn read(text: &str, grid: &Grid) -> Option<Fact> {
         let (cell, digit) = text.split_once('=')?;
         let (cell, equals) = cell.strip_suffix('!').map_or((cell, true), |cell| (cell, false));
@@ -45,20 +45,20 @@ impl Fact {
         let fact = Fact { cell, digit: digit.parse().ok()?, equals };
         let is_beyond = grid.has(cell) && grid.is_beyond(cell);
         let values = if is_beyond { grid.values_of(cell) } else { grid.values() };
-        // Whatever reads otherwise, such as +5, is no fact.
+        // Any other spelling, such as +5, is not a fact.
         let is_one = grid.has(cell) && values.contains(fact.digit) && fact.to_string() == text;
         is_one.then_some(fact)
     }
 }
 
-/// Facts that hold together: the solutions of a puzzle in which they do are one part of it.
+/// Facts that hold together: the solutions of a puzzle that satisfy all facts are one part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cube {
     facts: Vec<Fact>,
 }
 
 impl Cube {
-    /// The cube of these facts, without those that say what another one of the same cell implies.
+    /// Creates the cube of some facts, without the ones implied by another fact about the same cell.
     pub fn new(facts: impl IntoIterator<Item = Fact>) -> Cube {
         let mut kept: Vec<Fact> = Vec::new();
         for fact in facts {
@@ -79,14 +79,14 @@ impl Cube {
         &self.facts
     }
 
-    /// The cube that this is the text of, as it is displayed; `None` for anything else.
+    /// Parses a cube as it is displayed; `None` for anything else.
     pub fn read(text: &str, grid: &Grid) -> Option<Cube> {
         let texts = text.split(',').filter(|fact| !fact.is_empty());
         let cube = Cube::new(texts.map(|fact| Fact::read(fact, grid)).collect::<Option<Vec<Fact>>>()?);
         (cube.to_string() == text).then_some(cube)
     }
 
-    /// The digits of each cell that it speaks of which it leaves out of those of the grid.
+    /// Returns for each cell in its facts the digits of the grid that it leaves.
     pub(super) fn left(&self, grid: &Grid) -> BTreeMap<Cell, Vec<Digit>> {
         let mut left = BTreeMap::new();
         for fact in &self.facts {
@@ -100,7 +100,7 @@ impl Cube {
         left
     }
 
-    /// Returns `true` if the cube leaves a digit to each cell that it speaks of: the given one, where `puzzle` has one.
+    /// Returns `true` if the cube leaves a digit for each cell in its facts: the given one, if `puzzle` has one.
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
         self.left(puzzle.grid()).into_iter().all(|(cell, digits)| match puzzle.given(cell) {
             Some(given) => digits.contains(&given),
@@ -108,9 +108,9 @@ impl Cube {
         })
     }
 
-    /// `puzzle` with what the cube says: a given for each value that a cell has, and a statement of what is left for each
-    /// cell of which values are excluded. What is stored as the solution of the whole is left out. The text of the part
-    /// can be read again if the cube [fits](Cube::fits) the puzzle; a part by one that does not has no solution.
+    /// Returns `puzzle` restricted by the cube: a given for each cell with a fixed value, and a statement of the
+    /// remaining values for each cell with excluded values. The solution stored with the whole puzzle is left out. The
+    /// text of the part can be read back if the cube [fits](Cube::fits) the puzzle; otherwise the part has no solution.
     pub fn part_of(&self, puzzle: &Puzzle) -> Puzzle {
         let mut part = puzzle.clone();
         if part.about().solution.is_some() {
@@ -135,8 +135,8 @@ impl Cube {
         part
     }
 
-    /// Returns its facts as literals of `problem`, without those that hold in any case; `None` if one of them never
-    /// holds.
+    /// Returns its facts as literals of `problem`, without those that hold in any case; `None` if one of the facts
+    /// never holds.
     pub fn literals(&self, problem: &Problem) -> Option<Vec<Lit>> {
         let mut literals = Vec::new();
         for fact in &self.facts {
@@ -150,7 +150,7 @@ impl Cube {
         Some(literals)
     }
 
-    /// The clause that excludes it: nothing to state (`None`) where it is excluded in any case.
+    /// Returns the clause that excludes it; `None` if it is excluded in any case.
     pub fn negation(&self, problem: &Problem) -> Option<Vec<Lit>> {
         Some(self.literals(problem)?.into_iter().map(|lit| !lit).collect())
     }

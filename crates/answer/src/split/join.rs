@@ -1,8 +1,8 @@
-//! Joins the answers about the parts of a puzzle to the answer about the whole.
+//! Joins the answers about the parts of a puzzle into the answer about the whole.
 //!
-//! What can be found out is not believed: that an id is of this puzzle, that the parts of a split are all there
-//! and partition the solutions, that each grid is a solution of its part. What an answer says without a grid, that
-//! there is no solution or no other one, is believed; a certificate is needed to show that.
+//! Everything that can be checked is checked: that an id belongs to this puzzle, that the parts of a split are complete
+//! and partition the solutions, that each grid is a solution of its part. Claims without a grid, that there is no
+//! solution or no other one, are trusted; a certificate is needed to prove them.
 
 use serde_json::Value;
 
@@ -28,13 +28,13 @@ use crate::question::{Outcome, Question, Status, differing};
 /// The most parts of a split.
 pub const MOST: usize = 1 << 20;
 
-/// A part, as far as it was heard of.
+/// A part, as far as known.
 struct Part {
     cube: Cube,
     known: Option<PartAnswer>,
 }
 
-/// Takes parts and answers, line by line, in any order.
+/// Reads parts and answers, line by line, in any order.
 pub struct Join<'a> {
     puzzle: &'a Puzzle,
     within: Option<String>,
@@ -51,24 +51,24 @@ pub struct Join<'a> {
 pub struct JoinedAnswer {
     /// The answer.
     pub answer: Status,
-    /// Different solutions that the answers show, at most two; fewer where answers tell of more by their counts alone.
+    /// Different solutions in the answers, at most two; fewer if answers prove more by their counts alone.
     pub solutions: Vec<Solution>,
-    /// A lower bound on the number of solutions, but no more than were asked for.
+    /// A lower bound on the number of solutions, but no more than requested.
     pub count: Count,
     /// `true` if there are no others.
     pub complete: bool,
     /// The number of parts.
     pub parts: usize,
-    /// The parts without an answer: their ids, or their numbers where no line told them.
+    /// The parts without an answer: their ids, or their numbers if no line named them.
     pub missing: Vec<String>,
-    /// The parts whose answer does not say how many solutions they have, and why.
+    /// The parts whose answer does not determine their number of solutions, and why.
     pub unknown: Vec<(String, String)>,
-    /// The number of answers about a part that had an answer already.
+    /// The number of answers about parts that already had one.
     pub doubled: usize,
 }
 
 impl JoinedAnswer {
-    /// The outcome of this question about the whole puzzle.
+    /// Returns the outcome of this question about the whole puzzle.
     pub fn outcome(&self, puzzle: &Puzzle, question: Question) -> Outcome {
         let mut outcome = Outcome::unknown("join");
         (outcome.answer, outcome.count, outcome.complete) = (self.answer, self.count.clone(), self.complete);
@@ -83,7 +83,7 @@ impl JoinedAnswer {
 }
 
 impl<'a> Join<'a> {
-    /// Nothing was heard of the parts of `puzzle` yet.
+    /// Creates a join without any parts of `puzzle`.
     pub fn new(puzzle: &'a Puzzle) -> Join<'a> {
         let sum = sum_of_puzzle(puzzle);
         Join { puzzle, within: None, sum, split: None, parts: Vec::new(), doubled: 0 }
@@ -95,10 +95,10 @@ impl<'a> Join<'a> {
         Join { within: name, ..self }
     }
 
-    /// Takes a line: a part, an answer, or both in one object. Empty lines and comments say nothing.
+    /// Reads a line: a part, an answer, or both in one object. Empty lines and comments are ignored.
     ///
     /// # Errors
-    /// It is none, it is about another puzzle or another split, or it cannot be right.
+    /// If it is not an answer, it is about another puzzle or another split, or it cannot be right.
     pub fn read(&mut self, line: Line<'_>) -> Result<(), ParseError> {
         let text = line.text.trim();
         if text.is_empty() || text.starts_with('#') {
@@ -110,7 +110,7 @@ impl<'a> Join<'a> {
             read(line.text).or_else(|error| without_count(line.text).map_or(Err(error), |text| read(&text)));
         let object = object.map_err(|error| {
             let message = match error.is_data() {
-                // Without the place, which is told as in other messages.
+                // Without the place, which is added as in other messages.
                 true => error.to_string().split(" at line ").next().unwrap_or_default().to_owned(),
                 false => "no JSON object".to_owned(),
             };
@@ -163,7 +163,7 @@ impl<'a> Join<'a> {
         Ok(())
     }
 
-    /// Checks that it is an id of this puzzle, and of the split that the other ids are of.
+    /// Checks that it is an id of this puzzle, and of the same split as the other ids.
     fn check_id(&mut self, line: Line<'_>, id: &Id) -> Result<(), ParseError> {
         let wrong = |what: &str, expected: String| Err(line.error(place(line, "id"), what, expected));
         if id.puzzle != self.sum || id.within != self.within {
@@ -188,16 +188,16 @@ impl<'a> Join<'a> {
         }
     }
 
-    /// Returns the beginning of the ids of all parts of this puzzle.
+    /// Returns the common beginning of the ids of all parts of this puzzle.
     fn root(&self) -> String {
         let within = self.within.as_ref().map_or(String::new(), |within| format!("{within}/"));
         format!("{within}{:08x}", self.sum)
     }
 
-    /// The cubes of all parts in their order, if all were told and are those of one split.
+    /// Returns the cubes of all parts in their order, if all are known and belong to one split.
     ///
     /// # Errors
-    /// No part was told, or one was not, or they are those of several splits.
+    /// If no part is known, one is missing, or they belong to several splits.
     pub fn cubes(&self) -> Result<Vec<Cube>, Refusal> {
         let Some(split) = self.split else { return Err(Refusal::Nothing) };
         if let Some(place) = self.parts.iter().position(Option::is_none) {
@@ -208,7 +208,7 @@ impl<'a> Join<'a> {
         Ok(cubes)
     }
 
-    /// The id of a part, or its number where it was not heard of.
+    /// Returns the id of a part, or its number if it is unknown.
     fn name(&self, place: usize) -> String {
         let (number, count) = (place + 1, self.parts.len());
         match (&self.parts[place], self.split) {
@@ -225,11 +225,11 @@ impl<'a> Join<'a> {
         Id { within, puzzle: self.sum, split, number, count: self.parts.len(), cube: cube.clone() }
     }
 
-    /// The answer to `question`. `backend` is asked whether the parts are the whole puzzle, where the answer rests on
-    /// that. At a limit, the answer is that nobody knows.
+    /// The answer to `question`. `backend` checks whether the parts are the whole puzzle, if the answer depends on
+    /// that. At a limit, the answer is unknown.
     ///
     /// # Errors
-    /// The parts are not those of one split, two overlap, a solution is in none, or the solver failed.
+    /// If the parts belong to different splits, two overlap, a solution is in none, or the solver failed.
     pub fn answer(
         &self,
         question: Question,
@@ -255,7 +255,7 @@ impl<'a> Join<'a> {
                 return Err(Refusal::Overlap(id(a), id(b)).into());
             }
             Err(Stopped) => {
-                // Of parts that overlap, the counts say nothing together.
+                // Counts of overlapping parts have no meaning together.
                 joined.count = (joined.solutions.len() as u128).into();
                 return Ok(unknown(joined));
             }
@@ -265,10 +265,10 @@ impl<'a> Join<'a> {
             Question::Unique => 2,
             Question::Count(max) => max.max(1),
         };
-        // The most that there is stands for no maximum.
+        // The largest number stands for no maximum.
         let is_limited = wanted < u128::MAX;
-        // No part has a count above 0 without a grid, so that one solution is shown; of two or more, the grids may
-        // be fewer.
+        // No part has a count above 0 without a grid, so if there is a solution one is shown; for two or more there may
+        // be fewer grids.
         if is_limited && joined.count >= wanted {
             joined.answer = if wanted == 1 { Status::Solved } else { Status::Multiple };
             (joined.count, joined.complete) = (wanted.into(), false);
@@ -286,7 +286,7 @@ impl<'a> Join<'a> {
         Ok(joined)
     }
 
-    /// Returns what the answers say together, not yet what follows from it.
+    /// Returns the combined answers, without their consequences.
     fn sum_up(&self) -> JoinedAnswer {
         let mut joined = JoinedAnswer {
             answer: Status::Unknown,
@@ -315,7 +315,7 @@ impl<'a> Join<'a> {
         joined
     }
 
-    /// Returns `true` if every solution is in one of the cubes; `false` also where a limit was reached first.
+    /// Returns `true` if every solution is in one of the cubes; also returns `false` if a limit was reached first.
     fn is_covered(
         &self,
         cubes: &[(usize, &Cube)],

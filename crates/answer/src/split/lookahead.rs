@@ -1,47 +1,47 @@
-//! Lookahead: how much of the candidates is decided if a literal is true, and if it is false.
+//! Lookahead: the share of the candidates decided if a literal is true, and if it is false.
 
 use crate::backend::dpll::Consequences;
 use crate::cnf::Lit;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 
-/// The number of literals that are looked at before one is chosen. They are those of cells with the fewest values.
+/// The number of literals that are examined before one is chosen. They belong to cells with the fewest values.
 const LOOKED_AT: usize = 200;
 
-/// The number of times that they are looked at again because some of them failed.
+/// The number of times that they are examined again because some failed.
 const ROUNDS: usize = 3;
 
-/// The state of a problem's cells as propagation finds it.
+/// The state of a problem's cells during propagation.
 pub struct Lookahead {
     known: Consequences,
     /// By variable: the number of its cell, for the candidates of cells.
     cells: Vec<u32>,
-    /// By cell: the literals of its values, and how many of them are not false.
+    /// By cell: the literals of its values, and the number that are not false.
     lits: Vec<Vec<Lit>>,
     sizes: Vec<u32>,
-    /// Cells whose size was changed by the trial that runs, with the size before.
+    /// Cells whose size the current trial changed, with the size before.
     touched: Vec<(u32, u32)>,
 }
 
-/// The literal to branch on, and how many bits of candidates go where it is true and where it is false.
+/// The literal to branch on, and the bits of candidates removed when it is true and when it is false.
 #[derive(Clone, Copy, Debug)]
 pub struct Branch {
     pub lit: Lit,
     pub gains: [f64; 2],
 }
 
-/// The result of looking at a leaf.
+/// The result of examining a leaf.
 pub enum Look {
     /// The leaf has no solution.
     Refuted,
     /// Nothing is left to branch on.
     Decided,
-    /// The best of what was looked at.
+    /// The best of the branches examined.
     Branch(Branch),
 }
 
 impl Lookahead {
-    /// Begins with a problem whose clauses are loaded in `known`.
+    /// Creates the lookahead for a problem whose clauses are loaded in `known`.
     pub fn new(problem: &Problem, known: Consequences) -> Lookahead {
         let mut cells = Vec::new();
         let mut lits = Vec::new();
@@ -58,8 +58,8 @@ impl Lookahead {
         Lookahead { known, cells, lits, sizes, touched: Vec::new() }
     }
 
-    /// Looks, where the literals of `path` hold, for the one that makes the parts smallest on both sides. What
-    /// cannot be on the way is appended to the path, negated: it follows from it.
+    /// Looks, given the literals of `path`, for the literal that makes the parts smallest on both sides. Literals that
+    /// fail on the way are appended to the path, negated, because they follow from it.
     pub fn look(&mut self, path: &mut Vec<Lit>, limits: &Limits) -> Result<Look, Stopped> {
         let root = self.known.trail().len();
         let holds = !self.known.is_refuted() && path.iter().all(|&lit| self.known.assume(lit));
@@ -105,13 +105,13 @@ impl Lookahead {
             }
             match best.filter(|(_, branch)| self.known.is_open(branch.lit)) {
                 Some((_, branch)) if !found_more || round >= ROUNDS => return Ok(Look::Branch(branch)),
-                // What was measured before something failed is measured again.
+                // Gains measured before a literal failed are measured again.
                 _ => {}
             }
         }
     }
 
-    /// Counts the values that each cell has left.
+    /// Counts the values left in each cell.
     fn measure(&mut self) {
         for (lits, size) in self.lits.iter().zip(&mut self.sizes) {
             let is_left = |lit: &&Lit| self.known.is_open(**lit) || self.known.is_true(**lit);
@@ -119,7 +119,7 @@ impl Lookahead {
         }
     }
 
-    /// The open literals of the cells with the fewest values.
+    /// Returns the open literals of the cells with the fewest values.
     fn candidates(&self) -> Vec<Lit> {
         let mut open: Vec<usize> = (0..self.lits.len()).filter(|&cell| self.sizes[cell] > 1).collect();
         open.sort_by_key(|&cell| (self.sizes[cell], cell));
@@ -129,7 +129,7 @@ impl Lookahead {
         lits
     }
 
-    /// Returns the number of bits of candidates that go if `lit` is true; `None` if that is a contradiction.
+    /// Returns the number of bits of candidates removed if `lit` is true; `None` if that is a contradiction.
     fn trial(&mut self, lit: Lit) -> Option<f64> {
         let len = self.known.trail().len();
         let holds = self.known.assume(lit);

@@ -1,8 +1,8 @@
-//! One hard puzzle in parts: chosen so that their costs are alike, stated as puzzles of their own, and their answers
-//! joined to that of the whole.
+//! One hard puzzle in parts: chosen to have similar costs, stated as puzzles of their own, and with their answers
+//! joined into the answer for the whole.
 //!
-//! A part is the puzzle and a [`Cube`]: cells that have a value, and cells that do not. No filled grid is in two
-//! parts, and every solution is in one. [`Join`] does not believe that: it finds out.
+//! A part is the puzzle and a [`Cube`]: cells with a value, and cells without one. No filled grid is in two parts, and
+//! every solution is in one. [`Join`] does not take that on trust: it checks it.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::{Request, Solver, ask};
@@ -60,7 +60,7 @@ pub enum SplitError {
     /// A limit was reached while the puzzle was compiled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// The parts or their answers are not what they should be.
+    /// The parts or their answers are inconsistent.
     #[error(transparent)]
     Refused(#[from] Refusal),
 }

@@ -1,4 +1,4 @@
-//! An object of JSON no key of which stands twice: one reader takes the first, another one the last.
+//! A JSON object without duplicate keys: some readers would take the first value, others the last.
 
 use std::fmt;
 

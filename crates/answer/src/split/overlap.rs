@@ -1,4 +1,4 @@
-//! The check that cubes keep apart what they divide: each fits the puzzle, and no filled grid is in two of them.
+//! The check that cubes are disjoint: each fits the puzzle, and no two share a filled grid.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::grid::{Cell, Digit, Grid};
 use crate::limits::{Limits, Stopped};
 use crate::puzzle::Puzzle;
 
-/// The reason why cubes are not those of parts of a puzzle, by their places.
+/// The reason why cubes are not the parts of a puzzle, by their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// One does not [fit](Cube::fits) the puzzle.
@@ -16,10 +16,10 @@ pub enum Fault {
     Overlap(usize, usize),
 }
 
-/// Returns the reason why these cubes are not those of parts of `puzzle`; `None` if they may be.
+/// Returns the reason why these cubes are not parts of `puzzle`; `None` if they may be.
 ///
 /// # Errors
-/// The stop flag was raised before all were compared.
+/// If the stop flag was raised before all were compared.
 pub fn fault(cubes: &[Cube], puzzle: &Puzzle, limits: &Limits) -> Result<Option<Fault>, Stopped> {
     for (place, cube) in cubes.iter().enumerate() {
         limits.check()?;
@@ -31,11 +31,11 @@ pub fn fault(cubes: &[Cube], puzzle: &Puzzle, limits: &Limits) -> Result<Option<
     Ok(overlap.map(|(a, b)| Fault::Overlap(a, b)))
 }
 
-/// Two of these cubes that have no cell for which they have no digit in common, so that a filled grid may be in both,
-/// by their places; `None` if there are no such two.
+/// Returns the places of two cubes that have a digit in common in every cell, so that a filled grid may be in both;
+/// `None` if there are no such cubes.
 ///
 /// # Errors
-/// The stop flag was raised before all were compared.
+/// If the stop flag was raised before all were compared.
 pub fn overlap(cubes: &[&Cube], grid: &Grid, limits: &Limits) -> Result<Option<(usize, usize)>, Stopped> {
     let mut left: Vec<BTreeMap<Cell, Vec<Digit>>> = Vec::with_capacity(cubes.len());
     for cube in cubes {
@@ -52,7 +52,7 @@ pub fn overlap(cubes: &[&Cube], grid: &Grid, limits: &Limits) -> Result<Option<(
             sets.extend(parts);
             continue;
         }
-        // No cell of the first tells it from a second one, perhaps in several steps.
+        // No cell of the first separates it from a second one, perhaps in several steps.
         for &other in others {
             limits.check()?;
             if may_share(&left[first], &left[other]) {
@@ -73,11 +73,11 @@ fn may_share(one: &BTreeMap<Cell, Vec<Digit>>, other: &BTreeMap<Cell, Vec<Digit>
     one.iter().all(|(cell, digits)| shares(cell, digits))
 }
 
-/// `set` divided into those that share a digit of `cell`, perhaps over others; `None` if that is one set.
+/// Divides `set` into groups that share a digit of `cell`, perhaps via others; `None` if that is one group.
 fn apart(set: &[usize], left: &[BTreeMap<Cell, Vec<Digit>>], cell: Cell) -> Option<Vec<Vec<usize>>> {
     let mut groups: Vec<(Vec<Digit>, Vec<usize>)> = Vec::new();
     for &cube in set {
-        // One that says nothing of the cell shares a digit with all.
+        // A cube without facts about the cell shares a digit with all.
         let digits = left[cube].get(&cell)?;
         let (mut all, mut cubes) = (digits.clone(), vec![cube]);
         groups.retain_mut(|(known, members)| {
@@ -116,7 +116,7 @@ mod tests {
             (&["r1c1=1,r1c2=2", "r1c1=1,r1c2!=2", "r1c1!=1,r3c3=1", "r1c1!=1,r3c3!=1"], false),
             (&["r1c1=1", "r2c2=1"], true),
             (&["", "r2c2=1"], true),
-            // No cell is spoken of by all three, and yet no two go together.
+            // No cell is in the facts of all three, and yet each two are disjoint.
             (&["r1c1=1,r1c2=2", "r1c2!=2,r1c3=3", "r1c3!=3,r1c1!=1"], false),
         ];
         for (texts, expected) in cases {

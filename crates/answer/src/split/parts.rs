@@ -1,5 +1,5 @@
-//! The parts of a puzzle as puzzles that anybody can solve: JSON Lines, each with an id that says which part of what
-//! it is.
+//! The parts of a puzzle as puzzles that any solver can take: JSON Lines, each with an id that identifies the part, the
+//! split and the puzzle.
 
 use std::fmt;
 
@@ -15,12 +15,12 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// The name of a part: which part it is, of which parts, of which puzzle. Displayed as
-/// `1a2b3c4d-5e6f7a8b/3/64/r1c1=5,r2c2!=3`: checksums of the puzzle and of all cubes, the part's number and how many
-/// there are, its cube. If the puzzle is itself a part, its own name stands in front of that, with a slash between.
+/// The name of a part: its number, the split and the puzzle. Displayed as `1a2b3c4d-5e6f7a8b/3/64/r1c1=5,r2c2!=3`:
+/// checksums of the puzzle and of all cubes, the part's number and how many there are, its cube. If the puzzle is
+/// itself a part, its own name comes first, followed by a slash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Id {
-    /// The name of the puzzle of which this is a part, if it has one.
+    /// The name of this part's puzzle, if it has one.
     pub within: Option<String>,
     /// The checksum of the puzzle's native text.
     pub puzzle: u32,
@@ -35,9 +35,9 @@ pub struct Id {
 }
 
 impl Id {
-    /// The id that this is the text of, if its cube is one of cells and values of `grid`.
+    /// Parses an id, if its cube has only cells and values of `grid`.
     pub fn read(text: &str, grid: &Grid) -> Option<Id> {
-        // From the end: there may be anything in what the puzzle is called.
+        // From the end: the puzzle's name may contain anything.
         let mut fields = text.rsplitn(5, '/');
         let [cube, count, number, sums] = [fields.next()?, fields.next()?, fields.next()?, fields.next()?];
         let within = fields.next().map(str::to_owned);
@@ -82,17 +82,17 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// At least `wanted` parts of `puzzle`, as long as there are cells to branch on; one at least, which is then the
-    /// puzzle itself. Always the same on the same machine.
+    /// Divides `puzzle` into at least `wanted` parts, as long as there are cells to branch on, and into at least one,
+    /// which is then the puzzle itself. The result is always the same on the same machine.
     ///
     /// # Errors
-    /// The puzzle is too large to be held in this process, or a limit was reached.
+    /// If the puzzle is too large for this process, or a limit was reached.
     pub fn of(puzzle: &Puzzle, wanted: usize, limits: &Limits) -> Result<Parts, SplitError> {
         let problem = Problem::compile(puzzle.clone(), Simplify::Propagate, limits)?;
         Ok(Parts::new(puzzle.clone(), tree::cubes(&problem, wanted, limits)?))
     }
 
-    /// The parts of `puzzle` that these cubes are.
+    /// Creates the parts of `puzzle` from these cubes.
     pub fn new(puzzle: Puzzle, cubes: Vec<Cube>) -> Parts {
         let sums = (sum_of_puzzle(&puzzle), sum_of_cubes(&cubes));
         Parts { puzzle, within: None, cubes, sums }
@@ -104,7 +104,7 @@ impl Parts {
         Parts { within: name, ..self }
     }
 
-    /// The whole.
+    /// Returns a single part, the whole.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
@@ -114,22 +114,22 @@ impl Parts {
         &self.cubes
     }
 
-    /// Two parts, by their places, that a filled grid may be in together, if there are any.
+    /// Returns the places of two parts in which the same filled grid may be, if there are any.
     ///
     /// # Errors
-    /// The stop flag was raised before all were compared.
+    /// If the stop flag was raised before all were compared.
     pub fn overlap(&self, limits: &Limits) -> Result<Option<(usize, usize)>, Stopped> {
         overlap(&self.cubes.iter().collect::<Vec<_>>(), self.puzzle.grid(), limits)
     }
 
-    /// The id of the part in this place, from 0.
+    /// Returns the id of the part at this place, from 0.
     pub fn id(&self, place: usize) -> Id {
         let ((puzzle, split), cube) = (self.sums, self.cubes[place].clone());
         let within = self.within.clone();
         Id { within, puzzle, split, number: place + 1, count: self.cubes.len(), cube }
     }
 
-    /// The part in this place as an object of JSON Lines, without a line break.
+    /// Returns the part at this place as a JSON Lines object, without a line break.
     pub fn line(&self, place: usize) -> String {
         let text = text_of(&self.cubes[place], &self.puzzle);
         json!({ "id": self.id(place).to_string(), "format": "native", "puzzle": text }).to_string()

@@ -3,17 +3,17 @@
 use super::parts::Id;
 use crate::decode::NoSolution;
 
-/// The reason why answers are refused that are right each by itself.
+/// The reason why answers are refused that are each correct on their own.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
     /// There is nothing to join.
     #[error("no parts and no answers, expected lines of JSON with the ids that --split wrote")]
     Nothing,
-    /// A part was not told of.
+    /// A part is missing.
     #[error("{0} is neither among the parts nor among the answers, expected all parts")]
     Untold(String),
-    /// The cubes are not those that the ids were made of.
+    /// The cubes do not match the checksum in the ids.
     #[error("the parts are not those of one split: their checksum is {found:08x}, expected {expected:08x}")]
     Sum {
         /// The checksum of the cubes in the ids.
@@ -21,7 +21,7 @@ pub enum Refusal {
         /// The checksum in the ids.
         expected: u32,
     },
-    /// Two parts are not kept apart.
+    /// Two parts overlap.
     #[error("a filled grid may be in two parts, expected one only: {0} and {1}")]
     Overlap(Box<Id>, Box<Id>),
     /// A solution is in no part.

@@ -10,11 +10,11 @@ use crate::grid::{Cell, Digit};
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 
-/// A leaf: what leads to it, how to divide it, and which part of the work it is thought to be.
+/// A leaf: the path to it, how to divide it, and its estimated share of the work.
 #[derive(Default)]
 struct Leaf {
     decided: Vec<Lit>,
-    /// These literals, with those that were found to follow from them.
+    /// The literals of the path, with their known consequences.
     path: Vec<Lit>,
     /// Its place among the leaves: false before true at every branch.
     place: Vec<bool>,
@@ -22,17 +22,17 @@ struct Leaf {
     weight: f64,
 }
 
-/// Cubes that partition the solutions of `problem`: at least `wanted`, as long as there is something to branch on, and
-/// at least one.
+/// Returns cubes that partition the solutions of `problem`: at least `wanted`, as long as there is something to branch
+/// on, and at least one.
 ///
 /// # Errors
-/// The problem is too large to be held in this process, or a limit was reached.
+/// If the problem is too large for this process, or a limit was reached.
 pub fn cubes(problem: &Problem, wanted: usize, limits: &Limits) -> Result<Vec<Cube>, SplitError> {
     let encoded = problem.encoded_within(problem.suited(), limits);
     let known = Consequences::open(&encoded, limits)?;
     limits.check()?;
     let mut lookahead = Lookahead::new(problem, known);
-    // Those to divide, and those of which nothing is left to divide.
+    // The leaves to divide, and the ones that have nothing left to divide.
     let (mut open, mut whole) = (Vec::new(), Vec::new());
     let mut keep = |mut leaf: Leaf, open: &mut Vec<Leaf>| -> Result<usize, Stopped> {
         match lookahead.look(&mut leaf.path, limits)? {
@@ -65,12 +65,12 @@ pub fn cubes(problem: &Problem, wanted: usize, limits: &Limits) -> Result<Vec<Cu
     Ok(if leaves.is_empty() { vec![Cube::default()] } else { cubes.collect() })
 }
 
-/// Returns the share of the work on each side of a branch: the fewer candidates are left, the less. A leaf from which
-/// `g` bits went takes `p^g` of the work, where the parts of both sides make up the whole.
+/// Returns the share of the work on each side of a branch: fewer candidates mean less work. A leaf that lost `g` bits
+/// takes `p^g` of the work, so that both sides add up to the whole.
 fn shares(gains: [f64; 2]) -> [f64; 2] {
     let (mut low, mut high) = (0.0_f64, 1.0_f64);
-    // After so many halvings nothing changes any more. The last bits of `powf`, and of the logarithms that the gains
-    // are, depend on the platform's mathematical functions, and so may the choice between leaves that weigh the same.
+    // More halvings change nothing. The last bits of `powf`, and of the logarithms used as gains, depend on the
+    // platform's mathematical functions, and so may the choice between leaves that weigh the same.
     for _ in 0..60 {
         let middle = (low + high) / 2.0;
         let sum: f64 = gains.iter().map(|&gain| middle.powf(gain)).sum();

@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// The candidates of values that their cells do not have, though others do.
+/// Returns the candidates for values that their cells lack although others have them.
 pub fn not_own(board: &Board, puzzle: &Puzzle) -> Vec<u32> {
     let grid = puzzle.grid();
     let of_cell = |cell: Cell| {
@@ -18,10 +18,10 @@ pub fn not_own(board: &Board, puzzle: &Puzzle) -> Vec<u32> {
     puzzle.cells().filter(|_| grid.has_names()).flat_map(of_cell).collect()
 }
 
-/// The values of cells, those that stand nowhere, givens, and what the state says.
+/// Returns the values of cells: cells that are nowhere, givens, and the state's values.
 ///
 /// # Errors
-/// A reason contradicts two of them, or a limit was reached.
+/// If a reason contradicts two facts, or a limit was reached.
 pub fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>, limits: &Limits) -> Result<(), Last> {
     for candidate in not_own(board, puzzle) {
         board.exclude(candidate);

@@ -11,29 +11,29 @@ use crate::deferred::DeferredDrop;
 use crate::grid::{Cell, Digit, Grid};
 use crate::limits::{Limits, Stopped};
 
-/// After so many branches a line is taken to say nothing more.
+/// After this many branches, a line is assumed to have no further consequences.
 const BRANCHES: u32 = 400;
-/// A line for which more literals were assigned, since it was last asked, is no longer asked for models.
+/// A line whose last check assigned more literals than this is no longer asked for models.
 const MOST_ASSIGNED: u64 = 100_000;
 
-/// The conclusions of one reason, as far as they were looked for.
+/// The conclusions of a reason, as far as they were searched for.
 #[derive(Clone, Debug, Default)]
 struct Line {
-    /// `true` if something changed since the last look.
+    /// `true` if something changed since the last check.
     dirty: bool,
     /// Candidates that it excludes.
     excluded: Vec<u32>,
-    /// Ways to keep it, as true candidates, by place in its scope.
+    /// Ways to satisfy it, as true candidates, by place in its scope.
     models: Vec<Vec<u32>>,
-    /// For each candidate of its scope the last model that has it.
+    /// For each candidate of its scope, the last model that contains it.
     shown: Vec<Option<u32>>,
-    /// `true` if looking for models costs too much: then only what propagation sees is excluded.
+    /// `true` if searching for models costs too much: then only candidates excluded by propagation go.
     is_heavy: bool,
-    /// Nothing but the line, over its scope alone, so that others cost no time.
+    /// An engine with only the line, over its scope alone, so that others cost no time.
     engine: Option<Engine>,
 }
 
-/// The candidates that are left, and the reasons.
+/// The remaining candidates, and the reasons.
 #[derive(Clone, Debug)]
 pub struct Board {
     pub reasons: Arc<Reasons>,
@@ -41,13 +41,13 @@ pub struct Board {
     lines: Vec<Line>,
     /// The cells of the last step.
     pub last: Vec<usize>,
-    /// The number of values that each cell has left.
+    /// The number of values left in each cell.
     pub left: Vec<usize>,
     /// Facts, in order, for copies of the engine.
     pub facts: Vec<Lit>,
-    /// By reason: how many facts there were when what it speaks of changed last.
+    /// By reason: the number of facts when anything in its scope last changed.
     pub changed_at: Vec<usize>,
-    /// For each candidate how far each reason is from it, once somebody asked.
+    /// For each candidate, the distance of each reason from it, once requested.
     pub nearness: Vec<Option<Arc<Vec<u8>>>>,
 }
 
@@ -87,8 +87,8 @@ impl Board {
         self.reasons.number(self.reasons.cells.binary_search(&cell).ok()?, value)
     }
 
-    /// A reason for which a candidate that is excluded cannot be placed: a house that has the value, or else any
-    /// reason about the candidate.
+    /// Returns a reason why an excluded candidate cannot be placed: a house that has the value, or else any reason
+    /// about the candidate.
     pub fn excluding(&self, candidate: u32) -> u32 {
         let reasons = &self.reasons.of[candidate as usize];
         let has_value = |reason: &&u32| {
@@ -115,7 +115,7 @@ impl Board {
         }
     }
 
-    /// A candidate is excluded from now on; whether that is news.
+    /// Excludes a candidate from now on; returns whether that is new.
     pub fn exclude(&mut self, candidate: u32) -> bool {
         let lit = !Reasons::lit(candidate);
         let news = self.engine.fact(lit);
@@ -127,8 +127,8 @@ impl Board {
         news
     }
 
-    /// A candidate is placed from now on: the others of its cell go, and what houses and rules about pairs of
-    /// cells say of it.
+    /// Places a candidate from now on: the others of its cell go, and the candidates that houses and rules about pairs
+    /// of cells exclude.
     pub fn place(&mut self, candidate: u32) {
         if self.engine.fact(Reasons::lit(candidate)) {
             self.facts.push(Reasons::lit(candidate));
@@ -148,12 +148,12 @@ impl Board {
         }
     }
 
-    /// A reason that cannot hold any more, by propagation.
+    /// Returns a reason that can no longer hold, by propagation.
     pub fn broken(&mut self) -> Option<u32> {
         self.engine.waiting().into_iter().find(|&reason| self.engine.is_broken(reason))
     }
 
-    /// Candidates that a cell or a house alone makes true.
+    /// Returns candidates that a cell or a house alone makes true.
     pub fn singles(&mut self) -> Vec<(u32, u32)> {
         let mut singles = Vec::new();
         for reason in self.engine.waiting() {
@@ -166,8 +166,8 @@ impl Board {
         singles
     }
 
-    /// The open candidates that a reason excludes by itself. Beyond propagation this asks for a model that has
-    /// the candidate, and keeps it for all candidates that it has, unless that costs too much.
+    /// Returns the open candidates that a reason excludes on its own. Beyond propagation, it looks for a model with the
+    /// candidate, and keeps it for all candidates in it, unless that costs too much.
     pub fn excluded(&mut self, reason: u32, limits: &Limits) -> &[u32] {
         let mut line = std::mem::take(&mut self.lines[reason as usize]);
         if std::mem::replace(&mut line.dirty, false) {
@@ -176,7 +176,7 @@ impl Board {
             let engine = line.engine.get_or_insert_with(|| self.engine.only(&[reason], scope));
             engine.learn(&self.engine, scope);
             let before = engine.assigned;
-            // For which candidates no model is known that stands.
+            // The candidates for which no valid model is known.
             let stands: Vec<bool> = (line.models.iter())
                 .map(|model| model.iter().all(|&held| !self.is_excluded(scope[held as usize])))
                 .collect();
@@ -221,7 +221,7 @@ impl Board {
         &self.lines[reason as usize].excluded
     }
 
-    /// The cells that some candidates are of, each once.
+    /// Returns the cells of some candidates, each once.
     pub fn cells_of(&self, candidates: &[u32]) -> Vec<usize> {
         let mut cells: Vec<usize> =
             candidates.iter().map(|&candidate| self.reasons.candidate(candidate).0).collect();
@@ -236,7 +236,7 @@ impl Board {
         all.any(|candidate| self.engine.value(Reasons::lit(candidate)) == 1)
     }
 
-    /// Returns the values that a cell has left.
+    /// Returns the values left in a cell.
     pub fn values_left(&self, cell: usize) -> Vec<Digit> {
         let all = self.reasons.candidates.numbers(cell);
         all.filter(|&candidate| !self.is_excluded(candidate))
@@ -244,8 +244,8 @@ impl Board {
             .collect()
     }
 
-    /// The cells with these places, with the values that each has left; without those that stand nowhere, which have one
-    /// value from the beginning.
+    /// Returns the cells with these places, with the values left in each; without cells that are nowhere, which have
+    /// one value from the beginning.
     pub fn known(&self, grid: &Grid, cells: Vec<usize>) -> impl Iterator<Item = (Cell, Vec<Digit>)> {
         let known = cells.into_iter().map(|cell| (self.reasons.cells[cell], self.values_left(cell)));
         known.filter(|&(cell, _)| !grid.is_nowhere(cell))

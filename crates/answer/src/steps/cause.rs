@@ -1,4 +1,4 @@
-//! The causes that a step may name, each as small as a solver by hand would name it.
+//! The causes that a step may name, each as small as a human solver would name it.
 
 use std::fmt;
 
@@ -6,19 +6,19 @@ use super::short::{Cells, Houses, Numbers};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 
-/// Something of a puzzle that forces candidates.
+/// A part of a puzzle that forces candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// A cell has one value.
     Cell(Cell),
-    /// A value stands once in a house of the grid, or at most once where it has fewer cells than there are values.
+    /// A value occurs once in a house of the grid, or at most once if the house has fewer cells than there are values.
     House {
         /// The place of the house in the grid.
         house: usize,
         /// The value.
         value: Digit,
     },
-    /// A value stands once in cells that a rule makes a house, such as a diagonal.
+    /// A value occurs once in cells that a rule makes a house, such as a diagonal.
     RuleHouse {
         /// The place of the rule in the puzzle.
         rule: usize,
@@ -32,14 +32,14 @@ pub enum Cause {
         /// The place of the rule in the puzzle.
         rule: usize,
     },
-    /// Cells between which a rule about the whole board says something.
+    /// Cells to which a rule about the whole board applies.
     Part {
         /// The place of the rule in the puzzle.
         rule: usize,
         /// The cells.
         cells: Vec<Cell>,
     },
-    /// A line of rules together with houses that hold several of its cells each: these differ.
+    /// A line of rules together with houses that contain several of its cells each, which therefore differ.
     With {
         /// The place of the rule in the puzzle.
         rule: usize,
@@ -104,12 +104,12 @@ impl Cause {
         matches!(self, Cause::Cell(_)) || self.is_of_house()
     }
 
-    /// Returns `true` if a person strikes out without a word what the cause says of a placed value.
+    /// Returns `true` if a person makes the eliminations of a placed value by this cause without comment.
     pub(super) const fn is_silent(&self) -> bool {
         self.is_plain() || matches!(self, Cause::Part { .. })
     }
 
-    /// The rules that it comes from, by their places.
+    /// Returns the rules that it comes from, by their places.
     pub fn rules(&self) -> &[usize] {
         match self {
             Cause::Cell(_) | Cause::House { .. } => &[],
@@ -121,7 +121,7 @@ impl Cause {
         }
     }
 
-    /// The houses that it comes from, by their places.
+    /// Returns the houses that it comes from, by their places.
     pub fn houses(&self) -> &[usize] {
         match self {
             Cause::House { house, .. } => std::slice::from_ref(house),
@@ -161,8 +161,8 @@ impl Cause {
         Some(format!("{text} = {total}"))
     }
 
-    /// Returns the cause in words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`, where `source` is the name of
-    /// the text that the puzzle was read from.
+    /// Returns the cause in words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`; `source` is the name of the text
+    /// that the puzzle was read from.
     pub fn shown<'a>(&'a self, puzzle: &'a Puzzle, source: &'a str) -> impl fmt::Display + 'a {
         CauseText { cause: self, puzzle, source }
     }
@@ -175,7 +175,7 @@ struct CauseText<'a> {
 }
 
 impl CauseText<'_> {
-    /// Writes some rules; of more than two rules from one text only the lines on which they stand.
+    /// Writes some rules; for more than two rules from one text, only their line numbers.
     fn rules(&self, f: &mut fmt::Formatter<'_>, rules: &[usize]) -> fmt::Result {
         let source = |rule: usize| self.puzzle.rules()[rule].origin.source.as_deref().unwrap_or(self.source);
         if rules.len() > 2 && rules.iter().all(|&rule| source(rule) == source(rules[0])) {

@@ -1,4 +1,4 @@
-//! What a line of rules says beside candidates that are known, by unit propagation over all that it demands.
+//! The consequences of a line of rules and known candidates, by unit propagation over all its constraints.
 
 use super::cause::Cause;
 use super::demands::Demands;
@@ -10,7 +10,7 @@ use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// A line of rules, a part of a rule or a derived sum, with the values that its cells have left.
+/// A line of rules, a part of a rule or a derived sum, with the values left in its cells.
 #[derive(Debug)]
 pub struct Consequences {
     candidates: Candidates,
@@ -20,7 +20,7 @@ pub struct Consequences {
 }
 
 impl Consequences {
-    /// Those of a cause where cells have these values left; none if a limit of the library is in the way.
+    /// Creates the consequences of a cause whose cells have these values left; `None` if a limit of the library prevents it.
     pub fn new(puzzle: &Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Consequences> {
         let limits = Limits::default();
         let cells: Vec<Cell> = puzzle.cells().collect();
@@ -37,8 +37,8 @@ impl Consequences {
         Some(Consequences { candidates, cells: demands.cells, engine })
     }
 
-    /// Which cells have which values or have them not, by what is claimed likewise and the line, in the order in which it
-    /// follows, what is claimed among it; none if that is impossible.
+    /// Returns which cells have or lack which values, given the claims in the same form and the line, in the order of
+    /// derivation, including the claims; `None` if that is impossible.
     pub fn draw(&mut self, claims: &[(Cell, Digit, bool)]) -> Option<Vec<(Cell, Digit, bool)>> {
         let Candidates { width, min, .. } = self.candidates;
         let assumed: Option<Vec<Lit>> = claims

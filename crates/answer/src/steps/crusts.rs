@@ -1,5 +1,5 @@
-//! The cases of a sandwich whose row or column has each value once: where the smallest and the largest value can be, and
-//! which values are then between them. Each case is tried by a filling.
+//! The cases of a sandwich whose row or column has each value once: the places of the smallest and the largest value,
+//! and the values between them. Each case is checked by finding a filling.
 
 use super::cause::Cause;
 use crate::grid::{Cell, Digit};
@@ -8,7 +8,7 @@ use crate::statement::Argument;
 
 /// A sandwich, and its cases.
 pub struct Crusts {
-    /// The cells of the row or column, in their order.
+    /// The cells of the row or column, in order.
     pub cells: Vec<Cell>,
     /// The smallest and the largest value.
     pub ends: [Digit; 2],
@@ -17,7 +17,7 @@ pub struct Crusts {
     left: Vec<Vec<Digit>>,
 }
 
-/// Where the two crusts are, and what is between them.
+/// The places of the two crusts, and the values between them.
 pub struct CrustCase {
     /// The places of the crusts among the cells, ascending.
     pub places: [usize; 2],
@@ -28,7 +28,7 @@ pub struct CrustCase {
 }
 
 impl Crusts {
-    /// The cases of a cause, where its cells have these values left; none if it is no such sandwich.
+    /// Returns the cases of a cause whose cells have these values left; `None` if it is not a sandwich of this kind.
     pub fn new(puzzle: &Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Crusts> {
         let (Cause::Rule { rule } | Cause::With { rule, .. }) = cause else { return None };
         let (grid, statement) = (puzzle.grid(), &puzzle.rules()[*rule].statement);
@@ -78,7 +78,7 @@ impl Crusts {
         })
     }
 
-    /// The values that each cell can have in a case.
+    /// Returns the values that each cell can have in a case.
     fn filled(&self, case: &CrustCase) -> Vec<Vec<Digit>> {
         let [least, most] = self.ends;
         let of_place = |(place, left): (usize, &Vec<Digit>)| {
@@ -94,13 +94,13 @@ impl Crusts {
     }
 }
 
-/// Returns `true` if each cell can have a value of its own.
+/// Returns `true` if each cell can have a different value.
 pub(super) fn can_fill(left: &[Vec<Digit>]) -> bool {
     let mut taken: Vec<(Digit, usize)> = Vec::new();
     (0..left.len()).all(|cell| seat(cell, left, &mut taken, &mut Vec::new()))
 }
 
-/// Finds a value for a cell, and others for cells that had it, if they have one.
+/// Finds a value for a cell, and new ones for cells that had it, if they have any.
 fn seat(cell: usize, left: &[Vec<Digit>], taken: &mut Vec<(Digit, usize)>, tried: &mut Vec<Digit>) -> bool {
     for &value in &left[cell] {
         if tried.contains(&value) {

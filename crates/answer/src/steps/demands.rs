@@ -1,4 +1,4 @@
-//! The demands of a cause, made anew from the puzzle.
+//! The demands of a cause, derived anew from the puzzle.
 
 use super::cause::Cause;
 use super::part::{Candidates, Part};
@@ -58,7 +58,7 @@ impl Demands<'_> {
         })
     }
 
-    /// Returns `true` if cells that differ hold each of the grid's values.
+    /// Returns `true` if a set of different cells has each of the grid's values.
     fn is_full(&self, cells: &[Cell]) -> bool {
         let is_usual = |&cell: &Cell| !self.puzzle.grid().is_beyond(cell);
         cells.len() == self.candidates.digits.count() && cells.iter().all(is_usual)
@@ -67,20 +67,20 @@ impl Demands<'_> {
     fn rule(&self, rule: usize, different: &[(usize, Vec<Cell>)]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
         let mut part = Part::of(csp, self.candidates, self.limits);
-        // A line of which there is more than houses has these, too.
+        // A line with more constraints than its houses has these, too.
         if !names_cells(&self.puzzle.rules()[rule]) {
             part.take_houses(self.candidates);
         }
         Ok(part)
     }
 
-    /// A sum of cells, those of one house being different, and those of one cage.
+    /// Returns the part of a sum whose cells differ within each house and each cage.
     pub fn sum(&self, terms: &[(i64, Cell)], total: i64, houses: &[usize], rules: &[usize]) -> Part {
         Part::of(self.posted_sum(terms, total, houses, rules), self.candidates, self.limits)
     }
 
-    /// The constraints of a line of rules, alone or where the cells of houses among `cells` differ, of a part of a rule, or of a
-    /// derived sum; none for other causes.
+    /// Returns the constraints of a line of rules, alone or given that cells of houses among `cells` differ, of a part
+    /// of a rule, or of a derived sum; `None` for other causes.
     pub fn posted(&self, cause: &Cause, cells: &[Cell]) -> Option<Csp> {
         match cause {
             Cause::Rule { rule } => self.puzzle.post_one(*rule, &[], self.limits).ok(),
@@ -98,7 +98,7 @@ impl Demands<'_> {
         }
     }
 
-    /// The constraints of a rule between some cells; none if it has variables of its own.
+    /// Returns the constraints of a rule between some cells; `None` if it has variables of its own.
     fn posted_part(&self, rule: usize, cells: &[Cell]) -> Option<Csp> {
         let whole = self.puzzle.post_one(rule, &[], self.limits).ok()?;
         if whole.vars().len() != self.cells.len() {
@@ -144,7 +144,7 @@ impl Demands<'_> {
         csp
     }
 
-    /// Posts into `csp` that cells of `scope` differ, as far as a line says so by itself.
+    /// Posts into `csp` that cells of `scope` differ, as far as a line implies it on its own.
     fn cage(&self, rule: usize, scope: &[Cell], csp: &mut Csp) {
         let Ok(posted) = self.puzzle.post_one(rule, &[], self.limits) else { return };
         for posted in posted.posted() {
@@ -160,19 +160,19 @@ impl Demands<'_> {
     }
 }
 
-/// The cells of a house among some.
+/// Returns the cells of a house among some.
 pub fn within(puzzle: &Puzzle, cells: &[Cell], house: usize) -> Vec<Cell> {
     let house = &puzzle.grid().houses()[house].cells;
     cells.iter().copied().filter(|cell| house.contains(cell)).collect()
 }
 
-/// The cells of each house among some, by its place; of houses that have two of them or more.
+/// Returns for each house with two or more of the cells its place and those cells.
 pub fn all_within(puzzle: &Puzzle, cells: &[Cell], houses: &[usize]) -> Vec<(usize, Vec<Cell>)> {
     let all = houses.iter().map(|&house| (house, within(puzzle, cells, house)));
     all.filter(|(_, within)| within.len() > 1).collect()
 }
 
-/// Returns `true` if a rule is about cells that its line names, not about the whole board.
+/// Returns `true` if a rule is about cells named in its line, not about the whole board.
 pub fn names_cells(stated: &StatedRule) -> bool {
     stated.statement.arguments.iter().any(|argument| {
         matches!(

@@ -1,8 +1,8 @@
 //! Unit propagation over reasons that are switched on and off: groups by counting, clauses by two watched
 //! literals (Moskewicz et al., "Chaff", 2001).
 //!
-//! Facts hold from now on. What a reason says of its own variables, given the facts, follows at once,
-//! whether it is switched on or not; what it says of candidates waits until somebody asks.
+//! Facts hold from now on. Consequences of a reason for its own variables, given the facts, are derived at once,
+//! whether it is switched on or not; consequences for candidates wait for a query.
 
 pub mod ask;
 mod build;
@@ -17,7 +17,7 @@ use crate::cnf::{Lit, Var};
 /// The reason why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
-    /// A fact, or assumed.
+    /// A fact or an assumption.
     Given,
     /// Another literal of the group is true.
     Other(u32, Lit),
@@ -39,11 +39,11 @@ struct Span {
     start: u32,
     end: u32,
     reason: u32,
-    /// `true` if one of the group has to be true.
+    /// `true` if one literal of the group must be true.
     exactly: bool,
-    /// `true` if a line has the group because it speaks of the cell.
+    /// `true` if a line has the group because it involves the cell.
     is_copy: bool,
-    /// From here on the literals of a clause are false by facts.
+    /// From here on, the literals of a clause are false by facts.
     live: u32,
 }
 
@@ -68,10 +68,10 @@ pub struct Place {
     pub clauses: std::ops::Range<u32>,
 }
 
-/// The number of distances that are told apart: what is farther counts as this far.
+/// The number of distances that are distinguished: a larger distance counts as this one.
 pub const FARTHEST: usize = 15;
 
-/// The reasons as groups and clauses, and what is known.
+/// The reasons as groups and clauses, and the known facts.
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
     candidates: usize,
@@ -80,29 +80,29 @@ pub struct Engine {
     clauses: Vec<Span>,
     lits: Vec<Lit>,
     places: Vec<Place>,
-    /// By literal: the groups that hold it, those that are copies apart, and the clauses that watch it.
+    /// By literal: the groups that contain it, copies separately, and the clauses that watch it.
     in_groups: [Vec<Vec<u32>>; 2],
     watches: Vec<Vec<Watch>>,
-    /// By variable: 1 true, -1 false, 0 open; why; where on the trail.
+    /// By variable: 1 true, -1 false, 0 open; the reason; the place on the trail.
     values: Vec<i8>,
     why: Vec<Why>,
     at: Vec<u32>,
     trail: Vec<Lit>,
     /// The length of the part of the trail that always holds.
     facts: usize,
-    /// By group: how many are not false, how many are true.
+    /// By group: how many literals are not false, and how many are true.
     open: Vec<u32>,
     held: Vec<u32>,
-    /// By reason: whether it is switched on, and what it says of candidates alone.
+    /// By reason: whether it is switched on, and its consequences for candidates alone.
     on: Vec<bool>,
     all_on: bool,
     pending: Vec<Vec<Event>>,
-    /// All that was ever in a list of `pending`.
+    /// Everything that was ever in a list of `pending`.
     noted: HashSet<Event>,
-    /// The reasons whose list is not empty.
+    /// The reasons with a non-empty list.
     waiting: Vec<u32>,
     queue: Vec<(Vec<Event>, usize)>,
-    /// By variable the last walk that came by, and how many walks there were.
+    /// By variable, the last traversal that visited it, and the number of traversals.
     seen: Vec<u64>,
     walks: u64,
     /// The number of questions asked so far.
@@ -112,7 +112,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// No reasons yet, over so many candidates.
+    /// Creates an engine without reasons over this many candidates.
     pub fn new(candidates: usize) -> Engine {
         let mut engine = Engine { candidates, ..Engine::default() };
         engine.queue = vec![(Vec::new(), 0); FARTHEST + 1];
@@ -135,7 +135,7 @@ impl Engine {
         &self.places[reason as usize]
     }
 
-    /// The literals of a group, and whether one of them is true.
+    /// Returns the literals of a group, and whether exactly one is true.
     pub fn group(&self, group: u32) -> (&[Lit], bool) {
         let span = &self.groups[group as usize];
         (span.of(&self.members), span.exactly)
@@ -173,13 +173,13 @@ impl Engine {
         if lit.is_positive() { value } else { -value }
     }
 
-    /// The variables: candidates, then those of the reasons.
+    /// Returns the number of variables: candidates, then the reasons' own.
     #[cfg(test)]
     pub fn vars(&self) -> usize {
         self.values.len()
     }
 
-    /// The reason behind a step of propagation.
+    /// Returns the reason for a step of propagation.
     pub fn reason(&self, why: Why) -> Option<u32> {
         match why {
             Why::Given => None,
@@ -193,7 +193,7 @@ impl Engine {
         self.why[var.index()]
     }
 
-    /// Returns the place of a variable on the trail, which means something only if the variable has a value.
+    /// Returns the place of a variable on the trail, which is only meaningful if the variable has a value.
     pub fn at(&self, var: Var) -> u32 {
         self.at[var.index()]
     }
@@ -203,7 +203,7 @@ impl Engine {
         (self.at[var.index()] as usize) < self.facts
     }
 
-    /// The literals that make an event follow: all true.
+    /// Returns the true literals that imply an event.
     pub fn antecedents(&self, event: Event, mut each: impl FnMut(Lit)) {
         match event.why {
             Why::Given => {}
@@ -219,13 +219,12 @@ impl Engine {
         }
     }
 
-    /// Returns what a reason says of candidates, by propagation, given the facts; some of it may be known already.
+    /// Returns the consequences of a reason for candidates, by propagation, given the facts; some may already be known.
     pub fn pending(&self, reason: u32) -> &[Event] {
         &self.pending[reason as usize]
     }
 
-    /// The reasons that may have something to say, in the order in which they got it; what is known already is
-    /// forgotten.
+    /// Returns the reasons that may have consequences, in the order in which they became pending; known ones are dropped.
     pub fn waiting(&mut self) -> Vec<u32> {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.retain(|&reason| {
@@ -243,8 +242,8 @@ impl Engine {
         self.pending[reason as usize].iter().any(|event| self.value(event.lit) == -1)
     }
 
-    /// Returns the number of literals in all groups and clauses. Every question pays for them, even one about few of
-    /// many reasons.
+    /// Returns the number of literals in all groups and clauses. Every question pays for them, even if it is about few
+    /// of many reasons.
     pub fn size(&self) -> usize {
         self.members.len() + self.lits.len()
     }

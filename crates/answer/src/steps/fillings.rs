@@ -1,18 +1,18 @@
-//! The fillings of the cells of one line or sum: all values that these have left are tried, and kept if the constraints
-//! of the line hold by their meaning.
+//! The fillings of the cells of a line or sum: all combinations of the remaining values are tried, and kept if the
+//! constraints of the line hold by their meaning.
 
 use super::line::Line;
 use crate::csp::{Constraint, VarId};
 use crate::grid::{Digit, Solution};
 
-/// Where a rule is asked about each filling, which takes long, no more values are tried.
+/// If a rule is asked about each filling, which takes long, no more values are tried.
 const MOST_JUDGED: usize = 1_500;
-/// Cells that could be filled in more ways, each by itself, are not begun with there.
+/// Then cells with more combinations, each on its own, are not tried at all.
 const MOST_APART: usize = 20 * MOST_JUDGED;
 
 impl Line<'_> {
-    /// All fillings of the cells, in their order, with the values that each has left; none if more than so many values
-    /// have to be tried.
+    /// Returns all fillings of the cells, in their order, with the values left in each; `None` if more than
+    /// `most_tried` values have to be tried.
     pub fn fillings(&self, most_tried: usize) -> Option<Vec<Vec<i32>>> {
         let mut still = most_tried;
         if self.has_judge() {
@@ -39,7 +39,7 @@ impl Line<'_> {
         is_done.then_some(search.found)
     }
 
-    /// Returns `true` if the values that cells have left in some filling are those that remain without these.
+    /// Returns `true` if the values that cells have in some filling are exactly the ones that remain without these.
     pub fn leave(&self, fillings: &[Vec<i32>], gone: &[(usize, i32)]) -> bool {
         self.left.iter().enumerate().all(|(place, left)| {
             left.iter().all(|&value| {
@@ -48,8 +48,8 @@ impl Line<'_> {
         })
     }
 
-    /// A filled grid in which the rule that decides is asked, if there is one. It looks at the cells of the line alone; the
-    /// others have any value.
+    /// Returns a filled grid for asking the deciding rule, if there is one. The rule looks only at the cells of the
+    /// line; the others have any value.
     fn draft(&self) -> Option<Solution> {
         self.judge?;
         let grid = self.puzzle.grid();
@@ -60,7 +60,7 @@ impl Line<'_> {
         Some(Solution::new(grid, digits))
     }
 
-    /// Returns `true` if the rule that decides, if there is one, holds where the cells have these values.
+    /// Returns `true` if the deciding rule, if there is one, holds when the cells have these values.
     fn is_kept(&self, values: &[i32], draft: &mut Option<Solution>) -> bool {
         let (Some(stated), Some(draft)) = (self.judge, draft) else { return true };
         for (&cell, &value) in self.cells.iter().zip(values) {
@@ -73,9 +73,9 @@ impl Line<'_> {
 
 struct Search<'a> {
     line: &'a Line<'a>,
-    /// The places of the cells, those with few values first.
+    /// The places of the cells, beginning with cells with few values.
     order: Vec<usize>,
-    /// For each of these the constraints of which it is the last.
+    /// For each place, the constraints whose last cell it is.
     due: Vec<Vec<&'a Constraint>>,
     values: Vec<Option<i32>>,
     draft: Option<Solution>,
@@ -85,7 +85,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Fills the cells from one on; `false` if that is too much.
+    /// Fills the cells from one on; `false` if that takes too much.
     fn fill(&mut self, depth: usize) -> bool {
         let line = self.line;
         let Some(&place) = self.order.get(depth) else {
@@ -108,7 +108,7 @@ impl Search<'_> {
         true
     }
 
-    /// Returns `false` if values that differ are equal already, or a sum cannot be reached any more.
+    /// Returns `false` if values that must differ are already equal, or a sum can no longer be reached.
     fn is_possible(&self, depth: usize) -> bool {
         let value = |var: VarId| self.values[var.index()];
         let last = self.line.vars[self.order[depth]];

@@ -35,15 +35,15 @@ pub struct Set {
     pub goal: Goal,
     pub reasons: Vec<u32>,
     pub weight: u32,
-    /// The number of branches after which the contradiction is seen, at most.
+    /// The most branches needed to find the contradiction.
     pub branches: u32,
     /// The distance of each reason from the goal.
     pub near: Arc<Vec<u8>>,
-    /// The number of facts that were known when nothing could be spared of the set; 0 if that was not looked for.
+    /// The number of facts known when nothing in the set could be spared; 0 if that was not checked.
     pub known: usize,
 }
 
-/// The reasons by which the contrary of a goal is refuted, with so many branches.
+/// Returns the reasons that refute the contrary of a goal within this many branches.
 pub fn refute(
     engine: &mut Engine,
     on: On<'_>,
@@ -57,7 +57,7 @@ pub fn refute(
     }
 }
 
-/// A goal, and how far reasons are from it.
+/// A goal, and the distances of reasons from it.
 pub struct NearGoal {
     pub goal: Goal,
     /// The distance of each reason.
@@ -65,13 +65,13 @@ pub struct NearGoal {
 }
 
 impl NearGoal {
-    /// Measures how far they are.
+    /// Measures the distances.
     pub fn new(board: &mut Board, goal: Goal) -> NearGoal {
         NearGoal { goal, near: board.near(goal.candidate) }
     }
 }
 
-/// The reasons that propagation, or so many branches, use for a goal, nearest first.
+/// Returns the reasons that propagation, or this many branches, use for a goal, nearest first.
 pub fn core(reasons: &Reasons, engine: &mut Engine, asked: &NearGoal, branches: u32) -> Option<Set> {
     let NearGoal { goal, near } = asked;
     let used = refute(engine, On::All, goal.contrary(), near, branches)?;

@@ -1,32 +1,32 @@
-//! The sorts of steps.
+//! The kinds of steps.
 
-/// The sort of a step, by its reasons.
+/// The kind of a step, by its reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// One value of a cell, or one cell of a value in a house.
+    /// A cell has one value, or a value has one cell in a house.
     Single,
     /// A line of rules, perhaps with others, houses or cells.
     Rule,
     /// A sum that follows from houses and lines.
     Sum,
-    /// A value confined to where two houses meet.
+    /// A value confined to the intersection of two houses.
     Intersection,
-    /// A number of cells of a house with as many values.
+    /// Some cells of a house with as many values.
     Subset,
-    /// A value in so many houses that lie across as many others.
+    /// The places of a value in some houses lie in as many crossing houses.
     Fish,
     /// Three cells with two or three values.
     Wing,
-    /// Each conclusion from the one before.
+    /// Each conclusion follows from the one before.
     Chain,
-    /// Conclusions from several before.
+    /// Conclusions follow from several before.
     Net,
     /// Cases that are each refuted.
     Cases,
 }
 
 impl Kind {
-    /// Returns the name of the sort, in lower case.
+    /// Returns the name of the kind, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Single => "single",

@@ -1,4 +1,4 @@
-//! A line of rules or a sum over cells alone, with what its cells have left, and what kind of thing it says.
+//! A line of rules or a sum over cells alone, with the values left in its cells, and its kind of statement.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,13 +17,13 @@ pub struct Line<'a> {
     pub(super) puzzle: &'a Puzzle,
     /// Its cells.
     pub cells: Vec<Cell>,
-    /// The values that each has left.
+    /// The values left in each.
     pub left: Vec<Vec<i32>>,
     /// The constraints between them.
     pub constraints: Vec<Constraint>,
-    /// Sums of cells that follow from those over a variable of the rule's own.
+    /// Sums of cells that follow from sums over a variable of the rule's own.
     pub implied: Vec<Constraint>,
-    /// The rule, where it has constraints on variables of its own, too: what it says of solutions decides.
+    /// The rule, if it has constraints on variables of its own, too: then its check of solutions decides.
     pub(super) judge: Option<&'a StatedRule>,
     /// The variables of the cells.
     pub(super) vars: Vec<VarId>,
@@ -33,12 +33,12 @@ pub struct Line<'a> {
     rule: Option<&'static str>,
 }
 
-/// For a value of a cell the places of the cells with a sum, and the sum.
+/// For a value of a cell, the places of the cells with a sum, and the sum.
 pub type Sums<'a> = Box<dyn Fn(i32) -> (Vec<usize>, i64) + 'a>;
 
 impl<'a> Line<'a> {
-    /// The line of a cause over some cells, with the values that each has left; none if it is about anything else, or the
-    /// cause is no line.
+    /// Returns the line of a cause over some cells, with the values left in each; `None` if it involves anything else,
+    /// or the cause is not a line.
     pub fn new(puzzle: &'a Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Line<'a>> {
         let cells: Vec<Cell> = known.iter().map(|(cell, _)| *cell).collect();
         let values =
@@ -73,7 +73,7 @@ impl<'a> Line<'a> {
         Some(Line { puzzle, cells, left, constraints, implied, judge, vars, count, rule })
     }
 
-    /// All cells that the line of a cause is about, ascending; none if the cause is no line.
+    /// Returns all cells of the line of a cause, ascending; `None` if the cause is not a line.
     pub fn scope(puzzle: &Puzzle, cause: &Cause) -> Option<BTreeSet<Cell>> {
         match cause {
             Cause::Rule { rule } | Cause::With { rule, .. } => {
@@ -88,13 +88,13 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The line of a step before it; none if it has several causes.
+    /// Returns the line of a step in the state before it; `None` if it has several causes.
     pub fn of_step(puzzle: &'a Puzzle, step: &Step) -> Option<Line<'a>> {
         let [cause] = &step.because[..] else { return None };
         Line::new(puzzle, cause, &step.known_cells())
     }
 
-    /// The values of all variables where some cells have these, by place, and the others none.
+    /// Returns the values of all variables when some cells have these, by place, and the others none.
     pub fn values(&self, some: &[(usize, i32)]) -> Vec<Option<i32>> {
         let mut values = vec![None; self.count];
         some.iter().for_each(|&(place, value)| values[self.vars[place].index()] = Some(value));
@@ -106,27 +106,27 @@ impl<'a> Line<'a> {
         values[self.vars[place].index()] = value;
     }
 
-    /// The name of its rule; none of a derived sum.
+    /// Returns the name of its rule; `None` for a derived sum.
     pub const fn rule_name(&self) -> Option<&'static str> {
         self.rule
     }
 
-    /// The constraints, if they say all of it.
+    /// Returns the constraints, if they express the whole line.
     pub fn whole(&self) -> &[Constraint] {
         if self.has_judge() { &[] } else { &self.constraints }
     }
 
-    /// Returns `true` if its constraints do not say all of it: the rule decides.
+    /// Returns `true` if its constraints do not express the whole line, so that the rule decides.
     pub fn has_judge(&self) -> bool {
         self.judge.is_some()
     }
 
-    /// The place of a variable among the cells.
+    /// Returns the place of a variable among the cells.
     pub fn place(&self, var: VarId) -> Option<usize> {
         self.vars.iter().position(|&other| other == var)
     }
 
-    /// Returns `true` if the line says of some cells at once that they differ.
+    /// Returns `true` if a single constraint of the line says that some cells all differ.
     pub fn differ(&self, places: &[usize]) -> bool {
         self.constraints.iter().any(|constraint| match constraint {
             Constraint::AllDifferent(vars) => places.iter().all(|&place| vars.contains(&self.vars[place])),
@@ -134,14 +134,14 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// The places of the cells of a sum in which each counts once.
+    /// Returns the places of the cells of a sum in which each counts once.
     pub fn plain(&self, sum: &Linear) -> Option<Vec<usize>> {
         let is_plain = sum.terms.iter().all(|&(factor, _)| factor == 1);
         let places: Option<Vec<usize>> = sum.terms.iter().map(|&(_, var)| self.place(var)).collect();
         places.filter(|_| is_plain)
     }
 
-    /// The only sum among constraints that say nothing else but that cells differ.
+    /// Returns the only sum among constraints that otherwise only say that cells differ.
     pub fn only_sum(&self) -> Option<&Linear> {
         let mut sums = Vec::new();
         for constraint in self.whole() {
@@ -154,8 +154,8 @@ impl<'a> Line<'a> {
         if let [sum] = sums[..] { Some(sum) } else { None }
     }
 
-    /// Returns `true` if a total lies between the least and the most of a sum, where some variables have a `value` and the
-    /// others those that are left.
+    /// Returns `true` if a total lies between the bounds of a sum, with `value` for some variables and the remaining
+    /// values for the others.
     pub(super) fn can_reach(&self, sum: &Linear, value: impl Fn(VarId) -> Option<i32>) -> bool {
         let (mut least, mut most) = (0_i64, 0_i64);
         for &(factor, var) in &sum.terms {
@@ -171,12 +171,12 @@ impl<'a> Line<'a> {
         (least..=most).contains(&sum.total)
     }
 
-    /// A cell whose value says which other cells have which sum: the circle of an arrow, the first cell of an X-sum.
+    /// Returns a cell whose value says which other cells have which sum: an arrow's circle, the first cell of an X-sum.
     pub fn sums(&self) -> Option<(usize, Sums<'_>)> {
         self.arrow().or_else(|| self.x_sum())
     }
 
-    /// A cell that is the sum of other cells.
+    /// Returns a cell that is the sum of other cells.
     fn arrow(&self) -> Option<(usize, Sums<'_>)> {
         let sum = self.only_sum().filter(|sum| sum.total == 0)?;
         let (bulb, others): (Vec<_>, Vec<_>) = sum.terms.iter().partition(|(factor, _)| *factor == -1);
@@ -186,7 +186,7 @@ impl<'a> Line<'a> {
         Some((self.place(bulb)?, Box::new(move |value| (others.clone(), value.into()))))
     }
 
-    /// The first cell of an X-sum, whose value says which other cells have which sum.
+    /// Returns the first cell of an X-sum, whose value determines which other cells have which sum.
     fn x_sum(&self) -> Option<(usize, Sums<'_>)> {
         if self.rule != Some("x-sum") {
             return None;
@@ -209,7 +209,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Sums that are equal because each is equal to the same variable, which is of no cell.
+/// Sums that are equal because each equals the same variable, which belongs to no cell.
 fn equal_sums<'a>(
     sums: impl Iterator<Item = &'a Linear>,
     is_own: impl Fn(&Constraint) -> bool,
@@ -245,7 +245,7 @@ fn equal_sums<'a>(
     equal
 }
 
-/// The sets of values, ascending, that some cells have in some fillings.
+/// Returns the sets of values, ascending, that some cells have in some fillings.
 pub fn sets_of<'a>(fillings: impl IntoIterator<Item = &'a Vec<i32>>, places: &[usize]) -> BTreeSet<Vec<i32>> {
     let set = |filling: &Vec<i32>| {
         let mut set: Vec<i32> = places.iter().map(|&place| filling[place]).collect();
@@ -255,14 +255,14 @@ pub fn sets_of<'a>(fillings: impl IntoIterator<Item = &'a Vec<i32>>, places: &[u
     fillings.into_iter().map(set).collect()
 }
 
-/// More sets of values are not looked at.
+/// The most sets of values that are examined.
 const MOST_SETS: usize = 1000;
 
-/// After so many values that were tried there are too many sets.
+/// With more values tried than this, there are too many sets.
 const MOST_TRIED: u32 = 100_000;
 
-/// The sets of so many of some ascending values, each value `once` or more often, that have a sum; none if there are more
-/// than are looked at.
+/// Returns the sets of `count` ascending values, each used `once` or more often, that have a sum; `None` if there are
+/// too many.
 pub fn sets_with_sum(values: &[i32], once: bool, count: usize, total: i64) -> Option<Vec<Vec<i32>>> {
     let mut all = Vec::new();
     let mut still = MOST_TRIED;
@@ -270,7 +270,7 @@ pub fn sets_with_sum(values: &[i32], once: bool, count: usize, total: i64) -> Op
     (all.len() <= MOST_SETS && still > 0).then_some(all)
 }
 
-/// Adds the sets behind those of `set`.
+/// Adds the sets that extend `set`.
 fn add_sets(
     values: &[i32],
     once: bool,
@@ -288,7 +288,7 @@ fn add_sets(
     }
     let Some(&most) = values.last() else { return };
     for (place, &value) in values.iter().enumerate() {
-        // The smallest of them times their number is too much, the largest too little.
+        // The smallest value times their number is too much, or the largest too little.
         let least = i64::from(value) * count as i64;
         if least > total || i64::from(most) * (count as i64) < total || all.len() > MOST_SETS || *still == 0 {
             return;

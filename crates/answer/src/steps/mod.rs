@@ -1,11 +1,11 @@
-//! Why each value goes where it goes: a list of small deductions from a puzzle to what its solutions have in
-//! common, each with the cells, houses and lines of rules that force it.
+//! The reason why each value goes where it goes: a list of small deductions from a puzzle to the common part of its
+//! solutions, each with the cells, houses and lines of rules that force it.
 //!
-//! The grain and the search follow Espasa, Gent, Hoffmann, Jefferson, Lynch, McIlree and Salamon, "Using Small MUSes
-//! to Explain How to Solve Pen and Paper Puzzles" (2021): what single reasons say comes first, then patterns that
-//! solvers by hand know, then minimal unsatisfiable sets of reasons.
+//! The granularity and the search follow Espasa, Gent, Hoffmann, Jefferson, Lynch, McIlree and Salamon, "Using Small
+//! MUSes to Explain How to Solve Pen and Paper Puzzles" (2021): conclusions of single reasons come first, then patterns
+//! known to human solvers, then minimal unsatisfiable sets of reasons.
 //!
-//! `render::StepWords` are the words for steps, and for how they end.
+//! `render::StepWords` has the words for steps, and for how they end.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;
@@ -78,10 +78,10 @@ use pattern::Deduction;
 use reasons::Reasons;
 use solution_values::{ask, filled, wrong};
 
-/// The most that a step weighs where nobody says how much it may; [`Cause::weight`] has the unit.
+/// The default for the most that a step weighs; [`Cause::weight`] has the unit.
 pub const MOST_WEIGHT: u32 = 20;
 
-/// The choice of the steps that are searched for, and of the number of threads.
+/// The options of the search for steps, and the number of threads.
 ///
 /// ```
 /// use sudoku2cnf_answer::steps::{MOST_WEIGHT, StepOptions};
@@ -93,45 +93,45 @@ pub const MOST_WEIGHT: u32 = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepOptions {
-    /// The most that a step may weigh, by default [`MOST_WEIGHT`]: [`Step::weight`].
+    /// The most that a step may weigh; the default is [`MOST_WEIGHT`]: [`Step::weight`].
     pub max_weight: u32,
-    /// The most steps, by default as many as there are.
+    /// The most steps; unlimited by default.
     pub most: usize,
-    /// `true` if steps that no other step needs are told, too; by default they are not.
+    /// `true` to include steps that no other step needs; `false` by default.
     pub all: bool,
-    /// The number of threads that may be used, by default 1. The steps are the same with any number.
+    /// The number of threads; 1 by default. The steps are the same with any number.
     pub jobs: usize,
-    /// `true` if a [`State`] is only compared with the solutions: no step is looked for, and [`End::Wrong`] and
-    /// [`End::Missing`] lack the values that are right.
+    /// `true` if a [`State`] is only compared with the solutions: no step is searched for, and [`End::Wrong`] and
+    /// [`End::Missing`] lack the right values.
     pub no_answer: bool,
 }
 
 impl StepOptions {
-    /// These options, with steps that weigh so much at most.
+    /// Sets the most that a step may weigh.
     #[must_use]
     pub const fn max_weight(self, max_weight: u32) -> StepOptions {
         StepOptions { max_weight, ..self }
     }
 
-    /// These options, with so many steps at most.
+    /// Sets the largest number of steps.
     #[must_use]
     pub const fn most(self, most: usize) -> StepOptions {
         StepOptions { most, ..self }
     }
 
-    /// These options; steps that no other step needs are told if `all`.
+    /// Sets whether steps that no other step needs are included.
     #[must_use]
     pub const fn all(self, all: bool) -> StepOptions {
         StepOptions { all, ..self }
     }
 
-    /// These options, with so many threads.
+    /// Sets the number of threads.
     #[must_use]
     pub const fn jobs(self, jobs: usize) -> StepOptions {
         StepOptions { jobs, ..self }
     }
 
-    /// These options; a [`State`] is only compared with the solutions if `no_answer`.
+    /// Sets whether a [`State`] is only compared with the solutions.
     #[must_use]
     pub const fn no_answer(self, no_answer: bool) -> StepOptions {
         StepOptions { no_answer, ..self }
@@ -144,16 +144,16 @@ impl Default for StepOptions {
     }
 }
 
-/// The progress of somebody who solves a puzzle.
+/// The progress of a person solving a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
-    /// Values that stand in cells, givens among them or not.
+    /// Values in cells, with or without the givens.
     pub digits: Vec<(Cell, Digit)>,
-    /// For some cells the values that are left.
+    /// For some cells, the remaining values.
     pub candidates: Vec<(Cell, Vec<Digit>)>,
 }
 
-/// Steps, and where they end.
+/// Steps, and how they end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Steps {
@@ -161,9 +161,9 @@ pub struct Steps {
     pub steps: Vec<Step>,
     /// The reason why there are no more steps.
     pub end: End,
-    /// The values that each cell has left at the end, in the order of [`Puzzle::cells`].
+    /// The values left in each cell at the end, in the order of [`Puzzle::cells`].
     pub left: Vec<Vec<Digit>>,
-    /// `true` if the puzzle has a solution; nothing if a limit was reached before that was known.
+    /// `true` if the puzzle has a solution; `None` if a limit was reached before that was known.
     pub solvable: Option<bool>,
 }
 
@@ -172,31 +172,31 @@ pub struct Steps {
 pub enum End {
     /// The puzzle is solved.
     Solved(Solution),
-    /// There are several solutions, and what they have in common is found: the other cells, with the values that
-    /// they have in some solution.
+    /// There are several solutions, and everything common to them is found: the other cells, with their values in some
+    /// solution.
     Open(Vec<(Cell, Vec<Digit>)>),
-    /// There is no solution: this cannot hold any more.
+    /// There is no solution: this cause can no longer hold.
     Contradiction(Cause),
-    /// There are as many as were asked for.
+    /// The requested number of steps was reached.
     Enough,
-    /// No reason that weighs as little as asked for was found.
+    /// No reason within the allowed weight was found.
     NoShortReason,
-    /// Values of the [`State`] that no solution has, with those that are right, unless these are kept back.
+    /// Values of the [`State`] that occur in no solution, with the right ones, unless these are withheld.
     Wrong(Vec<(Cell, Digit, Vec<Digit>)>),
-    /// Cells whose candidates in the [`State`] lack all values that are right, with these, unless they are kept back.
+    /// Cells whose candidates in the [`State`] lack all right values, with these, unless they are withheld.
     Missing(Vec<(Cell, Vec<Digit>)>),
-    /// No solution has everything that the [`State`] has, though nothing in it is wrong by itself.
+    /// No solution is consistent with the whole [`State`], though nothing in it is wrong on its own.
     Incompatible,
-    /// Some solution has everything that the [`State`] has; [`StepOptions::no_answer`] asks for no more.
+    /// Some solution is consistent with the whole [`State`]; [`StepOptions::no_answer`] requests no more.
     NothingWrong,
-    /// There is no solution; [`StepOptions::no_answer`] asks for no more.
+    /// There is no solution; [`StepOptions::no_answer`] requests no more.
     NoSolution,
     /// A limit was reached.
     Stopped,
 }
 
 impl End {
-    /// Returns the same end without the values that are right.
+    /// Returns the same end without the right values.
     fn without_answer(self) -> End {
         let bare = Vec::new;
         match self {
@@ -212,7 +212,7 @@ impl End {
 }
 
 impl Steps {
-    /// The hardest step, the first of several, with its number from 0.
+    /// Returns the hardest step, the first if there are several, with its number from 0.
     pub fn hardest(&self) -> Option<(usize, &Step)> {
         self.steps.iter().enumerate().min_by_key(|(_, step)| std::cmp::Reverse(step.weight))
     }
@@ -227,20 +227,20 @@ impl Steps {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum News<'a> {
-    /// The number of steps found so far, and of cells that have several values left.
+    /// The number of steps found so far, and the number of cells with several values left.
     Found {
         /// The steps.
         steps: usize,
         /// The cells.
         open: usize,
     },
-    /// The next of [`Steps::steps`], where that is known before the last is found: where no step is left out, because
-    /// all are wanted or there are several solutions.
+    /// The next of [`Steps::steps`], if it is known before the last is found: when no step is left out, because all are
+    /// wanted or there are several solutions.
     Step(&'a Step),
 }
 
-/// The steps of a puzzle, from its givens or from what somebody has found. They are the same each time, whatever
-/// `options` say of threads.
+/// Finds the steps of a puzzle, from its givens or from a person's progress. They are the same each time, whatever
+/// number of threads `options` set.
 ///
 /// # Errors
 /// `backend`, which is asked for the solution, failed, or its model is no solution.
@@ -254,8 +254,8 @@ pub fn steps(
     steps_heard(puzzle, state, backend, options, limits, &mut |_| {})
 }
 
-/// Finds the steps of a puzzle as [`steps`] does, and tells `hear` about the progress. At a limit it returns the steps
-/// that were found until then.
+/// Finds the steps of a puzzle as [`steps`] does, and reports the progress to `hear`. At a limit it returns the steps
+/// found so far.
 ///
 /// # Errors
 /// As of [`steps`].
@@ -274,7 +274,7 @@ pub fn steps_heard(
         return ended(solvable, if options.no_answer { end.without_answer() } else { end });
     }
     if let Some(state) = state.filter(|_| known.is_solvable() && known.solution.is_none()) {
-        // Of several solutions, those that have what was found.
+        // Among several solutions, the ones consistent with the findings so far.
         match ask(&filled(puzzle, state), backend, limits)? {
             None => return ended(solvable, End::Stopped),
             Some(found) if !found.is_solvable() => return ended(solvable, End::Incompatible),
@@ -303,11 +303,11 @@ pub fn steps_heard(
             Err(_) => return ended(solvable, End::Stopped),
         };
     let mut taken: Vec<Deduction> = Vec::new();
-    // No step is left out: each is told at once, and `board` goes along.
+    // No step is left out: each is reported at once, and `board` follows.
     let is_whole = options.all || (known.is_solvable() && known.solution.is_none());
     let mut told = Vec::new();
     let last = loop {
-        // Of a puzzle without solution no step is the next: what is wanted is where it ends.
+        // For a puzzle without a solution there is no next step: only the end matters.
         if taken.len() >= options.most && known.is_solvable() {
             break None;
         }

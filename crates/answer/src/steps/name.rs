@@ -1,4 +1,4 @@
-//! The names that solvers by hand give to steps, told from the set of reasons.
+//! The traditional names of steps, derived from their set of reasons.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::grid::{Digit, HouseKind};
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
 
-/// A step's reasons by their kinds.
+/// A step's reasons by kind.
 struct Members<'a> {
     board: &'a Board,
     puzzle: &'a Puzzle,
@@ -24,7 +24,7 @@ struct Members<'a> {
     rules: Vec<&'a Cause>,
 }
 
-/// The name and kind of what was found, where `events` say how its contrary is refuted by propagation.
+/// Returns the name and kind of a deduction; `events` say how its contrary is refuted by propagation.
 pub fn name(board: &Board, puzzle: &Puzzle, found: &Deduction, events: Option<&[Event]>) -> (Title, Kind) {
     let mut members =
         Members { board, puzzle, found, cells: Vec::new(), houses: Vec::new(), rules: Vec::new() };
@@ -47,7 +47,7 @@ pub fn name(board: &Board, puzzle: &Puzzle, found: &Deduction, events: Option<&[
 }
 
 impl Members<'_> {
-    /// The value and the house, or the cells, of a reason.
+    /// Returns the value and the house, or the cells, of a reason.
     fn value(&self, reason: u32) -> Digit {
         match self.board.reasons.all[reason as usize].cause {
             Cause::House { value, .. } | Cause::RuleHouse { value, .. } => value,
@@ -66,14 +66,14 @@ impl Members<'_> {
         self.houses.iter().all(|&house| self.value(house) == self.value(self.houses[0]))
     }
 
-    /// The open cells of a house and value.
+    /// Returns the open cells of a house and value.
     fn open(&self, reason: u32) -> BTreeSet<usize> {
         let scope = self.board.reasons.all[reason as usize].scope.iter();
         let open = scope.filter(|&&candidate| self.board.is_open(candidate));
         open.map(|&candidate| self.board.reasons.candidate(candidate).0).collect()
     }
 
-    /// All cells of a house.
+    /// Returns all cells of a house.
     fn whole(&self, reason: u32) -> Vec<usize> {
         self.board.cells_of(&self.board.reasons.all[reason as usize].scope)
     }
@@ -123,7 +123,7 @@ impl Members<'_> {
         Some((name, Kind::Subset))
     }
 
-    /// Half of the houses lie across the other half.
+    /// Returns `true` if half of the houses cross the other half.
     fn fish(&self) -> Option<(Technique, Kind)> {
         let count = self.houses.len();
         let half = count / 2;
@@ -174,7 +174,7 @@ impl Members<'_> {
         }
     }
 
-    /// A chain if each conclusion has one before it, besides what is known; else a net.
+    /// Returns a chain if each conclusion follows from one other, besides the known facts; else a net.
     fn of_proof(&self, events: &[Event]) -> (Technique, Kind) {
         let (cells, houses) = (self.cells.len(), self.houses.len());
         let mut linear = true;
@@ -187,7 +187,7 @@ impl Members<'_> {
             linear &= earlier <= if is_last { 2 } else { 1 };
         }
         if !linear {
-            // Both ends of a chain may come from what is assumed.
+            // Both ends of a chain may follow from the assumption.
             let placed = |event: &&Event| event.lit.is_positive() && event.why != Why::Given;
             return match (cells, houses) {
                 (0, 5) if self.one_value() => (Technique::TurbotFish, Kind::Chain),

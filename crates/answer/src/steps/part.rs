@@ -9,12 +9,12 @@ use crate::grid::{Digit, Values};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// The candidates of a board: each cell has one for each value that any cell has, cell by cell.
+/// The candidates of a board: each cell has one for each value of any cell, cell by cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates {
     /// The number of cells, variable cells among them.
     pub cells: usize,
-    /// The number of values that cells have, those between the least and the greatest of all.
+    /// The number of values from the least to the greatest of all.
     pub width: usize,
     /// The least value of all.
     pub min: Digit,
@@ -23,7 +23,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// The candidates of a puzzle with so many cells.
+    /// Creates the candidates of a puzzle with this many cells.
     pub fn of_puzzle(puzzle: &Puzzle, cells: usize) -> Candidates {
         let (all, digits) = (puzzle.grid().widest_values(), puzzle.grid().values());
         Candidates { cells, width: all.count(), min: all.min, digits }
@@ -61,18 +61,18 @@ impl Candidates {
     }
 }
 
-/// Literals of which at most one is true, or exactly one.
+/// Literals, at most one or exactly one of which is true.
 #[derive(Clone, Debug)]
 pub struct Members {
-    /// `true` if one of the literals has to be true.
+    /// `true` if one of the literals must be true.
     pub exactly: bool,
-    /// `true` if the group is there because a line speaks of the cell.
+    /// `true` if the group exists because a line involves the cell.
     pub is_copy: bool,
     /// The literals.
     pub lits: Vec<Lit>,
 }
 
-/// Groups and clauses. Variables behind those of the candidates are its own.
+/// Groups and clauses. Variables after the candidates are its own.
 #[derive(Clone, Debug, Default)]
 pub struct Part {
     pub groups: Vec<Members>,
@@ -81,7 +81,7 @@ pub struct Part {
     pub own: usize,
 }
 
-/// Takes what is emitted, as long as there is time.
+/// A sink that accepts everything emitted until a limit.
 struct Collector<'a> {
     part: Part,
     vars: VarCount,
@@ -121,8 +121,7 @@ impl Part {
         Part { groups: vec![Members { exactly, is_copy: false, lits }], ..Part::default() }
     }
 
-    /// Returns the demands of `csp`, whose first variables are the cells; each cell that it speaks of has exactly one
-    /// value.
+    /// Returns the demands of `csp`, whose first variables are the cells; each cell involved has exactly one value.
     pub fn of(csp: Csp, candidates: Candidates, limits: &Limits) -> Part {
         let mut sink = Collector { part: Part::default(), vars: VarCount::default(), limits };
         let is_usual = candidates.width == candidates.digits.count();
@@ -140,7 +139,7 @@ impl Part {
         part.with_cells(candidates)
     }
 
-    /// Leaves out variables of its own that a clause sets, where no group has them.
+    /// Leaves out its own variables that a clause fixes, unless a group has them.
     fn settle(&mut self, count: usize) {
         let in_groups: BTreeSet<Var> =
             self.groups.iter().flat_map(|group| group.lits.iter().map(|lit| lit.var())).collect();
@@ -161,8 +160,8 @@ impl Part {
         self.clauses.iter_mut().for_each(|clause| clause.retain(|&lit| !set.contains(&!lit)));
     }
 
-    /// Gives literals of a formula in which each cell has the values of its own, the first `stated` of them, the numbers
-    /// of candidates.
+    /// Renumbers the literals of a formula in which each cell has its own values, the first `stated` literals, as
+    /// candidates.
     fn place(&mut self, literals: &Literals, stated: usize, candidates: Candidates) {
         let groups = self.groups.iter_mut().map(|group| &mut group.lits);
         for lit in groups.chain(&mut self.clauses).flatten().filter(|lit| lit.var() != Lit::TRUE.var()) {
@@ -177,7 +176,7 @@ impl Part {
             let var = Var::from_index(index).positive();
             *lit = if lit.is_positive() { var } else { !var };
         }
-        // What was all that a cell can be is one of more values now.
+        // A group that held all values of a cell is now a part of all its values.
         for group in self.groups.iter_mut().filter(|group| group.exactly) {
             let cell = |lit: &Lit| Some(lit.var().index()).filter(|&index| index < candidates.count());
             let cells: BTreeSet<Option<usize>> =
@@ -191,7 +190,7 @@ impl Part {
         }
     }
 
-    /// A literal of it, where its own variables begin at `first` and those of candidates are `count`.
+    /// Returns a literal of it, with its own variables renumbered from `first`; `count` is the number of candidates.
     pub fn moved(&self, lit: Lit, count: usize, first: usize) -> Lit {
         let Some(own) = lit.var().index().checked_sub(count).filter(|_| lit.var() != Lit::TRUE.var()) else {
             return lit;
@@ -200,7 +199,7 @@ impl Part {
         if lit.is_positive() { var } else { !var }
     }
 
-    /// The cells that it speaks of have exactly one value each.
+    /// Adds that each of its cells has exactly one value.
     fn with_cells(mut self, candidates: Candidates) -> Part {
         for cell in self.cells(candidates) {
             self.groups.push(Members { exactly: true, is_copy: true, lits: candidates.of(cell) });
@@ -208,7 +207,7 @@ impl Part {
         self
     }
 
-    /// The cells that it speaks of, ascending.
+    /// Returns its cells, ascending.
     pub fn cells(&self, candidates: Candidates) -> Vec<usize> {
         let mut cells: Vec<usize> = self.items().flat_map(|lits| cells_of(lits, candidates)).collect();
         cells.sort_unstable();
@@ -225,7 +224,7 @@ impl Part {
         self.groups.iter().map(|group| &group.lits[..]).chain(self.clauses.iter().map(|lits| &lits[..]))
     }
 
-    /// Takes out the groups that say where each value stands in a set of cells.
+    /// Takes out the groups for the places of each value in a set of cells.
     pub fn take_houses(&mut self, candidates: Candidates) -> Vec<Vec<Lit>> {
         let is_house = |group: &Members| {
             let of_one_value = |lit: &Lit| {
@@ -246,7 +245,7 @@ impl Part {
         let (houses, rest) = std::mem::take(&mut self.groups).into_iter().partition(is_house);
         self.groups = rest;
         let houses: Vec<Members> = houses;
-        // Nothing but cells may be left.
+        // Only cells may be left.
         if self.clauses.is_empty() && self.groups.iter().all(|group| is_cell(group, candidates)) {
             self.groups.clear();
         }
@@ -264,7 +263,7 @@ impl Part {
     }
 
     /// Divides the part into its components: groups and clauses stay together if they share a variable of the part's
-    /// own or speak of the same cells.
+    /// own or a cell.
     pub fn split(mut self, candidates: Candidates) -> Vec<Part> {
         self.groups.retain(|group| !is_cell(group, candidates));
         let mut leader: Vec<usize> = (0..self.own).collect();
@@ -285,7 +284,7 @@ impl Part {
                 leader[a] = b;
             }
         }
-        // First what has variables of its own, by their leader, else by cells.
+        // First the ones with own variables, by their leader, else by cells.
         let mut key = |lits: &[Lit]| match own(lits).first() {
             Some(&place) => (Some(find(&mut leader, place)), Vec::new()),
             None => {

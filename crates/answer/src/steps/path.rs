@@ -1,4 +1,4 @@
-//! The way from a puzzle to its solution: the easiest step that is found, again and again.
+//! The path from a puzzle to its solution: the easiest step found, again and again.
 
 use super::StepOptions;
 use super::board::Board;
@@ -18,7 +18,7 @@ type Pattern = fn(&Board) -> Vec<Deduction>;
 /// The reason why there are no more steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Last {
-    /// All that solutions have in common is known.
+    /// Everything common to all solutions is known.
     Done,
     /// A reason cannot hold.
     Contradiction(u32),
@@ -28,22 +28,22 @@ pub enum Last {
     Stopped,
 }
 
-/// A path that is being found.
+/// A path under construction.
 pub struct Path<'a> {
     pub board: Board,
-    /// For each candidate whether some solution has it.
+    /// For each candidate, whether some solution has it.
     possible: &'a [bool],
     search: Search,
     ways: Ways<'a>,
     most_weight: u32,
-    /// The value that was placed last.
+    /// The last value placed.
     value: Option<Digit>,
-    /// For each candidate whether it was excluded by a step, not by a placed value.
+    /// For each candidate, whether it was excluded by a step, not by a placed value.
     noted: Vec<bool>,
 }
 
 impl<'a> Path<'a> {
-    /// From what `board` knows, to what solutions have in common.
+    /// Creates the path from the knowledge on `board` to everything common to all solutions.
     pub fn new(
         puzzle: &'a Puzzle,
         board: Board,
@@ -57,7 +57,7 @@ impl<'a> Path<'a> {
         Ok(Path { board, possible, search, ways, most_weight: options.max_weight, value: None, noted })
     }
 
-    /// The next step, which is taken.
+    /// Returns the next step, and takes it.
     pub fn next(&mut self, limits: &Limits) -> Result<Deduction, Last> {
         if let Some(reason) = self.board.broken() {
             return Err(Last::Contradiction(reason));
@@ -84,7 +84,7 @@ impl<'a> Path<'a> {
         Ok(found)
     }
 
-    /// Returns `true` if a deduction leaves no candidate of some cell.
+    /// Returns `true` if a deduction leaves some cell without candidates.
     fn empties(&self, found: &Deduction) -> bool {
         self.board.cells_of(&found.remove).into_iter().any(|cell| {
             let mut all = self.board.reasons.candidates.numbers(cell);
@@ -92,8 +92,7 @@ impl<'a> Path<'a> {
         })
     }
 
-    /// Returns the goals that are still to be shown, nearest first: candidates that no solution has, and candidates
-    /// that all solutions have.
+    /// Returns the goals still to be shown, nearest first: candidates in no solution, and candidates in all solutions.
     fn goals(&self) -> Vec<Goal> {
         let count = self.possible.len() as u32;
         let width = self.board.reasons.candidates.width as u32;
@@ -121,7 +120,7 @@ impl<'a> Path<'a> {
             return Ok(found);
         }
         lines.extend(if self.most_weight < 2 { Vec::new() } else { self.lines(2, limits) });
-        // What says more than a line of one glance comes before a pattern only if it places something.
+        // A line that takes more than one glance comes before a pattern only if it places something.
         let light = self.most_weight.min(2);
         let mut places = lines.iter().filter(|line| !line.place.is_empty());
         if let Some(found) = places.find(|line| line.weight(&self.board.reasons) <= light) {
@@ -145,7 +144,7 @@ impl<'a> Path<'a> {
                 break;
             }
             if weight > least {
-                // Of equal weight, the pattern.
+                // For equal weights, the pattern.
                 if let Some(found) = self.lightest(&lines, weight - 1) {
                     return Ok(found);
                 }
@@ -165,7 +164,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// What the search found, where it is a line by itself: it took more than the line was given.
+    /// Adds the weight of its ways to a result that is a single line; the search did more than the line alone was allowed.
     fn weighed(&mut self, found: Deduction) -> Deduction {
         match found.reasons[..] {
             [reason] if !self.board.reasons.all[reason as usize].cause.is_plain() => {
@@ -176,7 +175,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The nearest, of these the smallest, and of these what begins with a region.
+    /// Returns the nearest deduction, among these the smallest, and among these the first that begins with a region.
     fn nearest(&self, all: Vec<Deduction>) -> Option<Deduction> {
         let key = |found: &Deduction| {
             let is_line = !self.board.reasons.is_region(found.reasons[0]);
@@ -185,15 +184,15 @@ impl<'a> Path<'a> {
         all.into_iter().min_by_key(key)
     }
 
-    /// A value that has one cell left in a house, or a cell that has one value left.
+    /// Finds a value with one cell left in a house, or a cell with one value left.
     fn single(&mut self) -> Option<Deduction> {
         let singles = self.board.singles();
         let key = |&(reason, candidate): &(u32, u32)| {
             let cause = &self.board.reasons.all[reason as usize].cause;
             let cells = self.board.cells_of(&self.board.reasons.all[reason as usize].scope);
             let open = cells.iter().filter(|&&cell| !self.board.is_placed(cell)).count();
-            // The last cell of a house is seen first, then a place in a region; and what placed values say before
-            // what has to be noted.
+            // The last cell of a house is seen first, then a place in a region; consequences of placed values come
+            // before noted ones.
             let rank = match cause {
                 Cause::Cell(_) => 3,
                 _ if open <= 1 => 0,
@@ -210,7 +209,7 @@ impl<'a> Path<'a> {
         Some(Deduction { reasons, place, remove: Vec::new(), minimal: true, contrary: None, added: 0 })
     }
 
-    /// Returns what each line whose cause has a weight says by itself, what places something first, then what is near.
+    /// Returns the conclusions of each line with a weight on its own: first the ones that place something, then near ones.
     fn lines(&mut self, weight: u32, limits: &Limits) -> Vec<Deduction> {
         let mut lines = Vec::new();
         for reason in 0..self.board.reasons.all.len() as u32 {
@@ -231,13 +230,13 @@ impl<'a> Path<'a> {
         lines
     }
 
-    /// The first of the lightest of some deductions that weigh so much at most.
+    /// Returns the first of the lightest deductions that weigh at most `most`.
     fn lightest(&self, all: &[Deduction], most: u32) -> Option<Deduction> {
         let weight = |found: &&Deduction| found.weight(&self.board.reasons);
         all.iter().filter(|found| weight(found) <= most).min_by_key(weight).cloned()
     }
 
-    /// A line whose cell has one value left places it.
+    /// Lets a line place a value in its cell that has only that one left.
     fn finish(&self, found: &mut Deduction) {
         let candidates = self.board.reasons.candidates;
         let says = |reason: &u32, cell: usize| {
@@ -256,7 +255,7 @@ impl<'a> Path<'a> {
                 found.place.push(last);
             }
         }
-        // What a placed value leaves of its cell is not worth saying.
+        // Exclusions in the cell of a placed value are not worth mentioning.
         let placed = self.board.cells_of(&found.place);
         found.remove.retain(|&candidate| !placed.contains(&self.board.reasons.candidate(candidate).0));
         found.place.sort_unstable();

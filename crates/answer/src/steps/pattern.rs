@@ -1,4 +1,4 @@
-//! The patterns that solvers by hand know: a value confined to where two houses meet, subsets, fish.
+//! The patterns known to human solvers: a value confined to the intersection of two houses, subsets, fish.
 
 use std::ops::Range;
 
@@ -6,19 +6,19 @@ use super::board::Board;
 use super::reasons::{Direction, Frame, Reasons};
 use crate::cnf::Lit;
 
-/// A deduction: candidates that are true or false because of a set of reasons.
+/// A deduction: candidates that a set of reasons makes true or false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     pub reasons: Vec<u32>,
-    /// Candidates that are true.
+    /// Candidates that become true.
     pub place: Vec<u32>,
-    /// Candidates that are false.
+    /// Candidates that become false.
     pub remove: Vec<u32>,
-    /// `true` if none of the reasons can be spared, as far as that is known.
+    /// `true` if none of the reasons can be spared, as far as known.
     pub minimal: bool,
-    /// The contrary of the conclusion that the reasons were found for, where that is not the first.
+    /// The contrary of the conclusion that the reasons were found for, if that is not the first.
     pub contrary: Option<Lit>,
-    /// What it weighs more than its reasons: for the ways in which a line can be kept.
+    /// The weight in addition to its reasons, for the ways to satisfy a line.
     pub added: u32,
 }
 
@@ -27,18 +27,18 @@ impl Deduction {
         Deduction { reasons, place: Vec::new(), remove, minimal: true, contrary: None, added: 0 }
     }
 
-    /// What it weighs.
+    /// Returns its weight.
     pub fn weight(&self, reasons: &Reasons) -> u32 {
         reasons.weight(&self.reasons) + self.added
     }
 
-    /// All candidates that it speaks of.
+    /// Returns all its candidates.
     pub fn candidates(&self) -> Vec<u32> {
         self.place.iter().chain(&self.remove).copied().collect()
     }
 }
 
-/// The open candidates of a group, and whether one of them is true.
+/// The open candidates of a group, and whether one of its candidates is true.
 struct OpenGroup {
     lits: Vec<u32>,
     done: bool,
@@ -53,7 +53,7 @@ impl Board {
         OpenGroup { lits, done: self.engine.counts(group).1 > 0 }
     }
 
-    /// All places of a value in one house lie in another, which has it nowhere else.
+    /// All places of a value in one house lie in another, which loses its other places.
     pub fn confined(&self) -> Vec<Deduction> {
         let mut found = Vec::new();
         for frame in self.reasons.frames.iter().filter(|frame| frame.exactly) {
@@ -86,7 +86,7 @@ impl Board {
     }
 
     /// Returns the subsets of a size: that many cells of a house that share as many values, which no other cell of the
-    /// house has; or that many values with as many cells, which have no other value.
+    /// house has; or that many values with as many cells, which lose their other values.
     pub fn subsets(&self, size: usize) -> Vec<Deduction> {
         let mut found = Vec::new();
         for frame in &self.reasons.frames {
@@ -158,11 +158,11 @@ impl Board {
         chosen.filter(|&candidate| self.is_open(candidate)).collect()
     }
 
-    /// The places of a value in so many houses lie in as many other houses, which have it nowhere else.
+    /// The places of a value in `size` houses lie in as many other houses, which lose it everywhere else.
     pub fn fish(&self, size: usize) -> Vec<Deduction> {
         let mut found = Vec::new();
         for offset in 0..self.reasons.candidates.width {
-            // Houses whose cells cannot have the value say nothing of it.
+            // Houses whose cells cannot have the value are irrelevant.
             let groups: Vec<Group> =
                 self.reasons.frames.iter().filter_map(|frame| self.group_of(frame, offset)).collect();
             let bases: Vec<usize> = (0..groups.len())
@@ -172,7 +172,7 @@ impl Board {
                 extend_bases(&groups, &bases, size, |_| true, &mut Vec::new(), &mut found);
                 continue;
             }
-            // Larger ones only of rows and columns: there are too many others.
+            // Larger ones only for rows and columns: there are too many others.
             for [base, cover] in [[Direction::Row, Direction::Column], [Direction::Column, Direction::Row]] {
                 let lying = |&group: &usize| groups[group].direction == base;
                 let bases: Vec<usize> = bases.iter().copied().filter(lying).collect();
@@ -195,12 +195,12 @@ impl Board {
 struct Group {
     reason: u32,
     lits: Vec<u32>,
-    /// `true` if the value stands in one of the base lines.
+    /// `true` if the value is placed in one of the base lines.
     is_base: bool,
     direction: Direction,
 }
 
-/// All sets of so many of the groups `left` that do not meet, and what covers them.
+/// Extends sets to `size` of the groups `left` that do not overlap, with the groups that cover them.
 fn extend_bases(
     groups: &[Group],
     left: &[usize],
@@ -224,7 +224,7 @@ fn extend_bases(
     }
 }
 
-/// The sets of as many other groups as `bases` that hold all of `body`, and have more.
+/// Returns the sets of as many other groups as `bases` that cover all of `body`, and more.
 fn extend_covers(
     groups: &[Group],
     bases: &[usize],
@@ -257,7 +257,7 @@ fn extend_covers(
     }
 }
 
-/// The reasons of a house for some of its values.
+/// Returns the reasons of a house for some of its values.
 fn of_values(frame: &Frame, values: u64) -> impl Iterator<Item = u32> + '_ {
     frame
         .values
@@ -267,7 +267,7 @@ fn of_values(frame: &Frame, values: u64) -> impl Iterator<Item = u32> + '_ {
         .map(|(_, &reason)| reason)
 }
 
-/// The sets of so many rows, as bits, that have no more columns together, and these.
+/// Returns the sets of `size` rows, as bits, that have no more columns together, and these columns.
 fn closed(rows: &[u64], size: usize) -> Vec<(u64, u64)> {
     fn extend(
         rows: &[u64],

@@ -1,5 +1,5 @@
-//! The reasons of a puzzle: its cells, its houses value by value, its lines of rules, and what follows
-//! from lines and houses together.
+//! The reasons of a puzzle: its cells, its houses value by value, its lines of rules, and the consequences of lines and
+//! houses together.
 
 mod lines;
 
@@ -17,13 +17,13 @@ use crate::grid::{Cell, Digit, HouseKind};
 use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle};
 
-/// A reason, and where it applies.
+/// A reason and its scope.
 #[derive(Clone, Debug)]
 pub struct Reason {
     pub cause: Cause,
-    /// The candidates that it speaks of, ascending.
+    /// The candidates it involves, ascending.
     pub scope: Vec<u32>,
-    /// The plain line in a line with a house.
+    /// For a line with a house, the plain line.
     pub plain: Option<u32>,
 }
 
@@ -35,16 +35,16 @@ pub enum Direction {
     Other,
 }
 
-/// Cells that hold different values, and the reasons that say so, by value.
+/// Cells that hold different values, and the reasons for that, by value.
 #[derive(Clone, Debug)]
 pub struct Frame {
     /// The cells, by place.
     pub cells: Vec<usize>,
-    /// The place among all values of the first one that its cells can have.
+    /// The index, among all values, of the first one that its cells can have.
     pub first: usize,
-    /// For each value from that one on the reason.
+    /// The reason for each value from that one on.
     pub values: Vec<u32>,
-    /// `true` if each value stands in the house.
+    /// `true` if each value occurs in the house.
     pub exactly: bool,
     pub direction: Direction,
 }
@@ -57,15 +57,15 @@ pub struct Reasons {
     /// The smallest value.
     pub min: Digit,
     pub all: Vec<Reason>,
-    /// For each candidate the reasons that speak of it.
+    /// For each candidate, the reasons that involve it.
     pub of: Vec<Vec<u32>>,
-    /// For each cell the reason that it has one value.
+    /// For each cell, the reason that it has one value.
     pub cell: Vec<u32>,
     pub frames: Vec<Frame>,
 }
 
 impl Reasons {
-    /// Makes the reasons of `puzzle`, and the engine that propagates over them.
+    /// Creates the reasons of `puzzle`, and the engine that propagates over them.
     pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<(Reasons, DeferredDrop<Engine>), Interrupted> {
         let cells: Vec<Cell> = puzzle.cells().collect();
         let candidates = Candidates::of_puzzle(puzzle, cells.len());
@@ -104,7 +104,7 @@ impl Reasons {
         (self.candidates.cell(candidate), self.min + self.candidates.offset(candidate) as Digit)
     }
 
-    /// The candidate of a cell, by place, and a value; none if it is no value of any cell.
+    /// Returns the candidate of a cell, by place, and a value; `None` if no cell has this value.
     pub fn number(&self, cell: usize, value: Digit) -> Option<u32> {
         let offset = usize::from(value.checked_sub(self.min)?);
         (offset < self.candidates.width).then_some((cell * self.candidates.width + offset) as u32)
@@ -115,7 +115,7 @@ impl Reasons {
         Var::from_index(candidate as usize).positive()
     }
 
-    /// A candidate and those that some reasons speak of, ascending.
+    /// Returns a candidate and the candidates of some reasons, ascending.
     pub fn scope(&self, reasons: &[u32], candidate: u32) -> Vec<u32> {
         let scopes = reasons.iter().flat_map(|&reason| self.all[reason as usize].scope.iter().copied());
         let mut scope: Vec<u32> = scopes.chain([candidate]).collect();
@@ -124,8 +124,7 @@ impl Reasons {
         scope
     }
 
-    /// Returns the weight of some reasons together: a line that is among them with several houses, or alone as well,
-    /// counts once.
+    /// Returns the weight of some reasons together: a line that occurs with several houses, or also alone, counts once.
     pub fn weight(&self, reasons: &[u32]) -> u32 {
         let weight = |&reason: &u32| self.all[reason as usize].cause.weight();
         let line = |place: usize| {
@@ -195,7 +194,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Cells that hold different values, unless that was said.
+    /// Adds cells that hold different values, unless already done.
     fn house(&mut self, cells: &[usize], direction: Direction, cause: impl Fn(Digit) -> Cause) {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
@@ -218,7 +217,7 @@ impl Builder<'_> {
         self.reasons.frames.push(Frame { cells: sorted, first, values, exactly, direction });
     }
 
-    /// Returns the demands of one rule, where cells of `different` are known to differ, those of one house each time.
+    /// Returns the constraints of one rule, given that the cells of each group in `different`, one per house, differ.
     fn part(&self, rule: usize, different: &[(usize, Vec<Cell>)]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
         let part = Part::of(csp, self.reasons.candidates, self.limits);
@@ -228,7 +227,7 @@ impl Builder<'_> {
         Ok(part)
     }
 
-    /// Sums of what cages leave of houses, and of what stands out of them.
+    /// Adds the sums of the parts of houses that cages leave, and of the parts of cages outside them.
     fn sums(&mut self) -> Result<(), Interrupted> {
         let (csp, _) = self.puzzle.post_within(self.limits)?;
         let peers = Peers::new(&csp);

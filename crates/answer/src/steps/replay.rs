@@ -1,4 +1,4 @@
-//! The steps that are told: without those that no other needs, on a board that knows only what was told.
+//! The steps that are reported: without unneeded steps, on a board that knows only the reported ones.
 
 use std::collections::BTreeSet;
 
@@ -21,11 +21,11 @@ pub fn apply(board: &mut Board, found: &Deduction) {
     board.last = board.cells_of(&found.candidates());
 }
 
-/// The steps of `taken` that something in `wanted` needs, or a placed value if nothing is wanted but those, in the
-/// order in which they are told; on `board` as it was at first.
+/// Returns the steps of `taken` that anything in `wanted` needs, or that a placed value needs if that is `None`, in the
+/// order of the report; `board` is in its first state.
 pub fn needed(board: &Board, taken: &[Deduction], wanted: Option<&[Lit]>) -> Vec<usize> {
     let mut board = board.clone();
-    // By which step a fact came; what was known at first came by none.
+    // The step that established each fact; `None` for facts known at first.
     let mut origins: Vec<Option<usize>> = vec![None; 2 * board.reasons.candidates.count()];
     let mut uses: Vec<BTreeSet<usize>> = Vec::new();
     let mut known = board.facts.len();
@@ -55,8 +55,8 @@ pub fn needed(board: &Board, taken: &[Deduction], wanted: Option<&[Lit]>) -> Vec
     numbers
 }
 
-/// Candidates are excluded where that is needed, not before: past what does not use it, and changes nothing that its
-/// reasons speak of, so that it stays the same step.
+/// Delays exclusions until they are needed: past steps that do not use them and change nothing within their reasons'
+/// scope, so that each stays the same step.
 fn delay(board: &Board, taken: &[Deduction], uses: &[BTreeSet<usize>], numbers: &mut [usize]) {
     let excludes = |number: usize| taken[number].place.is_empty();
     let scope_of = |reasons: &[u32]| -> BTreeSet<u32> {
@@ -72,13 +72,13 @@ fn delay(board: &Board, taken: &[Deduction], uses: &[BTreeSet<usize>], numbers: 
         let lets_pass =
             |other: &usize| !uses[*other].contains(&number) && changes[*other].is_disjoint(&scope);
         let passed = numbers[first + 1..].iter().take_while(|other| lets_pass(other)).count();
-        // Of several in a row, each stays where it was.
+        // Several exclusions in a row keep their order.
         let row = numbers[first + 1..][..passed].iter().rev().take_while(|other| excludes(**other)).count();
         numbers[first..=first + passed - row].rotate_left(1);
     }
 }
 
-/// The candidates that a step places and excludes, and all that may go without a word.
+/// Returns the candidates that a step places and excludes, and all that may go without comment.
 fn changes(board: &Board, found: &Deduction) -> BTreeSet<u32> {
     let mut changes: BTreeSet<u32> = found.candidates().into_iter().collect();
     for &candidate in &found.place {
@@ -92,7 +92,7 @@ fn changes(board: &Board, found: &Deduction) -> BTreeSet<u32> {
     changes
 }
 
-/// The facts that a step rests on.
+/// Returns the facts that a step rests on.
 fn used_facts(board: &mut Board, found: &Deduction) -> Vec<Lit> {
     let mut used = Vec::new();
     let contraries = found.place.iter().map(|&candidate| !Reasons::lit(candidate));
@@ -100,14 +100,14 @@ fn used_facts(board: &mut Board, found: &Deduction) -> Vec<Lit> {
     for contrary in contraries.collect::<Vec<_>>() {
         match board.engine.refute(On::These(&found.reasons), &[contrary], &[]) {
             Some(core) => used.extend(core.facts),
-            // Not by propagation: everything that is known of what the reasons speak of.
+            // Not by propagation: everything known within the scope of the reasons.
             None => return scope_facts(board, &found.reasons),
         }
     }
     used
 }
 
-/// All that is known of what some reasons speak of.
+/// Returns everything known within the scope of some reasons.
 pub fn scope_facts(board: &Board, reasons: &[u32]) -> Vec<Lit> {
     let scope = reasons.iter().flat_map(|&reason| board.reasons.all[reason as usize].scope.iter());
     let lits = scope.map(|&candidate| Reasons::lit(candidate));
@@ -119,17 +119,17 @@ pub fn scope_facts(board: &Board, reasons: &[u32]) -> Vec<Lit> {
     .collect()
 }
 
-/// The steps with these numbers, as they are told from `board` on.
+/// Returns the steps with these numbers, as reported from `board` on.
 pub fn told(board: &Board, puzzle: &Puzzle, taken: &[Deduction], numbers: &[usize]) -> Vec<Step> {
     if numbers.is_empty() {
-        // A copy of a large board takes long.
+        // Copying a large board takes long.
         return Vec::new();
     }
     let mut board = board.clone();
     numbers.iter().map(|&number| tell(&mut board, puzzle, &taken[number])).collect()
 }
 
-/// One step, as it is told from `board` on, which knows it then.
+/// Returns a step as reported from `board` on, and takes it there.
 pub fn tell(board: &mut Board, puzzle: &Puzzle, taken: &Deduction) -> Step {
     let step = Step::new(board, puzzle, taken);
     apply(board, taken);

@@ -1,9 +1,9 @@
-//! Small sets of reasons for what no single reason and no pattern says: minimal unsatisfiable sets.
+//! Small sets of reasons for conclusions beyond single reasons and patterns: minimal unsatisfiable sets.
 //!
-//! For each goal the contrary is assumed, and propagation goes from near reasons to far ones until it finds a
-//! contradiction. What it used is a core, of which the smallest are shrunk by deletion, farthest member
-//! first (Bakker et al. 1993; the order of goals and the bound as in Espasa et al., "Using Small MUSes to Explain
-//! How to Solve Pen and Paper Puzzles", 2021). What was found besides is kept for later steps.
+//! For each goal, the contrary is assumed, and propagation proceeds from near reasons to far ones until it finds a
+//! contradiction. The support of that contradiction is a core, and the smallest cores are shrunk by deletion, farthest
+//! member first (Bakker et al. 1993; the order of goals and the bound as in Espasa et al., "Using Small MUSes to
+//! Explain How to Solve Pen and Paper Puzzles", 2021). Other results are kept for later steps.
 
 use std::collections::HashMap;
 
@@ -18,59 +18,57 @@ use crate::cnf::Lit;
 use crate::deferred::DeferredDrop;
 use crate::limits::{Limits, Stopped};
 
-/// The number of goals that are looked at before the best of their cores is.
+/// The number of goals in a batch, after which the best of their cores is examined.
 const BATCH: usize = 30;
 /// The number of cores of a batch that are shrunk.
 const SHRUNK: usize = 6;
-/// The numbers of branches that are allowed, one after the other, until something is found.
+/// The limits of branches, tried one after the other until something is found.
 const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
-/// The number of literals that may become true while one step is looked for, for each unit of the weight that it may
-/// have.
+/// The number of literals that may become true during the search for one step, for each unit of its allowed weight.
 const MOST_ASSIGNED: u64 = 100_000;
 /// The least weight that [`MOST_ASSIGNED`] is multiplied by.
 const LEAST_WEIGHT: u32 = 20;
-/// The number of literals that may become true in cases if something is found; until something is, there may be more.
+/// The number of literals that may become true in cases once something is found; before that, there may be more.
 const MOST_IN_CASES: u64 = 100_000;
-/// After so many branches a member of a set is taken to be needed.
+/// After this many branches, a member of a set is assumed to be needed.
 const MOST_TO_SPARE: u32 = 4_000;
 /// The weight up to which a set is taken at once.
 const ENOUGH: u32 = 3;
 /// The number of further cores that are shrunk and kept.
 const KEPT: usize = 12;
-/// The weight by which cores that are kept may exceed the best.
+/// The weight by which kept cores may exceed the best.
 const SLACK: u32 = 2;
-/// The number of new facts after which kept sets are still as good as a new look at all goals: a placed value brings
+/// The number of new facts up to which kept sets are as useful as a new search for all goals: a placed value brings
 /// about twenty.
 const FEW_FACTS: usize = 40;
 
-/// The search, and what it keeps from step to step.
+/// The search, and the state that it keeps from step to step.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
     kept: Vec<Set>,
-    /// By candidate: the place in [`BRANCHES`] of the number that showed nothing of it, and the number of facts that were
-    /// known then.
+    /// By candidate: the index in [`BRANCHES`] of the limit that did not suffice for it, and the number of facts known then.
     failed: HashMap<u32, (usize, usize)>,
-    /// The place in [`BRANCHES`] of the number that the last set took.
+    /// The index in [`BRANCHES`] of the limit that the last set needed.
     level: usize,
-    /// The weight of the last set that was looked for, and the number of facts that were known then.
+    /// The weight of the last set that was searched for, and the number of facts known then.
     weight: u32,
     looked: usize,
-    /// The weight of the last set as it was told.
+    /// The weight of the last set, as reported.
     usual: u32,
     /// Copies of the board's engine, one for each thread but the first.
     copies: Vec<DeferredDrop<Engine>>,
-    /// The number of facts that the copies know.
+    /// The number of facts known to the copies.
     known: usize,
 }
 
 impl Search {
-    /// Nothing is kept yet; so many threads may look.
+    /// Creates a search with nothing kept yet, for this many threads.
     pub fn new(board: &Board, jobs: usize, limits: &Limits) -> Result<Search, Stopped> {
         let copies = (1..jobs).map(|_| board.engine.copied(limits)).collect::<Result<_, _>>()?;
         Ok(Search { copies, known: board.facts.len(), ..Search::default() })
     }
 
-    /// The copies learn what the board does. What that costs is no part of a search, and depends on their number.
+    /// Brings the copies up to date with the board. The cost does not count as search, and depends on their number.
     fn tell_copies(&mut self, board: &Board) {
         for engine in &mut self.copies {
             board.facts[self.known..].iter().for_each(|&lit| _ = engine.fact(lit));
@@ -78,7 +76,7 @@ impl Search {
         self.known = board.facts.len();
     }
 
-    /// Asks each of `items`, in as many threads as there may be; the answers in their order.
+    /// Asks each of `items`, in all available threads; returns the answers in their order.
     fn each<T: Sync, A: Send>(
         &mut self,
         board: &mut Board,
@@ -110,8 +108,8 @@ impl Search {
         })
     }
 
-    /// Returns `true` if so many branches showed nothing of a candidate, and nothing happened since to the reasons that
-    /// speak of it.
+    /// Returns `true` if this level of branches found nothing for a candidate, and the reasons that involve it have not
+    /// changed since.
     fn is_stale(&self, board: &Board, candidate: u32, level: usize) -> bool {
         self.failed.get(&candidate).is_some_and(|&(failed, known)| {
             let reasons = &board.reasons.of[candidate as usize];
@@ -124,8 +122,8 @@ impl Search {
         board.engine.assigned + self.copies.iter().map(|engine| engine.assigned).sum::<u64>()
     }
 
-    /// The smallest set that is found for one of `goals`, nearest first, and all that it shows. What was kept before
-    /// is taken if it was found not long ago, or weighs no more than the last one did.
+    /// Finds the smallest set for one of `goals`, nearest first, and everything that it shows. A kept set is taken if
+    /// it was found recently, or weighs no more than the last one.
     pub fn find(
         &mut self,
         board: &mut Board,
@@ -136,7 +134,7 @@ impl Search {
         self.tell_copies(board);
         self.again(board, goals);
         let usual = self.usual;
-        // What is much easier than the last set is looked for once those are taken that were found with it.
+        // Much easier sets are searched for once the sets found together with the last one are used up.
         let enough = (usual - usual / 4).max(ENOUGH);
         let most_assigned = MOST_ASSIGNED * u64::from(most.max(LEAST_WEIGHT));
         let before = self.assigned(board);
@@ -148,13 +146,14 @@ impl Search {
         }
         let mut found = Found { best: known, cores: Vec::new(), level: self.level };
         let mut open = goals.to_vec();
-        // What needs no cases is soon found. Cases are looked at if the last set needed some, or nothing else is found.
+        // Results without cases are found quickly. Cases are looked at if the last set needed some, or nothing else is
+        // found.
         let (mut cases_from, last) = (None, self.level);
         'levels: for level in 0..BRANCHES.len() {
             if level > last && found.best.is_some() {
                 break;
             }
-            // What failed before comes after the others, and only if they show nothing.
+            // Goals that failed before come after the others, and only if these show nothing.
             let (stale, mut rest): (Vec<Goal>, Vec<Goal>) =
                 open.into_iter().partition(|goal| level > 0 && self.is_stale(board, goal.candidate, level));
             open = Vec::new();
@@ -180,7 +179,7 @@ impl Search {
                 let cores = self.cores(board, batch, level, &mut open, limits);
                 found.add(board, cores, level, most);
             }
-            // What was found and weighs too much may weigh less by cases.
+            // Results that weigh too much may weigh less by cases.
             if level >= last && found.best.is_none() {
                 open = goals.to_vec();
             }
@@ -200,7 +199,7 @@ impl Search {
         Some(self.chosen(board, best, goals))
     }
 
-    /// The cores of a batch of goals, with the branches of a level. Goals of which nothing is found are `open`.
+    /// Returns the cores of a batch of goals, with the branches of a level. Goals without a result are `open`.
     fn cores(
         &mut self,
         board: &mut Board,
@@ -226,10 +225,10 @@ impl Search {
         found.into_iter().flatten().collect()
     }
 
-    /// Brings the kept sets up to date: sets of shown goals go, and others may have become smaller.
+    /// Updates the kept sets: sets of shown goals are dropped, and others may have become smaller.
     fn again(&mut self, board: &mut Board, goals: &[Goal]) {
         self.kept.retain(|set| goals.contains(&set.goal));
-        // What nothing happened to is as it was.
+        // Sets whose reasons did not change stay the same.
         let changed =
             |set: &Set| set.reasons.iter().any(|&reason| board.changed_at[reason as usize] > set.known);
         let (kept, same): (Vec<Set>, Vec<Set>) =
@@ -242,18 +241,18 @@ impl Search {
         self.kept = kept.chain(same).collect();
     }
 
-    /// The set as a step: without what can be spared, and with everything that it shows.
+    /// Converts the set into a step: without reasons that can be spared, and with everything that it shows.
     fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Deduction {
         self.kept.retain(|other| other.goal != set.goal);
         let (goal, branches) = (set.goal, set.branches);
         let mut found = shown(board, needed(board, set.reasons, goal), goal, branches, goals);
-        // A value that is excluded beside one that is placed in the same cell is not told. What is told may need less.
+        // An exclusion in the cell of a placed value is not reported. The reported conclusions may need fewer reasons.
         let cell = |candidate: u32| board.reasons.candidate(candidate).0;
         let beside = |&&placed: &&u32| !goal.is_true && cell(placed) == cell(goal.candidate);
         if let Some(&candidate) = found.place.iter().find(beside) {
             let goal = Goal { candidate, is_true: true };
             let fewer = needed(board, found.reasons.clone(), goal);
-            // Where it needs no less, what was assumed first is easier to follow.
+            // If it needs no fewer, the original assumption is easier to follow.
             match fewer.0.len() < found.reasons.len() {
                 true => found = shown(board, fewer, goal, branches, goals),
                 false => found.minimal = fewer.1,
@@ -264,7 +263,7 @@ impl Search {
     }
 }
 
-/// The reasons that are [`needed`] for a goal as a step, with all goals that they show in so many branches.
+/// Returns the reasons [`needed`] for a goal as a step, with all goals that they show within this many branches.
 fn shown(
     board: &Board,
     (reasons, minimal): (Vec<u32>, bool),
@@ -289,17 +288,17 @@ fn shown(
     found
 }
 
-/// What one search has found so far.
+/// The results of one search so far.
 struct Found {
     best: Option<Set>,
     /// Cores that were not shrunk, or weigh more than the best.
     cores: Vec<Set>,
-    /// The place in [`BRANCHES`] of the number that the best took.
+    /// The index in [`BRANCHES`] of the limit that the best needed.
     level: usize,
 }
 
 impl Found {
-    /// Shrinks the smallest of some cores, as long as what is left of them weighs less than the best.
+    /// Shrinks the smallest of some cores, as long as the result weighs less than the best.
     fn add(&mut self, board: &mut Board, mut cores: Vec<Set>, level: usize, most: u32) {
         cores.sort_by_key(|set| set.weight);
         let rest = cores.split_off(cores.len().min(SHRUNK));
@@ -314,8 +313,8 @@ impl Found {
     }
 }
 
-/// The reasons that are needed, by search where propagation sees no contradiction without one, and whether each
-/// of them is.
+/// Returns the needed reasons, by search if propagation sees no contradiction without one, and whether each is known to
+/// be needed.
 fn needed(board: &Board, reasons: Vec<u32>, goal: Goal) -> (Vec<u32>, bool) {
     let scope = board.reasons.scope(&reasons, goal.candidate);
     let mut small = board.engine.only(&reasons, &scope);
@@ -335,7 +334,7 @@ fn needed(board: &Board, reasons: Vec<u32>, goal: Goal) -> (Vec<u32>, bool) {
     (rest.into_iter().map(|place| reasons[place as usize]).collect(), minimal)
 }
 
-/// Returns `true` if some reasons of an engine together exclude a literal; nothing if that is too hard to say.
+/// Returns `true` if some reasons of an engine together exclude a literal; `None` if that is too hard to decide.
 fn refuted(engine: &mut Engine, reasons: &[u32], lit: Lit) -> Option<bool> {
     if engine.refutes(On::These(reasons), &[lit]) {
         return Some(true);

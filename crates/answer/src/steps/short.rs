@@ -12,7 +12,7 @@ impl fmt::Display for Numbers<'_> {
         let mut rest = self.0;
         while let [first, ..] = rest {
             let run = rest.iter().zip(*first..).take_while(|(number, next)| *number == next).count();
-            // Two of a run are as short by themselves.
+            // A run of two is just as short written out.
             let run = if run > 2 { run } else { 1 };
             match run {
                 1 => write!(f, "{first}")?,
@@ -56,7 +56,7 @@ impl fmt::Display for Houses<'_> {
     }
 }
 
-/// Cells in a short form: those of one row or one column joined, as `r1c13`, where numbers have one digit.
+/// Cells in a short form: cells of one row or one column are joined, as `r1c13`, if numbers have one digit.
 pub struct Cells<'a>(pub &'a [Cell], pub &'a Grid);
 
 impl Cells<'_> {

@@ -7,11 +7,11 @@ use super::engine::ask::On;
 use super::goal::{Set, refute};
 use super::reasons::Reasons;
 
-/// Above so many literals it pays to make an engine of the few reasons that are asked.
+/// With more literals than this, it pays to build an engine of only the reasons concerned.
 const LARGE: usize = 10_000;
 
-/// The set without members that are not needed to see the contradiction, farthest first, and with plain lines in
-/// place of lines with houses; nothing if what is left weighs more than `bound`.
+/// Returns the set without members that are not needed for the contradiction, farthest first, and with plain lines in
+/// place of lines with houses; `None` if the result weighs more than `bound`.
 pub fn shrink(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> Option<Set> {
     if engine.size() > LARGE && set.reasons.len() < reasons.all.len() / 2 {
         return shrink_apart(reasons, engine, set, bound);
@@ -21,7 +21,7 @@ pub fn shrink(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> 
     shrink_by(engine, set, bound, weight, plain)
 }
 
-/// Shrinks a set on an engine that has its reasons only, and those of its lines without houses.
+/// Shrinks a set on an engine that has only its reasons, and the plain versions of its lines, without houses.
 fn shrink_apart(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> Option<Set> {
     let mut all = set.reasons.clone();
     all.extend(set.reasons.iter().filter_map(|&reason| reasons.all[reason as usize].plain));

@@ -1,4 +1,4 @@
-//! The values that the solutions of a puzzle have in each cell, compared with what somebody has found.
+//! The values that the solutions of a puzzle have in each cell, compared with a person's progress.
 
 use super::{End, State};
 use crate::backend::Backend;
@@ -14,7 +14,7 @@ use crate::rules;
 
 /// The values that the solutions of a puzzle have in each cell.
 pub struct SolutionValues {
-    /// For each cell the values that it has in some solution.
+    /// For each cell, the values that it has in some solution.
     pub possible: Vec<Vec<Digit>>,
     /// The only solution.
     pub solution: Option<Solution>,
@@ -31,7 +31,7 @@ impl SolutionValues {
     }
 }
 
-/// The puzzle with what somebody has found.
+/// Returns the puzzle with a person's progress.
 pub fn filled(puzzle: &Puzzle, state: &State) -> Puzzle {
     let mut filled = puzzle.clone();
     for &(cell, value) in &state.digits {
@@ -44,7 +44,7 @@ pub fn filled(puzzle: &Puzzle, state: &State) -> Puzzle {
     filled
 }
 
-/// Returns what `backend` finds out about the solutions of the puzzle, or `None` at a limit.
+/// Returns the findings of `backend` about the solutions of the puzzle, or `None` at a limit.
 pub fn ask(
     puzzle: &Puzzle,
     backend: &dyn Backend,
@@ -71,8 +71,8 @@ pub fn ask(
     })
 }
 
-/// Returns the values and candidates of a state that contradict all solutions. A puzzle without solutions has none:
-/// nothing in it is more wrong than the rest.
+/// Returns the values and candidates of a state that contradict all solutions. For a puzzle without solutions there is
+/// nothing to return: nothing in it is more wrong than the rest.
 pub fn wrong(puzzle: &Puzzle, state: &State, known: &SolutionValues) -> Option<End> {
     let cells: Vec<Cell> = puzzle.cells().collect();
     let right = |cell: Cell| {

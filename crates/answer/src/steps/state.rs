@@ -1,4 +1,4 @@
-//! The progress of somebody who solves a puzzle, as it is read from a grid with more digits.
+//! The progress of a person solving a puzzle, as read from a grid with more digits.
 
 use super::State;
 use crate::grid::Cell;
@@ -10,15 +10,15 @@ use crate::rules;
 #[error("{message}")]
 #[non_exhaustive]
 pub struct WrongState {
-    /// The line of the text, where one line is at fault.
+    /// The line of the text, if one line is at fault.
     pub line: Option<usize>,
     /// The message for people.
     pub message: String,
 }
 
 impl State {
-    /// The digits and candidates of `found`, which was read from a text in any format: `puzzle` with more digits, and
-    /// perhaps with candidates.
+    /// Returns the digits and candidates of `found`, which was read from a text in any format: `puzzle` with more
+    /// digits, and perhaps with candidates.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -62,7 +62,7 @@ impl State {
         if let Some((cell, _)) = found.givens().find(|(cell, _)| lacks(cell)) {
             return wrong(None, format!("the puzzle has no cell {cell}"));
         }
-        // Of a given that is another digit there than here, no solution is the right one.
+        // If the state has another digit for a given, no solution is the right one.
         state.digits = found.givens().filter(|(cell, value)| puzzle.given(*cell) != Some(*value)).collect();
         Ok(state)
     }

@@ -1,4 +1,4 @@
-//! A step as it is told: its conclusions, its causes, and the facts that it uses.
+//! A step as reported: its conclusions, its causes, and the facts that it uses.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::puzzle::Puzzle;
 /// A fact that was known before the step and that the step uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// The values that a cell has left.
+    /// The values left in a cell.
     Cell(Cell, Vec<Digit>),
     /// The cells that a value has left, for a member of [`Step::because`] that is about a house and a value.
     Places {
@@ -41,7 +41,7 @@ pub struct ProofLine {
     pub value: Digit,
     /// `true` if the cell has the value, `false` if it does not.
     pub equals: bool,
-    /// The place in [`Step::because`] of the cause that says so; nothing for what is assumed.
+    /// The place in [`Step::because`] of the cause for it; `None` for an assumption.
     pub because: Option<usize>,
 }
 
@@ -51,7 +51,7 @@ impl ProofLine {
         ProofLine { cell, value, equals, because }
     }
 
-    /// What it says.
+    /// Returns its claim as an effect.
     pub fn effect(&self) -> Effect {
         match self.equals {
             true => Effect::Is { cell: self.cell, value: self.value },
@@ -63,15 +63,15 @@ impl ProofLine {
 /// A deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The weight of the causes together: the sum of [`Cause::weight`], at least 1. A line that does it by itself weighs
-    /// one more where there are more than 6 ways to keep it, and so on up to four more where there are over 1,296 or
-    /// they were not counted.
+    /// The total weight of the causes: the sum of [`Cause::weight`], at least 1. A line that is the only cause weighs
+    /// one more if there are more than 6 ways to satisfy it, and so on, up to four more if there are over 1,296 or they
+    /// were not counted.
     pub weight: u32,
-    /// The name that solvers give it, or the rules that it uses.
+    /// Its traditional name, or the rules that it uses.
     pub name: String,
-    /// What the name is made of.
+    /// The parts of its name.
     pub title: Title,
-    /// The sort of step.
+    /// The kind of step.
     pub kind: Kind,
     /// Values that are placed, in the order of cells.
     pub place: Vec<(Cell, Digit)>,
@@ -79,26 +79,26 @@ pub struct Step {
     pub remove: Vec<(Cell, Vec<Digit>)>,
     /// The causes that force it. The line of a rule that relies on houses counts together with them.
     pub because: Vec<Cause>,
-    /// The facts about the cells and houses of the causes: together with the causes they prove the step.
+    /// The facts about the cells and houses of the causes: together with the causes, they prove the step.
     pub facts: Vec<Fact>,
-    /// The refutation of the contrary of something that is placed or excluded; empty where cases are distinguished, for
-    /// patterns and single causes, and where a rule is encoded with truth values of its own.
+    /// The refutation of the contrary of a conclusion; empty if cases are distinguished, for patterns and single
+    /// causes, and if a rule is encoded with truth values of its own.
     pub proof: Vec<ProofLine>,
-    /// Where there is such a proof, those of the other conclusions that are found in the same way.
+    /// If there is such a proof, the proofs of the other conclusions that are found in the same way.
     pub more: Vec<Vec<ProofLine>>,
     /// `true` if none of the causes can be spared.
     pub minimal: bool,
-    /// The values that each cell had left before, in the order of [`Puzzle::cells`].
+    /// The values left in each cell before, in the order of [`Puzzle::cells`].
     pub before: Vec<Vec<Digit>>,
     /// For each cell, in the same order, whether it had its value before: it was given, or a step had placed it.
     pub placed_before: Vec<bool>,
-    /// Its reason, once it was asked for.
+    /// Its reason, once it was requested.
     pub reason: CachedReason,
 }
 
 impl Step {
-    /// A step without a name or a proof that excludes these values, because of these causes and of what is known: tests ask
-    /// for its reason.
+    /// Creates a step without a name or a proof that excludes these values, by these causes and known facts: tests
+    /// query its reason.
     pub fn excluding(because: Vec<Cause>, facts: Vec<Fact>, remove: Vec<(Cell, Vec<Digit>)>) -> Step {
         Step {
             weight: 1,
@@ -118,7 +118,7 @@ impl Step {
         }
     }
 
-    /// Makes the step of a deduction on a board, which does not know it yet.
+    /// Creates the step of a deduction on a board, which does not know it yet.
     pub(super) fn new(board: &mut Board, puzzle: &Puzzle, found: &Deduction) -> Step {
         let events = proof(board, found);
         let (title, kind) = name::name(board, puzzle, found, events.as_deref());
@@ -171,7 +171,7 @@ impl Step {
 }
 
 impl Step {
-    /// The technique of solvers by hand that it is named after; none where it uses lines of rules.
+    /// Returns the named technique, if the step is one; `None` if it uses lines of rules.
     pub fn technique(&self) -> Option<Technique> {
         match self.title {
             Title::Technique(technique) => Some(technique),
@@ -179,12 +179,12 @@ impl Step {
         }
     }
 
-    /// Why its conclusions follow from its causes and facts, as a reader sees it. It is searched for once.
+    /// Explains why its conclusions follow from its causes and facts, for a reader. The search for it runs once.
     pub fn reason(&self, puzzle: &Puzzle) -> &Reason {
         self.reason.get(puzzle, self)
     }
 
-    /// The cells that are among its facts, with the values that each has left.
+    /// Returns the cells among its facts, with the values left in each.
     pub fn known_cells(&self) -> Vec<(Cell, Vec<Digit>)> {
         let of_cell = |fact: &Fact| match fact {
             Fact::Cell(cell, values) => Some((*cell, values.clone())),
@@ -193,7 +193,7 @@ impl Step {
         self.facts.iter().filter_map(of_cell).collect()
     }
 
-    /// The conclusions: cells with a value, and whether they have it; those that are placed first.
+    /// Returns the conclusions: cells with a value, and whether they have it; placed values come first.
     pub fn conclusions(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
         let placed = self.place.iter().map(|&(cell, value)| (cell, value, true));
         let removed = self
@@ -203,7 +203,7 @@ impl Step {
         placed.chain(removed)
     }
 
-    /// The values that cells had left before, and have no more.
+    /// Returns the values that cells had left before, and have no more.
     pub fn gone(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         let known = self
             .known_cells()
@@ -227,7 +227,7 @@ fn contrary(found: &Deduction) -> Option<Lit> {
     found.contrary.or_else(|| contraries(found).next())
 }
 
-/// Returns the events by which propagation refutes the contrary of a conclusion, the assumption first; nothing if it
+/// Returns the events by which propagation refutes the contrary of a conclusion, the assumption first; `None` if it
 /// does not.
 pub(super) fn proof(board: &mut Board, found: &Deduction) -> Option<Vec<Event>> {
     refutation(board, found, contrary(found)?)
@@ -240,17 +240,17 @@ fn refutation(board: &mut Board, found: &Deduction, contrary: Lit) -> Option<Vec
     Some(in_chains(board, &events))
 }
 
-/// The most further conclusions of a step that are proved: nobody reads more, and a step in a large board may have hundreds.
+/// The most further conclusions of a step that are proved; a step in a large board may have hundreds.
 const MOST_MORE: usize = 24;
 
-/// The events by which propagation refutes the contraries of the conclusions besides the one that is proved.
+/// Returns the events by which propagation refutes the contraries of the conclusions other than the proved one.
 fn more(board: &mut Board, found: &Deduction) -> Vec<Vec<Event>> {
     let first = contrary(found);
     let others = contraries(found).filter(|&lit| Some(lit) != first).take(MOST_MORE);
     others.filter_map(|lit| refutation(board, found, lit)).collect()
 }
 
-/// One chain of conclusions after the other: what is excluded comes right before what it leaves.
+/// Sorts into one chain of conclusions after the other: exclusions come right before the value that they leave.
 fn in_chains(board: &Board, events: &[Event]) -> Vec<Event> {
     let last = events.len() - 1;
     let contradicted = events.iter().position(|event| event.lit == !events[last].lit);
@@ -275,7 +275,7 @@ fn in_chains(board: &Board, events: &[Event]) -> Vec<Event> {
     order.places.into_iter().map(|place| events[place]).collect()
 }
 
-/// The order in which conclusions are told, each behind what it rests on.
+/// The order in which conclusions are reported, each after the ones that it rests on.
 struct Order<'a> {
     before: &'a [Vec<usize>],
     told: Vec<bool>,
@@ -306,8 +306,8 @@ fn line(board: &Board, found: &Deduction, event: Event) -> Option<ProofLine> {
     Some(ProofLine { cell: board.reasons.cells[cell], value, equals: event.lit.is_positive(), because })
 }
 
-/// Returns the facts that some reasons use: for those about a value in a house the places of the value, for all others
-/// the values of their cells.
+/// Returns the facts that some reasons use: for reasons about a value in a house the places of the value, for all
+/// others the values of their cells.
 fn facts(board: &Board, puzzle: &Puzzle, reasons: &[u32]) -> Vec<Fact> {
     let mut cells = Vec::new();
     let mut facts = Vec::new();

@@ -18,7 +18,7 @@ fn found(puzzle: &Puzzle, options: &StepOptions) -> Steps {
     steps(puzzle, None, &Handover::default(), options, &Limits::default()).expect("an answer")
 }
 
-/// All reasons of a puzzle together, the values that its cells have, and its givens.
+/// All reasons of a puzzle together, the values of its cells, and its givens.
 struct Together<'a>(&'a Puzzle, &'a Board);
 
 impl Emit for Together<'_> {
@@ -77,7 +77,7 @@ fn all_reasons_together_say_what_the_puzzle_says() {
     }
 }
 
-/// Steps of a puzzle with one solution: they end there, and each is verified.
+/// Checks that the steps of a puzzle with one solution end there, and verifies each.
 fn verified(text: &str, sample: usize) -> Steps {
     let puzzle = puzzle(text);
     let found = found(&puzzle, &StepOptions { max_weight: 100, ..StepOptions::default() });
@@ -101,7 +101,7 @@ fn verified(text: &str, sample: usize) -> Steps {
     found
 }
 
-/// Cells with values that are none of the grid's, below and above these.
+/// Cells with values outside the grid's range, below and above it.
 #[test]
 fn steps_about_values_of_their_own_are_proved() {
     let totals = "grid 4x4\nvariables 3 total 3-20\ntotal total1 r1c1-r1c3\ntotal total2 r2c1 r3c2 r4c3 r1c4\n\
@@ -113,7 +113,7 @@ fn steps_about_values_of_their_own_are_proved() {
     verified(doubled, 1);
 }
 
-/// Puzzles of nine by nine: some of the hardest that are known, one of Mepham (2005), and one made by this program.
+/// 9x9 puzzles: some of the hardest known, one of Mepham (2005), and one made by this program.
 const CLASSIC: [&str; 4] = [
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
@@ -121,10 +121,10 @@ const CLASSIC: [&str; 4] = [
     "5.1..9...9...2.........5.9...43.....7.......58..6..7...2....4..4.....12.........3",
 ];
 
-/// A board that takes searches, but few.
+/// A board that takes few searches.
 const NETS: &str = "3....9..75..1.7..821...........2..8...5.4.9.....7.3.4.1.3....6..2.4..8..8........";
 
-/// Cells beside the grid whose values lie below, above, and far above the grid's change no step about its digits.
+/// Cells outside the grid whose values lie below, above, and far above the grid's do not change steps about its digits.
 #[test]
 fn patterns_are_those_of_the_digits_beside_values_of_their_own() {
     let fish = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
@@ -220,7 +220,7 @@ fn what_weighs_too_much_is_no_reason() {
 
 #[test]
 fn propagation_and_search_agree_on_lines() {
-    // A cage by itself: what is left of it.
+    // For a cage alone, its remaining values.
     let puzzle = puzzle("grid 9x9\nkiller 3 r1c1-r1c2");
     let mut board = board(&puzzle);
     let line = board.reasons.all.iter().position(|reason| matches!(reason.cause, Cause::Rule { .. }));
@@ -252,7 +252,7 @@ fn a_line_that_cannot_hold_is_no_step() {
     assert_eq!((found.solvable, found.steps.len()), (Some(false), 0));
 }
 
-/// A hearer of the steps hears those that are told in the end, and where a limit ends the search, those until then.
+/// A listener receives the steps that are reported in the end or, if a limit ends the search, the steps up to then.
 #[test]
 fn steps_are_heard_when_they_are_found() {
     use std::sync::Arc;
@@ -270,7 +270,7 @@ fn steps_are_heard_when_they_are_found() {
             let (mut heard, mut counted) = (Vec::new(), 0);
             let mut hear = |news: News<'_>| match news {
                 News::Step(step) => heard.push(step.clone()),
-                // Singles may be left where no cell is open.
+                // Singles may remain when no cell is open.
                 News::Found { steps, .. } => {
                     assert!(steps == counted || steps == whole.steps.len(), "{steps} {counted}");
                     counted += 1;
@@ -283,7 +283,7 @@ fn steps_are_heard_when_they_are_found() {
             assert!(whole.steps.starts_with(&heard));
             match most {
                 usize::MAX => assert_eq!(ended, whole),
-                // Singles are found without looking at the clock.
+                // Singles are found without checking the clock.
                 most => assert!(
                     heard.len() >= most.min(whole.steps.len())
                         && ended.left.iter().any(|left| left.len() > 1)
@@ -293,7 +293,7 @@ fn steps_are_heard_when_they_are_found() {
     }
 }
 
-/// A limit loses none of the steps that were found, even where steps may still be left out.
+/// A limit loses none of the steps found, even if steps may still be left out.
 #[test]
 fn a_limit_leaves_what_was_found() {
     use std::sync::Arc;
@@ -318,7 +318,7 @@ fn a_limit_leaves_what_was_found() {
     assert!(counted >= 2 && ended.steps == whole.steps[..counted], "{counted}");
 }
 
-/// It is of no house, inside or outside of which its cells could be.
+/// It belongs to no house that its cells could be inside or outside of.
 #[test]
 fn a_sum_of_lines_alone_has_a_name() {
     let puzzle = puzzle(

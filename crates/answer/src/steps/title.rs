@@ -1,4 +1,4 @@
-//! The names of steps: techniques as solvers by hand call them, or the lines of rules that a step uses.
+//! The names of steps: traditional technique names, or the lines of rules that a step uses.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::cause::{Cause, Side};
 use super::short::Houses;
 use crate::puzzle::Puzzle;
 
-/// A technique of solvers by hand.
+/// A traditional technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "docs/STEPS.md has a table of all, with the causes that each is named by")]
 pub enum Technique {
@@ -78,7 +78,7 @@ impl Technique {
     }
 }
 
-/// What the name of a step is made of.
+/// The parts of the name of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Title {
     /// The name of a technique.
@@ -87,7 +87,7 @@ pub enum Title {
     Lines(LinesTitle),
 }
 
-/// Lines of rules, with what a step uses beside them.
+/// Lines of rules, with everything else that a step uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinesTitle {
     /// The first three, each once.
@@ -100,18 +100,18 @@ pub struct LinesTitle {
     pub cells: usize,
 }
 
-/// A line of rules, or what follows from several.
+/// A line of rules, or a consequence of several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineTitle {
     /// Its name with its word and its number, as `killer 14` and `kropki white`.
     Rule(String),
-    /// The same with the places of houses in the grid.
+    /// The same, with the places of houses in the grid.
     With(String, Vec<usize>),
-    /// A derived sum, and the places of its houses.
+    /// A derived sum, with the places of its houses.
     Sum(Side, Vec<usize>),
 }
 
-/// A house of the grid by its place, or one that a rule makes by the rule's name.
+/// A house of the grid by its place, or a house made by a rule, by the rule's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseTitle {
     /// A house of the grid.
@@ -120,19 +120,19 @@ pub enum HouseTitle {
     OfRule(&'static str),
 }
 
-/// What the name of a step tells beside its lines of rules.
+/// The part of a step's name besides its lines of rules.
 pub enum Beside<'a> {
     /// Nothing.
     Nothing,
-    /// So many cells.
+    /// This many cells.
     Cells(usize),
     /// One house or two.
     Houses(&'a [HouseTitle]),
     /// A house, and some of its cells.
     HouseAndCells(HouseTitle),
-    /// More houses, which are counted.
+    /// More houses, as a number.
     ManyHouses(usize),
-    /// Houses, counted, and cells.
+    /// A number of houses, and cells.
     HousesAndCells(usize),
 }
 
@@ -169,7 +169,7 @@ impl LinesTitle {
         text
     }
 
-    /// What is told beside the lines.
+    /// Returns the part of the name besides the lines.
     pub fn beside(&self) -> Beside<'_> {
         match (&self.houses[..], self.cells) {
             ([], 0) => Beside::Nothing,
@@ -189,7 +189,7 @@ impl LineTitle {
         match self {
             LineTitle::Rule(rule) => rule.clone(),
             LineTitle::With(rule, places) => format!("{rule} with {}", Houses(places, houses)),
-            // Sums of lines alone are of no house.
+            // Sums of lines alone belong to no house.
             LineTitle::Sum(_, places) if places.is_empty() => "derived sum".to_owned(),
             LineTitle::Sum(side, places) => format!("{} of {}", side.name(), Houses(places, houses)),
         }
@@ -197,8 +197,8 @@ impl LineTitle {
 }
 
 impl Cause {
-    /// Returns the name that solvers give to a derived sum, as `innies of row 3`: innies if its cells are in its
-    /// houses, outies if they are outside, or both. One of lines alone is a `derived sum`.
+    /// Returns the traditional name of a derived sum, as `innies of row 3`: innies if its cells are in its houses,
+    /// outies if they are outside, or both. A sum of lines alone is a `derived sum`.
     pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
         Some(LineTitle::Sum(self.side(puzzle)?, self.houses().to_vec()).name(puzzle))
     }

@@ -1,4 +1,4 @@
-//! The proof of a step by a fresh solver, which knows nothing but its causes and facts.
+//! The proof of a step by a fresh solver, which knows only its causes and facts.
 
 use super::cause::Cause;
 use super::demands::Demands;
@@ -16,7 +16,7 @@ use crate::puzzle::{Interrupted, Puzzle};
 pub struct Verification {
     /// `true` if causes and facts force everything that the step places and excludes.
     pub proved: bool,
-    /// The places in [`Step::because`] of causes without which everything would follow just as well.
+    /// The places in [`Step::because`] of causes that are not needed.
     pub spared: Vec<usize>,
 }
 
@@ -81,11 +81,11 @@ pub fn verify(
 }
 
 impl Demands<'_> {
-    /// The candidates that the facts exclude.
+    /// Returns the candidates that the facts exclude.
     fn facts(&self, step: &Step) -> Vec<Lit> {
         let grid = self.puzzle.grid();
         let mut units = Vec::new();
-        // What stands nowhere is told by no step.
+        // Cells that are nowhere are covered by no step.
         for cell in grid.layered_variables().filter(|&cell| grid.is_nowhere(cell)) {
             let others = grid.widest_values().iter().filter(|&value| value != grid.values_of(cell).min);
             units.extend(others.map(|value| !self.lit(cell, value)));
@@ -111,7 +111,7 @@ impl Demands<'_> {
         units
     }
 
-    /// The contrary of each conclusion.
+    /// Returns the contrary of each conclusion.
     fn contraries(&self, step: &Step) -> Vec<Lit> {
         let contrary = |(cell, value, equals)| {
             let lit = self.lit(cell, value);

@@ -1,5 +1,5 @@
-//! What a line weighs more where there are many ways to keep it: a reader has to see that each leaves out the same
-//! values.
+//! The additional weight of a line that can be satisfied in many ways: a reader must see that each way leaves out the
+//! same values.
 
 use std::collections::BTreeMap;
 
@@ -10,22 +10,22 @@ use crate::csp::Constraint;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 
-/// Nobody holds more ways in mind.
+/// The most ways that a reader can keep in mind.
 pub(crate) const MOST: usize = 6;
-/// The weight that is added at most: for more ways than [`MOST`] times itself so often, and where they were not counted.
+/// The largest additional weight, for more ways than [`MOST`] to this power and if the ways were not counted.
 const MOST_ADDED: u32 = 4;
-/// After so many values that were tried the fillings of a line are too many to count.
+/// With more values tried than this, the fillings of a line are too many to count.
 const MOST_TRIED: usize = 4_000;
-/// What a reader sees at one glance: a cell, and one or two others.
+/// The most cells that a reader sees at one glance: a cell, and one or two others.
 const AT_A_GLANCE: usize = 3;
 
-/// What lines of a puzzle weigh, and what was found out about it.
+/// The weights of lines of a puzzle, and the results of examining them.
 #[derive(Debug)]
 pub struct Ways<'a> {
     puzzle: &'a Puzzle,
-    /// By reason: how many facts there were when its cells changed last, and what its line weighs more since then.
+    /// By reason: the number of facts when its cells last changed, and the additional weight of its line since then.
     added: BTreeMap<u32, (usize, u32)>,
-    /// By reason: its line, if it is one of cells alone.
+    /// By reason: its line, if it only involves cells.
     lines: BTreeMap<u32, Option<Line<'a>>>,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Ways<'a> {
         Ways { puzzle, added: BTreeMap::new(), lines: BTreeMap::new() }
     }
 
-    /// What a line that excludes some candidates by itself weighs more than its cause.
+    /// Returns the additional weight of a line that excludes some candidates on its own.
     pub fn added(&mut self, board: &Board, reason: u32, excluded: &[u32]) -> u32 {
         let changed = board.changed_at[reason as usize];
         match self.added.get(&reason) {
@@ -47,7 +47,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The number of ways to keep a line; none if they are too many to count.
+    /// Returns the number of ways to satisfy a line; `None` if they are too many to count.
     fn count(&mut self, board: &Board, reason: u32, excluded: &[u32]) -> Option<usize> {
         let Ways { puzzle, .. } = *self;
         let stated = &board.reasons.all[reason as usize];
@@ -71,16 +71,15 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// The weight of so many ways beyond those that a reader holds in mind: one for each time that they are [`MOST`] times as
-/// many.
+/// Returns the weight of ways beyond the number a reader can keep in mind: one for each power of [`MOST`] that they exceed.
 fn added(ways: usize) -> u32 {
     (1..=MOST_ADDED).take_while(|&times| ways > MOST.pow(times)).count() as u32
 }
 
 impl Line<'_> {
-    /// The number of ways to keep a line, from which it follows that cells lack values: one where these follow from two
-    /// or three cells at a time or from the least and the most that others can be, else sets of values, those of each case, or
-    /// fillings. None if they are too many to count.
+    /// Returns the number of ways to satisfy a line in which cells lack values: one if two or three cells at a time, or
+    /// the bounds of the others, show it, else the number of sets of values, of sets in each case, or of fillings.
+    /// `None` if they are too many to count.
     fn ways(&self, gone: &[(usize, i32)]) -> Option<usize> {
         if self.few_exclude(gone) || self.bounds_exclude(gone) {
             return Some(1);
@@ -109,8 +108,8 @@ impl Line<'_> {
         Some(fillings.len())
     }
 
-    /// Returns `true` if values go because no values of one or two other cells go with them, one constraint after the other
-    /// (arc consistency: Mackworth 1977).
+    /// Returns `true` if values go because they have no partners among the values of one or two other cells, one
+    /// constraint after the other (arc consistency: Mackworth 1977).
     fn few_exclude(&self, gone: &[(usize, i32)]) -> bool {
         let few =
             self.constraints.iter().filter_map(|constraint| Some((constraint, self.places(constraint)?)));
@@ -136,7 +135,7 @@ impl Line<'_> {
         gone.iter().all(|(place, value)| !left[*place].contains(value))
     }
 
-    /// The places of the cells that a constraint is about, ascending; none if it is about other variables, too.
+    /// Returns the places of the cells in a constraint, ascending; `None` if it has other variables, too.
     pub fn places(&self, constraint: &Constraint) -> Option<Vec<usize>> {
         let mut places: Vec<usize> =
             constraint.vars().into_iter().map(|var| self.place(var)).collect::<Option<_>>()?;
@@ -145,8 +144,8 @@ impl Line<'_> {
         Some(places)
     }
 
-    /// The values of each of some cells, ascending, that a constraint on them allows beside some that the others have left;
-    /// `values` has none before and behind.
+    /// Returns the values of each of some cells, ascending, that a constraint on them allows with values left in the
+    /// others; `values` is empty before and after.
     pub fn supported(
         &self,
         constraint: &Constraint,
@@ -163,8 +162,8 @@ impl Line<'_> {
         kept
     }
 
-    /// Adds to `kept` the values of each fill of some cells that keeps a constraint; `values` are those of the cells before
-    /// `places`.
+    /// Adds to `kept` the values of each filling of some cells that satisfies a constraint; `values` holds the values
+    /// of the cells before `places`.
     fn support(
         &self,
         constraint: &Constraint,
@@ -192,7 +191,7 @@ impl Line<'_> {
         values[self.vars[place].index()] = None;
     }
 
-    /// Returns `true` if a line is one sum, and each value is too small or too large beside the least and the most of the
+    /// Returns `true` if a line is a single sum, and each value is too small or too large even for the bounds of the
     /// other cells.
     fn bounds_exclude(&self, gone: &[(usize, i32)]) -> bool {
         let Some(sum) = self.only_sum() else { return false };
@@ -202,8 +201,8 @@ impl Line<'_> {
         gone.iter().all(is_beyond)
     }
 
-    /// The number of sets of different values that have a sum and that cells can have; none if there are too many to look
-    /// at.
+    /// Returns the number of sets of different values that have a sum and that cells can have; `None` if there are too
+    /// many to examine.
     fn sets_of_sum(&self, total: i64, places: &[usize]) -> Option<usize> {
         let mut values: Vec<i32> =
             places.iter().flat_map(|&place| self.left[place].iter().copied()).collect();
@@ -236,7 +235,7 @@ mod tests {
         assert_eq!(weights, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
     }
 
-    /// Some values of each cell, at least one.
+    /// Returns some values for each cell, at least one.
     fn some(random: &mut Random, values: &[Digit]) -> Vec<Digit> {
         let mut left: Vec<Digit> = values.iter().copied().filter(|_| random.below(3) > 0).collect();
         if left.is_empty() {
@@ -245,7 +244,8 @@ mod tests {
         left
     }
 
-    /// What a few cells at a time or bounds exclude is in no filling, and the sets of a cage are those of its fillings.
+    /// Values excluded by a few cells at a time or by bounds are in no filling, and the sets of a cage are the sets of
+    /// its fillings.
     #[test]
     fn short_ways_are_those_of_all_fillings() {
         let mut random = Random::new(7, &[]);
@@ -292,7 +292,7 @@ mod tests {
         assert!(excluded > 100 && counted >= 100, "{excluded} {counted}");
     }
 
-    /// An X-sum of which hundreds of fillings are left weighs more than a last digit.
+    /// An X-sum with hundreds of fillings left weighs more than a last digit.
     #[test]
     fn many_ways_weigh_more() {
         let puzzle: Puzzle = "grid 9x9\nx-sum 24 r1 left\n".parse().expect("a puzzle");
@@ -304,7 +304,7 @@ mod tests {
         assert_eq!(weights, [(1, "x-sum 24"), (6, "x-sum 24 with row 1")]);
     }
 
-    /// A line is not told for less because so much is the most that a step may weigh.
+    /// A line's reported weight is not lowered by the maximum weight of a step.
     #[test]
     fn the_search_weighs_lines_as_they_are() {
         let puzzle: Puzzle = "grid 9x9\nx-sum 24 r1 left\n".parse().expect("a puzzle");

@@ -1,4 +1,4 @@
-//! The answer to any question, as people and programs see it: text, an object of JSON, a sentence, a picture, a page.
+//! The answer to any question, for people and programs: text, a JSON object, a sentence, a picture, a page.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -21,7 +21,7 @@ use crate::question::{self, Comparison, SolutionTally};
 use crate::steps::{End, State, Steps};
 use crate::stopwatch::PhaseTimes;
 
-/// An answer about a puzzle, or about a formula that is of none.
+/// An answer about a puzzle, or about a formula without a puzzle.
 ///
 /// ```
 /// use sudoku2cnf_answer::ask::{Ask, Solver, ask};
@@ -46,7 +46,7 @@ pub struct AnswerView<'a> {
     is_interrupted: bool,
 }
 
-/// The object of JSON that an answer is, by its questions.
+/// The JSON object of an answer, by its questions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[non_exhaustive]
@@ -87,7 +87,7 @@ enum Words<'a> {
     Relaxation(RelaxationWords<'a>, &'a str),
 }
 
-/// Steps, and why there is no solution if there is none.
+/// Steps, and the reason if there is no solution.
 struct StepAnswer<'a> {
     puzzle: &'a Puzzle,
     words: StepWords<'a>,
@@ -100,12 +100,12 @@ struct StepAnswer<'a> {
 }
 
 impl<'a> AnswerView<'a> {
-    /// The answer, about this puzzle; a formula without one has answers about its models alone.
+    /// Creates the view of an answer about this puzzle; without a puzzle, answers are about the models of a formula.
     pub fn new(answer: &'a Answer, puzzle: Option<&'a Puzzle>) -> AnswerView<'a> {
         AnswerView { answer, puzzle, source: "", spent: None, is_interrupted: false }
     }
 
-    /// Names what the puzzle was read from, as `p.txt`.
+    /// Names the source of the puzzle, as `p.txt`.
     #[must_use]
     pub fn source(self, source: &'a str) -> AnswerView<'a> {
         AnswerView { source, ..self }
@@ -123,7 +123,7 @@ impl<'a> AnswerView<'a> {
         AnswerView { is_interrupted, ..self }
     }
 
-    /// The words for it; only those for solutions need no puzzle.
+    /// Returns the words for it; only words for solutions need no puzzle.
     fn words(&self) -> Option<Words<'a>> {
         let (source, puzzle) = (self.source, self.puzzle);
         Some(match self.answer {
@@ -175,7 +175,7 @@ impl<'a> AnswerView<'a> {
         })
     }
 
-    /// Compares the solutions that were found with the one that is stored with the puzzle, if one is.
+    /// Compares the solutions found with the solution stored with the puzzle, if there is one.
     pub fn comparison(&self) -> Option<Comparison> {
         let puzzle = self.puzzle?;
         match self.answer {
@@ -193,7 +193,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// The answer for people, each line with its end.
+    /// Returns the answer for people, every line with its end.
     pub fn text(&self, style: TextStyle) -> String {
         match self.words() {
             Some(Words::Solutions(words)) => words.text(style),
@@ -213,7 +213,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// The answer on one line, without its end, as in a batch: a solution, a number, a name, or else the verdict.
+    /// Returns the answer on one line, without its end, as in a batch: a solution, a number, a name, or else the verdict.
     pub fn line(&self) -> String {
         match self.words() {
             Some(Words::Solutions(words)) => words.line(),
@@ -231,7 +231,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// The answer as one or more sentences; nothing for a name or automorphisms, for a list of all solutions, and for a step.
+    /// Returns the answer as sentences; `None` for a name or automorphisms, for a list of all solutions, and for a step.
     pub fn sentence(&self) -> String {
         match self.words() {
             Some(Words::Solutions(words)) => words.sentence(),
@@ -240,7 +240,7 @@ impl<'a> AnswerView<'a> {
             Some(Words::Estimate(words)) => words.sentence(),
             Some(Words::Explanation(words)) => words.sentence(),
             Some(Words::Needless(words)) => words.sentence(),
-            // What contradicts itself is the same without the state.
+            // A contradiction reads the same without the state.
             Some(Words::Steps(StepAnswer {
                 found: Steps { end: End::NoSolution, .. },
                 why: Some(why),
@@ -254,7 +254,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// The note that is due beside the answer, if there is one.
+    /// Returns the note that goes with the answer, if any.
     pub fn note(&self) -> Option<String> {
         match self.words()? {
             Words::Solutions(words) => words.note(),
@@ -264,7 +264,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// The puzzle with what the answer says of it; nothing for an answer that no picture shows.
+    /// Passes a view of the puzzle with its results to the matching closure; `None` for an answer without a picture.
     fn view<T>(
         &self,
         of_view: impl FnOnce(&View<'_>) -> T,
@@ -281,24 +281,24 @@ impl<'a> AnswerView<'a> {
         })
     }
 
-    /// The picture of the answer, without words, as SVG; nothing for an answer that no picture shows.
+    /// Returns the picture of the answer, without words, as SVG; `None` for an answer that no picture shows.
     pub fn to_picture(&self, limits: &Limits) -> Option<String> {
         self.drawn(|picture| picture.within(limits).to_svg())
     }
 
-    /// The same without the legend: the board alone.
+    /// Returns the same without the legend: the board alone.
     pub fn to_board(&self, limits: &Limits) -> Option<String> {
         self.drawn(|picture| picture.within(limits).without_legend().to_svg())
     }
 
-    /// The picture of the answer as this makes a text of it.
+    /// Renders the picture of the answer with `draw`.
     fn drawn(&self, draw: impl Fn(Picture<'_>) -> String) -> Option<String> {
         let of_steps =
             |it: &StepAnswer<'_>| draw(LastBoard::new(it.puzzle, it.found, it.state, it.source).picture());
         self.view(|view| draw(view.picture()), of_steps)
     }
 
-    /// The picture of the answer with its sentence, as SVG; of a single step it shows that.
+    /// Returns the picture of the answer with its sentence, as SVG; for a single step, the picture of that step.
     pub fn to_svg(&self) -> Option<String> {
         let of_steps = |it: &StepAnswer<'_>| match it.found.steps.first().filter(|_| it.is_hint) {
             Some(step) => {
@@ -310,7 +310,7 @@ impl<'a> AnswerView<'a> {
         self.view(|view| view.to_svg(), of_steps)
     }
 
-    /// The page of the answer, as HTML.
+    /// Returns the page of the answer, as HTML.
     pub fn to_html(&self) -> Option<String> {
         let of_steps = |it: &StepAnswer<'_>| {
             let language = it.options.words.map_or(Language::ENGLISH, Language::from);
@@ -319,7 +319,7 @@ impl<'a> AnswerView<'a> {
         self.view(|view| view.to_html(), of_steps)
     }
 
-    /// The puzzle as it stands on a sheet, with its solution or a remark, if the question was whether there is exactly one.
+    /// Returns the puzzle as it stands on a sheet, with its solution or a remark, for the question of uniqueness.
     pub fn on_sheet(&self) -> Option<SheetPuzzle<'a>> {
         match self.words()? {
             Words::Solutions(words) => words.on_sheet(),
@@ -327,7 +327,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// The object of JSON.
+    /// Returns the JSON object.
     pub fn object(&self) -> AnswerObject {
         let stored = || self.comparison().map(|compared| compared.stored);
         let report = |report: Report| AnswerObject::Report(Box::new(report));
@@ -354,12 +354,12 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// The object of JSON on one line, without its end.
+    /// Returns the JSON object on one line, without its end.
     pub fn to_json(&self) -> String {
         to_line(&self.object())
     }
 
-    /// The end of an answer of steps whose steps were shown one by one: where they end, and why there is no solution.
+    /// Returns the end of an answer whose steps were shown one by one, and the reason if there is no solution.
     pub fn end_of_steps(&self, style: TextStyle) -> String {
         match self.words() {
             Some(Words::Steps(StepAnswer { words, found, why, .. })) => {
@@ -369,7 +369,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// The same as objects of JSON.
+    /// Returns the same as JSON objects.
     pub fn end_of_steps_objects(&self) -> Vec<String> {
         let Some(Words::Steps(StepAnswer { words, found, why, .. })) = self.words() else {
             return Vec::new();
@@ -378,7 +378,7 @@ impl<'a> AnswerView<'a> {
         [end].into_iter().chain(why.map(|why| to_line(&why.object(None)))).collect()
     }
 
-    /// The answer as the SAT Competition wants it, if it is one about models.
+    /// Returns the answer in the format of the SAT Competition, if it is about models.
     pub fn competition(&self) -> Option<String> {
         match self.words()? {
             Words::Solutions(words) => Some(words.competition()),
@@ -388,7 +388,7 @@ impl<'a> AnswerView<'a> {
 }
 
 impl StepAnswer<'_> {
-    /// The end of the steps as an object, with the steps, each also in words.
+    /// Returns the end of the steps as an object, including the steps, each also in words.
     fn object(&self) -> StepsObject {
         let steps = (1..).zip(&self.found.steps).map(|(number, step)| self.words.object(number, step));
         StepsObject {

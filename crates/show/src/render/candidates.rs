@@ -1,10 +1,11 @@
-//! Pencil marks: the values that each cell can have, drawn as the grid is, or on one line.
+//! Pencil marks: the values that each cell can have, drawn like the grid, or on one line.
 
 use super::cells;
 use crate::grid::{Cell, Grid};
 
-/// For each cell of `grid`, in its order, the values and how often each was seen; without those of hidden layers. Values
-/// of one digit or letter stand side by side, others with commas between; with `counted` each has `:` and its number behind.
+/// Returns the values of each cell of `grid`, in its order, and how often each was seen, without the cells of hidden
+/// layers. Values of one digit or letter stand side by side, others are separated by commas; with `counted` each is
+/// followed by `:` and its number.
 pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut drawn = cells(&places(seen, counted, grid, ""), 1, grid);
     drawn.extend(
@@ -15,7 +16,7 @@ pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> Strin
     drawn
 }
 
-/// The same of each hidden layer: an empty line, its name, and its places as a grid.
+/// Returns the same for each hidden layer: an empty line, its name, and its places as a grid.
 pub fn layer_candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut texts = vec![vec![String::new(); grid.positions()]; grid.layers().len()];
     for (cell, values) in beside(seen, grid).filter(|&(cell, _)| !grid.is_nowhere(cell)) {
@@ -27,8 +28,8 @@ pub fn layer_candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) ->
     drawn.map(|(layer, texts)| format!("\n{}:\n{}", layer.name, cells(texts, 1, grid))).collect()
 }
 
-/// Writes candidates as [`candidates`] does, but on one line: the cells row by row with blanks between, `.` where there
-/// is none, and variable cells with their names behind them, those of hidden layers if `layers` says so.
+/// Writes candidates as [`candidates`] does, but on one line: the cells row by row, separated by blanks, `.` for a place
+/// without a cell, and variable cells with their names after them, including the cells of hidden layers if `layers`.
 pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, layers: bool, grid: &Grid) -> String {
     let mut words = places(seen, counted, grid, ".");
     let is_told = |cell: Cell| grid.layer_of(cell).is_none() || layers && !grid.is_nowhere(cell);
@@ -40,7 +41,7 @@ pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, layers: bool, gr
     words.join(" ")
 }
 
-/// The variable cells with what was seen of them.
+/// Returns the variable cells and the values seen in each.
 fn beside<'a>(
     seen: &'a [Vec<(i32, u64)>],
     grid: &Grid,
@@ -48,7 +49,7 @@ fn beside<'a>(
     grid.variables().zip(seen.iter().skip(grid.cells().count()))
 }
 
-/// Returns the text for each place of the grid; `none` where there is no cell.
+/// Returns the text for each place of the grid; `none` for a place without a cell.
 fn places(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid, none: &str) -> Vec<String> {
     let mut texts = vec![none.to_owned(); grid.positions()];
     for (cell, values) in grid.cells().zip(seen) {

@@ -1,4 +1,4 @@
-//! Puzzles to look at: pictures, pages, drawings for terminals.
+//! Puzzles for viewing: pictures, pages, drawings for terminals.
 
 use super::html::Page;
 use super::svg::Picture;
@@ -6,7 +6,7 @@ use super::{Style, sentences, unicode};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// The way in which a puzzle is drawn.
+/// A way to draw a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Drawing {
@@ -19,7 +19,7 @@ pub enum Drawing {
 }
 
 impl Drawing {
-    /// All of them.
+    /// All drawings.
     pub const ALL: [Drawing; 3] = [Drawing::Svg, Drawing::Html, Drawing::Unicode];
 
     /// The name it is chosen by.
@@ -31,18 +31,18 @@ impl Drawing {
         }
     }
 
-    /// The drawing with this name.
+    /// Returns the drawing with this name.
     pub fn named(name: &str) -> Option<Drawing> {
         Drawing::ALL.into_iter().find(|drawing| drawing.name() == name)
     }
 
-    /// The drawing for files whose name ends so.
+    /// Returns the drawing for files with this extension.
     pub fn of_ending(end: &str) -> Option<Drawing> {
         Drawing::named(end).filter(|drawing| *drawing != Drawing::Unicode)
     }
 
-    /// The puzzle, drawn; the style is that of box characters, below which the lines of the rules stand. Once the
-    /// limits are reached the drawing is not whole.
+    /// Draws the puzzle; `style` applies to the box characters, below which the lines of the rules stand. After a limit
+    /// was reached, the drawing is incomplete.
     ///
     /// ```
     /// use sudoku2cnf_base::limits::Limits;

@@ -1,4 +1,4 @@
-//! Cells that are equal in all solutions, and those that never are, as an answer: its text, its JSON, its picture.
+//! Cells that are equal in all solutions, and cells that never are, as an answer: its text, its JSON, its picture.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::question::{Status, StoredVerdict};
 /// The most sets whose cells a sentence names; a picture has a colour for each.
 const MOST_NAMED: usize = 6;
 
-/// The words for the cells of a puzzle that are equal in all solutions, and for those that never are.
+/// The words for the cells of a puzzle that are equal in all solutions, and for cells that never are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EqualityWords<'a> {
     puzzle: &'a Puzzle,
@@ -39,7 +39,7 @@ pub struct EqualityObject {
 }
 
 impl<'a> EqualityWords<'a> {
-    /// The words for what was `found` of `puzzle`.
+    /// Creates the words for the findings about `puzzle`.
     pub fn new(puzzle: &'a Puzzle, found: &'a Equality) -> EqualityWords<'a> {
         EqualityWords { puzzle, found }
     }
@@ -52,7 +52,7 @@ impl<'a> EqualityWords<'a> {
         cells.iter().map(|&cell| self.puzzle.grid().name_of(cell)).collect()
     }
 
-    /// The verdict, then a line for each set of equal cells, and one for each pair of sets that are different.
+    /// Returns the verdict, then a line for each set of equal cells, and one for each pair of sets that differ.
     pub fn text(&self) -> String {
         let mut text = self.found.marks.answer.word().to_owned() + "\n";
         for set in &self.found.equal {
@@ -67,7 +67,7 @@ impl<'a> EqualityWords<'a> {
         text
     }
 
-    /// What was found, as sentences.
+    /// Returns the findings as sentences.
     pub fn sentence(&self) -> String {
         let verdict = sentence(self.found.marks.answer);
         if !self.has_solutions() {
@@ -92,13 +92,13 @@ impl<'a> EqualityWords<'a> {
         format!("{verdict} {equal}.{different}{rest}")
     }
 
-    /// The puzzle with its candidates, in which cells that are equal have one colour.
+    /// Returns the puzzle with its candidates, with one colour for cells that are equal.
     pub fn view(&self) -> View<'a> {
         let candidates = self.has_solutions().then_some(&self.found.marks.seen[..]);
         View { candidates, equal: &self.found.equal, ..View::new(self.puzzle, self.sentence()) }
     }
 
-    /// The object of JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
+    /// The object of JSON; `stored` compares the answer with the solution stored with the puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> EqualityObject {
         let equal = || self.found.equal.iter().map(|set| self.names(set)).collect();
         let different = || {

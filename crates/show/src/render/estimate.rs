@@ -10,7 +10,7 @@ use crate::question::estimate::Estimate;
 /// Numbers from this one on are shown with two digits and a power of ten.
 const LARGE: f64 = 1e6;
 
-/// The words for an estimate; for none where a limit was reached before the first walk.
+/// The words for an estimate; `None` if a limit was reached before the first walk.
 ///
 /// ```
 /// use sudoku2cnf_show::render::EstimateWords;
@@ -21,7 +21,7 @@ const LARGE: f64 = 1e6;
 #[derive(Clone, Copy, Debug)]
 pub struct EstimateWords(Option<Estimate>);
 
-/// The numbers of an estimate, for JSON. What is not known is null.
+/// The numbers of an estimate, for JSON. Unknown numbers are null.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EstimateNumbers {
@@ -56,7 +56,7 @@ impl EstimateWords {
         EstimateWords(estimate)
     }
 
-    /// The verdict that follows: what is more than 0 is that of walks that came to solutions.
+    /// Returns the verdict that follows: an estimate above 0 comes from walks that reached solutions.
     pub fn answer(&self) -> Status {
         self.0.map_or(Status::Unknown, |estimate| estimate.verdict())
     }
@@ -92,7 +92,7 @@ impl EstimateWords {
         }
     }
 
-    /// The numbers, where there are some.
+    /// Returns the numbers, if there are any.
     pub fn numbers(&self) -> Option<EstimateNumbers> {
         let finite = |number: f64| number.is_finite().then_some(number);
         self.0.map(|Estimate { mean, error, interval: (low, high), walks, exact }| EstimateNumbers {
@@ -111,7 +111,7 @@ impl EstimateWords {
     }
 }
 
-/// The interval, as far as the walks have shown one.
+/// Returns the interval, as far as the walks have shown one.
 fn spread(estimate: &Estimate) -> String {
     let (low, high) = estimate.interval;
     match estimate.walks {

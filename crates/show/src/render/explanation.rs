@@ -1,4 +1,4 @@
-//! The explanation of a puzzle: what contradicts itself, or what it lacks where it has several solutions.
+//! The explanation of a puzzle: its contradiction, or what it lacks if it has several solutions.
 
 mod object;
 
@@ -13,7 +13,7 @@ use crate::question::Status;
 use crate::question::conflict::{Conflict, WrongGiven};
 use crate::question::explain::Finding;
 
-/// The words for a finding: of which puzzle, and what it was read from, as `p.txt`.
+/// The words for a finding about a puzzle that was read from `source`, such as `p.txt`.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -38,16 +38,16 @@ pub struct ExplanationWords<'a> {
     no_answer: bool,
 }
 
-/// More houses than this say no more than "the grid".
+/// With more houses than this, the text just says "the grid".
 const MOST_HOUSES: usize = 6;
 
 impl<'a> ExplanationWords<'a> {
-    /// The words for what was `found` about `puzzle`, which was read from `source`.
+    /// Creates the words for the findings about `puzzle`, which was read from `source`.
     pub fn new(puzzle: &'a Puzzle, source: &'a str, found: &'a Finding) -> ExplanationWords<'a> {
         ExplanationWords { puzzle, source, found, no_answer: false }
     }
 
-    /// With wrong givens told without the digits that are right, if `no_answer`.
+    /// Hides the right digits of wrong givens if `no_answer`.
     #[must_use]
     pub fn no_answer(self, no_answer: bool) -> ExplanationWords<'a> {
         ExplanationWords { no_answer, ..self }
@@ -65,13 +65,13 @@ impl<'a> ExplanationWords<'a> {
         }
     }
 
-    /// The givens and rules that contradict each other, if some do.
+    /// Returns the givens and rules that contradict each other, if any.
     pub fn members(&self) -> Vec<Member<'a>> {
         let member = |&owner: &Owner| Member::of(self.puzzle, owner);
         self.conflict().map_or(Vec::new(), |conflict| conflict.members.iter().filter_map(member).collect())
     }
 
-    /// The names of the houses that these contradict, as far as they are known.
+    /// Returns the names of the houses that are part of the contradiction, as far as known.
     pub fn houses(&self) -> Vec<String> {
         let places = self.conflict().and_then(|conflict| conflict.houses.as_deref()).unwrap_or_default();
         places.iter().map(|&place| self.puzzle.grid().houses()[place].to_string()).collect()
@@ -85,7 +85,7 @@ impl<'a> ExplanationWords<'a> {
         givens.iter().map(|&(cell, digit)| self.given(cell, digit)).collect()
     }
 
-    /// The givens without which there is exactly one solution, alone or in pairs, each with what that has there.
+    /// Returns the givens whose removal, alone or in pairs, leaves one solution, each with its digit in that solution.
     fn without(&self, conflict: &Conflict) -> impl Iterator<Item = String> {
         let right = |wrong: &WrongGiven| self.puzzle.grid().sign(wrong.digit).to_string();
         let told = move |wrong: &[WrongGiven]| {
@@ -103,7 +103,7 @@ impl<'a> ExplanationWords<'a> {
         alone.chain(conflict.wrong.pairs.iter().map(move |pair| told(pair)))
     }
 
-    /// The explanation for people; a solution is written in this style.
+    /// Returns the explanation for people; a solution is written in this style.
     pub fn text(&self, style: TextStyle) -> String {
         let word = self.verdict().word();
         match self.found {
@@ -162,7 +162,7 @@ impl<'a> ExplanationWords<'a> {
         }
     }
 
-    /// The puzzle with what was found.
+    /// Returns the puzzle with the findings.
     pub fn view(&self) -> View<'a> {
         let view = View::new(self.puzzle, self.sentence());
         match self.found {

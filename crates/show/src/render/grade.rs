@@ -32,7 +32,7 @@ impl<'a> GradeWords<'a> {
         GradeWords { puzzle, graded }
     }
 
-    /// The grade and the hardest step on one line, without its end; where there is no grade, the verdict.
+    /// Returns the grade and the hardest step on one line, without a line end, or the verdict if there is no grade.
     pub fn line(&self) -> String {
         match &self.graded.grade {
             Some((grade, hardest)) => format!("{grade}; {hardest}"),
@@ -44,7 +44,7 @@ impl<'a> GradeWords<'a> {
     pub fn report(&self) -> Report {
         let words = OutcomeWords::new(&self.graded.outcome, Question::Unique, Some(self.puzzle));
         let mut report = words.report(None);
-        // Those of the uniqueness say nothing about the grade.
+        // Statistics about uniqueness do not apply to the grade.
         (report.backend, report.statistics) = (None, Default::default());
         if let Some((grade, hardest)) = &self.graded.grade {
             (report.grade, report.hardest) = (Some(grade.to_string()), Some(hardest.clone()));

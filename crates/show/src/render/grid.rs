@@ -1,15 +1,15 @@
-//! The grid as people draw it: blanks between cells, lines between boxes.
+//! The grid in the usual drawing: blanks between cells, lines between boxes.
 
 use crate::grid::{Digit, Grid, Solution};
 
-/// One line for each row, each ended by a line break; readers of the native text take it back.
+/// One line for each row, each ended by a line break; the native format can read it back.
 pub fn grid(solution: &Solution, grid: &Grid) -> String {
     let signs = grid.signs();
     let shown = |digit: &Option<Digit>| digit.map_or(String::new(), |digit| signs.of(digit));
     cells(&solution.digits(grid).iter().map(shown).collect::<Vec<_>>(), signs.width(), grid)
 }
 
-/// Any texts for the places of a grid, at least `width` wide, drawn as the grid is.
+/// Draws any texts for the places of a grid like the grid itself, each at least `width` wide.
 pub fn cells(texts: &[String], width: usize, grid: &Grid) -> String {
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(width);
     let (height, across) = match grid.shape().boxes() {

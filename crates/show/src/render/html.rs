@@ -40,17 +40,17 @@ impl<'a> Page<'a> {
         Page { puzzle, picture, candidates: None, solution: None, verdict: None }
     }
 
-    /// With a picture of its candidates, behind a button.
+    /// Adds a picture of its candidates, shown by a button.
     pub fn candidates(self, picture: Picture<'a>) -> Page<'a> {
         Page { candidates: Some(picture), ..self }
     }
 
-    /// With a picture of a solution, behind a button.
+    /// Adds a picture of a solution, shown by a button.
     pub fn solution(self, picture: Picture<'a>) -> Page<'a> {
         Page { solution: Some(picture), ..self }
     }
 
-    /// With a sentence about its solutions.
+    /// Adds a sentence about its solutions.
     pub fn verdict(self, verdict: &str) -> Page<'a> {
         Page { verdict: Some(verdict.to_owned()), ..self }
     }
@@ -93,7 +93,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A page with more style than all pages have.
+/// Returns a page with styles beyond the common ones.
 fn document(language: &str, title: &str, style: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\

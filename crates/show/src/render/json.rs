@@ -16,7 +16,7 @@ use crate::question::{Status, StoredVerdict};
 use crate::stopwatch::{Phase, PhaseTimes};
 use crate::terminal;
 
-/// A number of solutions as an integer of JSON, which may be of any size.
+/// A number of solutions as a JSON integer, which may be of any size.
 fn digits<S: Serializer>(count: &Option<Count>, serializer: S) -> Result<S::Ok, S::Error> {
     match count.as_ref().map(|count| (count, count.as_u128())) {
         Some((count, None)) => {
@@ -37,22 +37,22 @@ fn number(_: &mut SchemaGenerator) -> Schema {
 pub struct Report {
     /// The verdict.
     pub verdict: Status,
-    /// The values of a solution, row by row; null where there is no cell.
+    /// The values of a solution, row by row; null for places without a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<Option<Digit>>>,
     /// The solution on one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// The values of the variable cells, those of layers last.
+    /// The values of the variable cells, with cells of layers last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
     /// The values of each named group of variable cells, which are among `variables`, too.
     #[serde(skip_serializing_if = "GroupValues::is_empty")]
     pub named: GroupValues,
-    /// The values of each hidden layer by its name, row by row; null where it has no cell.
+    /// The values of each hidden layer by its name, row by row; null for places without a cell.
     #[serde(skip_serializing_if = "LayerValues::is_empty")]
     pub layers: LayerValues,
-    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    /// The letters of the values, if the puzzle has letters: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
     /// Of `unique`: the values of a second solution.
@@ -117,8 +117,8 @@ pub struct Report {
     /// The solver that answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backend: Option<String>,
-    /// What the solver counted; of a program the number of its `runs`, and the conflicts, decisions and propagations that it
-    /// prints, added up where every run printed them.
+    /// The solver's statistics; of an external solver, the number of its `runs`, and the conflicts, decisions and
+    /// propagations it prints, added up if every run printed them.
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     pub statistics: serde_json::Map<String, serde_json::Value>,
     /// The time to `read`, `compile`, `simplify`, `encode`, `solve` and `check`, in seconds, if it was asked for.
@@ -188,9 +188,9 @@ impl Report {
     }
 }
 
-/// The object of an answer on one line, with the puzzle that it is about as its last key, `puzzle`: a line of cells if
-/// that is all of it, otherwise native text. In front of that stands `reading`, where there is something to say about it
-/// ([`About::reading`](crate::puzzle::About::reading)).
+/// Returns the object of an answer on one line, with its puzzle as the last key, `puzzle`: a line of cells if that says
+/// everything, otherwise native text. Before it stands `reading`, if there is anything to say about how the text was
+/// read ([`About::reading`](crate::puzzle::About::reading)).
 ///
 /// ```
 /// use sudoku2cnf_show::render::with_puzzle;
@@ -205,7 +205,7 @@ pub fn with_puzzle(object: &str, puzzle: &Puzzle) -> String {
     with_member(&with_reading(object, puzzle), "puzzle", &text)
 }
 
-/// The object with `reading`, if there is something to say about that.
+/// Adds `reading` to the object, if there is anything to say about that.
 pub fn with_reading(object: &str, puzzle: &Puzzle) -> String {
     match &puzzle.about().reading[..] {
         [] => object.to_owned(),
@@ -213,7 +213,7 @@ pub fn with_reading(object: &str, puzzle: &Puzzle) -> String {
     }
 }
 
-/// An object with the name of its puzzle in front, if it has one.
+/// Returns an object that begins with the name of its puzzle, if it has one.
 ///
 /// ```
 /// use sudoku2cnf_show::render::with_id;
@@ -228,7 +228,7 @@ pub fn with_id(object: &str, id: Option<&serde_json::Value>) -> String {
     }
 }
 
-/// An object with one more member behind the others.
+/// Appends one more member to an object.
 fn with_member(object: &str, key: &str, value: &str) -> String {
     let members = object.strip_suffix('}').unwrap_or(object);
     let comma = if members.ends_with('{') { "" } else { "," };
@@ -244,7 +244,7 @@ pub(super) fn seconds(
     told.map(|phase| (phase.name().to_owned(), spent[phase as usize].as_secs_f64().into())).collect()
 }
 
-/// An object on one line, without a line break and without characters that a terminal does not show.
+/// Returns an object on one line, without line breaks and without characters that a terminal does not show.
 pub fn to_line(object: &impl Serialize) -> String {
     let text = serde_json::to_string(object)
         .unwrap_or_else(|error| format!(r#"{{"verdict":"error","message":"{error}"}}"#));

@@ -6,7 +6,7 @@ use super::cells;
 use crate::formats::board;
 use crate::grid::{Digit, Grid, Layer, NamedGroup, Signs, Solution};
 
-/// By name, the values of each layer row by row; `None` where there is no cell.
+/// By name, the values of each layer row by row; `None` for a place without a cell.
 pub type LayerValues = BTreeMap<String, Vec<Option<Digit>>>;
 
 /// By name, the values of each named group of variable cells, in their order.
@@ -30,7 +30,7 @@ pub fn layer_values(solution: &Solution, grid: &Grid) -> LayerValues {
     grid.layers().iter().map(|layer| &layer.name).enumerate().map(values).collect()
 }
 
-/// Each layer behind the line of a solution: a blank, its name, `=` and its values.
+/// Returns the layers that follow the line of a solution: for each a blank, its name, `=` and its values.
 pub fn layers_line(solution: &Solution, grid: &Grid) -> String {
     let values = layer_values(solution, grid);
     let text = |layer: &Layer| {

@@ -1,4 +1,4 @@
-//! Solutions and models one after the other, each by itself, and how the list ends.
+//! Solutions and models one after the other, each by itself, and the end of the list.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,7 +13,7 @@ use crate::grid::{Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
 use crate::question::StoredVerdict;
 
-/// The text of one solution of a list, the first after `before` others.
+/// Returns the text of one solution of a list, preceded by `before` others.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::grid::Solution;
@@ -42,7 +42,7 @@ pub fn listed(solution: &Solution, puzzle: &Puzzle, style: TextStyle, before: u6
     }
 }
 
-/// The text of a model of a formula without a puzzle: `v` lines.
+/// Returns the text of a model of a formula without a puzzle: `v` lines.
 pub fn listed_model(model: &Model) -> String {
     let text = dimacs_text(&Satisfiability::Sat(model.literals().collect()));
     text.split_inclusive('\n').filter(|line| line.starts_with('v')).collect()
@@ -52,7 +52,7 @@ pub fn listed_model(model: &Model) -> String {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SolutionObject {
-    /// Its digits, row by row; null where there is no cell.
+    /// Its digits, row by row; null for places without a cell.
     pub solution: Vec<Option<Digit>>,
     /// The solution on one line.
     pub line: String,
@@ -62,7 +62,7 @@ pub struct SolutionObject {
     /// The values of each named group of variable cells.
     #[serde(skip_serializing_if = "GroupValues::is_empty")]
     pub named: GroupValues,
-    /// The values of each hidden layer, row by row; null where there is no cell.
+    /// The values of each hidden layer, row by row; null for places without a cell.
     #[serde(skip_serializing_if = "LayerValues::is_empty")]
     pub layers: LayerValues,
 }
@@ -105,8 +105,7 @@ impl ModelObject {
     }
 }
 
-/// The object behind the last solution or model of a list; absent parts are left out. Its keys are in alphabetical
-/// order.
+/// The object after the last solution or model of a list; absent parts are left out. Its keys are in alphabetical order.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ListEnd {
@@ -136,7 +135,7 @@ impl ListEnd {
         ListEnd { certified, complete, count, stored_solution: stored }
     }
 
-    /// Returns the remark that there may be other solutions, if there may be.
+    /// Returns the remark that there may be other solutions, if so.
     pub fn note(&self) -> Option<String> {
         let count = self.count;
         (!self.complete).then(|| format!("stopped after {count} solutions; there may be others"))

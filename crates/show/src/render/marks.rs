@@ -9,7 +9,7 @@ use super::{TextStyle, View, candidates, candidates_line, layer_candidates, sent
 use crate::puzzle::Puzzle;
 use crate::question::{Status, StoredVerdict};
 
-/// The words for the values that each cell of a puzzle has in some solution.
+/// The words for the values of each cell of a puzzle that occur in some solution.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -37,7 +37,7 @@ pub struct MarkWords<'a> {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct MarksObject {
-    /// The values of each cell, row by row; null where there is no cell.
+    /// The values of each cell, row by row; null for places without a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Option<Vec<i32>>>>,
     /// Up to how many solutions each value was counted, if that was asked.
@@ -52,10 +52,10 @@ pub struct MarksObject {
     /// By the name of each hidden layer, the numbers of solutions in which its values stand, if both were asked.
     #[serde(skip_serializing_if = "LayerCounts::is_empty")]
     pub layer_counts: LayerCounts,
-    /// By name, the values of each place of a hidden layer, row by row, if that was asked; null where it has no cell.
+    /// By name, the values of each place of a hidden layer, row by row, if that was asked; null for places without a cell.
     #[serde(skip_serializing_if = "LayerMarks::is_empty")]
     pub layers: LayerMarks,
-    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    /// The letters of the values, if the puzzle has letters: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
     /// The comparison of the answer with the solution that is stored with the puzzle.
@@ -68,10 +68,10 @@ pub struct MarksObject {
     pub verdict: Status,
 }
 
-/// By the name of a layer, the values of each of its places; nothing where it has no cell.
+/// By the name of a layer, the values of each of its places; `None` for a place without a cell.
 pub type LayerMarks = BTreeMap<String, Vec<Option<Vec<i32>>>>;
 
-/// By the name of a layer, the numbers of solutions of the values of each of its places.
+/// By the name of a layer, the numbers of solutions for the values of each of its places.
 pub type LayerCounts = BTreeMap<String, Vec<Option<Vec<u64>>>>;
 
 /// The values of a variable cell.
@@ -86,8 +86,8 @@ pub struct VariableMarks {
 }
 
 impl<'a> MarkWords<'a> {
-    /// The words for what was `seen`: for each cell and variable cell of `puzzle` the values, and in how many solutions
-    /// each stands, counted up to `cap` where the counts are to be told.
+    /// Creates the words for `seen`: for each cell and variable cell of `puzzle` the values, and the number of
+    /// solutions with each, counted up to `cap` if the counts are to be shown.
     pub fn new(
         puzzle: &'a Puzzle,
         answer: Status,
@@ -97,17 +97,17 @@ impl<'a> MarkWords<'a> {
         MarkWords { puzzle, answer, seen, cap, layers: false }
     }
 
-    /// Tells the values of hidden layers, too, if `layers` says so.
+    /// Includes the values of hidden layers if `layers`.
     pub fn with_layers(self, layers: bool) -> MarkWords<'a> {
         MarkWords { layers, ..self }
     }
 
-    /// The values, where they are all that there are.
+    /// Returns the values, if they are complete.
     fn known(&self) -> Option<&'a [Vec<(i32, u64)>]> {
         matches!(self.answer, Status::Unique | Status::Multiple).then_some(self.seen)
     }
 
-    /// The answer for people: the candidates, or a word where there are none.
+    /// Returns the answer for people: the candidates, or the verdict if they are unknown.
     pub fn text(&self, style: TextStyle) -> String {
         let (Some(seen), grid) = (self.known(), self.puzzle.grid()) else {
             return format!("{}\n", self.answer.word());
@@ -116,7 +116,7 @@ impl<'a> MarkWords<'a> {
         let below = if self.layers { layer_candidates(seen, is_counted, grid) } else { String::new() };
         match style {
             TextStyle::Line => candidates_line(seen, is_counted, self.layers, grid) + "\n",
-            // Counts have no room in a slot.
+            // There is no room for counts in a slot.
             TextStyle::Unicode(style) if !is_counted => unicode_candidates(self.puzzle, seen, style) + &below,
             _ => candidates(seen, is_counted, grid) + &below,
         }
@@ -131,7 +131,7 @@ impl<'a> MarkWords<'a> {
         }
     }
 
-    /// The object for JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
+    /// The object for JSON; `stored` compares the answer with the solution stored with the puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> MarksObject {
         let mut object = MarksObject {
             candidates: None,

@@ -44,7 +44,7 @@ pub(super) fn given(puzzle: &Puzzle, cell: Cell, digit: Digit) -> String {
 }
 
 impl<'a> Member<'a> {
-    /// The given or rule of `puzzle` with this owner; none for houses.
+    /// Returns the given or rule of `puzzle` with this owner; `None` for houses.
     pub fn of(puzzle: &'a Puzzle, owner: Owner) -> Option<Member<'a>> {
         match owner {
             Owner::Rule(rule) => puzzle.rules().get(rule).map(Member::Rule),
@@ -56,7 +56,7 @@ impl<'a> Member<'a> {
         }
     }
 
-    /// Returns it on one line: `p.txt:3: killer 15 r1c1 r1c2`, where the puzzle was read from the `source` `p.txt`, or
+    /// Returns it on one line: `p.txt:3: killer 15 r1c1 r1c2` for a rule of a puzzle read from the `source` `p.txt`, or
     /// `given r1c2=3`.
     pub(super) fn text(self, puzzle: &Puzzle, source: &str) -> String {
         match self {

@@ -1,7 +1,7 @@
 //! Puzzles, solutions and answers for people and programs: text, JSON, pictures, pages.
 //!
-//! [`AnswerView`] says the answer to any question: as text, as an object of JSON, as a sentence, as a picture. Solutions
-//! that are listed one by one have [`listed`] and [`SolutionObject`], steps [`StepWords`].
+//! [`AnswerView`] renders the answer to any question: as text, as a JSON object, as a sentence, as a picture. Solutions
+//! that are listed one by one use [`listed`] and [`SolutionObject`], steps use [`StepWords`].
 //!
 //! ```
 //! use sudoku2cnf_puzzle::grid::Solution;
@@ -79,8 +79,8 @@ pub use words::Language;
 use crate::formats::board;
 use crate::grid::{Grid, Solution};
 
-/// All digits on one line: characters where every value is one digit or has a letter, else numbers with blanks
-/// between; `.` where there is no cell.
+/// Returns all digits on one line: characters if every value is one digit or has a letter, else numbers separated by
+/// blanks; `.` for a place without a cell.
 pub fn line(solution: &Solution, grid: &Grid) -> String {
     board::write(&solution.digits(grid), grid.signs())
 }

@@ -1,4 +1,4 @@
-//! The number that a model counter told, as an answer: its text, its JSON.
+//! A model counter's number as an answer: its text, its JSON.
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -7,8 +7,8 @@ use super::json::to_line;
 use crate::dimacs::{Certainty, ModelCount};
 use crate::question::Status;
 
-/// The words for the number that a counter told; for none where it gave up or a limit was reached. A number that may not
-/// be exact is never told as one that is.
+/// The words for a counter's number; `None` if the counter gave up or a limit was reached. A number that may be inexact
+/// is never reported as exact.
 ///
 /// ```
 /// use sudoku2cnf_sat::dimacs::{CountAnswer, read_count};
@@ -50,7 +50,7 @@ struct Size {
     log10: Option<f64>,
 }
 
-/// Numbers from this one on are shown with two digits and a power of ten, as those of estimates are.
+/// Numbers from this power of ten on are shown with two digits and a power of ten, as in estimates.
 const LARGE: f64 = 6.0;
 
 impl<'a> ModelCountWords<'a> {
@@ -59,7 +59,7 @@ impl<'a> ModelCountWords<'a> {
         ModelCountWords { found, backend: None }
     }
 
-    /// With the name of the counter.
+    /// Sets the name of the counter.
     #[must_use]
     pub fn by(self, backend: &'a str) -> ModelCountWords<'a> {
         ModelCountWords { backend: Some(backend), ..self }
@@ -81,7 +81,7 @@ impl<'a> ModelCountWords<'a> {
         }
     }
 
-    /// Returns the note beside the number.
+    /// Returns the note that goes with the number.
     pub fn note(&self) -> Option<&'static str> {
         let is_unstated = self.found.is_some_and(|found| found.certainty() == Certainty::Unstated);
         is_unstated.then_some("the counter does not say whether its number is exact")
@@ -96,7 +96,7 @@ impl<'a> ModelCountWords<'a> {
         }
     }
 
-    /// One object on one line.
+    /// Returns an object on one line.
     pub fn to_json(&self) -> String {
         let exact = self.exact();
         let about = self.found.filter(|_| exact.is_none());
@@ -114,12 +114,12 @@ impl<'a> ModelCountWords<'a> {
     }
 }
 
-/// The number where its digits fit, else what follows from its logarithm.
+/// Returns the number if its digits fit, else the value that follows from its logarithm.
 fn rounded(found: &ModelCount, mean: f64) -> f64 {
     found.digits().and_then(|digits| digits.parse().ok()).unwrap_or(mean)
 }
 
-/// A number as its size: all digits of a small one, else two and a power of ten.
+/// Formats a number by its size: all digits of a small one, else two and a power of ten.
 fn size(found: &ModelCount) -> String {
     let log10 = found.log10();
     match found.digits() {

@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::question::Status;
 use crate::question::needless::{Clue, Enough, Needless, Without};
 
-/// The words for the needless clues of a puzzle, and for what it was read from, as `p.txt`.
+/// The words for the needless clues of a puzzle, and for its source, such as `p.txt`.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -31,15 +31,15 @@ pub struct NeedlessWords<'a> {
     puzzle: &'a Puzzle,
     source: &'a str,
     found: &'a Needless,
-    /// The clues that the picture marks: those that can be left out together, where that was asked, or else alone.
+    /// The clues that the picture marks: the ones that can be left out together, if that was asked, or else alone.
     marked: Vec<Owner>,
 }
 
-/// So many clues are named in a sentence at most.
+/// The most clues that a sentence names.
 const MOST_NAMED: usize = 40;
 
 impl<'a> NeedlessWords<'a> {
-    /// The words for what was `found` about `puzzle`, which was read from `source`.
+    /// Creates the words for the findings about `puzzle`, which was read from `source`.
     pub fn new(puzzle: &'a Puzzle, source: &'a str, found: &'a Needless) -> NeedlessWords<'a> {
         let alone = || NeedlessWords::such(found, Some(true)).map(|clue| clue.owner).collect();
         let marked = found.enough.as_ref().map_or_else(alone, |enough| enough.left_out.clone());
@@ -51,7 +51,7 @@ impl<'a> NeedlessWords<'a> {
         self.found.answer
     }
 
-    /// The clues of which this is known.
+    /// Returns the clues with this result.
     fn such(found: &Needless, needless: Option<bool>) -> impl Iterator<Item = &Clue> {
         found.clues.iter().filter(move |clue| clue.needless == needless)
     }
@@ -116,7 +116,7 @@ impl<'a> NeedlessWords<'a> {
         text
     }
 
-    /// The names of clues, as far as there are not too many.
+    /// Returns the names of clues, unless there are too many.
     fn named(&self, owners: &[Owner]) -> String {
         let name = |member: Member<'a>| match member {
             Member::Rule(rule) => super::sentences::quoted(&rule.to_string()),
@@ -130,8 +130,7 @@ impl<'a> NeedlessWords<'a> {
         named.join("; ")
     }
 
-    /// The puzzle, in which the clues that can be left out are marked: together, where such clues were looked for, or
-    /// else alone.
+    /// Returns the puzzle with marks on the clues that can be left out: together, if that was asked, or else alone.
     pub fn view(&self) -> View<'_> {
         View { needless: &self.marked, ..View::new(self.puzzle, self.sentence()) }
     }

@@ -36,12 +36,12 @@ pub struct OutcomeWords<'a> {
 }
 
 impl<'a> OutcomeWords<'a> {
-    /// The words for `outcome`, the answer to `question`; `puzzle` is where its solutions are at home.
+    /// Creates the words for `outcome`, the answer to `question`; `puzzle` is the puzzle of its solutions.
     pub fn new(outcome: &'a Outcome, question: Question, puzzle: Option<&'a Puzzle>) -> OutcomeWords<'a> {
         OutcomeWords { outcome, question, puzzle }
     }
 
-    /// The number of solutions: one that a limit of time or somebody ended is none that is exact.
+    /// Returns the number of solutions; after a time limit or an interruption it is a lower bound.
     pub fn counted(&self) -> String {
         match (self.outcome.answer, &self.outcome.count) {
             (Status::Unknown, count) if *count == 0 => Status::Unknown.word().to_owned(),
@@ -50,7 +50,7 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
-    /// The answer for people: the number or the word that was asked for, the solutions, the cells that differ.
+    /// Returns the answer for people: the number or word asked for, the solutions, the cells that differ.
     pub fn text(&self, style: TextStyle) -> String {
         let solutions =
             self.puzzle.map_or(String::new(), |puzzle| style.solutions(&self.outcome.solutions, puzzle));
@@ -73,7 +73,7 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
-    /// The answer as the SAT Competition wants it; grids go into comments.
+    /// Returns the answer in the format of the SAT Competition; grids go into comments.
     pub fn competition(&self) -> String {
         let solutions = &self.outcome.solutions;
         let grids = self.puzzle.map_or(String::new(), |puzzle| TextStyle::Grid.solutions(solutions, puzzle));
@@ -86,7 +86,7 @@ impl<'a> OutcomeWords<'a> {
         comments + &dimacs_text(&answer) + &self.differ()
     }
 
-    /// A line with the cells that differ, if there are some.
+    /// Returns a line with the cells that differ, if any.
     fn differ(&self) -> String {
         match &self.outcome.differ[..] {
             [] => String::new(),
@@ -115,7 +115,7 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
-    /// The note that a count is not the number of all.
+    /// Returns the note that a count does not include all solutions.
     pub fn note(&self) -> Option<String> {
         let count = &self.outcome.count;
         let is_part = matches!(self.question, Question::Count(_)) && !self.outcome.complete;
@@ -124,7 +124,7 @@ impl<'a> OutcomeWords<'a> {
             .then(|| format!("at least {count} {solutions}; there the counting stopped"))
     }
 
-    /// The names of cells, those of layers by their place.
+    /// Returns the names of cells; cells of layers by their place.
     fn named(&self, cells: &[Cell]) -> Vec<String> {
         match self.puzzle {
             Some(puzzle) => puzzle.grid().names_of(cells),
@@ -132,7 +132,7 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
-    /// The puzzle with the solutions that were found; nothing where there is no puzzle.
+    /// Returns the puzzle with the solutions found; `None` if there is no puzzle.
     pub fn view(&self) -> Option<View<'a>> {
         let mut solutions = self.outcome.solutions.iter();
         let (solution, other) = (solutions.next(), solutions.next());
@@ -143,8 +143,8 @@ impl<'a> OutcomeWords<'a> {
         Some(View { solution, other, ..View::new(self.puzzle?, sentence) })
     }
 
-    /// The puzzle as it stands on a sheet, with the only solution or a remark that it has another number of them; nothing
-    /// where there is no puzzle. It was asked whether there is exactly one.
+    /// Returns the puzzle as it stands on a sheet, with its only solution or a remark that it has another number of
+    /// solutions; `None` if there is no puzzle. The question was whether there is exactly one.
     pub fn on_sheet(&self) -> Option<SheetPuzzle<'a>> {
         let shown = SheetPuzzle::new(Picture::new(self.puzzle?));
         let outcome = self.outcome;
@@ -163,7 +163,7 @@ impl<'a> OutcomeWords<'a> {
         Some(shown.remark(if unsolved { "not solved: a limit was reached" } else { remark }))
     }
 
-    /// The object for JSON; `spent` is the time of each phase where that is to be told.
+    /// The object for JSON; `spent` is the time of each phase, if it is to be reported.
     pub fn report(&self, spent: Option<PhaseTimes>) -> Report {
         let outcome = self.outcome;
         let mut report = Report::new(outcome.answer);

@@ -1,4 +1,4 @@
-//! The linear relaxation of a puzzle: the words and the JSON of what a point of it says.
+//! The linear relaxation of a puzzle: words and JSON for a point.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::grid::Digit;
 use crate::puzzle::Puzzle;
 use crate::target::relaxation::{Fractional, RelaxedPoint};
 
-/// The words for a point of the relaxation, or for none that was found before a limit.
+/// The words for a point of the relaxation, or for a limit that was reached before one was found.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -36,7 +36,7 @@ pub struct RelaxationWords<'a> {
 pub struct RelaxationObject {
     /// The solver that answered.
     pub backend: String,
-    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    /// The letters of the values, if the puzzle has letters: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
     /// The solution on one line.
@@ -59,7 +59,7 @@ pub struct RelaxationObject {
 }
 
 impl<'a> RelaxationWords<'a> {
-    /// The words for a point of the relaxation of `puzzle`; `None` where a limit was reached.
+    /// Creates the words for a point of the relaxation of `puzzle`; `None` if a limit was reached.
     pub fn new(puzzle: &'a Puzzle, relaxed: Option<&'a RelaxedPoint>) -> RelaxationWords<'a> {
         RelaxationWords { puzzle, relaxed }
     }
@@ -96,7 +96,7 @@ impl<'a> RelaxationWords<'a> {
         })
     }
 
-    /// The answer for people. On one line it is a solution or a word.
+    /// The answer for people. On one line, it is a solution or a word.
     pub fn text(&self, style: TextStyle) -> String {
         let (word, is_line) = (self.verdict(), style == TextStyle::Line);
         match self.relaxed {
@@ -119,7 +119,7 @@ impl<'a> RelaxationWords<'a> {
         }
     }
 
-    /// A line for each cell with several values: these with their weights.
+    /// Returns a line for each cell with several values: these with their weights.
     fn weights(&self, point: &Fractional) -> String {
         let open = point.cells.iter().filter(|(_, values)| values.len() != 1);
         let line = |(cell, values): &(_, Vec<(i32, f64)>)| {
@@ -162,7 +162,7 @@ impl<'a> RelaxationWords<'a> {
     }
 }
 
-/// A weight with four decimals at most: solvers compute no more than that for sure.
+/// Formats a weight with at most four decimals: solvers are not reliable beyond that.
 fn rounded(weight: f64) -> f64 {
     (weight * 1e4).round() / 1e4
 }

@@ -1,4 +1,4 @@
-//! The JSON Schema of requests and answers, from the types that are read and written.
+//! The JSON Schema of requests and answers, generated from the types that are read and written.
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, json_schema};
@@ -12,14 +12,14 @@ use crate::ask::Request;
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct PrintedAnswer {
-    /// In a batch: that of a JSON line, otherwise the number of the line.
+    /// In a batch: the id of a JSON line, otherwise the number of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Value>,
     /// The puzzle, as one line of cells if that is all of it, otherwise as native text; in the last object of an answer, and
     /// not in a batch.
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
-    /// How the text of the puzzle was taken if it could be read in several ways, and what of it was left out.
+    /// The reading that was chosen if the text could be read in several ways, and the parts that were ignored.
     #[serde(skip_serializing_if = "Option::is_none")]
     reading: Option<Vec<String>>,
     /// In a batch: the solutions of a list.
@@ -29,7 +29,7 @@ struct PrintedAnswer {
     printed: Printed,
 }
 
-/// What is printed by itself.
+/// Objects printed on their own.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "only its schema is used")]

@@ -1,4 +1,4 @@
-//! Steps in whole sentences, for those who look at a picture of them or cannot see it.
+//! Steps in whole sentences, for readers with or without a picture.
 
 use super::Language;
 use super::words::Form;
@@ -11,19 +11,19 @@ pub fn title(step: &Step, puzzle: &Puzzle) -> String {
     format!("{}: {}", capital(&step.name), conclusion(step, puzzle))
 }
 
-/// All of it but the proof.
+/// Returns everything but the proof.
 pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
     format!("{}.\n{}", title(step, puzzle), because(step, puzzle, source))
 }
 
-/// The number of characters of a statement that are quoted, but where it is introduced.
+/// The number of characters up to which a statement is quoted, except on its first mention.
 const MOST_QUOTED: usize = 120;
 
-/// The number of letters and digits of a word behind which it is a code that nobody reads, and of those that are told of it.
+/// A longer word of letters and digits is a code, which is cut; and the number of its characters that are shown.
 const MOST_OF_WORD: usize = 30;
 const TOLD_OF_CODE: usize = 8;
 
-/// A statement with the beginnings of its codes.
+/// Abbreviates the codes in a statement.
 pub fn without_codes(statement: &str) -> String {
     let is_code = |word: &str| word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
     let word = |word: &str| match word.chars().count() {
@@ -35,10 +35,10 @@ pub fn without_codes(statement: &str) -> String {
     statement.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// The most bytes of a text of statements that is shown with all of its codes.
+/// The most bytes of a text of statements that is shown with its codes in full.
 const MOST_WITH_CODES: usize = 16 << 10;
 
-/// A text of statements, a line each; where it is long, with the beginnings of its codes.
+/// Returns a text of statements, a line each, with its codes abbreviated if it is long.
 pub fn readable(text: String) -> String {
     if text.len() <= MOST_WITH_CODES {
         return text;
@@ -46,12 +46,12 @@ pub fn readable(text: String) -> String {
     text.lines().map(|line| without_codes(line) + "\n").collect()
 }
 
-/// A statement; where it is long, without codes and with its first words.
+/// Quotes a statement; a long one without codes and cut to its first words.
 pub fn quoted(statement: &str) -> String {
     quoted_up_to(statement, MOST_QUOTED)
 }
 
-/// The same where it has more characters than `most`.
+/// Does the same for statements of more than `most` characters.
 pub fn quoted_up_to(statement: &str, most: usize) -> String {
     if statement.chars().count() <= most {
         return statement.to_owned();
@@ -76,7 +76,7 @@ fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
     Language::ENGLISH.names(puzzle).conclusion(step)
 }
 
-/// Returns sentences about the end of the steps, and about the hardest of them.
+/// Returns sentences about how the steps end, and about the hardest step.
 pub fn end(found: &Steps, puzzle: &Puzzle, source: &str) -> String {
     Language::ENGLISH.end(puzzle, found, source, Form::Sentence)
 }

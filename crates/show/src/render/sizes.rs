@@ -1,4 +1,4 @@
-//! The size of what was compiled, for programs: variables and clauses by kind, and the seconds of each phase.
+//! The size of the compiled result, for programs: variables and clauses by kind, and the seconds of each phase.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -24,13 +24,13 @@ use crate::stopwatch::{Phase, PhaseTimes};
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct SizeReport {
-    /// Of clauses, the number of each kind.
+    /// The number of clauses of each kind.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub kinds: Map<String, Value>,
     /// The seconds of each phase, if these were measured.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub seconds: Map<String, Value>,
-    /// The number of variables, and of what else the target has.
+    /// The number of variables, and of other items of the target.
     pub size: Map<String, Value>,
     /// `cnf`, or the name of the target.
     pub target: &'static str,
@@ -56,7 +56,7 @@ impl SizeReport {
         SizeReport { kinds: Map::new(), seconds: Map::new(), size, target }
     }
 
-    /// With the seconds of the phases from text to text; no solver is asked.
+    /// Adds the seconds of the phases from text to text; no solver is called.
     #[must_use]
     pub fn timed(self, spent: PhaseTimes) -> SizeReport {
         let is_ours = |phase: &Phase| !matches!(phase, Phase::Solve | Phase::Check);

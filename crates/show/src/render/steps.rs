@@ -1,4 +1,4 @@
-//! Steps as text, for people, and as JSON, a line a step.
+//! Steps as text, for people, and as JSON, one line per step.
 
 mod effects;
 mod object;
@@ -14,10 +14,10 @@ use crate::puzzle::Puzzle;
 use crate::steps::{Cause, Kind, Step, Steps};
 pub use object::{CauseObject, CellObject, HardestObject, ProofLineObject, StepObject, StepsObject};
 
-/// More lines of a proof are only shown where they are asked for.
+/// Longer proofs are shown only on request.
 const SHORT_PROOF: usize = 10;
 
-/// Words for steps: of which puzzle, and what it was read from, as `p.txt`.
+/// Words for the steps of a puzzle that was read from `source`, such as `p.txt`.
 #[derive(Clone, Copy, Debug)]
 pub struct StepWords<'a> {
     puzzle: &'a Puzzle,
@@ -28,24 +28,24 @@ pub struct StepWords<'a> {
 }
 
 impl<'a> StepWords<'a> {
-    /// Makes the words for steps of `puzzle`, which was read from `source`.
+    /// Creates the words for steps of `puzzle`, which was read from `source`.
     pub fn new(puzzle: &'a Puzzle, source: &'a str) -> StepWords<'a> {
         StepWords { puzzle, source, whole_proofs: false, is_interrupted: false, language: None }
     }
 
-    /// With all lines of long proofs.
+    /// Shows all lines of long proofs.
     #[must_use]
     pub fn whole_proofs(self, whole_proofs: bool) -> StepWords<'a> {
         StepWords { whole_proofs, ..self }
     }
 
-    /// With steps told in sentences of a language; with none, by their causes and proofs.
+    /// Writes steps as sentences in a language; without one, as causes and proofs.
     #[must_use]
     pub fn language(self, language: Option<Language>) -> StepWords<'a> {
         StepWords { language, ..self }
     }
 
-    /// Says that a limit which was reached was somebody's interruption of the search.
+    /// Says whether a limit that was reached was an interruption by the user.
     #[must_use]
     pub fn interrupted(self, is_interrupted: bool) -> StepWords<'a> {
         StepWords { is_interrupted, ..self }
@@ -63,7 +63,7 @@ impl<'a> StepWords<'a> {
 
     /// The lines of a proof, as `r1c7<>4 (4 in row 1), so r5c7=4 (4 in column 7)`.
     pub fn proof(&self, step: &Step) -> Vec<String> {
-        // Where the lines stand was said before.
+        // The source of the lines was named before.
         proof::lines(self.puzzle, step, |cause| {
             let mut text = self.cause(cause);
             for &rule in cause.rules() {
@@ -80,8 +80,8 @@ impl<'a> StepWords<'a> {
         self.language.unwrap_or(Language::ENGLISH)
     }
 
-    /// The name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`, in the
-    /// language that was chosen.
+    /// Returns the name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`,
+    /// in the chosen language.
     pub fn title(&self, step: &Step) -> String {
         self.tongue().title(self.puzzle, step)
     }
@@ -94,13 +94,13 @@ impl<'a> StepWords<'a> {
         places.iter().map(|&place| self.cause(&step.because[place])).collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns a step in sentences, where a language was chosen.
+    /// Returns a step in sentences, if a language was chosen.
     pub fn sentences(&self, step: &Step) -> Option<Vec<String>> {
         self.language.map(|language| language.sentences(self.puzzle, step))
     }
 
-    /// One step: its number from 1, its weight and name, what follows, and because of what; in sentences without the weight
-    /// and the short forms.
+    /// Returns one step: its number from 1, its weight and name, its conclusions and causes; in sentences without the
+    /// weight and the short forms.
     pub fn step(&self, number: usize, step: &Step) -> String {
         let title = self.title(step);
         if let Some(sentences) = self.sentences(step) {
@@ -119,7 +119,7 @@ impl<'a> StepWords<'a> {
         text + &self.unsure(step)
     }
 
-    /// A line where a limit was reached.
+    /// Returns a line that says so if a limit was reached.
     fn unsure(&self, step: &Step) -> String {
         match step.minimal {
             true => String::new(),
@@ -127,12 +127,12 @@ impl<'a> StepWords<'a> {
         }
     }
 
-    /// Steps, runs of singles on one line each, and how they end.
+    /// Returns steps, runs of singles on one line each, and how they end.
     pub fn text(&self, found: &Steps) -> String {
         self.run(1, &found.steps) + &self.end(found)
     }
 
-    /// Steps, runs of singles on one line each; the first has the number `first`.
+    /// Returns steps, runs of singles on one line each; the first has the number `first`.
     pub fn run(&self, first: usize, steps: &[Step]) -> String {
         let mut text = String::new();
         let mut place = 0;
@@ -176,7 +176,7 @@ impl<'a> StepWords<'a> {
         text
     }
 
-    /// Returns the lines about the end of the steps, and about the hardest of them.
+    /// Returns the lines about how the steps end, and about the hardest step.
     pub fn end(&self, found: &Steps) -> String {
         let form = Form::Line { is_interrupted: self.is_interrupted, weighs: self.language.is_none() };
         match self.tongue().end(self.puzzle, found, self.source, form) {

@@ -1,4 +1,4 @@
-//! What is said of a puzzle's symmetries: its name, its automorphisms.
+//! Output about a puzzle's symmetries: its name, its automorphisms.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,7 +20,7 @@ pub struct AutomorphismsReport {
     pub generators: Vec<MotionReport>,
 }
 
-/// An automorphism for JSON: what moves, and where it goes.
+/// An automorphism for JSON: everything that moves, with its image.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct MotionReport {
@@ -51,7 +51,7 @@ pub struct AutomorphismWords<'a> {
 }
 
 impl<'a> AutomorphismWords<'a> {
-    /// The words for those that were found of a puzzle.
+    /// Creates the words for the automorphisms of a puzzle.
     pub fn new(puzzle: &'a Puzzle, found: &'a Automorphisms) -> AutomorphismWords<'a> {
         AutomorphismWords { puzzle, found }
     }
@@ -65,9 +65,8 @@ impl<'a> AutomorphismWords<'a> {
         self.found.order()
     }
 
-    /// Their number, and below it each generator on a line, without the end of the last one: in parentheses what takes
-    /// the place of each other in turn, first cells, then values; or words where it moves values of cells with values of
-    /// their own alone.
+    /// Returns their number, and below it each generator on a line, without the last line end: cycles in parentheses,
+    /// first of cells, then of values; or words if it only moves values of cells with values of their own.
     pub fn text(&self) -> String {
         let mut text = self.line();
         for motion in &self.found.generators {

@@ -9,29 +9,29 @@ use crate::puzzle::Puzzle;
 pub struct Style {
     /// `true` if givens are bold, by an escape sequence.
     pub bold: bool,
-    /// The columns of the terminal. A grid that is wider is drawn without the lines between cells.
+    /// The columns of the terminal. A wider grid is drawn without the lines between cells.
     pub columns: Option<usize>,
 }
 
 impl Style {
-    /// Without escape sequences, as wide as it gets.
+    /// Creates a style without escape sequences, of unlimited width.
     pub fn new() -> Style {
         Style::default()
     }
 
-    /// With bold givens, or without.
+    /// Makes givens bold, or not.
     pub fn bold(self, bold: bool) -> Style {
         Style { bold, ..self }
     }
 
-    /// No wider than this, if that can be.
+    /// Limits the width, if possible.
     pub fn within(self, columns: Option<usize>) -> Style {
         Style { columns, ..self }
     }
 }
 
-/// The puzzle, with the digits of a solution if there is one. `·` is an empty cell; where there is no cell,
-/// there is nothing. Variable cells follow with their names.
+/// Draws the puzzle, with the digits of a solution if there is one. `·` is an empty cell; a place without a cell is
+/// blank. Variable cells follow with their names.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -53,8 +53,8 @@ pub fn unicode(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
     drawn(puzzle, texts, 1, style)
 }
 
-/// The puzzle with the values of each cell of the grid in its order, then of each variable cell, and how often
-/// each was seen, which is not shown; nor are hidden layers.
+/// Draws the puzzle with the values of each cell of the grid in its order, then of each variable cell; neither the
+/// count of each value nor hidden layers are shown.
 pub fn unicode_candidates(puzzle: &Puzzle, seen: &[Vec<(i32, u64)>], style: Style) -> String {
     let signs = puzzle.grid().signs();
     let values = signs.values;
@@ -138,10 +138,10 @@ fn drawn(puzzle: &Puzzle, texts: Vec<Vec<String>>, height: usize, style: Style) 
     text
 }
 
-/// A place of the grid, or one beside it.
+/// A place in or outside the grid.
 type At = (usize, usize);
 
-/// The character where four edges meet at the upper left corner of a place.
+/// Returns the character at the upper left corner of a place, where four edges meet.
 fn joint(weight: &impl Fn(At, At) -> usize, row: usize, column: usize) -> char {
     let (above, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
     let up = weight((above, left), (above, column));
@@ -151,8 +151,8 @@ fn joint(weight: &impl Fn(At, At) -> usize, row: usize, column: usize) -> char {
     JOINTS[up].chars().nth(9 * right + 3 * down + back).unwrap_or(' ')
 }
 
-/// The characters of joints: for no, a light, a heavy arm upwards, those to the right, downwards, to the
-/// left; the last changes first.
+/// The characters of joints: for no, a light, a heavy arm upwards, then to the right, downwards, to the left; the last
+/// changes first.
 const JOINTS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 

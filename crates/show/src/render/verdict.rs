@@ -1,8 +1,8 @@
-//! Verdicts in whole sentences, which stand beside pictures.
+//! Verdicts in whole sentences, which stand next to pictures.
 
 use crate::question::Status;
 
-/// The sentence for a limit that was reached before anything was found out.
+/// The sentence for a limit that was reached before there was any result.
 pub const UNKNOWN: &str = "It is not known whether there is a solution: a limit was reached.";
 
 /// A verdict as a sentence.

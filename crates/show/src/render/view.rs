@@ -1,4 +1,4 @@
-//! A puzzle with what an answer tells of it, as a picture or a page.
+//! A puzzle with the results of an answer, as a picture or a page.
 
 use super::html::Page;
 use super::svg::Picture;
@@ -7,7 +7,7 @@ use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
 use crate::question::conflict::Conflict;
 
-/// A puzzle, what an answer tells of it, and a sentence that says the same.
+/// A puzzle, the results of an answer about it, and a sentence that says the same.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -33,7 +33,7 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// A puzzle and a sentence alone.
+    /// Creates a view of a puzzle and a sentence alone.
     pub fn new(puzzle: &'a Puzzle, verdict: impl Into<String>) -> View<'a> {
         let verdict = verdict.into();
         View {
@@ -70,7 +70,7 @@ impl<'a> View<'a> {
         self.picture().note(&self.verdict).to_svg()
     }
 
-    /// A page on which solution and candidates stand behind buttons.
+    /// Returns a page with buttons that show solution and candidates.
     pub fn to_html(&self) -> String {
         let mut page = Page::new(self.puzzle, self.marked()).verdict(&self.verdict);
         if let Some(candidates) = self.candidates {
@@ -83,7 +83,7 @@ impl<'a> View<'a> {
         page.to_html()
     }
 
-    /// The puzzle with marks on cells that differ or are equal, on what contradicts itself, and on what is needless.
+    /// Returns the puzzle with marks on cells that differ or are equal, on contradictions, and on needless clues.
     fn marked(&self) -> Picture<'a> {
         let picture =
             Picture::new(self.puzzle).hatched(self.differ).needless(self.needless).equal(self.equal);

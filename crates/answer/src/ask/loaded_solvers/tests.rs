@@ -1,4 +1,4 @@
-//! Answers of solvers that stay loaded are those of new ones, whatever givens come and go.
+//! A solver that stays loaded gives the same answers as a new one, whatever givens come and go.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ use super::*;
 use crate::backend::{BackendChoice, DPLL, Location, location, names};
 use crate::question::Status;
 
-/// Numbers by chance, the same ones for a seed.
+/// Random numbers, the same ones for a seed.
 struct Random(u64);
 
 impl Random {
@@ -23,7 +23,7 @@ fn solvers() -> Vec<Solver> {
     all.filter_map(|name| Solver::new(BackendChoice::new(name)).ok()).collect()
 }
 
-/// The candidates by a solver that is loaded for this puzzle alone.
+/// Returns the candidates by a solver that is loaded for this puzzle alone.
 fn fresh(problem: &Problem, solver: &Solver, cap: u64) -> Marks {
     let encoded = problem.encoded(problem.suited());
     let (task, limits) = (Task::new(problem, &encoded), Limits::default());
@@ -42,7 +42,7 @@ fn many_givens_that_come_and_go_change_no_answer() {
     edit_in_rounds(28);
 }
 
-/// Edits each puzzle so many times and asks each solver, which is kept, and a fresh one.
+/// Edits each puzzle `rounds` times, and after each edit asks every kept solver and a fresh one.
 fn edit_in_rounds(rounds: u64) {
     let texts = [
         "grid 4x4\nkiller 5 r1c1 r1c2\nthermo r2c1-r2c3",
@@ -62,13 +62,13 @@ fn edit_in_rounds(rounds: u64) {
             for round in 0..rounds {
                 let cell = cells[random.below(cells.len())];
                 let values: Vec<_> = puzzle.grid().values_of(cell).iter().collect();
-                // Two of three edits add or exchange a given.
+                // Two of three edits add or replace a given.
                 let given = (random.below(3) > 0).then(|| values[random.below(values.len())]);
                 puzzle.set_given(cell, given);
                 let problem = Problem::new(puzzle.clone()).about_digits(random.below(2) == 0);
                 let cap = 1 + round % 3;
                 if random.below(2) == 0 {
-                    // A search that a limit ends leaves its solver to the puzzles that come.
+                    // A search that a limit ends leaves its solver for later puzzles.
                     let cut = limits.at_most(random.below(3) as u64);
                     warm.candidates(&problem, cap, &known, &cut, |_, _| {}).expect("no error");
                     asked += 1;
@@ -83,7 +83,7 @@ fn edit_in_rounds(rounds: u64) {
                 assert_eq!((kept.answer, &kept.seen), (alone.answer, &alone.seen), "{puzzle:?}, up to {cap}");
                 assert!(found.iter().all(|solution| puzzle.broken_rules(solution).is_empty()));
                 for ((gone, alone), seen) in kept.gone.iter().zip(&alone.gone).zip(&kept.seen) {
-                    // Where propagation comes upon a contradiction, it leaves all values.
+                    // If propagation finds a contradiction, it leaves all values.
                     let is_none = kept.answer == Status::None;
                     assert!(is_none || alone.iter().all(|value| gone.contains(value)), "{puzzle:?}");
                     assert!(seen.iter().all(|(value, _)| !gone.contains(value)));
@@ -96,7 +96,7 @@ fn edit_in_rounds(rounds: u64) {
     assert!(spared > rounds, "only {spared} answers came from a solver that was loaded");
 }
 
-/// A puzzle that takes conflicts.
+/// A puzzle whose search has conflicts.
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 #[test]
@@ -110,7 +110,7 @@ fn what_a_limit_ended_goes_on_with_the_same_solver() {
         };
         let flag = Arc::new(AtomicBool::new(true));
         let stopped = Limits::default().stopped_by(Arc::clone(&flag));
-        // What was cut while it was loaded is not kept.
+        // A solver that was interrupted while loading is not kept.
         assert_eq!(asked(&stopped), (Status::Unknown, 1), "{}", solver.name());
         flag.store(false, Ordering::SeqCst);
         assert_eq!(asked(&stopped.at_most(1)), (Status::Unknown, 2), "{}", solver.name());
@@ -128,7 +128,7 @@ fn other_rules_and_fewer_givens_want_another_solver() {
     let mut warm = Warm::new(&solver, Way::default());
     let mut loaded = |text: &str| {
         let problem = Problem::new(text.parse().expect("a puzzle"));
-        // But for the last, all of them are left without an answer.
+        // Only the last puzzle gets an answer.
         let cut = Limits::default().at_most(0);
         let marks = warm.candidates(&problem, 1, &KnownMarks::default(), &cut, |_, _| {}).expect("no error");
         assert_eq!(marks.answer == Status::Unknown, text.starts_with("grid"), "{text}");
@@ -139,7 +139,7 @@ fn other_rules_and_fewer_givens_want_another_solver() {
     assert_eq!(loaded(diagonal), 2);
     assert_eq!([plain, diagonal, "grid 6x6\ngiven r1c1=1 r2c4=2"].map(&mut loaded), [2; 3]);
     assert_eq!(loaded("grid 6x6"), 3);
-    // With that one it is two solvers again: the one asked least lately is gone.
+    // This makes two solvers again: the least recently asked one is dropped.
     assert_eq!(loaded("grid 6x6\ngiven r3c3=3"), 3);
     assert_eq!(loaded(diagonal), 4);
     // A puzzle with few candidates left is worth a solver of its own.

@@ -1,4 +1,4 @@
-//! Tests of what is kept between puzzles, of whose time it takes, and of memory that runs out.
+//! Tests of the state kept between puzzles, of the time it counts towards, and of running out of memory.
 
 use super::super::{Ask, AskError};
 use super::*;
@@ -6,7 +6,7 @@ use crate::backend::{AUTO, BackendChoice};
 use crate::limits::Limits;
 use crate::question::Status;
 
-/// Counts how often a time begins.
+/// Counts how often a time starts.
 #[derive(Default)]
 struct CountingTurn(u32);
 
@@ -35,7 +35,7 @@ fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
 }
 
-/// The answer about a puzzle, and how often a time began.
+/// Returns the answer about a puzzle, and the number of times started.
 fn asked(session: &mut Session<'_>, text: &str) -> (Status, u32) {
     asked_by(session, &unique(), text)
 }
@@ -68,19 +68,19 @@ const DIAGONAL: [&str; 3] = [
 fn rules_that_come_again_are_compiled_in_a_time_of_their_own() {
     let solver = solver();
     let mut session = Session::new(&solver);
-    // That of the rules, and then that of the puzzle anew.
+    // One question to the session of the rules, and then one to the puzzle anew.
     let begun = DIAGONAL.map(|text| asked(&mut session, text).1);
     assert_eq!(begun, [0, 2, 0]);
     assert_eq!(asked(&mut session, DIAGONAL[2]), (Status::None, 0));
     assert!(session.clear());
     assert!(!session.clear());
     assert_eq!(DIAGONAL.map(|text| asked(&mut session, text).1), begun);
-    // Who chose how far puzzles are simplified wants each for itself.
+    // A chosen degree of simplification applies to each puzzle on its own.
     let way = Way { simplify: Some(crate::deduce::Simplify::Givens), ..Way::default() };
     let (chosen, mut session) = (Request { way, ..unique() }, Session::new(&solver));
     assert_eq!(DIAGONAL.map(|text| asked_by(&mut session, &chosen, text).1), [0; 3]);
     assert_eq!(board_by(&mut session, &chosen, BOARD), None);
-    // Another way has rules of its own.
+    // Another way has its own rules.
     let digits: Request = Ask::Unique { digits: true }.into();
     let mixed = [unique(), digits.clone(), unique(), digits]
         .map(|request| asked_by(&mut session, &request, DIAGONAL[2]));
@@ -125,7 +125,7 @@ fn where_memory_ran_out_an_answer_is_given_again_without_what_was_kept() {
         );
         let expected = [(false, is_kept), (others.is_some(), false)];
         assert_eq!(given, expected[..times], "{}", others.is_some());
-        // Only for that once.
+        // After that answer, the session keeps state again.
         assert!(board(&mut session, line).is_some());
         let mut count = 0;
         session.fairly(|| false, |_| count += 1);

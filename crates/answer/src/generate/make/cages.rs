@@ -1,14 +1,14 @@
-//! Cages that cover the grid: each grows from a cell at random, no digit twice in one.
+//! Cages that cover the grid: each grows randomly from a cell, without repeated digits.
 
 use crate::generate::Random;
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
 
-/// The cells of the largest cage that grows, and of the largest that takes a lonely cell in.
+/// The cells of the largest cage that grows, and of the largest that absorbs a lonely cell.
 const LARGEST: usize = 4;
 const LARGEST_WITH_GUEST: usize = 5;
 
-/// A killer cage for each.
+/// Returns a killer cage for each.
 pub fn cover(grid: &Grid, solution: &Solution, random: &mut Random) -> Vec<Statement> {
     let mut cage_of = vec![None; grid.places()];
     let mut cages: Vec<Vec<Cell>> = Vec::new();
@@ -27,7 +27,7 @@ pub fn cover(grid: &Grid, solution: &Solution, random: &mut Random) -> Vec<State
             cage.push(cell);
         }
         if cage.len() == 1 {
-            // A cage of one cell would be a given: another takes it in, if one can.
+            // A cage of one cell would be a given: another cage absorbs it, if possible.
             let hosts: Vec<usize> = grid
                 .neighbours(start)
                 .filter_map(|cell| cage_of[grid.index(cell)])

@@ -1,5 +1,5 @@
-//! Target sums: circles that add up to the same number in every row, column and region of a
-//! solution, found by a solver as a board of zeros and ones.
+//! Target sums: circles with the same sum in every row, column and region of a solution, found by a solver as a board
+//! of zeros and ones.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::statement::Statement;
 const TARGETS: usize = 12;
 const CONFLICTS: u64 = 20_000;
 
-/// A `target-sum` rule that holds in `solution`.
+/// Returns a `target-sum` rule that holds in `solution`.
 pub fn target_sum(
     grid: &Grid,
     solution: &Solution,
@@ -36,7 +36,7 @@ pub fn target_sum(
     Err(GenerateError::NoCircles)
 }
 
-/// Cells that add up to `target` in each house; `None` if there are none or they are not found.
+/// Cells that add up to `target` in each house; `None` if no such cells exist or are found.
 fn circles(
     grid: &Grid,
     solution: &Solution,

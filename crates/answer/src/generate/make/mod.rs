@@ -1,5 +1,5 @@
-//! Rules with parameters that are true of a solution: lines that rules propose themselves, cages that cover the grid,
-//! circles; and regions, which come before it.
+//! Rules whose parameters fit a solution: lines that rules propose themselves, cages that cover the grid, circles; and
+//! regions, which are made before it.
 
 mod cages;
 mod circles;
@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::rules::propose::{Proposer, proposers};
 use crate::statement::Statement;
 
-/// A kind of rule lines, and how many of them; without a number as many as people draw, or as fit the board.
+/// A kind of rule lines, and their number; without a number as many as in hand-made puzzles, or as fit on the board.
 ///
 /// ```
 /// use sudoku2cnf_answer::generate::Make;
@@ -30,7 +30,7 @@ use crate::statement::Statement;
 pub struct Make {
     /// The kind.
     pub kind: LineKind,
-    /// The most lines of it.
+    /// The largest number of lines.
     pub count: Option<usize>,
 }
 
@@ -48,7 +48,7 @@ enum Kind {
     Rule(Proposer),
 }
 
-/// The rule whose lines cover the grid where no number is given.
+/// The rule whose lines cover the grid if no number is given.
 const COVERING: &str = "killer";
 
 impl LineKind {
@@ -63,7 +63,7 @@ impl LineKind {
         kinds
     }
 
-    /// The name it is chosen by: that of the rule, where it makes one.
+    /// Returns the name it is chosen by: the name of the rule, if it makes one.
     pub const fn name(self) -> &'static str {
         match self.0 {
             Kind::Jigsaw => "jigsaw",
@@ -76,7 +76,7 @@ impl LineKind {
 impl FromStr for Make {
     type Err = String;
 
-    /// A kind's name, and perhaps a number behind a `*` or a colon.
+    /// Reads the name of a kind, and perhaps a number after a `*` or a colon.
     fn from_str(text: &str) -> Result<Make, String> {
         let (name, count) = match text.find(['*', ':']) {
             Some(place) => (&text[..place], Some((&text[place..=place], text[place + 1..].trim()))),
@@ -100,10 +100,10 @@ impl FromStr for Make {
 }
 
 impl Make {
-    /// An error if there is no room on the grid for so many.
+    /// Returns an error if the grid has no room for this number.
     ///
     /// # Errors
-    /// There is no room for so many.
+    /// If there is no room for this number.
     pub fn check(self, grid: &Grid) -> Result<(), GenerateError> {
         let Kind::Rule(proposer) = self.kind.0 else { return Ok(()) };
         let most = proposer.room(grid);
@@ -114,7 +114,7 @@ impl Make {
     }
 }
 
-/// Statements of a kind that hold in `solution`, which keeps the rules of `puzzle`; none for regions, which are no rule.
+/// Returns statements of a kind that hold in `solution`, which satisfies `puzzle`; none for regions, which are not a rule.
 pub fn statements(
     make: Make,
     puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! Irregular regions: regular ones that exchange cells at random while each stays in one piece.
+//! Irregular regions: regular ones that exchange random cells while each stays connected.
 
 use crate::generate::{GenerateError, Random};
 #[cfg(test)]
@@ -8,7 +8,7 @@ use crate::grid::{Grid, default_boxes};
 /// The number of exchanges that are tried for each cell.
 const EXCHANGES: usize = 60;
 
-/// `grid` with as many irregular regions as it has rows, each of as many cells.
+/// Returns `grid` with as many irregular regions as it has rows, each with as many cells.
 pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, GenerateError> {
     let side = grid.rows();
     let plain = grid.cells().count() == side * side && grid.shape().subgrids().is_none();
@@ -27,7 +27,7 @@ pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, GenerateError> {
     made.map_err(|error| GenerateError::Broken(error.to_string()))
 }
 
-/// Two neighbouring regions exchange a cell, if both stay in one piece.
+/// Lets two neighbouring regions exchange a cell, if both stay connected.
 fn exchange(side: usize, regions: &mut [usize], random: &mut Random) {
     let first = random.below(regions.len());
     let Some(&beside) = random.choose(&neighbours(side, first)) else { return };
@@ -47,7 +47,7 @@ fn exchange(side: usize, regions: &mut [usize], random: &mut Random) {
     }
 }
 
-/// The places above, below and beside one.
+/// Returns the places above, below and next to one.
 fn neighbours(side: usize, place: usize) -> Vec<usize> {
     let (row, column) = (place / side, place % side);
     let mut places = Vec::with_capacity(4);
@@ -66,7 +66,7 @@ fn neighbours(side: usize, place: usize) -> Vec<usize> {
     places
 }
 
-/// Returns `true` if the region of a place, which has as many cells as there are rows, is in one piece.
+/// Returns `true` if the region of a place, which has as many cells as there are rows, is connected.
 fn connected(side: usize, regions: &[usize], place: usize) -> bool {
     let mut found = vec![place];
     let mut next = 0;

@@ -1,4 +1,4 @@
-//! What rules propose holds, wherever it was proposed.
+//! Proposed rules hold, wherever they were proposed.
 
 use super::*;
 use crate::backend::dpll::Dpll;
@@ -6,7 +6,7 @@ use crate::grid::Cell;
 use crate::problem::Problem;
 use crate::question::{Task, random_solution};
 
-/// Grids of several sizes and values, with what they hold before anything is proposed.
+/// Grids of several sizes and values, with the rules they have before anything is proposed.
 const GRIDS: [&str; 5] = [
     "grid 4x4",
     "grid 5x5 no-boxes\nvalues 0-4",
@@ -24,7 +24,7 @@ fn filled(text: &str, seed: u64) -> (Puzzle, Solution) {
     (problem.puzzle().clone(), solution)
 }
 
-/// Looks at the lines of every rule, as many as people draw and few, and returns how many there are of each.
+/// Checks the lines of every rule, few and as many as in hand-made puzzles, and returns the number of each.
 fn look_at_lines(text: &str, seed: u64) -> Vec<usize> {
     let (puzzle, solution) = filled(text, seed);
     let limits = Limits::default();
@@ -43,7 +43,7 @@ fn look_at_lines(text: &str, seed: u64) -> Vec<usize> {
                 assert!(!lines[..place].contains(line), "{line}");
                 stated.add(line.clone()).unwrap_or_else(|fault| panic!("{line}: {fault:?}"));
             }
-            // All of them together, as the puzzle states them.
+            // All proposed lines together, as the puzzle states them.
             let broken = stated.broken_rules(&solution);
             assert!(broken.is_empty(), "{broken:?}");
         }
@@ -59,7 +59,7 @@ fn proposed_lines_hold() {
         let found = look_at_lines(text, seed);
         all.iter_mut().zip(found).for_each(|(sum, found)| *sum += found);
     }
-    // Each rule proposes some.
+    // Each rule proposes at least one.
     for (proposer, found) in proposers().zip(all) {
         assert!(found > 0, "{proposer:?}: {found}");
     }

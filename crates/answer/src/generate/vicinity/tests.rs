@@ -1,13 +1,13 @@
-//! Vicinities against all puzzles that there are.
+//! Vicinities compared with all puzzles that exist.
 
 use std::collections::BTreeSet;
 
 use super::*;
 
-/// Givens, row by row, 0 where there is none.
+/// Givens, row by row, 0 for none.
 type Board = Vec<Digit>;
 
-/// All filled boards of side 4.
+/// Returns all filled 4x4 boards.
 fn filled() -> Vec<Board> {
     let mut boards = vec![Board::new()];
     for place in 0..16 {
@@ -29,7 +29,7 @@ fn filled() -> Vec<Board> {
     boards
 }
 
-/// All choices of so many places.
+/// Returns all choices of `count` places.
 fn choices(places: usize, count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -39,7 +39,7 @@ fn choices(places: usize, count: usize) -> Vec<Vec<usize>> {
     (0..places).flat_map(with_last).collect()
 }
 
-/// The vicinity by trying everything.
+/// Finds the vicinity by exhaustive search.
 fn tried(board: &Board, solutions: &[Board], Vicinity { minus, plus }: Vicinity) -> BTreeSet<Board> {
     let count = |board: &Board| {
         let fits = |solution: &&Board| {
@@ -98,7 +98,7 @@ fn all_puzzles_near_another_are_found_once() {
                 found.push(board(&one.puzzle));
                 Ok::<(), GenerateError>(())
             };
-            // The longest of them once.
+            // The longest case, once.
             if text == "-2+2" && rules.is_empty() {
                 continue;
             }

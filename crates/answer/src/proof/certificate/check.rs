@@ -1,5 +1,4 @@
-//! Checks the folder of a certificate: everything is made again from the puzzle, and what cannot be made again
-//! is checked.
+//! Checks the folder of a certificate: everything reproducible is made again from the puzzle, and the rest is checked.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -22,9 +21,8 @@ use crate::problem::Problem;
 use crate::proof::same::{SameText, place};
 use crate::proof::{DRAT, LRAT, ProofError, check_lrat, drat, open};
 
-/// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
-/// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding. At a limit
-/// nothing is accepted.
+/// Checks a certificate; an error names the file, and the place if there is one. Only two things are taken on trust:
+/// that `puzzle.txt` is the intended puzzle, and the options of its encoding. At a limit nothing is accepted.
 ///
 /// # Errors
 /// The certificate is refused, a file cannot be read, or a limit was reached.
@@ -32,8 +30,8 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, ProofError> {
     checked(folder, limits).map(|shown| shown.claim)
 }
 
-/// Checks a folder as [`check()`] does, and returns what the certificate shows beside its claim. A folder with
-/// certificates of parts is checked as [`parts`] says.
+/// Checks a folder as [`check()`] does, and returns everything that the certificate shows, not only its claim. A folder
+/// with certificates of parts is checked as [`parts`] says.
 ///
 /// # Errors
 /// As of [`check()`].
@@ -66,7 +64,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     }
     if from_rows {
         let rows = FromRows::new(&stated, problem.puzzle(), limits);
-        // A derivation that was ended says nothing of the rules.
+        // An interrupted derivation says nothing about the rules.
         limits.check()?;
         let rows = rows?;
         let models: Vec<Model> = models.iter().map(|(model, _)| model.clone()).collect();
@@ -90,7 +88,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     Ok(Evidence { claim, solutions: models.into_iter().map(|(_, solution)| solution).collect(), count })
 }
 
-/// The proofs in the folder must show that its file `refuted` has no model.
+/// Checks that the proofs in the folder show that its file `refuted` has no model.
 pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(), ProofError> {
     let drat = folder.join(DRAT);
     let mut steps = drat::Writer::new(SameText::new(open(&drat)?));
@@ -99,7 +97,7 @@ pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(
     end.map_err(|error| ProofError::read(&drat)(place(error)))
 }
 
-/// The README must be the text of the version that its first line names: whoever made it may have had another one.
+/// The README must be the text of the version that its first line names: its author may have used another one.
 pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(), ProofError> {
     let found = read(path)?;
     let version = found.lines().next().and_then(|line| line.strip_prefix(readme::FIRST));
@@ -114,7 +112,7 @@ fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
     let mut there = Vec::new();
     for entry in entries {
         let entry = entry.map_err(ProofError::io(folder))?;
-        // A pipe or a device could tell each reader something else, and never end.
+        // A pipe or a device could give each reader different data, and never end.
         if !entry.file_type().map_err(ProofError::io(folder))?.is_file() {
             return Err(ProofError::refused(&entry.path(), "it is no file, expected files only"));
         }
@@ -124,7 +122,7 @@ fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
     if !Claim::ALL.iter().flat_map(|claim| claim.files()).any(|name| has(name)) {
         return Err(ProofError::refused(folder, "there is no certificate in it"));
     }
-    // That whose files there are, or nearly so; of two alike, the one that lacks some.
+    // The claim with exactly these files, or nearly; among equals, the one that lacks some.
     let from_rows = Claim::ALL.iter().flat_map(|claim| claim.row_files()).any(|name| has(name));
     let differences = |claim: &Claim| {
         let files = claim.all_files(from_rows);
@@ -154,14 +152,14 @@ pub(super) fn read(path: &Path) -> Result<String, ProofError> {
     Ok(text)
 }
 
-/// The file must hold `expected`.
+/// Checks that the file holds `expected`.
 pub(super) fn same(path: &Path, expected: &[u8]) -> Result<(), ProofError> {
     let mut file = SameText::new(open(path)?);
     let compared = file.write_all(expected).and_then(|()| file.finish());
     compared.map_err(|error| ProofError::read(path)(place(error)))
 }
 
-/// The file must hold `cnf` with these comments.
+/// Checks that the file holds `cnf` with these comments.
 pub(super) fn compare(
     path: &Path,
     cnf: &dyn Emit,
@@ -180,7 +178,7 @@ pub(super) fn compare(
 /// The most bytes of texts that are read as a whole, or of comments that are searched for the options.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// The options that the comments of the CNF name.
+/// Returns the options in the comments of the CNF.
 pub(super) fn options(path: &Path) -> Result<Options, ProofError> {
     let file = BufReader::new(File::open(path).map_err(ProofError::io(path))?.take(MOST_BYTES));
     for line in file.split(b'\n') {
@@ -199,7 +197,7 @@ pub(super) fn options(path: &Path) -> Result<Options, ProofError> {
     Err(ProofError::refused(path, "its comments do not tell its encoding, expected `c sudoku encoding …`"))
 }
 
-/// The model in a file and its solution, if it is one of the stated puzzle.
+/// Reads the model in a file and returns it with its solution, if it is a solution of the stated puzzle.
 fn model(
     path: &Path,
     stated: &CertificateFormula<'_>,
@@ -208,7 +206,7 @@ fn model(
     let counted = crate::cnf::Counter::count_within(&stated.cnf, limits);
     let vars = counted.map_err(|error| ProofError::Solver(error.into()))?.vars();
     limits.check()?;
-    // The longest literal, a blank in front of it, and its part of the line's `v` and end; the `s` line.
+    // The longest literal, a blank before it, and its share of the line's `v` and end; the `s` line.
     let most = 16 * vars + 64;
     if fs::metadata(path).map_err(ProofError::io(path))?.len() > most {
         let what = format!("more than {most} bytes, expected a model of {vars} variables");

@@ -1,4 +1,4 @@
-//! The files of a proof from rows, each as it must be.
+//! The files of a proof from rows, each with its required content.
 
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -14,14 +14,14 @@ use crate::puzzle::Puzzle;
 pub(super) struct FromRows<'a> {
     stated: &'a CertificateFormula<'a>,
     rows: StatedRows<'a>,
-    /// The puzzle as it was first read, for messages.
+    /// The puzzle as first read, for messages.
     puzzle: &'a Puzzle,
     limits: &'a Limits,
 }
 
 impl<'a> FromRows<'a> {
     /// # Errors
-    /// A constraint is not said by rows, or its clauses have no derivation.
+    /// If a constraint cannot be stated by rows, or its clauses have no derivation.
     pub(super) fn new(
         stated: &'a CertificateFormula<'a>,
         puzzle: &'a Puzzle,
@@ -30,12 +30,12 @@ impl<'a> FromRows<'a> {
         let rows = StatedRows::new(stated.problem, &stated.cnf, limits);
         let rows = rows.map_err(|fault| error(fault, puzzle, Path::new(ROWS)))?;
         let rows = FromRows { stated, rows, puzzle, limits };
-        // What nobody reads, for its errors.
+        // Nothing reads the output; only the errors count.
         rows.proof(End::Models(&[]), &mut std::io::sink(), Path::new(ROWS))?;
         Ok(rows)
     }
 
-    /// Writes the file of this name; `path` is where, for errors.
+    /// Writes the file with this name; `path` is its place, for errors.
     pub(super) fn write(
         &self,
         name: &str,

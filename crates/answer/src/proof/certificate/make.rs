@@ -21,7 +21,7 @@ use crate::proof::{self, LRAT, ProofError};
 use crate::puzzle::Puzzle;
 use crate::question::{Outcome, Task};
 
-/// A certificate that was made.
+/// A certificate that was created.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Certificate {
@@ -36,18 +36,17 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// The outcome of the question whether there is exactly one solution, which `prover` answered.
+    /// Returns the outcome of the question whether there is exactly one solution, as answered by `prover`.
     pub fn outcome(self, prover: &str, task: &Task<'_>) -> Outcome {
         proof::outcome(prover, task, self.claim.answer(), (self.models, self.solutions), self.size)
     }
 }
 
-/// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF is under
-/// `options`, nothing simplified and without redundant sums, whatever they say. Nothing is left
-/// behind, and the answer is `None`, if a limit is reached.
+/// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF uses `options`, but is never
+/// simplified and has no redundant sums. If a limit is reached, nothing is left in the folder and the answer is `None`.
 ///
 /// # Errors
-/// The folder is not empty, a file cannot be written, the prover failed, or its proof is wrong.
+/// If the folder is not empty, a file cannot be written, the prover failed, or its proof is wrong.
 pub fn make(
     folder: &Path,
     puzzle: &Puzzle,
@@ -58,10 +57,10 @@ pub fn make(
     certificate(folder, puzzle, options, prover, false, limits)
 }
 
-/// Makes a certificate as [`make`] does, and adds the puzzle as rows and a proof that begins with these.
+/// Makes a certificate as [`make`] does, and adds the puzzle as rows and a proof that begins with them.
 ///
 /// # Errors
-/// As of [`make`]; or a rule is not said by rows, or its clauses are not derived from them.
+/// As of [`make`]; or if a rule cannot be stated by rows, or its clauses cannot be derived from them.
 pub fn make_from_rows(
     folder: &Path,
     puzzle: &Puzzle,
@@ -84,13 +83,13 @@ fn certificate(
     let options = Options { redundant: false, ..options };
     let working = WorkingFolder::beside(folder)?;
     let text = native::write(puzzle);
-    // What a reader of the certificate will compile.
+    // The puzzle as a reader of the certificate will compile it.
     let read = read_puzzle(&text, &folder.join(PUZZLE))?;
     let Ok(problem) = Problem::compile(read, Simplify::None, limits) else { return Ok(None) };
     let stated = CertificateFormula::new(&problem, options);
-    // Before a solver takes its time.
+    // Early, before a solver spends time.
     let rows = from_rows.then(|| FromRows::new(&stated, puzzle, limits));
-    // A derivation that was ended says nothing of the rules.
+    // An interrupted derivation says nothing about the rules.
     if limits.stopped() {
         return Ok(None);
     }
@@ -130,13 +129,13 @@ fn certificate(
     Ok(Some(certificate))
 }
 
-/// Moves the files into `folder`: a new one comes into being with all of them, and one that is there keeps
-/// none if one cannot be moved.
+/// Moves the files into `folder`: a new folder appears with all files at once, and an existing one is left empty if any
+/// file cannot be moved.
 pub(super) fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) -> Result<(), ProofError> {
     if folder.exists() {
         let moved = files.iter().try_for_each(|name| working.hand_over(name, &folder.join(name)));
         return moved.inspect_err(|_| {
-            // The first error is the one to tell. The folder was empty.
+            // The first error is the one reported. The folder was empty.
             for path in files.iter().map(|name| folder.join(name)) {
                 let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
             }
@@ -148,10 +147,10 @@ pub(super) fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) 
     working.hand_over(WHOLE, folder)
 }
 
-/// The folder as it will be, in the working folder.
+/// The folder in its final form, within the working folder.
 const WHOLE: &str = "certificate";
 
-/// Asks for a model, then for another one.
+/// Asks for a model, then for a second one.
 fn decide(
     stated: &CertificateFormula<'_>,
     working: &WorkingFolder,
@@ -181,7 +180,7 @@ fn decide(
     Ok(Some(Certificate { claim: Claim::Multiple, models, solutions, size: ProofSize::default() }))
 }
 
-/// Fails where something is already.
+/// Fails if the folder already has content.
 pub(super) fn expect_empty(folder: &Path) -> Result<(), ProofError> {
     match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),

@@ -1,5 +1,5 @@
-//! Certificates: folders from which a stranger can find out, with programs of others, that a puzzle has one
-//! solution, none, or several.
+//! Certificates: folders from which a stranger can verify, with independent programs, that a puzzle has one solution,
+//! none, or several.
 //!
 //! | file | holds | there if |
 //! |---|---|---|
@@ -10,7 +10,7 @@
 //! | `proof.drat`, `proof.lrat` | that `blocked.cnf` has no model, or `puzzle.cnf` | there is one, or none |
 //! | `README` | what this is and how to check it | always |
 //!
-//! With a proof from rows there are more, for the checker VeriPB:
+//! With a proof from rows there are more files, for the checker VeriPB:
 //!
 //! | file | holds | there if |
 //! |---|---|---|
@@ -77,7 +77,7 @@ impl Claim {
         }
     }
 
-    /// The answer that it is.
+    /// Returns the status for it.
     pub const fn answer(self) -> Status {
         match self {
             Claim::None => Status::None,
@@ -103,13 +103,13 @@ impl Claim {
         }
     }
 
-    /// Its files, with those of a proof from rows if there is one.
+    /// Returns its files, including a proof from rows if there is one.
     fn all_files(self, from_rows: bool) -> Vec<&'static str> {
         let added = if from_rows { self.row_files() } else { &[] };
         self.files().iter().chain(added).copied().collect()
     }
 
-    /// The formula that its proof refutes, if it has a proof.
+    /// Returns the formula that its proof refutes, if it has a proof.
     fn refuted(self) -> Option<&'static str> {
         match self {
             Claim::None => Some(CNF),
@@ -119,7 +119,7 @@ impl Claim {
     }
 }
 
-/// The contents of a certificate that was checked.
+/// The contents of a checked certificate.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Evidence {
@@ -153,7 +153,7 @@ impl<'a> CertificateFormula<'a> {
         self.problem.projection().block(model)
     }
 
-    /// The solution of a model, or what is wrong with it.
+    /// Returns the solution of a model, or its fault.
     fn solution(&self, model: &Model) -> Result<Solution, String> {
         if let Some(clause) = model.falsified(&self.cnf) {
             return Err(format!("the model falsifies the clause {clause:?}"));
@@ -162,7 +162,7 @@ impl<'a> CertificateFormula<'a> {
     }
 }
 
-/// The puzzle that a native text states; `path` is for errors.
+/// Reads the puzzle from a native text; `path` is for errors.
 fn puzzle(text: &str, path: &Path) -> Result<Puzzle, ProofError> {
     native::read(Line::all(text)).map_err(|error| ProofError::refused(path, error.to_string()))
 }
@@ -170,7 +170,7 @@ fn puzzle(text: &str, path: &Path) -> Result<Puzzle, ProofError> {
 /// A model in competition format.
 fn answer(model: &Model) -> Vec<u8> {
     let mut text = Vec::new();
-    // A vector takes everything.
+    // Writing to a vector cannot fail.
     let _ = dimacs::write_answer(&Satisfiability::Sat(model.literals().collect()), &mut text);
     text
 }

@@ -1,5 +1,4 @@
-//! The text that goes with a certificate. It depends on nothing but what it is given, so that a changed one is
-//! noticed.
+//! The text that goes with a certificate. It depends only on its arguments, so that a changed one is noticed.
 
 use super::{BLOCKED, BLOCKED_ROWS, CNF, Claim, DRAT, LRAT, MODEL_PROOF, MODELS, PUZZLE, ROWS, ROWS_PROOF};
 use crate::encode::Options;
@@ -105,7 +104,7 @@ fn models(claim: Claim) -> Option<String> {
     ))
 }
 
-/// The command that finds out whether each clause of the CNF has a literal of the model.
+/// The command that checks whether each clause of the CNF has a literal of the model.
 const AWK: &str =
     "       awk 'NR==FNR { if ($1 == \"v\") for (i = 2; i <= NF; i++) t[$i] = 1; next } /^[cp]/ { next }
             { ok = 0; for (i = 1; i < NF; i++) if ($i in t) ok = 1; if (!ok) bad = 1 }

@@ -1,16 +1,16 @@
-//! Counts: a literal says that so many of others are true, as a row in both directions, and what several of these say
-//! together follows from their sum.
+//! Counts: a literal says that exactly this many other literals are true, as a row in both directions; the consequences
+//! of several counts follow from their sum.
 
 use super::derive::Deriver;
 use super::selector::{Choice, parts};
 use super::total::{Finish, Total, sum};
 use crate::cnf::{Compare, Fact, Lit, Row};
 
-/// More definitions than this in a clause, and no sum of them is tried.
+/// If a clause has more definitions than this, no sum is tried.
 const MOST_DEFINITIONS: usize = 4;
 
 impl Deriver<'_> {
-    /// The literal is true exactly if at least `count` of `lits` are, which differ.
+    /// States that the literal is true exactly if at least `count` of `lits`, which are distinct, are true.
     pub(super) fn define_at_least(&mut self, new: Lit, lits: &[Lit], count: usize) {
         let mut vars: Vec<_> = lits.iter().map(|lit| lit.var()).collect();
         vars.sort_unstable();
@@ -27,13 +27,13 @@ impl Deriver<'_> {
         self.counted.insert(!new, up);
     }
 
-    /// Takes note of the rows of a count.
+    /// Registers the rows of a count.
     pub(super) fn begin_count(&mut self, lits: &[Lit], least: usize, most: usize) {
         let bounds = [sum(1, lits, least as i64), sum(-1, lits, -(most as i64))];
         self.bounds = bounds.iter().filter_map(|bound| self.constraint(bound)).collect();
     }
 
-    /// Takes note of a count of which some numbers are missing: the one of the next selectors.
+    /// Prepares the count of the next selectors, which lacks some numbers.
     pub(super) fn begin_count_with_gaps(&mut self) {
         match self.choices.pop_front() {
             Some(Choice::Count(equation, values)) => self.begin_equation(&equation, values),
@@ -41,7 +41,7 @@ impl Deriver<'_> {
         }
     }
 
-    /// Takes note of a count that is the value of a variable, less `always`.
+    /// Registers a count that is the value of a variable, minus `always`.
     pub(super) fn begin_count_is(&mut self, lits: &[Lit], always: i64, values: &[(i64, Lit)]) {
         let terms = lits.iter().map(|&lit| (1, lit)).chain(values.iter().map(|&(value, lit)| (-value, lit)));
         let row = Row { terms: terms.collect(), compare: Compare::Equal, bound: -always }.normal();
@@ -51,7 +51,7 @@ impl Deriver<'_> {
         );
     }
 
-    /// The values are numbers of true literals; beside its literal, the equation says nothing of the other values.
+    /// The values are counts of true literals; given the literal of one, the equation says nothing about the other values.
     fn begin_equation(&mut self, equation: &[Row], values: Vec<(i64, Lit)>) {
         self.bounds.clear();
         let lits: Vec<Lit> = values.iter().map(|&(_, lit)| lit).collect();
@@ -85,11 +85,11 @@ impl Deriver<'_> {
         self.counted_values = values;
     }
 
-    /// Derives what the literals "at least 1, 2, …" say of each other and of the values, one of which is the count.
+    /// Derives the relations of the literals "at least 1, 2, …" with each other and with the values of the count.
     pub(super) fn derive_counted(&mut self, at_least: &[Lit]) {
         let mut lemmas: Vec<Vec<Lit>> = at_least.windows(2).map(|pair| vec![pair[0], !pair[1]]).collect();
         for (count, value) in std::mem::take(&mut self.counted_values) {
-            // A number that cannot be has two bounds that contradict each other, or one that nothing keeps.
+            // An impossible number has two bounds that contradict each other, or one that cannot be satisfied.
             let bound = |count: i64| usize::try_from(count).ok().and_then(|place| at_least.get(place));
             let above = bound(count - 1).copied();
             let below = bound(count).map(|&lit| !lit);
@@ -101,7 +101,7 @@ impl Deriver<'_> {
         for lemma in lemmas {
             if self.lemma(&lemma).is_none() {
                 let clause = self.escaped(&lemma);
-                // Where there is none, clauses that are not found without it show that.
+                // Otherwise, clauses found without it show that.
                 if let Some(sum) = self.by_counts(&clause) {
                     self.keep(&clause, std::iter::once(sum));
                 }
@@ -109,8 +109,7 @@ impl Deriver<'_> {
         }
     }
 
-    /// A sum of what the literals of a clause say if it is false, perhaps with a bound of the count, that is a
-    /// contradiction.
+    /// Returns a contradictory sum of the definitions of a false clause's literals, perhaps with a bound of the count.
     pub(super) fn by_counts(&mut self, clause: &[Lit]) -> Option<u64> {
         let said: Vec<u64> = clause.iter().filter_map(|&lit| self.counted.get(&!lit).copied()).collect();
         if said.len() > MOST_DEFINITIONS {

@@ -1,4 +1,4 @@
-//! What encoders tell: the meaning of their variables, and which facts add up to others.
+//! Information from encoders: the meaning of their variables, and which facts add up to others.
 
 use super::derive::{Deriver, Summand};
 use super::selector::Choice;

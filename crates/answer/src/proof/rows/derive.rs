@@ -14,52 +14,52 @@ use super::worlds::Worlds;
 use crate::cnf::{Compare, Derivation, Fact, Group, Lit, Part, Row, Sink, Var, VarCount};
 use crate::limits::Limits;
 
-/// A sink that writes a step for each clause, and remembers under which number it stands in the proof.
+/// A sink that writes a step for each clause, and remembers its number in the proof.
 pub(super) struct Deriver<'a> {
     out: &'a mut dyn Write,
     limits: &'a Limits,
     vars: VarCount,
-    /// The variables of the rows: those behind them are new and have to be defined.
+    /// The number of variables of the rows: later ones are new and have to be defined.
     given: u64,
-    /// The next variable that no clause has.
+    /// The next variable not used in any clause.
     hidden: u64,
     /// The number of the last constraint.
     last: u64,
-    /// The constraints by what they say.
+    /// The constraints by their content.
     pub(super) known: HashMap<Sum, u64>,
-    /// The conditions under which constraints are being stated, and their literals: nothing is said where one is true.
+    /// The conditions on the constraints being stated, and their literals: nothing is claimed if such a literal is true.
     pub(super) scopes: Vec<Scope>,
     pub(super) escape: Vec<Lit>,
-    /// The choices of the rows that no clause has been about yet.
+    /// The choices in the rows not yet used by any clause.
     pub(super) choices: VecDeque<Choice>,
-    /// By the negation of a literal that chooses a branch, that of the selector of the rows.
+    /// By the negation of a literal that chooses a branch, the negation for the rows' selector.
     pub(super) selected: HashMap<Lit, Lit>,
     pub(super) propagation: Propagation,
-    /// By a defined literal, the step that says what it implies.
+    /// By a defined literal, the step for its implication.
     implied: HashMap<Lit, u64>,
-    /// By a literal that counts, the row that it implies; by its negation, the other one.
+    /// By a counting literal, the row that it implies; by its negation, the other one.
     pub(super) counted: HashMap<Lit, u64>,
-    /// The rows of the count that is being stated.
+    /// The rows of the current count.
     pub(super) bounds: Vec<u64>,
-    /// If a variable says how many there are: its values.
+    /// The values of the variable that holds the number, if there is one.
     pub(super) counted_values: Vec<(i64, Lit)>,
     defined: HashSet<Var>,
-    /// The constraint of each clause, in their order.
+    /// The constraint of each clause, in order.
     clauses: Vec<u64>,
     pub(super) line: String,
     error: Option<io::Error>,
     pub(super) underivable: bool,
-    /// Whether that is because a sum has more ways to add up than can be told.
+    /// Whether the reason is a sum with too many ways to add up.
     pub(super) has_long_sum: bool,
-    /// The ways in which the terms of the sum that was begun add up.
+    /// The ways in which the terms of the current sum add up.
     pub(super) worlds: Option<Worlds>,
-    /// That sum.
+    /// The current sum.
     pub(super) begun: Option<(Vec<Part>, i64)>,
 }
 
 impl<'a> Deriver<'a> {
-    /// Derives clauses over `vars` variables from rows over the first `given` of them, none of which it knows yet, and
-    /// over `selectors`, which are numbered behind all.
+    /// Derives clauses over `vars` variables from rows over the first `given` variables, none of which is known yet,
+    /// and over `selectors`, which are numbered after all variables.
     pub(super) fn new(
         given: u64,
         vars: u64,
@@ -95,8 +95,8 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// Takes note of the next row. An equation stands for two constraints, the first of which is "at least". One that
-    /// is `conditional` is not asked what follows from it alone.
+    /// Registers the next row. An equation stands for two constraints; "at least" comes first. A `conditional` row is
+    /// not asked what follows from it alone.
     pub(super) fn know(&mut self, row: &Row, conditional: bool) {
         self.last += 1;
         self.add(row.terms.clone(), row.bound, self.last, conditional);
@@ -107,7 +107,7 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// Takes note of what a constraint says. One with a single literal is always looked at.
+    /// Registers the content of a constraint. One with a single literal is always examined.
     pub(super) fn add(&mut self, terms: Vec<(i64, Lit)>, bound: i64, id: u64, conditional: bool) {
         let row = Row { terms, compare: Compare::AtLeast, bound };
         self.propagation.add(&row, id, conditional);
@@ -117,7 +117,7 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// A row stands behind the others that no clause is derived from; returns its constraint.
+    /// Skips a row that follows the others and that no clause is derived from; returns its constraint.
     pub(super) fn pass(&mut self) -> u64 {
         self.last += 1;
         self.last
@@ -133,7 +133,7 @@ impl<'a> Deriver<'a> {
         &self.clauses
     }
 
-    /// Returns why a clause has no derivation here, if one has none.
+    /// Returns why a clause has no derivation here, if so.
     pub(super) fn underivable(&self) -> Option<&'static str> {
         let why = match self.has_long_sum {
             true => {
@@ -144,12 +144,12 @@ impl<'a> Deriver<'a> {
         self.underivable.then_some(why)
     }
 
-    /// The error of the system that did not take a step.
+    /// Returns the system error of writing a step.
     pub(super) fn ended(self) -> io::Result<()> {
         self.error.map_or(Ok(()), Err)
     }
 
-    /// Writes `line` as a step that gives one constraint.
+    /// Writes `line` as a step that adds one constraint.
     pub(super) fn step(&mut self) -> u64 {
         self.line.push_str(";\n");
         let mut line = std::mem::take(&mut self.line);
@@ -160,14 +160,14 @@ impl<'a> Deriver<'a> {
         self.last
     }
 
-    /// Writes lines that give no constraint.
+    /// Writes lines that add no constraint.
     pub(super) fn remark(&mut self, lines: &str) {
         if self.error.is_none() {
             self.error = self.out.write_all(lines.as_bytes()).err();
         }
     }
 
-    /// A clause that unit propagation finds by these constraints.
+    /// Writes a clause that unit propagation derives by these constraints.
     pub(super) fn propagate(&mut self, lits: &[Lit], hints: impl Iterator<Item = u64>) -> u64 {
         self.line.push_str("rup");
         lits.iter().for_each(|&lit| term(&mut self.line, 1, lit));
@@ -179,7 +179,7 @@ impl<'a> Deriver<'a> {
         self.step()
     }
 
-    /// A part of a definition, by the value of the new literal that satisfies it.
+    /// Writes a part of a definition, by the value of the new literal that satisfies it.
     fn redundant(&mut self, terms: Vec<(i64, Lit)>, bound: i64, witness: Lit) -> u64 {
         self.line.push_str("red");
         terms.iter().for_each(|&(weight, lit)| term(&mut self.line, weight, lit));
@@ -192,39 +192,40 @@ impl<'a> Deriver<'a> {
         id
     }
 
-    /// A part of a definition of a new variable.
+    /// Writes a part of the definition of a new variable.
     pub(super) fn define(&mut self, terms: Vec<(i64, Lit)>, bound: i64, witness: Lit) -> u64 {
         self.defined.insert(witness.var());
         self.redundant(terms, bound, witness)
     }
 
-    /// A new variable that no clause has.
+    /// Returns a new variable that no clause has.
     pub(super) fn hidden(&mut self) -> Lit {
         let lit = Var::from_index(self.hidden as usize).positive();
         self.hidden += 1;
         lit
     }
 
-    /// Returns `true` if more steps are of use.
+    /// Returns `true` if more steps are useful.
     pub(super) fn goes_on(&self) -> bool {
         self.wants_more()
     }
 
-    /// A clause that unit propagation finds, as a constraint of its own; nothing if it does not.
+    /// Derives a clause by unit propagation, as a constraint of its own; `None` if that fails.
     pub(super) fn lemma(&mut self, lits: &[Lit]) -> Option<u64> {
         let clause = self.escaped(lits);
         let hints = self.propagation.implied(&clause)?;
         Some(self.keep(&clause, hints.into_iter()))
     }
 
-    /// A clause that unit propagation finds by these constraints, as a constraint of its own.
+    /// Derives a clause by unit propagation from these constraints, as a constraint of its own.
     pub(super) fn keep(&mut self, clause: &[Lit], hints: impl Iterator<Item = u64>) -> u64 {
         let id = self.propagate(clause, hints);
         self.add(clause.iter().map(|&lit| (1, lit)).collect(), 1, id, false);
         id
     }
 
-    /// The literal is true exactly if one of `lits` is: the constraints that it implies one, and that each implies it.
+    /// States that the literal is true exactly if one of `lits` is: returns the constraints that it implies one, and
+    /// that each implies it.
     pub(super) fn define_any(&mut self, new: Lit, lits: &[Lit]) -> (u64, u64) {
         self.defined.insert(new.var());
         let terms = std::iter::once(!new).chain(lits.iter().copied()).map(|lit| (1, lit)).collect();
@@ -238,21 +239,21 @@ impl<'a> Deriver<'a> {
         (implied, self.redundant(terms, count, new))
     }
 
-    /// The literal is true exactly if both are: the constraints that it implies each, and that both imply it.
+    /// States that the literal is true exactly if both are: returns the constraints that it implies each, and the converse.
     pub(super) fn define_both(&mut self, new: Lit, both: [Lit; 2]) -> ([u64; 2], u64) {
         self.defined.insert(new.var());
         let each = both.map(|lit| self.redundant(vec![(1, !new), (1, lit)], 1, !new));
         (each, self.redundant(vec![(1, new), (1, !both[0]), (1, !both[1])], 1, new))
     }
 
-    /// The literal is true.
+    /// States that the literal is true.
     pub(super) fn define_true(&mut self, new: Lit) {
         self.defined.insert(new.var());
         let id = self.redundant(vec![(1, new)], 1, new);
         self.implied.insert(new, id);
     }
 
-    /// The constraint with this number of a fact.
+    /// Returns the constraint number of a fact.
     pub(super) fn fact(&self, fact: Fact<'_>) -> Option<u64> {
         match self.summand(fact)? {
             Summand::Constraint(id) => Some(id),
@@ -260,12 +261,12 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// A constraint that at most one of more than these is true, and its other literals.
+    /// Returns a constraint that at most one of more literals is true, and the other literals.
     pub(super) fn group_around(&self, lits: &[Lit]) -> Option<(u64, Vec<Lit>)> {
         self.propagation.group_around(lits)
     }
 
-    /// The summand of a fact: a constraint, an axiom, or nothing where it always holds.
+    /// Returns the summand of a fact: a constraint, an axiom, or nothing if it always holds.
     pub(super) fn summand(&self, fact: Fact<'_>) -> Option<Summand> {
         match fact {
             Fact::AtMostOne([]) => Some(Summand::Nothing),
@@ -301,7 +302,7 @@ impl Sink for Deriver<'_> {
         };
         match hints {
             Some(hints) if !self.underivable => {
-                // What several rows exclude together may be needed to exclude more; what a given says is not.
+                // An exclusion by several rows together may be needed for more; one by a given is not.
                 let is_found = lits.len() == 1 && hints.len() > 1;
                 let id = self.propagate(lits, hints.into_iter());
                 if is_found {
@@ -330,7 +331,7 @@ impl Sink for Deriver<'_> {
     }
 }
 
-/// Appends the name of a variable: that of its number in DIMACS.
+/// Appends the name of a variable: its number in DIMACS.
 fn name(line: &mut String, var: Var) {
     let _ = write!(line, "x{}", var.index() + 1);
 }

@@ -1,8 +1,8 @@
 //! Proofs from rows: the constraints of a puzzle as pseudo-Boolean rows, few and readable, and a VeriPB proof that
-//! derives from them each clause of its formula, and then what a solver derived from these.
+//! derives each clause of its formula from them, and then everything that a solver derived from the clauses.
 //!
-//! The rows come from the constraints directly ([`state`]). Each encoder tells the sink that derives its clauses
-//! ([`derive`]) what its variables mean; [`refute`] goes on with a solver's LRAT proof.
+//! The rows come from the constraints directly ([`state`]). Each encoder informs the sink that derives its clauses
+//! ([`derive`]) about the meaning of its variables; [`refute`] continues with a solver's LRAT proof.
 
 mod counts;
 mod derivation;
@@ -30,11 +30,11 @@ use derive::Deriver;
 use selector::Selector;
 use state::{Origin, UnsaidConstraint, rows};
 
-/// Why there is no proof from rows.
+/// The reason why there is no proof from rows.
 pub(super) enum Fault {
-    /// A constraint of this owner has no rows, or a clause of it no derivation, because of this.
+    /// A constraint of this owner has no rows, or one of its clauses no derivation, for this reason.
     Unsaid(Owner, &'static str),
-    /// The proof that goes on cannot be read, or the file not be written.
+    /// The proof to continue cannot be read, or the file cannot be written.
     Read(ReadError),
 }
 
@@ -52,9 +52,9 @@ impl From<io::Error> for Fault {
 
 /// The end of a proof.
 pub(super) enum End<'a> {
-    /// There is no solution, or none but the one that this clause excludes, by an LRAT proof.
+    /// There is no solution, or none but the one excluded by this clause, by an LRAT proof.
     Refuted(Option<&'a [Lit]>, &'a mut dyn BufRead),
-    /// There are these.
+    /// There are these solutions.
     Models(&'a [Model]),
 }
 
@@ -63,16 +63,16 @@ pub(super) struct StatedRows<'a> {
     problem: &'a Problem,
     /// The number of candidates.
     vars: u64,
-    /// The number of variables of the formula, behind which the selectors are numbered.
+    /// The number of variables of the formula; selectors are numbered after them.
     all: u64,
     selectors: Vec<Selector<'a>>,
     rows: u64,
-    /// The number of constraints, of which an equation is two.
+    /// The number of constraints; an equation counts as two.
     constraints: u64,
 }
 
 impl<'a> StatedRows<'a> {
-    /// The rows of `problem`, nothing of which was simplified.
+    /// Creates the rows of `problem`, which must not be simplified.
     pub(super) fn new(
         problem: &'a Problem,
         formula: &EncodedCsp,
@@ -94,7 +94,7 @@ impl<'a> StatedRows<'a> {
         })
     }
 
-    /// Writes the rows in OPB, each below a comment with its origin; with a `block`, one more.
+    /// Writes the rows in OPB, each below a comment with its origin; one more for `block`.
     pub(super) fn write(&self, block: Option<&[Lit]>, out: &mut dyn Write) -> io::Result<()> {
         let count = self.rows + u64::from(block.is_some());
         let selectors = self.selectors.len() as u64;
@@ -155,7 +155,7 @@ impl<'a> StatedRows<'a> {
         write!(out, "{HEADER}f {};\n{OUTPUT}conclusion SAT :{solution};\n{FOOTER}", self.constraints)
     }
 
-    /// Appends what each variable of the rows is in a model.
+    /// Appends the value of each variable of the rows in a model.
     fn solution(&self, model: &Model, line: &mut String) {
         let lit = |index: u64| Var::from_index(index as usize).positive();
         let candidate = |index| model.satisfies(lit(index));
@@ -174,7 +174,7 @@ impl<'a> StatedRows<'a> {
         all.for_each(|(index, is)| derive::literal(line, if is { lit(index) } else { !lit(index) }));
     }
 
-    /// Writes a proof that derives the clauses of `formula`, and what is said at its end. At a limit it is cut short.
+    /// Writes a proof that derives the clauses of `formula`, and its conclusion. At a limit it is cut off.
     pub(super) fn write_proof(
         &self,
         formula: &EncodedCsp,
@@ -188,7 +188,7 @@ impl<'a> StatedRows<'a> {
         };
         writeln!(out, "{HEADER}f {};", self.constraints + u64::from(block.is_some()))?;
         let mut deriver = Deriver::new(self.vars, self.all, &self.selectors, out, limits);
-        // No clause is about what the givens decide together.
+        // No clause states joint consequences of the givens.
         let is_given = |origin| matches!(origin, Origin::Demand(Owner::Given(_)));
         rows(self.problem.csp(), self.all, &mut |origin, row| deriver.know(&row, is_given(origin)))?;
         let block = block.map(|_| deriver.pass());
@@ -222,7 +222,7 @@ const HEADER: &str = "pseudo-Boolean proof version 3.0\n";
 const OUTPUT: &str = "output NONE;\n";
 const FOOTER: &str = "end pseudo-Boolean proof;\n";
 
-/// The name of an owner, of a rule with its line.
+/// Returns the name of an owner; for a rule, with its line.
 pub(super) fn named(puzzle: &Puzzle, owner: Owner) -> String {
     match owner {
         Owner::House(place) => puzzle.grid().houses().get(place).map(ToString::to_string),

@@ -1,11 +1,11 @@
-//! Unit propagation over linear rows, from the negation of a clause to a contradiction: which rows it takes. So each
-//! clause is derived from the rows that it follows from, and what has no derivation is noticed here.
+//! Unit propagation over linear rows, from the negation of a clause to a contradiction, and the rows involved. Each
+//! clause is thus derived from the rows that it follows from, and a missing derivation is detected here.
 
 use std::collections::HashMap;
 
 use crate::cnf::{Lit, Row};
 
-/// A row of weights that are not negative: those of its true literals add up to a bound or more.
+/// A row without negative weights: the weights of its true literals add up to at least a bound.
 struct StoredRow {
     /// Its constraint in the proof.
     id: u64,
@@ -17,17 +17,17 @@ struct StoredRow {
     most: i64,
 }
 
-/// The value of a variable, and the row that said so; none for what was assumed.
+/// The value of a variable, and the row that implied it; `None` for assumptions.
 type Reason = Option<usize>;
 
-/// Rows, and what follows from assumptions at the moment.
+/// Rows, and the consequences of the current assumptions.
 #[derive(Default)]
 pub(super) struct Propagation {
     rows: Vec<StoredRow>,
     by_id: HashMap<u64, usize>,
-    /// By literal, the rows that it stands in, with its weight.
+    /// By literal, the rows that contain it, with its weight.
     places: Vec<Vec<(usize, i64)>>,
-    /// Rows that say something whatever is assumed.
+    /// Rows that imply something without any assumption.
     unconditional: Vec<usize>,
     /// By literal, whether it is true.
     is_true: Vec<bool>,
@@ -37,8 +37,8 @@ pub(super) struct Propagation {
 }
 
 impl Propagation {
-    /// Takes a constraint of the proof, of the kind "at least". One that is `conditional` is only looked at where it
-    /// has a literal that is false.
+    /// Adds a constraint of the proof, of the kind "at least". A `conditional` one is examined only when one of its
+    /// literals is false.
     pub(super) fn add(&mut self, row: &Row, id: u64, conditional: bool) {
         let (terms, bound) = Row::unsigned(row.terms.iter().copied(), row.bound);
         let slack = terms.iter().map(|&(weight, _)| weight).sum::<i64>() - bound;
@@ -55,7 +55,7 @@ impl Propagation {
         self.rows.push(StoredRow { id, terms, bound, slack, most });
     }
 
-    /// Returns the meaning of a constraint, in weights that are not negative.
+    /// Returns the content of a constraint, with non-negative weights.
     ///
     /// # Panics
     /// If it was not added.
@@ -64,7 +64,7 @@ impl Propagation {
         (&row.terms, row.bound)
     }
 
-    /// A constraint that at most one of these literals and of others is true, and the others.
+    /// Returns an at-most-one constraint over these literals and others, and the others.
     pub(super) fn group_around(&self, lits: &[Lit]) -> Option<(u64, Vec<Lit>)> {
         let first = lits.first()?;
         let places = self.places.get((!*first).code())?;
@@ -77,7 +77,7 @@ impl Propagation {
         Some((group.id, others.collect()))
     }
 
-    /// Makes room for a literal.
+    /// Reserves space for a literal.
     fn know(&mut self, lit: Lit) {
         let literals = 2 * (lit.var().index() + 1);
         if self.is_true.len() < literals {
@@ -87,10 +87,10 @@ impl Propagation {
         }
     }
 
-    /// The constraints from which the clause follows, in the order in which they are looked at; nothing if unit
-    /// propagation does not find it.
+    /// Returns the constraints from which the clause follows, in the order of examination; `None` if unit propagation
+    /// does not derive it.
     pub(super) fn implied(&mut self, clause: &[Lit]) -> Option<Vec<u64>> {
-        // What is always so is seldom of use, and much.
+        // Unconditional rows are rarely of use, and there are many.
         self.refuted(clause, false).or_else(|| self.refuted(clause, true))
     }
 
@@ -129,7 +129,7 @@ impl Propagation {
         }
     }
 
-    /// Takes the literals that the row needs; `false` if it cannot hold any more.
+    /// Assigns the literals that the row needs; `false` if it can no longer hold.
     fn visit(&mut self, row: usize) -> bool {
         let StoredRow { slack, most, terms, .. } = &self.rows[row];
         if *slack < 0 {
@@ -147,7 +147,7 @@ impl Propagation {
         true
     }
 
-    /// The constraints that led to the conflict, which is the last.
+    /// Returns the constraints that led to the conflict, which comes last.
     fn used(&self, conflict: usize) -> Vec<u64> {
         let mut needed = vec![conflict];
         let mut wanted: Vec<bool> = vec![false; self.reasons.len()];
@@ -168,7 +168,7 @@ impl Propagation {
         needed.iter().rev().map(|&row| self.rows[row].id).collect()
     }
 
-    /// Forgets all assumptions, the first `done` of which rows know of.
+    /// Drops all assumptions; the first `done` were processed by the rows.
     fn undo(&mut self, done: usize) {
         for (place, lit) in std::mem::take(&mut self.trail).into_iter().enumerate() {
             self.is_true[lit.code()] = false;
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn clauses_come_with_the_rows_that_they_follow_from() {
         let mut rows = Propagation::default();
-        // At most one of three, two of four weights, a unit, and one that is not looked at.
+        // At most one of three, two of four weights, a unit, and one that is not examined.
         rows.add(&row(&[(-1, 1), (-1, 2), (-1, 3)], -1), 1, false);
         rows.add(&row(&[(3, 3), (2, -4), (1, 5)], 3), 2, false);
         rows.add(&row(&[(1, -5)], 1), 3, false);
@@ -214,9 +214,9 @@ mod tests {
         assert_eq!(implied(&[-1, -2]), Some(vec![1]));
         assert_eq!(implied(&[1, 2]), None);
         assert_eq!(implied(&[3, -4]), Some(vec![2]));
-        // Without 3 the second row takes 5, which the third excludes.
+        // Without 3, the second row takes 5, which the third excludes.
         assert_eq!(implied(&[3]), Some(vec![2, 3]));
-        // The second row takes 3, which the first excludes beside 1.
+        // The second row takes 3, excluded by the first together with 1.
         assert_eq!(implied(&[-4, -1]), Some(vec![2, 1]));
         assert_eq!(implied(&[-5]), Some(vec![3]));
         assert_eq!(implied(&[6]), Some(vec![4]));

@@ -1,4 +1,4 @@
-//! Goes on with an LRAT proof: each of its clauses follows by unit propagation along its hints, which are constraints
+//! Continues with an LRAT proof: each of its clauses follows by unit propagation along its hints, which are constraints
 //! of the proof here.
 
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use super::derive::Deriver;
 use crate::dimacs::ReadError;
 
 /// Writes the steps of `lrat`, which refutes the clauses derived so far and perhaps a last one, the constraint `block`;
-/// returns the constraint that nothing satisfies.
+/// returns the unsatisfiable constraint.
 pub(super) fn go_on(
     deriver: &mut Deriver<'_>,
     block: Option<u64>,
@@ -38,7 +38,7 @@ pub(super) fn go_on(
             }
             _ => {
                 ids(&mut words, &mut constraints, true, &mut hints)?;
-                // What the rows say stays.
+                // The consequences of rows stay.
                 hints.retain(|&step| Some(step) != block);
                 if !hints.is_empty() {
                     let list: String = hints.iter().map(|step| format!(" {step}")).collect();
@@ -50,7 +50,7 @@ pub(super) fn go_on(
     }
 }
 
-/// Reads numbers of clauses up to 0, and tells their constraints; those of a deletion are forgotten.
+/// Reads clause numbers up to 0 and returns their constraints; constraints of a deletion are forgotten.
 fn ids(
     words: &mut Words<&mut dyn BufRead>,
     constraints: &mut HashMap<i64, u64>,

@@ -1,6 +1,6 @@
-//! Scopes: what is derived while constraints are stated that hold under a condition only. What is said there holds
-//! unless one of some literals is true: each clause has these, and a sum of constraints that is said so is known by
-//! what it says without them. Of a branch that is chosen these are the selectors of the rows.
+//! Scopes: derivations while constraints are stated that hold only under a condition. A claim made there holds unless
+//! one of some literals is true: each clause contains these, and a sum of constraints derived there is known by its
+//! remaining literals. For a chosen branch, these literals are the selectors of the rows.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use super::derive::Deriver;
 use super::total::Sum;
 use crate::cnf::{Compare, Lit, Row};
 
-/// What began last.
+/// The most recent scope.
 pub(super) struct Scope {
-    /// The number of literals of the scopes around it.
+    /// The number of literals of the surrounding scopes.
     outer: usize,
-    /// The constraints by what they say in it.
+    /// The constraints by their content within the scope.
     known: HashMap<Sum, u64>,
 }
 
@@ -30,7 +30,7 @@ impl Deriver<'_> {
         self.forget_begun();
     }
 
-    /// A sum or a count that was begun is not the one of another scope.
+    /// Ends a sum or a count that was begun, so that it does not continue in another scope.
     fn forget_begun(&mut self) {
         self.begun = None;
         self.worlds = None;
@@ -38,14 +38,14 @@ impl Deriver<'_> {
         self.counted_values.clear();
     }
 
-    /// The clause with the literals of the scopes.
+    /// Returns the clause with the literals of the scopes.
     pub(super) fn escaped(&self, lits: &[Lit]) -> Vec<Lit> {
         let mut clause = lits.to_vec();
         clause.extend(self.escape.iter().filter(|lit| !lits.contains(lit)));
         clause
     }
 
-    /// Takes note of what a constraint says in the scope.
+    /// Registers the content of a constraint within the scope.
     pub(super) fn know_in_scope(&mut self, row: &Row, id: u64) {
         let Some(scope) = self.scopes.last_mut() else { return };
         let (terms, bound) = Row::unsigned(row.terms.iter().copied(), row.bound);
@@ -55,7 +55,7 @@ impl Deriver<'_> {
         }
     }
 
-    /// The constraint that says this, perhaps unless one of the literals of the scopes is true.
+    /// Returns the constraint with this content, perhaps weakened by the literals of the scopes.
     pub(super) fn constraint(&self, sum: &Sum) -> Option<u64> {
         let found = self.known.get(sum);
         let found = found.or_else(|| self.scopes.iter().rev().find_map(|scope| scope.known.get(sum)));

@@ -1,5 +1,5 @@
-//! Selectors: variables that rows have beyond the candidates, where a constraint is a choice. Whatever they are, only
-//! solutions keep the rows, and each solution does with selectors that say what it does.
+//! Selectors: variables of the rows beyond the candidates, for constraints that are a choice. Whatever values they
+//! have, only solutions satisfy the rows; and each solution satisfies them with the selectors set to match it.
 
 use std::collections::VecDeque;
 
@@ -10,13 +10,13 @@ use crate::csp::{Atom, Constraint};
 pub enum Selector<'c> {
     /// If it is true, all these constraints hold.
     Branch(&'c [Constraint]),
-    /// If it is true, so many of the atoms are.
+    /// If it is true, exactly this many of the atoms are true.
     Count {
-        /// What is counted.
+        /// The atoms counted.
         atoms: &'c [Atom],
         /// The number.
         count: i64,
-        /// The rows that say that the number is the one of the selectors, kept by the first of these.
+        /// The rows saying that the number is the selectors' one, stored with the first selector.
         equation: Vec<Row>,
     },
 }
@@ -29,7 +29,7 @@ pub(super) enum Choice {
     Count(Vec<Row>, Vec<(i64, Lit)>),
 }
 
-/// The choices of these selectors, the first of which has the number `first`, in their order.
+/// Returns the choices of the selectors in order; the first one has the number `first`.
 pub(super) fn choices(first: u64, selectors: &[Selector<'_>]) -> VecDeque<Choice> {
     let mut choices = VecDeque::new();
     for (selector, index) in selectors.iter().zip(first as usize..) {
@@ -45,10 +45,10 @@ pub(super) fn choices(first: u64, selectors: &[Selector<'_>]) -> VecDeque<Choice
     choices
 }
 
-/// Weights of literals, and the least that those of the true ones add up to.
+/// Weights of literals, and the least sum of the true ones.
 pub(super) type AtLeast = (Vec<(i64, Lit)>, i64);
 
-/// The parts of an equation, "no less" and "no more": it is one row, or under a condition two.
+/// Returns the parts of an equation, "no less" and "no more": it is one row or, under a condition, two.
 pub(super) fn parts(equation: &[Row]) -> Option<[AtLeast; 2]> {
     match equation {
         [row] if row.compare == Compare::Equal => {
@@ -63,12 +63,12 @@ pub(super) fn parts(equation: &[Row]) -> Option<[AtLeast; 2]> {
 }
 
 impl Selector<'_> {
-    /// Returns the selector in a solution, which has a value for each variable, for a truth value 1 or nothing.
+    /// Returns the value of the selector in a solution, which has a value for each variable; for a truth value, 1 or `None`.
     pub fn is_true(&self, values: &[Option<i32>]) -> bool {
         match self {
             Selector::Branch(constraints) => constraints.iter().all(|constraint| constraint.holds(values)),
             Selector::Count { atoms, count, .. } => {
-                // There is no such count but this one.
+                // There is no other count of this kind.
                 usize::try_from(*count)
                     .is_ok_and(|count| Constraint::Count(atoms.to_vec(), vec![count]).holds(values))
             }

@@ -1,12 +1,12 @@
-//! The constraints of a [`Csp`] as linear rows over a literal for each value of each variable. It shares nothing with
-//! what encodings make of them: a proof that derives clauses from these rows shows that the clauses say no more.
+//! The constraints of a [`Csp`] as linear rows over a literal for each value of each variable. It shares no code with
+//! encodings: a proof that derives clauses from these rows shows that the clauses say no more than the constraints.
 
 use crate::cnf::{Compare, Lit, Row, Var};
 use crate::csp::{Atom, Constraint, Csp, Owner, Table, VarId};
 
 use super::selector::Selector;
 
-/// The origin of a row: a variable has one value, or somebody demands a constraint.
+/// The origin of a row: a variable has one value, or a rule or given demands a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The variable has exactly one value.
@@ -15,20 +15,20 @@ pub enum Origin {
     Demand(Owner),
 }
 
-/// A constraint that rows do not say: whose it is, and why not.
+/// A constraint that rows cannot state: its owner and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnsaidConstraint {
-    /// The owner, who demands it.
+    /// The owner that demands it.
     pub owner: Owner,
-    /// The description of it, as the end of a sentence.
+    /// Its description, as the end of a sentence.
     pub what: &'static str,
 }
 
-/// Hands on all rows, none of which always holds, in an order that depends on `csp` alone; returns what their selectors
-/// mean. Those are numbered from `first` on, in their order.
+/// Passes all rows that do not always hold to `take`, in an order that depends on `csp` alone; returns the meaning of
+/// their selectors. The selectors are numbered in order from `first`.
 ///
 /// # Errors
-/// A constraint is no conjunction of rows.
+/// If a constraint is not a conjunction of rows.
 pub fn rows<'c>(
     csp: &'c Csp,
     first: u64,
@@ -88,7 +88,7 @@ impl<'c> Candidates<'c> {
         if atom.equals { literal } else { !literal }
     }
 
-    /// All values of a variable with one weight.
+    /// All values of a variable, with the same weight.
     fn values(&self, var: VarId, weight: i64) -> Vec<(i64, Lit)> {
         self.csp.range(var).filter_map(|value| Some((weight, self.literal(var, value)?))).collect()
     }
@@ -108,10 +108,10 @@ impl<'c> Candidates<'c> {
     }
 }
 
-/// What one posted constraint comes to, the part under a condition that is being stated.
+/// The rows of a posted constraint, or of the conditional part being stated.
 struct Stated<'a, 'c> {
     candidates: &'a Candidates<'c>,
-    /// The rows hold unless one of these is true.
+    /// The rows hold unless some literal here is true.
     escape: Vec<Lit>,
     /// The number of the first selector.
     first: u64,
@@ -119,11 +119,11 @@ struct Stated<'a, 'c> {
     take: &'a mut dyn FnMut(Row),
 }
 
-/// Whether rows say it, or why not.
+/// Whether rows can state it, or why not.
 type Said = Result<(), &'static str>;
 
 impl<'c> Stated<'_, 'c> {
-    /// Hands a row on in its normal form, unless it always holds; returns the rows that it became.
+    /// Passes a row on in its normal form, unless it always holds; returns the resulting rows.
     fn state(&mut self, row: &Row) -> Result<Vec<Row>, &'static str> {
         let row = row.normal().ok_or(NUMBERS)?;
         let rows = match self.escape.is_empty() {
@@ -141,7 +141,7 @@ impl<'c> Stated<'_, 'c> {
         self.state(&Row { terms, compare: Compare::AtLeast, bound }).map(drop)
     }
 
-    /// The weights add up to no more than this.
+    /// States that the weights add up to at most this.
     fn at_most(&mut self, mut terms: Vec<(i64, Lit)>, bound: i64) -> Said {
         terms.iter_mut().for_each(|(weight, _)| *weight = -*weight);
         self.at_least(terms, -bound)
@@ -181,7 +181,7 @@ impl<'c> Stated<'_, 'c> {
         }
     }
 
-    /// States constraints that hold unless one of these is true.
+    /// States constraints that hold unless some literal of `escape` is true.
     fn unless(&mut self, escape: &[(i64, Lit)], constraints: &'c [Constraint]) -> Said {
         let Some(escape) = clause(escape) else { return Ok(()) };
         let before = self.escape.len();
@@ -191,14 +191,14 @@ impl<'c> Stated<'_, 'c> {
         said
     }
 
-    /// A new selector.
+    /// Creates a new selector.
     fn select(&mut self, selector: Selector<'c>) -> Lit {
         let lit = Var::from_index(self.first as usize + self.selectors.len()).positive();
         self.selectors.push(selector);
         lit
     }
 
-    /// A branch that is a clause is chosen by its literals, each other one by a selector.
+    /// A branch that is a clause is chosen by its literals, any other one by a selector.
     fn any(&mut self, branches: &'c [Vec<Constraint>]) -> Said {
         let mut choice: Vec<(i64, Lit)> = Vec::new();
         for branch in branches {
@@ -222,7 +222,7 @@ impl<'c> Stated<'_, 'c> {
         }
     }
 
-    /// Each value is taken by one of the variables at most.
+    /// States that at most one of the variables takes each value.
     fn all_different(&mut self, vars: &[VarId]) -> Said {
         let candidates = self.candidates;
         if vars.iter().any(|&var| candidates.csp.is_boolean(var)) {
@@ -246,14 +246,14 @@ impl<'c> Stated<'_, 'c> {
         Ok(())
     }
 
-    /// Each value of `a` implies one of the values of `b` that go with it.
+    /// States that each value of `a` implies one of its compatible values of `b`.
     fn relation(&mut self, a: VarId, b: VarId, table: &Table) -> Said {
         let candidates = self.candidates;
         if candidates.csp.is_boolean(a) || candidates.csp.is_boolean(b) {
             return Err(TRUTH);
         }
         for x in candidates.csp.range(a) {
-            // A variable that stands on both sides has the same value there.
+            // A variable on both sides has the same value there.
             let goes = |&y: &i32| table.allows(x, y) && (a != b || x == y);
             let allowed: Vec<i32> = candidates.csp.range(b).filter(goes).collect();
             if allowed.len() < candidates.csp.range(b).count() && !(a == b && allowed == [x]) {
@@ -265,12 +265,12 @@ impl<'c> Stated<'_, 'c> {
         Ok(())
     }
 
-    /// The number of true atoms is one of `allowed`.
+    /// States that the number of true atoms is one of `allowed`.
     fn count(&mut self, atoms: &'c [Atom], allowed: &[usize]) -> Said {
         let terms = self.candidates.ones(atoms);
         let zero = Row { terms: terms.clone(), compare: Compare::AtLeast, bound: 0 }.normal();
         let zero = zero.ok_or(NUMBERS)?;
-        // What is always true, or false, counts as well.
+        // Atoms that are always true, or always false, count as well.
         let of_sign = |sign: i64| zero.terms.iter().map(|&(weight, _)| weight).filter(move |w| w * sign > 0);
         let possible = of_sign(-1).sum::<i64>() - zero.bound..=of_sign(1).sum::<i64>() - zero.bound;
         let mut allowed: Vec<i64> = allowed.iter().map(|&count| count as i64).collect();
@@ -290,7 +290,7 @@ impl<'c> Stated<'_, 'c> {
         self.at_most(terms, most)
     }
 
-    /// The number of true atoms is the one that is chosen: a selector for each that is allowed.
+    /// States that the number of true atoms is the chosen one: there is a selector for each allowed number.
     fn count_with_gaps(&mut self, atoms: &'c [Atom], allowed: &[i64]) -> Said {
         let first = self.selectors.len();
         let choice: Vec<(i64, Lit)> = allowed
@@ -307,7 +307,7 @@ impl<'c> Stated<'_, 'c> {
     }
 }
 
-/// The literals, each once and without constants; nothing if one of them is always true.
+/// Returns the literals, each once and without constants; `None` if any is always true.
 fn clause(lits: &[(i64, Lit)]) -> Option<Vec<Lit>> {
     let mut lits: Vec<Lit> = lits.iter().map(|&(_, lit)| lit).filter(|&lit| lit != Lit::FALSE).collect();
     lits.sort_unstable();

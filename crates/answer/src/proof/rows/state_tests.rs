@@ -1,4 +1,4 @@
-//! The rows of each constraint hold for exactly the values that keep it, by what the vocabulary itself says of them.
+//! The rows of each constraint hold exactly for the values that satisfy it, as the vocabulary itself defines it.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::cnf::Model;
 use crate::csp::{Automaton, Linear};
 
-/// Tries all values of the variables; truth values, which come last, are 1 or nothing.
+/// Tries all values of the variables; truth values, which come last, are 1 or `None`.
 fn compare(csp: &Csp) {
     let mut all = Vec::new();
     let first: usize = csp.vars().map(|var| csp.range(var).count()).sum();
@@ -34,7 +34,7 @@ fn compare(csp: &Csp) {
             all.iter().all(|row| row.holds(&model))
         };
         let keeps = csp.broken(&values).is_none();
-        // Some selectors do exactly for what is kept, and those that say what holds are such.
+        // Some choice of selectors satisfies the rows exactly if the constraints hold, and so does the factual one.
         let some = (0..1_u32 << selectors.len())
             .any(|bits| holds((0..selectors.len()).map(|place| bits >> place & 1 == 1).collect()));
         assert_eq!(some, keeps, "{values:?} {all:?}");
@@ -89,7 +89,7 @@ fn rows_say_what_choices_and_conditions_mean() {
             Constraint::Count(vec![a.is(1), !b.is(2), c.is(3), truth, a.is(1)], allowed)
         }));
     }
-    // One is always true, one never, and of two exactly one.
+    // One is always true, one never, and exactly one of two.
     compare(&with(|[a, b, _], truth| {
         Constraint::Count(vec![!a.is(7), a.is(8), truth, !truth, b.is(1), b.is(2), a.is(3)], vec![0, 2, 4, 7])
     }));
@@ -109,7 +109,7 @@ fn rows_say_what_choices_and_conditions_mean() {
             Constraint::Any(vec![vec![inner, Constraint::Member(c, vec![0, 2])], vec![sum(a, b)]]).into(),
         )
     }));
-    // A clause that is always true chooses nothing, and a choice of nothing cannot be kept.
+    // A clause that is always true chooses nothing, and a choice without branches cannot be satisfied.
     compare(&with(|[a, ..], truth| Constraint::If(vec![truth, a.is(1)], Constraint::Any(Vec::new()).into())));
     let mut all = with(|[a, b, _], _| {
         Constraint::Any(vec![vec![Constraint::Clause(vec![a.is(1), !a.is(1)])], vec![sum(a, b)]])

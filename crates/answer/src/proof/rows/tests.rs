@@ -1,12 +1,12 @@
-//! The list of the rules that rows do not say is what the rules themselves come to.
+//! The documented list of rules that rows cannot state matches the rules themselves.
 
 use super::*;
 use crate::rules::REGISTRY;
 
-/// Where the list is, for readers.
+/// The place of the list, for readers.
 const PAGE: &str = include_str!("../../../../../docs/CERTIFICATES.md");
 
-/// The rules of which some line among the examples of all has no rows, and why; none that has rules in blocks.
+/// Returns the rules with a line among their examples that has no rows, and why; rules in blocks are left out.
 fn unsaid() -> Vec<(&'static str, &'static str)> {
     let mut all = Vec::new();
     for text in REGISTRY.iter().flat_map(|spec| spec.examples) {

@@ -1,4 +1,4 @@
-//! Sums of constraints, as cutting planes: the steps `pol`, and what they say.
+//! Sums of constraints, as cutting planes: the `pol` steps, and their content.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::derive::{Deriver, literal};
 use crate::cnf::{Compare, Lit, Row, Var};
 
-/// The weights of the true literals add up to no less than the number; in the normal form of rows.
+/// The weights of the true literals add up to at least the number; in the normal form of rows.
 pub(super) type Sum = (Vec<(i64, Lit)>, i64);
 
 pub(super) fn sum(weight: i64, lits: &[Lit], bound: i64) -> Sum {
@@ -28,7 +28,7 @@ pub(super) enum Finish {
 /// Constraints that are added up.
 #[derive(Default)]
 pub(super) struct Total {
-    /// The weight of each variable, of one that is true.
+    /// The weight of each variable when it is true.
     weights: BTreeMap<Var, i64>,
     bound: i64,
     count: usize,
@@ -45,7 +45,7 @@ impl Total {
         self.count += 1;
     }
 
-    /// The sum in weights that are not negative.
+    /// Returns the sum with non-negative weights.
     pub(super) fn finished(self, end: Finish) -> Sum {
         let weights = self.weights.into_iter().filter(|&(_, weight)| weight != 0);
         let (terms, bound) = Row::unsigned(weights.map(|(var, weight)| (weight, var.positive())), self.bound);
@@ -61,7 +61,7 @@ impl Total {
 }
 
 impl Deriver<'_> {
-    /// Adds up constraints, each with a weight, and axioms "it is true or not", and ends as `end` says.
+    /// Adds up constraints, each with a weight, and axioms "it is true or not", and ends with the operation `end`.
     pub(super) fn combined(
         &mut self,
         parts: impl IntoIterator<Item = (u64, i64)>,

@@ -1,14 +1,14 @@
-//! A decision tree over groups of literals, of each of which exactly one is true. Each branch that unit propagation
-//! refutes is left out, each other node has a literal of its own, and exactly one leaf is true.
+//! A decision tree over groups of literals with exactly one true literal each. Branches that unit propagation refutes
+//! are left out, each other node has a literal of its own, and exactly one leaf is true.
 
 use super::derive::Deriver;
 use super::total::Finish;
 use crate::cnf::{Fact, Lit};
 
-/// More nodes than this, and the tree is too large for a proof.
+/// The most nodes of a tree: larger trees are not used in proofs.
 const MOST_NODES: usize = 2_000;
 
-/// One level of the tree: literals of which exactly one is true.
+/// One level of the tree: literals with exactly one true among them.
 pub(super) type Level = Vec<Lit>;
 
 /// A node: its literal, none for the root, and the literals that were chosen.
@@ -19,7 +19,7 @@ pub(super) struct Node {
 }
 
 impl Deriver<'_> {
-    /// The constraint that at most one of `lits` is true, which may be part of a larger group.
+    /// Derives that at most one of `lits` is true; the constraint may cover a larger group.
     pub(super) fn at_most_one_of(&mut self, lits: &[Lit]) -> Option<u64> {
         if let Some(id) = self.fact(Fact::AtMostOne(lits)) {
             return Some(id);
@@ -28,10 +28,10 @@ impl Deriver<'_> {
         Some(self.combined([(id, 1)], &others, Finish::Plain))
     }
 
-    /// The leaves that are not refuted, of which it is derived that one is true, and at most one.
+    /// Returns the leaves that are not refuted, with derived constraints that at least one and at most one is true.
     pub(super) fn tree(&mut self, levels: &[Level]) -> Option<Vec<Node>> {
         let mut frontier = vec![Node { lit: None, chosen: Vec::new() }];
-        // What adds up to "one of the nodes", and to "at most one".
+        // The summands of "one of the nodes", and of "at most one".
         let mut below: Vec<(u64, i64)> = Vec::new();
         let mut above = below.clone();
         let (mut dropped, mut count) = (Vec::new(), 0);
@@ -53,7 +53,7 @@ impl Deriver<'_> {
                 }
                 let child = |lit, chosen| Node { lit, chosen: [&node.chosen[..], &[chosen]].concat() };
                 match (node.lit, &alive[..]) {
-                    // The node leads nowhere.
+                    // The node is a dead end.
                     (Some(lit), []) => {
                         below.push((self.lemma(&[!lit])?, 1));
                         dropped.push(lit);
@@ -67,7 +67,7 @@ impl Deriver<'_> {
                         next.push(child(parent, only));
                     }
                     (None, _) => {
-                        // Of a literal and its negation there is one anyway.
+                        // Exactly one of a literal and its negation is true anyway.
                         if !matches!(alive[..], [lit, other] if lit == !other) {
                             below.push((self.lemma(&alive)?, 1));
                             above.push((self.at_most_one_of(&alive)?, 1));
@@ -94,7 +94,7 @@ impl Deriver<'_> {
         Some(frontier)
     }
 
-    /// Defines the children of a node; the constraints that it implies one of them, and that they are no more than it.
+    /// Defines the children of a node; returns the constraints that it implies a child, and that each child implies it.
     fn branch(
         &mut self,
         parent: Lit,

@@ -1,6 +1,6 @@
 //! The worlds of a sum: all ways in which its terms, or the sets of values of terms that differ, add up to the total.
-//! They are the leaves of a decision tree, whose branches that lead nowhere are refuted one by one. Each auxiliary
-//! variable of a sum is true in some of the worlds, and what holds in all of them follows by unit propagation.
+//! They are the leaves of a decision tree, whose dead ends are refuted one by one. Each auxiliary variable of a sum is
+//! true in some worlds, and everything that holds in all worlds follows by unit propagation.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,17 +9,17 @@ use super::total::Finish;
 use super::tree::{Level, Node};
 use crate::cnf::{Compare, Fact, Lit, Part, Row};
 
-/// Each auxiliary variable is a list of worlds, of which so many can be told.
+/// Each auxiliary variable is a list of worlds, so their number is limited.
 const MOST_WORLDS: usize = 400;
 
-/// The worlds of the sum that is being stated.
+/// The worlds of the current sum.
 #[derive(Default)]
 pub(super) struct Worlds {
-    /// A literal for each; at most one of them is true, and one is.
+    /// A literal for each world; exactly one literal is true.
     lits: Vec<Lit>,
-    /// By literal, in which worlds it is true.
+    /// By literal, the worlds in which it is true.
     truths: HashMap<Lit, Vec<bool>>,
-    /// By the literals of terms that differ for one value, the literal that says that one of them is true.
+    /// By the literals of terms that differ for one value, the literal saying that some term has it.
     presences: HashMap<Vec<Lit>, Lit>,
     /// By a literal of terms that differ, the set of their values in each world.
     sets: HashMap<Lit, Vec<Vec<i64>>>,
@@ -39,12 +39,12 @@ struct Presence {
     present: Lit,
     /// The literals of the terms.
     lits: Vec<Lit>,
-    /// The constraints that the sum of these is no less than `present`, and no more.
+    /// The constraints that their sum is at least `present`, and at most.
     equal: [u64; 2],
 }
 
 impl Deriver<'_> {
-    /// Begins a sum of parts, each of terms that differ; nothing if there are too many worlds, or no such row.
+    /// Begins a sum of parts, each of terms that differ; `None` if there are too many worlds, or no such row.
     pub(super) fn find_worlds(&mut self, parts: &[Part], total: i64) -> Option<Worlds> {
         let terms: Vec<(i64, Lit)> = parts.iter().flatten().flatten().copied().collect();
         let row = Row { terms, compare: Compare::Equal, bound: total }.normal()?;
@@ -54,7 +54,7 @@ impl Deriver<'_> {
         let least = self.constraint(&(row.terms.clone(), row.bound))?;
         let most = self.constraint(&(negated, -row.bound))?;
         let (mut levels, mut presences): (Vec<Level>, Vec<Presences>) = Default::default();
-        // What is added to both rows, and with what weight.
+        // The addends of both rows, with their weights.
         let mut added: [Vec<(u64, i64)>; 2] = Default::default();
         for part in parts {
             if part.len() < 3 {
@@ -62,7 +62,7 @@ impl Deriver<'_> {
                     let lits: Vec<Lit> = term.iter().map(|&(_, lit)| lit).collect();
                     let one = [Fact::AtLeastOne(&lits), Fact::AtMostOne(&lits)].map(|fact| self.fact(fact));
                     let [at_least, at_most] = [one[0]?, one[1]?];
-                    // With no weight above 0, what one literal adds is known to be all.
+                    // With no weight above 0, the contribution of one literal is the whole.
                     for (added, sign) in added.iter_mut().zip([1, -1]) {
                         let greatest = lits.iter().map(|&lit| sign * weight(lit)).max()?;
                         added.push((if greatest > 0 { at_most } else { at_least }, greatest.abs()));
@@ -92,7 +92,7 @@ impl Deriver<'_> {
         Some(self.described(leaves, &levels, &presences))
     }
 
-    /// New literals "one of these terms has the value".
+    /// Creates new literals "one of these terms has the value".
     fn presences(&mut self, part: &[Vec<(i64, Lit)>]) -> Option<Presences> {
         let mut by_value: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
         part.iter().flatten().for_each(|&(value, lit)| by_value.entry(value).or_default().push(lit));
@@ -110,7 +110,7 @@ impl Deriver<'_> {
             };
             values.push(Presence { value, present, lits, equal: [below, above] });
         }
-        // As many values as terms.
+        // There are as many values as terms.
         let mut sums =
             [0, 1].map(|side| values.iter().map(|found| (found.equal[side], 1)).collect::<Vec<_>>());
         for term in part {
@@ -124,7 +124,7 @@ impl Deriver<'_> {
         Some(Presences { of: part.iter().flatten().map(|&(_, lit)| lit).collect(), values })
     }
 
-    /// The worlds at these leaves.
+    /// Creates the worlds at these leaves.
     fn described(&mut self, leaves: Vec<Node>, levels: &[Level], presences: &[Presences]) -> Worlds {
         let mut worlds = Worlds {
             lits: leaves.iter().map(|leaf| leaf.lit.unwrap_or(Lit::TRUE)).collect(),
@@ -173,7 +173,7 @@ impl Deriver<'_> {
         true
     }
 
-    /// A literal that means the same as one by which the worlds were found, which nobody knows yet, is that.
+    /// Derives that a new literal equals the presence of the same meaning by which the worlds were found.
     pub(super) fn know_presence(&mut self, new: Lit, lits: &[Lit]) {
         let same = self.worlds.as_ref().and_then(|worlds| worlds.presences.get(lits).copied());
         if let Some(same) = same {
@@ -182,7 +182,7 @@ impl Deriver<'_> {
         }
     }
 
-    /// In which worlds one of these pairs of literals is true; nothing if nobody knows.
+    /// Returns in which worlds any pair of literals is true; `None` if that is not known.
     pub(super) fn worlds_of_pairs(&self, pairs: &[(Lit, Lit)]) -> Option<Vec<bool>> {
         let worlds = self.worlds.as_ref()?;
         let mut holds = vec![false; worlds.lits.len()];
@@ -193,12 +193,12 @@ impl Deriver<'_> {
         Some(holds)
     }
 
-    /// In which worlds the set of values of the terms with this literal is as `holds` says.
+    /// Returns the worlds in which the set of values of the terms with this literal satisfies `holds`.
     pub(super) fn worlds_of_sets(&self, of: Lit, holds: &dyn Fn(&[i64]) -> bool) -> Option<Vec<bool>> {
         Some(self.worlds.as_ref()?.sets.get(&of)?.iter().map(|set| holds(set)).collect())
     }
 
-    /// Derives that at most one of `lits` is true, where no two of them are in one world.
+    /// Derives that at most one of `lits` is true, if no two are true in the same world.
     pub(super) fn derive_disjoint(&mut self, lits: &[Lit]) {
         let Some(worlds) = &self.worlds else { return };
         let Some(at_most) = (match &worlds.lits[..] {
@@ -210,7 +210,7 @@ impl Deriver<'_> {
         let implied: Option<Vec<u64>> = lits.iter().map(|&lit| self.fact(Fact::Implied(lit))).collect();
         let Some(implied) = implied else { return };
         let used: Vec<(u64, i64)> = std::iter::once(at_most).chain(implied).map(|id| (id, 1)).collect();
-        // Worlds in which none of them is true are left over.
+        // The rest are worlds in which no literal is true.
         let rest: Vec<Lit> = worlds
             .lits
             .iter()

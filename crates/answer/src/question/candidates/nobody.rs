@@ -1,9 +1,9 @@
-//! The solver that is asked where all may be known already: it knows nothing.
+//! The solver for a question whose answer may be completely known: it knows nothing itself.
 
 use crate::backend::{BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Lit;
 
-/// Answers every question that nobody knows.
+/// A solver that answers every question with "unknown".
 pub struct Nobody;
 
 impl Incremental for Nobody {

@@ -6,61 +6,61 @@ use crate::csp::VarId;
 use crate::encode::Literals;
 use crate::stopwatch::Phase;
 
-/// A search for models that show a candidate not seen often enough. Each model is new; where the
-/// search ends with "unsatisfiable", no other model shows such a candidate.
+/// A search for models that show a candidate not seen often enough. Each model is new; when the search ends with
+/// "unsatisfiable", no other model shows such a candidate.
 ///
-/// The solver is asked for any of them at first. Where that takes many conflicts, the proof that there is no other is
-/// the proof for all that are left at once: from then on it is asked for one after the other, each within a few
-/// conflicts, and more of them in every round. What is excluded alone helps to exclude the rest, and stays known where a
-/// limit ends the search.
+/// At first, the solver is asked for any candidate. If that takes many conflicts, a proof that there is no other would
+/// be a proof for all the remaining ones at once: from then on the solver is asked for one after the other, each within
+/// a few conflicts, and more in every round. Each candidate excluded on its own helps to exclude the rest, and stays
+/// known if a limit ends the search.
 pub struct Candidates<'a> {
     session: Box<dyn Incremental + 'a>,
     cells: Vec<Cell>,
     cap: u64,
     pending: Vec<Vec<Lit>>,
-    /// The conflicts for a candidate that is any of those left.
+    /// The conflict limit for a candidate that may be any of the remaining ones.
     together: u64,
-    /// The round in which candidates are asked for alone, once they are.
+    /// The round in which candidates are asked for one by one, once it begins.
     round: Option<Round>,
-    /// The number of models, those included that were known before.
+    /// The number of models, including those known before.
     models: u64,
 }
 
 /// The values of a cell that are not excluded from the start.
 struct Cell(Vec<Candidate>);
 
-/// A value, its literal, and the models with it that were seen so far.
+/// A value, its literal, and the number of models with it seen so far.
 struct Candidate {
     value: i32,
     lit: Lit,
     seen: u64,
     /// `true` if no other model has it.
     is_settled: bool,
-    /// `true` if it is in no model, and was known to be before.
+    /// `true` if it is in no model, and this was known before.
     is_known: bool,
-    /// `true` if the solver was told that it is wanted, `false` if it was told that it is not.
+    /// `true` if the solver was hinted towards it, `false` if it was hinted away from it.
     is_preferred: Option<bool>,
 }
 
-/// One round through the candidates that are left.
+/// A round through the remaining candidates.
 struct Round {
-    /// The places of those still to be asked for, by cell and within it; the next one last.
+    /// The places of the candidates still to ask for, by cell and within it; the next one last.
     left: Vec<(usize, usize)>,
-    /// The conflicts for each.
+    /// The conflict limit for each.
     conflicts: u64,
-    /// `true` if one of them was given up.
+    /// `true` if a candidate of this round was given up.
     is_open: bool,
 }
 
-/// The conflicts in which a candidate that is any of those left is looked for: more than a quick solver gives itself
-/// before it hands over to a strong one.
+/// The conflict limit for a search for any of the remaining candidates: more than a quick solver allows itself before
+/// it hands over to a strong one.
 const TOGETHER: u64 = 20_000;
-/// The conflicts for a candidate alone in the first round; in each other they are four times as many.
+/// The conflict limit for a candidate alone in the first round; it grows fourfold in each further round.
 const ALONE: u64 = 200;
 
 impl<'a> Candidates<'a> {
-    /// The candidates of `cells` in the formula over `literals` that `session` holds; each is counted up
-    /// to `cap` models, which is at least 1. Models count as different where they differ on `cells`.
+    /// Creates the search for the candidates of `cells` in the formula over `literals` that `session` holds; each is
+    /// counted up to `cap` models, which is at least 1. Models count as different if they differ on `cells`.
     pub fn new(session: Box<dyn Incremental + 'a>, literals: &Literals, cells: &[VarId], cap: u64) -> Self {
         let candidate = |(value, lit)| Candidate {
             value,
@@ -76,14 +76,14 @@ impl<'a> Candidates<'a> {
         Candidates { session, cells, cap, pending, together: TOGETHER, round: None, models: 0 }
     }
 
-    /// The candidates that other models may show.
+    /// Returns the candidates that other models may show.
     fn wanted(&self) -> impl Iterator<Item = &Candidate> {
         let cap = self.cap;
         self.cells.iter().flat_map(|cell| &cell.0).filter(move |one| one.seen < cap && !one.is_settled)
     }
 
-    /// A model unlike all before that shows a candidate seen in fewer than `cap` of them; `Unsat` once
-    /// there is none, `Unknown` at a limit.
+    /// Looks for a model unlike all before that shows a candidate not yet seen in `cap` models; returns `Unsat` if no
+    /// such model is left, `Unknown` at a limit.
     ///
     /// # Errors
     /// The solver failed.
@@ -106,8 +106,8 @@ impl<'a> Candidates<'a> {
         self.next_alone(limits)
     }
 
-    /// Hints which candidates are wanted, as far as that has changed: a model that shows many of them saves as many
-    /// searches. Before the first model the solver follows its own way to it.
+    /// Hints which candidates are wanted, as far as that has changed: a model that shows many saves as many searches.
+    /// Before the first model, the solver follows its own heuristics.
     fn prefer(&mut self) {
         if self.models == 0 {
             return;
@@ -123,11 +123,11 @@ impl<'a> Candidates<'a> {
         self.session.prefer(&hints);
     }
 
-    /// Tells the solver what was found out meanwhile; `false` if nothing is left to be found.
+    /// Informs the solver of new results; `false` if there is nothing left to find.
     fn tell(&mut self) -> bool {
         for clause in std::mem::take(&mut self.pending) {
             if clause.is_empty() {
-                // The solver need not hear of it.
+                // The solver need not know it.
                 self.pending.push(clause);
                 return false;
             }
@@ -158,7 +158,7 @@ impl<'a> Candidates<'a> {
             match self.session.solve_under(assumed, &limits.at_most(round.conflicts))? {
                 Verdict::Sat(model) => {
                     self.count(&model);
-                    // Others may be beside it, until it was seen often enough.
+                    // Other models may show it too; it stays until it was seen often enough.
                     round.left.push((cell, place));
                     break Verdict::Sat(model);
                 }
@@ -179,7 +179,7 @@ impl<'a> Candidates<'a> {
         Ok(verdict)
     }
 
-    /// Another round, after one with so many conflicts for each candidate.
+    /// Returns another round, after one with this many conflicts for each candidate.
     fn another(&self, conflicts: u64) -> Round {
         let cells = self.cells.iter().enumerate();
         let places = cells.flat_map(|(cell, of_cell)| (0..of_cell.0.len()).map(move |place| (cell, place)));
@@ -187,7 +187,7 @@ impl<'a> Candidates<'a> {
         Round { left, conflicts: conflicts.saturating_mul(4).max(ALONE), is_open: false }
     }
 
-    /// Keeps out values that no model has, for each cell some.
+    /// Excludes values that no model has, given for each cell.
     pub(super) fn exclude(&mut self, impossible: &[Vec<i32>]) {
         for (Cell(left), values) in self.cells.iter_mut().zip(impossible) {
             let is_gone = |one: &&mut Candidate| values.contains(&one.value) && one.lit != Lit::TRUE;
@@ -198,13 +198,13 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Counts a model that is known, by the values of the cells, if it shows a candidate not seen often enough.
-    /// Returns `true` if it does.
+    /// Counts a known model, by the values of the cells, if it shows a candidate not seen often enough. Returns whether
+    /// it does.
     pub(super) fn take(&mut self, values: &[i32]) -> bool {
         let seen = |(Cell(left), value): (&Cell, &i32)| {
             left.iter().find(|one| one.value == *value && !one.is_known).map(|one| one.seen)
         };
-        // A value without a literal is none of this formula.
+        // A value without a literal does not belong to this formula.
         let seen: Option<Vec<u64>> = self.cells.iter().zip(values).map(seen).collect();
         let is_new = values.len() == self.cells.len()
             && seen.is_some_and(|seen| seen.iter().any(|&seen| seen < self.cap));
@@ -214,12 +214,12 @@ impl<'a> Candidates<'a> {
         is_new
     }
 
-    /// Counts the candidates of a model and asks for others.
+    /// Counts the candidates of a model and requests others.
     fn count(&mut self, model: &Model) {
         self.count_where(|_, _, lit| model.satisfies(lit));
     }
 
-    /// Counts the candidates that are true, by the place of the cell, the value and the literal, and asks for others.
+    /// Counts the candidates that are true, by the place of the cell, the value and the literal, and requests others.
     fn count_where(&mut self, is_true: impl Fn(usize, i32, Lit) -> bool) {
         self.models += 1;
         let mut true_ones = Vec::new();
@@ -236,14 +236,14 @@ impl<'a> Candidates<'a> {
         self.pending.push(blocked.collect());
         if saturated {
             let wanted: Vec<Lit> = self.wanted().map(|one| one.lit).collect();
-            // A cell that cannot be otherwise wants any model.
+            // For a cell with a single candidate, any model will do.
             if !wanted.contains(&Lit::TRUE) {
                 self.pending.push(wanted);
             }
         }
     }
 
-    /// For each cell the values seen, ascending, and in how many models, up to the cap.
+    /// Returns for each cell the values seen, ascending, with the number of models, up to the cap.
     pub fn seen(&self) -> Vec<Vec<(i32, u64)>> {
         let seen = |cell: &Cell| {
             let shown = cell.0.iter().filter(|one| one.seen > 0);
@@ -252,8 +252,8 @@ impl<'a> Candidates<'a> {
         self.cells.iter().map(seen).collect()
     }
 
-    /// For each cell the values that have a literal and are in no model: those found out until now, or all others than
-    /// those seen where the search is `complete`.
+    /// Returns for each cell the values that have a literal and occur in no model: the ones known by now, or, after a
+    /// `complete` search, all that were not seen.
     pub(super) fn gone(&self, complete: bool) -> Vec<Vec<i32>> {
         let is_gone = |one: &&Candidate| one.seen == 0 && (complete || one.is_settled);
         let gone = |cell: &Cell| cell.0.iter().filter(is_gone).map(|one| one.value).collect();
@@ -277,7 +277,7 @@ mod tests {
     use crate::backend::{AUTO, Backend, BackendChoice, dpll::Dpll};
     use crate::problem::Problem;
 
-    /// The candidates that are seen, those that are excluded, the number of models, and the verdict.
+    /// The candidates seen, the excluded ones, the number of models, and the verdict.
     type SearchFigures = (Vec<Vec<(i32, u64)>>, Vec<Vec<i32>>, u64, Verdict);
 
     /// The result of a search for a text's candidates.
@@ -314,7 +314,7 @@ mod tests {
                 let (seen, gone, models, end) = found(text, cap, TOGETHER, &limits);
                 let (alone, gone_alone, models_alone, end_alone) = found(text, cap, 0, &limits);
                 assert_eq!((&gone, &end), (&gone_alone, &end_alone), "{text}, up to {cap}");
-                // Below the cap all models with a candidate were seen; which are beyond it may differ.
+                // Below the cap, all models with a candidate were seen; the ones beyond it may differ.
                 assert!(models.min(1) == models_alone.min(1));
                 for (of_cell, of_cell_alone) in seen.iter().zip(&alone) {
                     assert_eq!(of_cell, of_cell_alone, "{text}, up to {cap}");
@@ -325,7 +325,7 @@ mod tests {
 
     #[test]
     fn what_was_excluded_before_a_limit_is_kept() {
-        // Within one conflict for each question, something is excluded and not all is decided.
+        // With one conflict for each question, something is excluded but not everything decided.
         let text = "grid 9x9\nkiller 3 r1c1 r1c2\nthermo r5c1-r5c7\nanti-knight\n";
         let (whole, _, _, end) = found(text, 1, TOGETHER, &Limits::default());
         assert_eq!(end, Verdict::Unsat);

@@ -1,4 +1,4 @@
-//! A plan as it is made, step by step: which word of a state remembers what, and from where to where.
+//! A plan during its construction, step by step: the content of each word of a state, and its lifetime.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use super::symmetry::Classes;
 use super::word::Word;
 use crate::csp::{Constraint, Csp, Domains, VarId};
 
-/// The values that can stand in a word of bits.
+/// The values that fit into a word of bits.
 const BITS: i64 = 64;
 
-/// The words of states that are taken.
+/// The words of states in use.
 #[derive(Default)]
 struct Words {
     free: Vec<usize>,
@@ -28,7 +28,7 @@ impl Words {
     }
 }
 
-/// A plan that is being made.
+/// A plan under construction.
 struct Builder<'a> {
     csp: &'a Csp,
     left: Domains,
@@ -38,30 +38,30 @@ struct Builder<'a> {
     place: Vec<usize>,
     /// For each shape the places of its variables, ascending.
     places: Vec<Vec<usize>>,
-    /// For each shape the word that remembers something of it.
+    /// For each shape, the word that stores a part of it.
     word_of: Vec<Option<usize>>,
-    /// For each variable the word that remembers its value.
+    /// For each variable, the word that stores its value.
     held: Vec<Option<usize>>,
-    /// For each variable what stands in that word for each value.
+    /// For each variable, the content of that word for each value.
     codes: Vec<Codes>,
     words: Words,
     automata: Vec<Word>,
-    /// For each shape its automaton, and for each of its variables in order the separators before and behind.
+    /// For each shape, its automaton, and for each of its variables in order the separators before and after.
     read: Vec<Option<Reading>>,
     classes: Option<Classes>,
     /// The value of the first bit.
     base: i32,
 }
 
-/// An automaton, and for each of its variables as they get values the separators before and behind it.
+/// An automaton, and for each of its variables, in the order of assignment, the separators before and after it.
 struct Reading {
     automaton: usize,
     separators: Vec<(usize, usize)>,
 }
 
 impl<'a> Plan<'a> {
-    /// Plans the count of the values that the first `counted` variables of `csp` can have, whose values are among `left`;
-    /// nothing if a state could not remember them.
+    /// Plans the count of the possible values of the first `counted` variables of `csp`, whose values are among `left`;
+    /// `None` if a state cannot store them.
     pub fn new(csp: &'a Csp, left: &Domains, counted: usize) -> Option<Plan<'a>> {
         let demanded = csp.posted().iter().map(|posted| &posted.constraint);
         let members: Vec<&Constraint> =
@@ -77,7 +77,7 @@ impl<'a> Plan<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// The beginning of a plan in which `vars` get values in this order; nothing if a state could not remember them.
+    /// Begins a plan in which `vars` get values in this order; `None` if a state cannot store them.
     pub fn new(
         csp: &'a Csp,
         left: Domains,
@@ -173,14 +173,14 @@ impl<'a> Builder<'a> {
         Some(Plan { words: self.words.all.max(1), steps, automata: self.automata, vars: vars.len() })
     }
 
-    /// The place of the last shape that asks for the value of a variable.
+    /// Returns the place of the last shape that needs the value of a variable.
     fn last_use(&self, var: VarId) -> Option<usize> {
         let used = self.uses.of(var).iter().map(|&place| place as usize);
         let used = used.filter(|&place| matches!(self.shapes[place], Shape::Pair(..) | Shape::Other(..)));
         used.filter_map(|place| self.places[place].last().copied()).max()
     }
 
-    /// The step at a place: its variable is asked for up to `last`, and those of `ending` up to here.
+    /// Returns the step at a place: its variable is needed up to `last`, and the variables of `ending` up to here.
     fn step(&mut self, at: usize, var: VarId, last: Option<usize>, ending: &[VarId]) -> Step<'a> {
         let mut values: Vec<Option<i32>> = self.left.values(var).map(Some).collect();
         if self.csp.is_boolean(var) {
@@ -207,13 +207,13 @@ impl<'a> Builder<'a> {
         Step { var, is_counted: true, values, bits, codes, updates, ahead, held, freed, alike: None }
     }
 
-    /// The bit of a value; of one that is compared with none, its place would not matter.
+    /// Returns the bit of a value; a value that is never compared needs none.
     fn bit(&self, value: Option<i32>) -> u64 {
         let offset = value.map_or(0, |value| i64::from(value) - i64::from(self.base));
         u64::try_from(offset).ok().filter(|&offset| offset < 64).map_or(0, |offset| 1 << offset)
     }
 
-    /// The words by which the values of a variable are remembered: their bits where all have one.
+    /// Returns the content of a variable's word for each of its values: their bits if all have one.
     fn codes(&self, var: VarId, values: &[Option<i32>]) -> Vec<u64> {
         let bits: Vec<u64> = values.iter().map(|&value| self.bit(value)).collect();
         let have_bits = !self.csp.is_boolean(var) && !bits.contains(&0);
@@ -264,7 +264,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The least and the most that the variables behind `at` add to a sum.
+    /// Returns the least and the most that the variables after `at` add to a sum.
     fn later(&self, sum: &Sum, at: usize) -> (i64, i64) {
         let behind = sum.terms.iter().filter(|(var, _)| self.place[var.index()] > at);
         let bounds = |(&var, weights): (&VarId, &Weights)| {
@@ -277,7 +277,7 @@ impl<'a> Builder<'a> {
         if sum.is_clause { (0, most) } else { (least, most) }
     }
 
-    /// Returns the values that variables behind `at` must not have, if they lose one at `at` by a shape of `used`.
+    /// Returns the values that variables after `at` must not have, if they lose one at `at` by a shape of `used`.
     fn ahead(&self, at: usize, used: &[usize], freed: &[usize]) -> Vec<(u64, Vec<usize>)> {
         let mut touched: Vec<VarId> = Vec::new();
         for &place in used {
@@ -303,7 +303,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// For each variable of a word, as it is read, the separators before and behind it; those before stand with the first.
+/// Returns for each variable of a word, in reading order, the separators before and after it; leading ones come first.
 fn separators(word: &[Option<VarId>], backwards: bool) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     let mut before = 0;

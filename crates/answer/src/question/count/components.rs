@@ -1,8 +1,8 @@
-//! The number of solutions by the components of the clauses, for a share of the time of the walk.
+//! The number of solutions by components of the clauses, within a share of the walk's time.
 //!
-//! The count goes on where it was interrupted whenever the walk has found more solutions. So a puzzle of which it never
-//! comes to an end is counted in hardly more time than by the walk alone. How far it has come tells whether it seems to be
-//! ready soon: then it goes on at once.
+//! The count continues where it was interrupted whenever the walk has found more solutions. So a puzzle whose
+//! components are never completely counted takes hardly more time than the walk alone. Its progress shows whether it
+//! will soon be done: then it continues at once.
 
 use super::Number;
 use crate::backend::dpll::components::{Components, CountProgress};
@@ -10,20 +10,18 @@ use crate::cnf::{Emit, Lit, Projection};
 use crate::limits::{Limits, Stopped};
 use crate::stopwatch::Phase;
 
-/// The solutions that were counted one by one when this way is begun: before, reading the clauses would take longer.
+/// The number of solutions counted one by one before this method begins: earlier, reading the clauses would take longer.
 const BEGIN: u128 = 4_000;
-/// The bytes of the counts that are remembered.
+/// The bytes of the stored counts.
 const BYTES: usize = 32 << 20;
-/// The work for each solution and each propagation of the walk: together they take less than a tenth of its time, as
-/// measured.
+/// The work for each solution and each propagation of the walk: together less than a tenth of its time, as measured.
 const PER_SOLUTION: u64 = 10;
 const PER_PROPAGATION: u64 = 2;
-/// Where what is left seems to be no more work than so many times that, which is half of what the walk has taken, the
-/// count goes on until it has taken as much as the walk, in steps of this part of its work.
+/// If the remaining work seems to be at most this many times the budget above, which is half of the walk's time, the
+/// count continues until it has taken as much time as the walk, in steps of this part of its work.
 const NEAR: u64 = 5;
 const STEP: u64 = 8;
-/// So many solutions are a sign that the walk will take long: for what comes after them this way has about as much time
-/// as the walk.
+/// This many solutions indicate a long walk: for later ones, this method gets about as much time as the walk.
 const MANY: u128 = 1_000_000;
 const MORE: u64 = 40;
 
@@ -34,30 +32,30 @@ pub struct ByComponents<'a> {
     /// Literals that are assumed.
     assumed: Vec<Lit>,
     state: State,
-    /// The number of solutions with which it goes on.
+    /// The number of solutions at which it continues.
     due: u128,
     pace: Pace,
 }
 
-/// How far a count was when it had done so much work.
+/// The progress of a count after an amount of work.
 #[derive(Clone, Copy, Default)]
 struct Mark {
     work: u64,
-    /// The share that was done, from 0 to 1.
+    /// The share that is done, from 0 to 1.
     behind: f64,
 }
 
-/// How fast a count comes forward.
+/// The speed of a count's progress.
 #[derive(Default)]
 struct Pace {
-    /// When it had done a quarter to a half of its work, and when half or more.
+    /// When a quarter to a half of its work was done, and when half or more.
     older: Mark,
     newer: Mark,
     now: Mark,
 }
 
 impl Pace {
-    /// Notes how far it is.
+    /// Records the progress.
     fn note(&mut self, now: Mark) {
         self.now = now;
         if now.work / 2 >= self.newer.work {
@@ -65,8 +63,8 @@ impl Pace {
         }
     }
 
-    /// The work that is left if all goes on as lately. What came first says little: a choice that leaves nothing may have
-    /// been half of all.
+    /// Returns the work that remains if the recent pace continues. The beginning says little: a choice without
+    /// solutions may have been half of everything.
     fn left(&self) -> f64 {
         let share = self.now.behind - self.older.behind;
         let work = (self.now.work - self.older.work) as f64;
@@ -74,21 +72,22 @@ impl Pace {
     }
 }
 
-/// How far it is.
+/// The progress of a count.
 enum State {
     Before,
     Counting(Box<Components>),
-    /// There was no memory for it.
+    /// There was not enough memory.
     GivenUp,
 }
 
 impl<'a> ByComponents<'a> {
-    /// Of the models of `cnf` that differ by `projection` and have these literals.
+    /// Counts the models of `cnf` that differ by `projection` and contain these literals.
     pub fn new(cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> ByComponents<'a> {
         ByComponents { cnf, projection, assumed, state: State::Before, due: BEGIN, pace: Pace::default() }
     }
 
-    /// The number of solutions, if it comes out now that so many were counted one by one, with so many propagations.
+    /// Returns the number of solutions, if it can be determined now, after `walked` were counted one by one with this
+    /// many propagations.
     ///
     /// # Errors
     /// A limit was reached.
@@ -119,14 +118,14 @@ impl<'a> ByComponents<'a> {
         }
     }
 
-    /// Goes on until so much work is done.
+    /// Continues until this much work is done.
     pub fn go_on(&mut self, work: u64, limits: &Limits) -> Result<Option<Number>, Stopped> {
         if matches!(self.state, State::Before) {
             let beside = limits.beside();
             self.state = match Components::open(self.cnf, &self.projection, &self.assumed, BYTES, &beside) {
                 Ok(Some(counting)) => State::Counting(Box::new(counting)),
                 Ok(None) if limits.stopped() => return Err(Stopped),
-                // There is no memory for it beside the walk, which goes on alone.
+                // There is no memory for it in addition to the walk, which continues alone.
                 Ok(None) | Err(_) => State::GivenUp,
             };
         }
@@ -149,7 +148,7 @@ mod tests {
     use super::*;
     use crate::problem::Problem;
 
-    /// The work that is left after a count that was so far after so much work each time.
+    /// Returns the remaining work, given pairs of work and progress.
     fn left(marks: impl IntoIterator<Item = (u64, f64)>) -> f64 {
         let mut pace = Pace::default();
         marks.into_iter().for_each(|(work, behind)| pace.note(Mark { work, behind }));
@@ -163,7 +162,7 @@ mod tests {
         let even = |work: u64| (work, work as f64 / 10_000.0);
         let seen = left((1..=20).map(|part| even(100 * part)));
         assert!((seen - 8_000.0).abs() < 1e-6, "{seen}");
-        // Half of all was nothing; the rest takes 10,000.
+        // Half of everything was empty; the rest takes 10,000.
         let after_half = |work: u64| (work, 0.5 + work as f64 / 20_000.0);
         let seen = left((1..=20).map(|part| after_half(100 * part)));
         assert!((seen - 8_000.0).abs() < 1e-6, "{seen}");
@@ -185,11 +184,11 @@ mod tests {
             (found.map(|number| number.solutions), components.pace.now.work)
         };
         assert_eq!(number(BEGIN - 1, u64::MAX), (None, 0));
-        // The part of the work that it has anyhow is enough to see that the rest is not much.
+        // Its regular share of the work suffices to see that little remains.
         let (found, done) = number(BEGIN, work / 4);
         assert_eq!(found, all, "{done} of {work}");
         assert!(done >= work / 2, "{done} of {work}");
-        // Where the walk has hardly begun, it is left where it is.
+        // If the walk has hardly begun, the count waits.
         let (found, done) = number(BEGIN, 0);
         assert!(found.is_none() && done < work / 2, "{done} of {work}");
     }

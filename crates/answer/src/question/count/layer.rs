@@ -1,24 +1,24 @@
-//! The states that lead on from one step, each with the number of ways to it: a table of keys of any length.
+//! The states after one step, each with the number of ways to it: a table of keys of any length.
 //!
 //! A word of a key takes as many bytes as it needs, seven bits in each (LEB128): most are small.
 
 use crate::count::Count;
 
-/// A number of ways: one that is quick and has an end, or one of any size.
+/// A number of ways: a fast bounded one, or one of any size.
 pub trait Ways: Clone {
     /// One way.
     fn one() -> Self;
 
-    /// Adds others; `false` if the number cannot be held.
+    /// Adds another number; `false` if the sum does not fit.
     fn add(&mut self, others: &Self) -> bool;
 
-    /// So many times as many, if that can be held.
+    /// Returns the product with a number, if it fits.
     fn times(&self, times: u128) -> Option<Self>;
 
     /// The number.
     fn count(self) -> Count;
 
-    /// The bytes that it takes beside its own place.
+    /// Returns the bytes that it takes besides its own place.
     fn memory(&self) -> usize;
 }
 
@@ -70,17 +70,17 @@ impl Ways for Count {
 /// States, each once, with the number of ways to each.
 #[derive(Clone)]
 pub struct Layer<W> {
-    /// For each place of the table the number of a state, from 1, or 0.
+    /// For each place in the table, the number of a state, from 1, or 0.
     table: Vec<u32>,
     /// For each state the end of its bytes.
     ends: Vec<u32>,
     bytes: Vec<u8>,
     counts: Vec<W>,
-    /// The bytes that counts take beside their places.
+    /// The bytes that counts take besides their places.
     beside: usize,
 }
 
-/// What cannot be held.
+/// The part that exceeds the memory.
 #[derive(Debug, PartialEq, Eq)]
 pub enum TooMany {
     /// A number of ways.
@@ -100,7 +100,7 @@ impl<W: Ways> Layer<W> {
         if 2 * (self.counts.len() + 1) > self.table.len() {
             self.grow();
         }
-        // Behind the others, where it stays if it is new.
+        // Written after the others, where it stays if it is new.
         let start = self.bytes.len();
         key.iter().for_each(|&word| write(word, &mut self.bytes));
         let place = self.place(&self.bytes[start..]);
@@ -124,7 +124,7 @@ impl<W: Ways> Layer<W> {
         Ok(())
     }
 
-    /// It is complete: it takes no more than its states do, and none can be added.
+    /// Finishes it: it then takes no more memory than its states need, and none can be added.
     pub fn complete(&mut self) {
         self.table = Vec::new();
         self.ends.shrink_to_fit();
@@ -132,7 +132,7 @@ impl<W: Ways> Layer<W> {
         self.counts.shrink_to_fit();
     }
 
-    /// Gives each state with its count to `each`, until that fails.
+    /// Passes each state with its count to `each`, until that fails.
     pub fn each<E>(&self, mut each: impl FnMut(usize, &[u64], &W) -> Result<(), E>) -> Result<(), E> {
         let mut key = Vec::new();
         for (number, count) in self.counts.iter().enumerate() {
@@ -170,7 +170,7 @@ impl<W: Ways> Layer<W> {
         &self.bytes[start as usize..self.ends[number] as usize]
     }
 
-    /// The place of the table where `key` stands or would stand.
+    /// Returns the place in the table where `key` is or would be.
     fn place(&self, key: &[u8]) -> usize {
         let mask = self.table.len() - 1;
         let mut place = hash(key) as usize & mask;
@@ -189,7 +189,7 @@ impl<W: Ways> Layer<W> {
     }
 }
 
-/// Adds the bytes of a word: seven bits in each, the lowest first; the highest bit says that there are more.
+/// Appends the bytes of a word: seven bits in each, the lowest first; the highest bit says that more follow.
 fn write(mut word: u64, into: &mut Vec<u8>) {
     while word >= 0x80 {
         into.push(word as u8 | 0x80);
@@ -205,7 +205,7 @@ fn read(bytes: &[u8]) -> Option<(u64, &[u8])> {
     Some((bits, &bytes[end + 1..]))
 }
 
-/// A number that depends on all bytes. It is no secret: who chooses a puzzle makes at most their own count slow.
+/// A number that depends on all bytes. It is not a secure hash: an adversarial puzzle only slows down its own count.
 fn hash(key: &[u8]) -> u64 {
     let mut mixed = key.len() as u64;
     for chunk in key.chunks(8) {

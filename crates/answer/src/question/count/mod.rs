@@ -1,9 +1,9 @@
-//! The number of solutions where there are many, by ways that do not go from one solution to the next.
+//! The number of solutions if there are many, by methods that do not go from one solution to the next.
 //!
-//! Solutions are counted one by one first, each checked. Where there are more than a few thousand, the way
-//! [row by row](rows) is tried, each time with more memory the more solutions there turned out to be, so that it never
-//! takes much longer than the walk did. It reads the constraints and no clauses: how many models a formula has for a
-//! solution does not matter. [Components](components) of the clauses are counted beside the walk for a share of its time.
+//! First, solutions are counted one by one, each checked. If there are more than a few thousand, counting [row by
+//! row](rows) is tried, with more memory after more solutions, so that it never takes much longer than the walk did. It
+//! reads the constraints and no clauses: the number of models for each solution does not matter.
+//! [Components](components) of the clauses are counted alongside the walk for a share of its time.
 
 mod builder;
 mod components;
@@ -25,22 +25,22 @@ use crate::stopwatch::Phase;
 use components::ByComponents;
 use rows::CountEnd;
 
-/// The solutions that were counted one by one when the other way is tried, and the bytes of its states then.
+/// The number of solutions counted one by one before the other method is tried, and the bytes allowed for its states.
 const TRIALS: [(u128, usize); 4] =
     [(1_000, 1 << 20), (20_000, 8 << 20), (200_000, 32 << 20), (2_000_000, 128 << 20)];
 
-/// The ways to a number of solutions beside that from one to the next.
+/// The methods of counting solutions, besides going from one to the next.
 pub struct Ways<'a> {
-    /// What is counted row by row, if anything is.
+    /// The problem to count row by row, if there is one.
     rows: Option<Rows<'a>>,
     tried: usize,
     components: Option<ByComponents<'a>>,
 }
 
-/// What is counted row by row.
+/// The problem to count row by row.
 struct Rows<'a> {
     compiled: &'a CompiledCsp,
-    /// The number of variables by which solutions differ: they are the first.
+    /// The number of variables by which solutions differ: the first ones.
     counted: usize,
     /// Values that are assumed.
     assumed: Vec<(VarId, i32)>,
@@ -49,32 +49,32 @@ struct Rows<'a> {
 /// A number of solutions.
 pub struct Number {
     pub solutions: Count,
-    /// What was counted instead of solutions, and how many of that.
+    /// The unit of the work that replaced single solutions, and its amount.
     pub work: (&'static str, u64),
 }
 
 impl<'a> Ways<'a> {
-    /// The ways to count the solutions of `compiled` that differ in its first `counted` variables and have these values.
+    /// Creates the methods of counting the solutions of `compiled` that differ in its first `counted` variables and
+    /// have these values.
     pub fn new(compiled: &'a CompiledCsp, counted: usize, assumed: Vec<(VarId, i32)>) -> Ways<'a> {
         Ways { rows: Some(Rows { compiled, counted, assumed }), tried: 0, components: None }
     }
 
-    /// The ways to count the models of `cnf`, as they differ by `projection` and have the `assumed` literals: clauses alone
-    /// have no rows.
+    /// Creates the methods of counting the models of `cnf`, as they differ by `projection` and contain the `assumed`
+    /// literals: clauses alone have no rows.
     pub fn of_clauses(cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> Ways<'a> {
         let components = Some(ByComponents::new(cnf, projection, assumed));
         Ways { rows: None, tried: 0, components }
     }
 
-    /// With the clauses whose models are these solutions, as they differ by `projection` and have the `assumed` literals.
+    /// Adds the clauses whose models are these solutions, as they differ by `projection` and contain the `assumed` literals.
     #[must_use]
     pub fn with_clauses(mut self, cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> Ways<'a> {
         self.components = Some(ByComponents::new(cnf, projection, assumed));
         self
     }
 
-    /// The number of solutions, if so many were counted one by one, with so many propagations, that this is worth a trial,
-    /// and if it comes out.
+    /// Returns the number of solutions, if enough were counted one by one to justify a trial, and the trial succeeds.
     ///
     /// # Errors
     /// A limit was reached.
@@ -101,7 +101,7 @@ impl<'a> Ways<'a> {
                 Ok(Some(Number { solutions, work: ("states", states) }))
             }
             Err(Stopped) if limits.stopped() => Err(Stopped),
-            // Where there is no memory for it, the walk goes on alone.
+            // If there is no memory for it, the walk continues alone.
             Ok(CountEnd::TooLarge) | Err(Stopped) => Ok(None),
         }
     }
@@ -128,8 +128,8 @@ impl Rows<'_> {
     }
 }
 
-/// The number of solutions of a problem row by row, for tests; nothing where the states take too much or a limit was
-/// reached.
+/// Returns the number of solutions of a problem row by row, for tests; `None` if the states take too much memory or a
+/// limit was reached.
 pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<Count> {
     let (compiled, counted) = (problem.compiled(), problem.csp().subjects());
     match (Rows { compiled, counted, assumed: Vec::new() }).count(TRIALS[2].1, limits) {
@@ -138,7 +138,7 @@ pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<Count> {
     }
 }
 
-/// The number of solutions of a problem by components, for tests; nothing where a limit was reached or this takes too much.
+/// Returns the number of solutions by components, for tests; `None` if a limit was reached or this takes too much work.
 pub fn number_by_components(problem: &Problem, limits: &Limits) -> Option<Count> {
     let encoded = problem.encoded(problem.suited());
     let mut components = ByComponents::new(&encoded, problem.projection(), Vec::new());

@@ -1,16 +1,16 @@
-//! The order in which variables get values: one in which little has to be remembered at a time.
+//! The order in which variables get values, chosen to keep states small.
 
 use super::shape::Shape;
 use crate::csp::{Csp, Domains, VarId};
 
-/// The most variables for which the order is looked for that remembers least.
+/// The most variables for which the order with the smallest states is searched for.
 const MOST: usize = 600;
 
-/// For each variable the places of the shapes that are about it.
+/// For each variable, the places of the shapes that involve it.
 pub struct Uses(Vec<Vec<u32>>);
 
 impl Uses {
-    /// Looks up `shapes` by variable.
+    /// Indexes `shapes` by variable.
     pub fn new(shapes: &[Shape<'_>], vars: usize) -> Uses {
         let mut uses = vec![Vec::new(); vars];
         for (place, shape) in shapes.iter().enumerate() {
@@ -19,17 +19,17 @@ impl Uses {
         Uses(uses)
     }
 
-    /// The places of the shapes that are about `var`.
+    /// Returns the places of the shapes that involve `var`.
     pub fn of(&self, var: VarId) -> &[u32] {
         &self.0[var.index()]
     }
 }
 
-/// The constraints that are remembered behind the variables that have a value.
+/// The constraints about which a state keeps data, once some variables have a value.
 struct OpenShapes<'a> {
     shapes: &'a [Shape<'a>],
     uses: &'a Uses,
-    /// For each shape the number of its variables, and of those that have no value.
+    /// For each shape, the number of its variables, and of its variables without a value.
     sizes: Vec<(usize, usize)>,
     /// The logarithm of the number of values of a variable.
     width: f64,
@@ -42,7 +42,7 @@ impl<'a> OpenShapes<'a> {
         OpenShapes { shapes, uses, sizes, width, bits: 0.0 }
     }
 
-    /// About how many bits are remembered of a shape while `left` of its `size` variables have no value.
+    /// Returns roughly how many bits a state stores about a shape while `left` of its `size` variables have no value.
     fn cost(&self, place: usize, size: usize, left: usize) -> f64 {
         let done = size - left;
         if done == 0 || left == 0 {
@@ -58,7 +58,7 @@ impl<'a> OpenShapes<'a> {
         }
     }
 
-    /// The bits that are remembered more, or less, behind `var`.
+    /// Returns by how many bits the state grows, or shrinks, after `var`.
     fn change(&self, var: VarId) -> f64 {
         let change = |&place: &u32| {
             let (size, left) = self.sizes[place as usize];
@@ -75,8 +75,8 @@ impl<'a> OpenShapes<'a> {
     }
 }
 
-/// All variables in the order in which they get values: those with one value, those that are counted, and each of the
-/// others as soon as a constraint has all counted ones of its variables.
+/// Returns all variables in the order in which they get values: the fixed ones, the counted ones, and each of the
+/// others as soon as all counted variables of one of its constraints have values.
 pub fn sequence(csp: &Csp, left: &Domains, counted: usize, shapes: &[Shape<'_>], uses: &Uses) -> Vec<VarId> {
     let is_fixed = |var: &VarId| left.count(*var) == 1 && !csp.is_boolean(*var);
     let (fixed, open): (Vec<VarId>, Vec<VarId>) = csp.vars().take(counted).partition(is_fixed);
@@ -103,7 +103,7 @@ pub fn sequence(csp: &Csp, left: &Domains, counted: usize, shapes: &[Shape<'_>],
             at.is_none()
         });
         if open.len() == before {
-            // No constraint ties them to those that are counted.
+            // No constraint ties them to counted variables.
             others.extend(open.drain(..).map(|var| (order.len(), var)));
         }
     }
@@ -120,8 +120,8 @@ pub fn sequence(csp: &Csp, left: &Domains, counted: usize, shapes: &[Shape<'_>],
     all
 }
 
-/// Orders `vars`, which are ascending: as they are, or so that each next one adds least to what is remembered, whichever
-/// remembers less where it is most.
+/// Orders `vars`, which are ascending: as they are, or greedily by the least growth of the state, whichever has the
+/// smaller peak.
 fn order(vars: &[VarId], fixed: &[VarId], shapes: &[Shape<'_>], uses: &Uses, values: usize) -> Vec<VarId> {
     if vars.len() > MOST {
         return vars.to_vec();

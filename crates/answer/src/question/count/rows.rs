@@ -1,12 +1,12 @@
-//! The number of solutions, row by row: one variable after the other gets its values, and of all the ways to that point
-//! only what the rest depends on is kept, with how many there are (dynamic programming, as in Bellman, "Dynamic
-//! Programming", 1957; the states are those of a decision diagram that is built from the top: Bryant, "Graph-Based
+//! The number of solutions, row by row: variables get their values one after the other, and of all the ways to a point
+//! only the part on which the rest depends is kept, with the number of these ways (dynamic programming, as in Bellman,
+//! "Dynamic Programming", 1957; the states form a decision diagram that is built from the top: Bryant, "Graph-Based
 //! Algorithms for Boolean Function Manipulation", IEEE Transactions on Computers 35, 1986).
 //!
-//! What is kept: of an all-different the values that were taken, of a sum the sum, of an automaton its state, of other
+//! A state keeps: for an all-different the values taken, for a sum the sum, for an automaton its state, for other
 //! constraints the values of their variables, each until its last variable has a value. Variables by which solutions do
-//! not differ have all their values at once: a state is a set then, and counts if any member of it leads to a solution.
-//! Time and memory go with the number of states, not with that of solutions.
+//! not differ have all their values at once: a state is then a set, and counts if any member of it leads to a solution.
+//! Time and memory grow with the number of states, not with the number of solutions.
 
 use super::layer::{Layer, TooMany, Ways};
 use super::plan::{Plan, Step, Update};
@@ -15,7 +15,7 @@ use crate::count::Count;
 use crate::csp::{Csp, Domains};
 use crate::limits::{Limits, Stopped};
 
-/// The states between two looks at the limits.
+/// The number of states between two checks of the limits.
 const LOOKS: usize = 256;
 /// The most members of a set of states.
 const MEMBERS: usize = 512;
@@ -25,15 +25,15 @@ const MEMBERS: usize = 512;
 pub enum CountEnd {
     /// The number of solutions, and of states.
     Exactly(Count, u64),
-    /// The states take too much, or cannot be remembered.
+    /// The states take too much memory, or cannot be stored.
     TooLarge,
 }
 
-/// The reason why a step is not done.
+/// The reason why a step fails.
 enum End {
     Stopped,
     TooLarge,
-    /// A number of ways cannot be held.
+    /// A number of ways does not fit.
     Ways,
 }
 
@@ -52,8 +52,8 @@ impl From<TooMany> for End {
     }
 }
 
-/// Counts the values that the first `counted` variables of `csp` have in some solution. All values that solutions have
-/// are in `left`. States take `most` bytes at a time.
+/// Counts the values that the first `counted` variables of `csp` have in some solution. All values of solutions are in
+/// `left`. States take at most `most` bytes at a time.
 ///
 /// # Errors
 /// A limit was reached.
@@ -78,7 +78,7 @@ pub fn count(
     }
 }
 
-/// A count that runs.
+/// A running count.
 struct Run<'a> {
     plan: Plan<'a>,
     /// The values of the variables of one constraint.
@@ -117,7 +117,7 @@ impl<'a> Run<'a> {
         Ok((layer.total(), met))
     }
 
-    /// Adds all states that follow from one.
+    /// Adds all successors of a state.
     fn lead<W: Ways>(
         &mut self,
         step: &Step<'a>,
@@ -150,7 +150,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Gives the variable of `step` its value with this place; `false` if that breaks something.
+    /// Gives the variable of `step` its value with this index; `false` if that violates a constraint.
     fn apply(&mut self, step: &Step<'_>, place: usize, state: &mut [u64]) -> bool {
         let (value, bit) = (step.values[place], step.bits[place]);
         for update in &step.updates {
@@ -200,7 +200,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Adds a state, which is the set of these members, if there are some.
+/// Adds a state, which is the set of `members`, unless that is empty.
 fn add<W: Ways>(
     step: &Step<'_>,
     members: &mut Vec<u64>,

@@ -1,16 +1,16 @@
-//! Constraints as a count row by row reads them: by what has to be remembered of the values so far.
+//! Constraints as a count row by row sees them: by the data about earlier values that a state must keep.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::csp::{Atom, Automaton, Constraint, Csp, VarId};
 
-/// The most that a sum of weights may be, so that none overflows.
+/// The largest sum of weights, so that none overflows.
 const MOST: i128 = 1 << 62;
 
-/// A constraint, by what is remembered of it.
+/// A constraint, by the data that a state keeps about it.
 pub enum Shape<'a> {
-    /// The values that were taken: no two variables are equal.
+    /// The values taken: no two variables are equal.
     Different(Vec<VarId>),
     /// The value of one of two variables, which differ.
     Pair(VarId, VarId),
@@ -18,21 +18,21 @@ pub enum Shape<'a> {
     Sum(Sum),
     /// The states of an automaton.
     Word(&'a Constraint, &'a [Option<VarId>], &'a Arc<Automaton>),
-    /// The values of all its variables, until the last of them has one.
+    /// The values of all its variables, until the last one has a value.
     Other(&'a Constraint, Vec<VarId>),
 }
 
-/// A sum of weights that the values of variables have.
+/// A sum of weights of variables' values.
 pub struct Sum {
     /// For each variable its weights.
     pub terms: BTreeMap<VarId, Weights>,
-    /// The sums that are allowed, ascending.
+    /// The allowed sums, ascending.
     pub allowed: Vec<i64>,
     /// `true` if any sum above 0 counts as 1.
     pub is_clause: bool,
 }
 
-/// The weight of each value of a variable: a multiple of it, and 1 for each atom that it makes true.
+/// The weight of each value of a variable: a multiple of it, plus 1 for each atom that it makes true.
 #[derive(Clone, Default)]
 pub struct Weights {
     factor: i64,
@@ -40,7 +40,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weight of a value; `None` is that of a truth value that is false.
+    /// The weight of a value; `None` stands for a truth value that is false.
     pub fn of(&self, value: Option<i32>) -> i64 {
         let is_true = |atom: &&Atom| (value == Some(atom.value)) == atom.equals;
         let multiple = value.map_or(0, |value| self.factor * i64::from(value));
@@ -57,7 +57,7 @@ impl Sum {
 }
 
 impl<'a> Shape<'a> {
-    /// Returns the shape of what is remembered of `constraint`.
+    /// Returns the shape of `constraint`.
     pub fn of(constraint: &'a Constraint, csp: &Csp) -> Shape<'a> {
         let is_integer = |var: &VarId| !csp.is_boolean(*var);
         let other = || Shape::Other(constraint, constraint.vars().into_iter().collect());
@@ -105,7 +105,7 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns `true` if a constraint of no variables holds.
+    /// Returns `true` if a constraint without variables holds.
     pub fn holds_of_none(&self) -> bool {
         match self {
             Shape::Different(_) | Shape::Pair(..) => true,
@@ -125,14 +125,14 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// Returns `true` if a variable stands there twice.
+/// Returns `true` if a variable occurs twice.
 fn repeats(vars: &[VarId]) -> bool {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();
     sorted.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// Shapes without pairs of variables that a larger one makes different.
+/// Removes pairs of variables that a larger shape makes different.
 pub fn without_doubles(shapes: Vec<Shape<'_>>) -> Vec<Shape<'_>> {
     let mut sets: Vec<Vec<VarId>> = Vec::new();
     for shape in &shapes {

@@ -1,21 +1,20 @@
-//! Values that nothing tells apart, as long as all that is demanded is that variables differ.
+//! Interchangeable values, as long as all constraints demand only that variables differ.
 //!
-//! Exchanging two such values in a filled grid gives another one, or the same: so where a house that takes all values has
-//! none yet, its first row stands for all n! of them, and of states that differ by such an exchange one is counted for
-//! all (one of the symmetries of Crawford, Ginsberg, Luks and Roy, "Symmetry-Breaking Predicates for Search Problems",
-//! 1996).
+//! Exchanging two such values in a filled grid gives a filled grid again: so if a house that takes all values has none yet,
+//! one filling of its first row stands for all n!, and among states that differ by such an exchange one is counted for all
+//! (one of the symmetries of Crawford, Ginsberg, Luks and Roy, "Symmetry-Breaking Predicates for Search Problems", 1996).
 
 use super::shape::Shape;
 use crate::csp::{Constraint, Csp, Domains, VarId};
 
-/// The values that demands leave to each variable, nothing being concluded: what is concluded tells values apart.
+/// The values that constraints leave to each variable, before any propagation, which would distinguish values.
 pub struct Classes {
     domains: Domains,
 }
 
 impl Classes {
-    /// Looks for values that nothing tells apart; nothing if there are none, or something else than difference is demanded.
-    /// No value outside `left` is in a solution.
+    /// Looks for interchangeable values; returns `None` if it finds nothing, or if constraints demand anything but
+    /// difference. No value outside `left` is in a solution.
     pub fn new(
         csp: &Csp,
         members: &[&Constraint],
@@ -45,15 +44,15 @@ impl Classes {
         (free.len() >= 2).then_some(Classes { domains })
     }
 
-    /// The values that are demanded of each variable.
+    /// Returns the values that constraints allow for each variable.
     pub fn domains(&self) -> &Domains {
         &self.domains
     }
 
-    /// The classes of two or more values that are the same for all of `vars` from a place on, as bits from `base` on, for
-    /// each place and for the end.
+    /// Returns the classes of two or more values that are the same for all of `vars` from a place on, as bits from
+    /// `base` on, for each place and for the end.
     pub fn behind_each(&self, vars: &[VarId], base: i32) -> Vec<Vec<u64>> {
-        // Behind the end nothing tells values apart; each variable divides classes that are the same for those behind it.
+        // After the end all values are alike; going backwards, each variable divides the classes of the variables after it.
         let mut classes = vec![u64::MAX];
         let mut all = vec![classes.clone()];
         for &var in vars.iter().rev() {
@@ -67,7 +66,7 @@ impl Classes {
         all
     }
 
-    /// For each bit of a class the words of a state in which it is set.
+    /// Returns for each bit of a class the words of a state in which it is set.
     fn columns(state: &[u64]) -> [u128; 64] {
         let mut columns = [0; 64];
         for (place, &word) in state.iter().enumerate() {
@@ -80,7 +79,7 @@ impl Classes {
         columns
     }
 
-    /// Of the values with these bits, each that is not the same in a state as one before it, with how many are.
+    /// Returns the first of each kind of these values that a state does not distinguish, with the size of the kind.
     pub fn choices(bits: &[u64], classes: &[u64], state: &[u64]) -> Vec<(usize, u128)> {
         let columns = Classes::columns(state);
         let column = |bit: u64| columns[bit.trailing_zeros() as usize];
@@ -98,7 +97,7 @@ impl Classes {
         chosen
     }
 
-    /// Exchanges values of each class so that all states that differ by that become the same one.
+    /// Permutes the values of each class so that all states that differ only by such an exchange become the same.
     pub fn normalise(classes: &[u64], state: &mut [u64]) {
         let columns = Classes::columns(state);
         for &class in classes {

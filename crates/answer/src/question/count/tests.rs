@@ -85,7 +85,7 @@ fn components_have_the_numbers_that_are_known() {
     }
 }
 
-/// What is not done goes on later, and is done in the end.
+/// Unfinished work continues later, and is finished in the end.
 #[test]
 fn components_take_a_share_of_the_time() {
     let problem = Problem::whole("grid 4x4".parse().expect("a puzzle"));
@@ -101,7 +101,7 @@ fn components_take_a_share_of_the_time() {
     assert_eq!(found, Some(Count::from(72)));
 }
 
-/// What a session assumes, or has found already, is not counted.
+/// Assumptions of a session, and models found earlier, are excluded from the count.
 #[test]
 fn sessions_that_have_begun_count_what_is_left() {
     let mut formula = Formula::default();
@@ -136,7 +136,7 @@ impl crate::limits::Room for Nothing {
     }
 }
 
-/// Where there is no room for the clauses a second time, the walk goes on alone.
+/// If there is no room for a second copy of the clauses, the walk continues alone.
 #[test]
 fn the_walk_goes_on_where_nothing_else_has_room() {
     let mut formula = Formula::default();
@@ -153,7 +153,7 @@ fn the_walk_goes_on_where_nothing_else_has_room() {
     let limits = Limits::default().within(std::sync::Arc::new(Nothing));
     let outcome = task.ask_of(&mut models, Question::Count(u128::MAX), &limits).expect("no failure");
     assert_eq!((outcome.count, outcome.complete, limits.stopped()), (Count::from(1 << 13), true, false));
-    // With room it is counted by components.
+    // With room, it is counted by components.
     let mut components = ByComponents::new(&formula, projection, Vec::new());
     assert!(components.go_on(u64::MAX, &limits).is_ok_and(|number| number.is_none()));
     let mut components = ByComponents::new(&formula, Projection::AllOf(13 + 500), Vec::new());

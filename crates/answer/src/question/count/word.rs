@@ -1,14 +1,14 @@
-//! An automaton read in either direction, as one that is deterministic: its states are sets of states, found as they are
-//! needed (Rabin and Scott, "Finite Automata and Their Decision Problems", 1959).
+//! An automaton read in either direction, as a deterministic one: its states are sets of states, found as needed (Rabin
+//! and Scott, "Finite Automata and Their Decision Problems", 1959).
 
 use std::collections::HashMap;
 
 use crate::csp::Automaton;
 
-/// A set of states without any: nothing that goes on is accepted.
+/// The empty set of states: no continuation is accepted.
 const DEAD: u64 = 0;
 
-/// The sets of states of an automaton that were met.
+/// The sets of states of an automaton that occurred.
 pub struct Word {
     next: Vec<Vec<Vec<u32>>>,
     accepting: Vec<bool>,
@@ -53,12 +53,12 @@ impl Word {
         word
     }
 
-    /// The state before anything is read.
+    /// Returns the state before anything is read.
     pub fn start(&self) -> u64 {
         self.start
     }
 
-    /// The state behind a value and `separators` signs between segments; `None` if no word goes on so.
+    /// Returns the state after a value and `separators` signs between segments; `None` if no word continues like this.
     pub fn read(&mut self, state: u64, value: i32, separators: usize) -> Option<u64> {
         let symbol = usize::try_from(i64::from(value) - i64::from(self.min)).ok()?;
         let symbol = Some(symbol).filter(|&symbol| symbol < self.separator)?;
@@ -66,7 +66,7 @@ impl Word {
         self.separate(state, separators)
     }
 
-    /// The state behind so many signs between segments.
+    /// Returns the state after this many signs between segments.
     pub fn separate(&mut self, mut state: u64, separators: usize) -> Option<u64> {
         for _ in 0..separators {
             state = self.step(state, self.separator);

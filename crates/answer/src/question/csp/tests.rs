@@ -86,7 +86,7 @@ fn rules_that_contradict_each_other_are_named_and_none_can_be_spared() {
         let explained = explain(&CompiledCsp::new(csp.clone()), &backend, &limits).expect("an answer");
         let Explanation::None(found) = explained else { panic!("{explained:?}") };
         assert!(found.minimal && !found.rules.is_empty(), "{found}");
-        // What stands in it contradicts itself, and without any of it there is an assignment.
+        // Its members contradict each other, and without any single one there is an assignment.
         let kept = |without: Option<Owner>| {
             let mut rest = Csp::empty();
             for var in csp.vars() {

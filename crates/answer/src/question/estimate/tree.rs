@@ -1,5 +1,5 @@
-//! The tree of a search for solutions: at each node a cell, one of those with the fewest values left, gets one of these, and
-//! the clauses are propagated. Each end of it that is a solution is checked against the rules.
+//! The tree of a search for solutions: at each node a cell with the fewest values left gets a value, and the clauses
+//! are propagated. Each leaf that is a solution is checked against the rules.
 
 use crate::backend::dpll::Consequences;
 use crate::cnf::{Lit, Model, Var};
@@ -21,17 +21,17 @@ pub struct Tree<'a> {
     walked: u64,
 }
 
-/// What a walk found.
+/// The result of a walk.
 pub struct Walk {
     /// The number of solutions that it stands for.
     pub leaves: f64,
-    /// The number of all solutions, if all the tree was counted.
+    /// The number of all solutions, if the whole tree was counted.
     pub whole: Option<u64>,
 }
 
 /// A cell that is decided.
 struct Node {
-    /// The values that are still to be tried.
+    /// The values still to try.
     left: Vec<Lit>,
     /// The number of all its values.
     values: usize,
@@ -45,7 +45,7 @@ impl<'a> Tree<'a> {
     /// # Errors
     /// A limit was reached, or there are too many variables.
     pub fn new(task: &Task<'a>, problem: &'a Problem, limits: &Limits) -> Result<Tree<'a>, Stopped> {
-        // What there is no memory for is not estimated.
+        // If there is not enough memory, there is no estimate.
         let known = Consequences::open(task.cnf, limits).map_err(|_| Stopped)?;
         limits.check()?;
         let literals = problem.literals();
@@ -61,9 +61,9 @@ impl<'a> Tree<'a> {
         self.walked
     }
 
-    /// Walks down to an end of the tree, each value of a cell equally likely, and back up as long as all below takes at most
-    /// `most` decisions, which are all tried. The node where that ends does not depend on what was chosen below it: it is
-    /// the first of the walk with so small a tree.
+    /// Walks down to a leaf of the tree, choosing among the values of a cell with equal probability, and back up while
+    /// the whole subtree can be tried within `most` decisions. The node where that ends does not depend on the choices
+    /// below it: it is the first of the walk with such a small subtree.
     ///
     /// # Errors
     /// A limit was reached.
@@ -93,7 +93,7 @@ impl<'a> Tree<'a> {
             self.walked += decisions - before;
             match found {
                 Some(others) => solutions += others,
-                // Whatever that would be multiplied by.
+                // Any multiple of 0 is 0.
                 None if solutions == 0 => return Ok(Walk { leaves: 0.0, whole: None }),
                 None => {
                     let chosen: f64 = path.iter().map(|node| node.values as f64).product();
@@ -105,7 +105,7 @@ impl<'a> Tree<'a> {
         Ok(Walk { leaves: solutions as f64, whole: Some(solutions) })
     }
 
-    /// The number of all solutions, if the tree has at most so many decisions.
+    /// Returns the number of all solutions, if the tree has at most `most` decisions.
     ///
     /// # Errors
     /// A limit was reached.
@@ -120,8 +120,8 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The number of solutions with the values that are left to a node; nothing if there would be more than `most`
-    /// decisions, among which are those that there were before.
+    /// Returns the number of solutions with the values left at a node; `None` if that took more than `most` decisions,
+    /// including the earlier ones.
     fn below(
         &mut self,
         node: Node,
@@ -156,8 +156,8 @@ impl<'a> Tree<'a> {
         Ok(Some(solutions))
     }
 
-    /// The values that are left to the cell that is decided next; nothing where all cells have one. Clauses that contradict
-    /// each other leave none.
+    /// Returns the values left in the cell that is decided next; `None` if all cells have one. Contradictory clauses
+    /// leave none.
     fn open(&self) -> Option<Vec<Lit>> {
         if self.known.is_refuted() {
             return Some(Vec::new());
@@ -169,7 +169,7 @@ impl<'a> Tree<'a> {
         Some(cell.iter().filter(is_left).copied().collect())
     }
 
-    /// Auxiliary variables that are still open belong to a model or to none: the rules decide.
+    /// Whether auxiliary variables that are still open can be completed to a model is not searched: the rules decide.
     fn is_solution(&self) -> bool {
         let vars = 0..self.problem.literals().count() as usize;
         let model = Model::new(vars.map(|var| self.known.is_true(Var::from_index(var).positive())));

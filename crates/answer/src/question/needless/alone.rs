@@ -1,4 +1,4 @@
-//! Each clue by itself: whether the puzzle needs it.
+//! Each clue on its own: whether the puzzle needs it.
 
 use super::selectors::Reply;
 use super::{Clue, Rest, Search, Without};
@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::question::{Question, QuestionError, Status};
 
 impl Search<'_> {
-    /// Finds out about `rest`, the puzzle without some clues, the last of which is `place`.
+    /// Solves `rest` anew, the puzzle without some clues; `place` was left out last.
     pub(super) fn ask_anew(&mut self, rest: &Puzzle, place: usize) -> Result<Rest, QuestionError> {
         let outcome = (self.anew)(rest, Question::Unique)?;
         let exactly = |count| Rest::Other(Some(Without { count, exact: true }));
@@ -24,23 +24,23 @@ impl Search<'_> {
         Ok(rest)
     }
 
-    /// The number of solutions of `rest`, up to `cap`, if anything is known of it.
+    /// Returns the number of solutions of `rest`, up to `cap`, if any bound is known.
     fn counted(&self, rest: &Puzzle, cap: u64) -> Result<Option<Without>, QuestionError> {
         let outcome = (self.anew)(rest, Question::Count(cap.max(2).into()))?;
         let known = match outcome.answer {
             Status::None => Some((0, true)),
             Status::Unique => Some((1, true)),
             Status::Multiple => outcome.count.as_u128().map(|count| (count, outcome.complete)),
-            // Some were counted until the limit was reached.
+            // Some were counted before the limit was reached.
             _ => outcome.count.as_u128().filter(|&count| count > 1).map(|count| (count, false)),
         };
         Ok(known.map(|(count, exact)| Without { count, exact }))
     }
 
-    /// Finds out of each clue whether it can be left out alone.
+    /// Determines for each clue whether it can be left out alone.
     pub(super) fn each_alone(&mut self, cap: Option<u64>, clues: &mut [Clue]) -> Result<(), QuestionError> {
         let all: Vec<usize> = (0..self.owners.len()).collect();
-        // Clues that every proof until now has used.
+        // Clues that every proof so far has used.
         let mut used = all.clone();
         if let Reply::Enough(core) = self.ask_selected(&all, self.limits)? {
             used = core;

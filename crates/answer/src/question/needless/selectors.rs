@@ -19,21 +19,21 @@ pub(super) struct Selectors<'a> {
 
 /// The answer about some clues, which are assumed.
 pub(super) enum Reply {
-    /// They exclude every other solution, and so do these of them, by their places.
+    /// They exclude every other solution, and so do these clues alone, by their places.
     Enough(Vec<usize>),
-    /// Another filled grid, which is to be checked.
+    /// Another filled grid, still to be checked.
     Other(Solution),
-    /// Nobody knows.
+    /// The answer is unknown.
     Unknown,
 }
 
 impl<'a> Selectors<'a> {
-    /// The clauses of a problem that is not simplified, with a selector for each of `owners`.
+    /// Returns the clauses of a problem that is not simplified, with a selector for each of `owners`.
     pub fn clauses<'o>(problem: &Problem, owners: &'o [Owner]) -> SelectedClauses<'o> {
         SelectedClauses::new(std::sync::Arc::clone(problem.compiled().csp()), owners)
     }
 
-    /// A session about `selected`, made of `problem`, in which `solution` is excluded; none at a limit.
+    /// Opens a session about `selected`, made from `problem`, in which `solution` is excluded; `None` at a limit.
     pub fn open(
         problem: &'a Problem,
         selected: &'a SelectedClauses<'a>,
@@ -68,8 +68,8 @@ impl<'a> Selectors<'a> {
 }
 
 impl Search<'_> {
-    /// Asks whether clues are enough; once that was too hard, nobody knows any more: each clue stands for itself here,
-    /// which makes some things hard to see that are easy to see together.
+    /// Asks whether clues suffice; after one question that was too hard, all answers are unknown: with a selector for
+    /// each clue, some facts are hard to see that are easy to see together.
     pub(super) fn ask_selected(&mut self, kept: &[usize], limits: &Limits) -> Result<Reply, QuestionError> {
         let Some(selectors) = &mut self.selectors else { return Ok(Reply::Unknown) };
         let reply = selectors.ask(kept, &limits.at_most(BUDGET))?;

@@ -1,4 +1,4 @@
-//! Needless clues beside brute force.
+//! Needless clues compared with brute force.
 
 use super::super::ask::ask;
 use super::*;
@@ -7,7 +7,7 @@ use crate::question::brute_force::fillings;
 
 const MINIMAL: NeedlessOptions = NeedlessOptions { minimal: true, cap: Some(50) };
 
-/// All grids of four digits that keep its houses, filled cell by cell.
+/// Returns all grids of four digits that satisfy its houses, filled cell by cell.
 fn grids() -> Vec<Vec<u8>> {
     fn fill(grid: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
         let place = grid.len();
@@ -36,19 +36,19 @@ fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
 }
 
-/// The solutions of a puzzle of 4x4 without variables, by the meaning of its rules.
+/// Returns the solutions of a 4x4 puzzle without variables, by the meaning of its rules.
 fn solutions(puzzle: &Puzzle, grids: &[Vec<u8>]) -> Vec<Solution> {
     let solution =
         |grid: &Vec<u8>| Solution::new(puzzle.grid(), grid.iter().map(|&digit| digit.into()).collect());
     grids.iter().map(solution).filter(|solution| puzzle.broken_rules(solution).is_empty()).collect()
 }
 
-/// Compares what is found with brute force among `grids`, and returns how many clues are needless.
+/// Compares the result with brute force among `grids`, and returns the number of needless clues.
 fn compare(puzzle: &Puzzle, grids: &[Vec<u8>]) -> usize {
     compare_by(puzzle, &|puzzle| solutions(puzzle, grids))
 }
 
-/// Compares what is found with the solutions that somebody else finds, and returns how many clues are needless.
+/// Compares the result with independently found solutions, and returns the number of needless clues.
 fn compare_by(puzzle: &Puzzle, solutions: &dyn Fn(&Puzzle) -> Vec<Solution>) -> usize {
     let found = find(puzzle, MINIMAL, &Dpll::new(), &Limits::default()).expect("an answer");
     let all = solutions(puzzle);
@@ -73,7 +73,7 @@ fn compare_by(puzzle: &Puzzle, solutions: &dyn Fn(&Puzzle) -> Vec<Solution>) -> 
     found.clues.iter().filter(|clue| clue.needless == Some(true)).count()
 }
 
-/// The puzzle of some givens and of lines that are true of a grid.
+/// Returns the puzzle of some givens and of lines that hold for a grid.
 fn of_grid(grid: &[u8], givens: impl Fn(usize) -> bool) -> Puzzle {
     let cell = |row: usize, column: usize| grid[row * 4 + column];
     let mut text = format!("killer {} r1c1 r1c2 r2c1\n", cell(0, 0) + cell(0, 1) + cell(1, 0));
@@ -112,7 +112,7 @@ fn givens_and_rules_are_needless_where_brute_force_says_so() {
     assert!(compared > 2 && needless > 5 && needed > 5, "{compared} {needless} {needed}");
 }
 
-/// A dot that is left out is not exempted any more from the rule about all that is not marked.
+/// A dot that is left out is no longer exempt from the rule about everything unmarked.
 #[test]
 fn rules_that_look_at_others_are_left_out_as_puzzles_of_their_own() {
     let grids = grids();
@@ -145,7 +145,7 @@ fn rules_that_look_at_others_are_left_out_as_puzzles_of_their_own() {
     assert!(compared > 0);
 }
 
-/// Examples of every so many rules with givens, a few more than are needed; returns how many were compared.
+/// Examples of every `step`-th rule with givens, a few more than needed; returns the number of comparisons.
 fn each_rule(skip: usize, step: usize) -> usize {
     let mut compared = 0;
     for spec in crate::rules::REGISTRY.iter().skip(skip).step_by(step) {
@@ -201,7 +201,7 @@ fn at_a_limit_nothing_is_guessed() {
     let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
     let limits = Limits::default().stopped_by(std::sync::Arc::clone(&flag));
     let puzzle = puzzle("1234\n3412\n2143\n4321");
-    // So many questions are answered before the flag is raised.
+    // The number of questions answered before the flag is raised.
     for before in 0..20_usize {
         let asked = std::cell::Cell::new(0);
         flag.store(before == 0, std::sync::atomic::Ordering::Relaxed);
@@ -218,7 +218,7 @@ fn at_a_limit_nothing_is_guessed() {
         let known = found.clues.iter().filter(|clue| clue.needless == Some(true)).count();
         assert_eq!(known, usize::min(before.saturating_sub(1), 16), "{before}");
         assert!(!found.is_complete() || before > 18);
-        // All clues are enough in any case.
+        // All clues suffice in any case.
         if let Some(enough) = found.enough {
             assert!(!enough.irreducible || before > 18);
             assert_eq!(enough.kept.len() + enough.left_out.len(), 16);

@@ -1,4 +1,4 @@
-//! The parts of the tree of a shared walk: who is in one, and those that nobody is in.
+//! The parts of the tree of a shared walk: the ones being searched, and the ones waiting.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -9,23 +9,23 @@ use super::super::QuestionError;
 use crate::backend::{Statistics, add_statistics};
 use crate::cnf::Lit;
 
-/// The time for which one that has nothing to do waits before it looks at the limits.
+/// How long an idle thread waits before it checks the limits.
 const WAIT: Duration = Duration::from_millis(10);
 
-/// A walk of several threads.
+/// A walk by several threads.
 pub struct SharedWalk {
     state: Mutex<State>,
     changed: Condvar,
-    /// The models that were found.
+    /// The number of models found.
     pub count: AtomicU64,
-    /// The number of threads that wait for a part.
+    /// The number of threads waiting for a part.
     waiting: AtomicUsize,
-    /// Ends the work of all threads but the one that asks.
+    /// Ends the work of all threads but the calling one.
     pub flag: Arc<AtomicBool>,
 }
 
 struct State {
-    /// Parts of the tree that nobody is in, by the literals that are true in each.
+    /// Parts of the tree that no thread is searching, by the literals that are true in each.
     parts: VecDeque<Vec<Lit>>,
     /// The number of threads that are in a part.
     busy: usize,
@@ -34,7 +34,7 @@ struct State {
 }
 
 impl SharedWalk {
-    /// After so many models, all of the rest is the part of one thread.
+    /// Creates a walk after `count` models, with all the rest as the part of one thread.
     pub fn new(count: u64) -> SharedWalk {
         let state = State { parts: VecDeque::new(), busy: 1, failed: None, statistics: Vec::new() };
         SharedWalk {
@@ -50,7 +50,7 @@ impl SharedWalk {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The models that were found so far.
+    /// Returns the number of models found so far.
     pub fn count(&self) -> u64 {
         self.count.load(Ordering::SeqCst)
     }
@@ -61,7 +61,7 @@ impl SharedWalk {
         self.changed.notify_all();
     }
 
-    /// Returns `true` if that work was ended, by a thread that failed or has no memory if by nobody else.
+    /// Returns `true` if that work was ended, by the caller or by a thread that failed or ran out of memory.
     pub fn is_ended(&self) -> bool {
         self.flag.load(Ordering::SeqCst)
     }
@@ -71,7 +71,7 @@ impl SharedWalk {
         self.end();
     }
 
-    /// The error of a thread that failed.
+    /// Returns the error of a thread that failed.
     pub fn failed(&self) -> Option<QuestionError> {
         self.state().failed.take()
     }
@@ -80,12 +80,12 @@ impl SharedWalk {
         add_statistics(&mut self.state().statistics, of_thread);
     }
 
-    /// The work of the threads that ended.
+    /// Returns the work of the threads that ended.
     pub fn statistics(&self) -> Statistics {
         self.state().statistics.clone()
     }
 
-    /// A part for a thread that has none, if there is one soon.
+    /// Returns a part for an idle thread, if there is one soon.
     pub fn take(&self) -> NextPart {
         let mut state = self.state();
         if state.parts.is_empty() && state.busy > 0 && !self.is_ended() {
@@ -104,7 +104,7 @@ impl SharedWalk {
         }
     }
 
-    /// A thread leaves its part, of which `rest` is left.
+    /// Hands back a thread's part, with `rest` still to search.
     pub fn give(&self, rest: Vec<Vec<Lit>>) {
         let mut state = self.state();
         state.parts.extend(rest);
@@ -113,13 +113,13 @@ impl SharedWalk {
         self.changed.notify_all();
     }
 
-    /// Returns `true` if a thread waits for a part.
+    /// Returns `true` if a thread is waiting for a part.
     pub fn is_awaited(&self) -> bool {
         self.waiting.load(Ordering::Relaxed) > 0 && self.state().parts.is_empty()
     }
 }
 
-/// The part for a thread that has none.
+/// The part for an idle thread.
 pub enum NextPart {
     Part(Vec<Lit>),
     None,

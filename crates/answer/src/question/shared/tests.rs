@@ -1,4 +1,4 @@
-//! Walks of several threads against brute force: turns are so short here that parts are given away all the time.
+//! Walks by several threads compared with brute force: turns are so short here that parts are handed over all the time.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -72,7 +72,7 @@ fn each_model_is_found_by_one_thread_once() {
             by_others.fetch_add(usize::from(thread::current().id() != asks), Ordering::Relaxed);
             Ok(())
         };
-        // Some before, so that the session goes through the others.
+        // Some models before, so that the session enumerates the others.
         let before = 3 + random.below(4);
         let mut count = 0;
         while count < before
@@ -85,7 +85,7 @@ fn each_model_is_found_by_one_thread_once() {
             let helpers = random.below(4);
             let threads = Threads::new(helpers + 1, &formula, choice);
             let each = |_: &Models<'_>, _: u64| {
-                // So that the others come to something.
+                // Gives the other threads time to find something.
                 (0..helpers).for_each(|_| thread::sleep(Duration::from_micros(50)));
                 Ok(None::<()>)
             };
@@ -147,7 +147,7 @@ fn a_raised_flag_ends_all_threads() {
     assert_eq!(outcome.answer.word(), "unknown");
 }
 
-/// A rule that refuses a model in any of the threads fails for all.
+/// A rule that refuses a model in any thread fails for all.
 #[test]
 fn an_error_of_one_thread_is_that_of_all() {
     let mut formula = Formula::default();
@@ -167,7 +167,7 @@ fn an_error_of_one_thread_is_that_of_all() {
     assert!(matches!(walked, Err(QuestionError::NoSolution(_))));
 }
 
-/// So many bytes are left.
+/// The number of bytes left.
 #[derive(Debug)]
 struct BytesLeft(u64);
 
@@ -191,7 +191,7 @@ fn no_more_threads_begin_than_there_is_room_for() {
     let mut models =
         Models::open(&*backend, &formula, Projection::AllOf(VARS), &limits(0)).expect("a small formula");
     let mut helpers = |jobs, bytes| Threads::new(jobs, &formula, choice).helpers(&mut models, &limits(bytes));
-    // Before the session goes through the models by itself there is nothing to share.
+    // Before the session enumerates models by itself, there is nothing to share.
     assert_eq!(helpers(4, 1 << 40), 0);
     (0..3).for_each(|_| assert!(matches!(models.next(&Limits::default()), Ok(Verdict::Sat(_)))));
     let mut helpers = |jobs, bytes| Threads::new(jobs, &formula, choice).helpers(&mut models, &limits(bytes));

@@ -1,4 +1,4 @@
-//! One of the threads of a shared walk: goes through the models of its part, and gives some of that away.
+//! A thread of a shared walk: enumerates the models of its part, and hands over some of that part.
 
 use std::sync::atomic::Ordering;
 
@@ -8,9 +8,9 @@ use super::parts::{NextPart, SharedWalk};
 use crate::backend::{Limits, Verdict};
 use crate::stopwatch::Phase;
 
-/// The most models between two looks at what the others do.
+/// The most models between two checks of the other threads.
 const TURN: usize = if cfg!(test) { 4 } else { 128 };
-/// The conflicts of one model after which it is looked what the others do; twice as many each time.
+/// The conflicts for one model after which the other threads are checked; doubled each time.
 const CONFLICTS: u64 = if cfg!(test) { 1 } else { 1_000 };
 /// One of the threads.
 pub struct Walker<'w, 'm> {
@@ -25,20 +25,20 @@ pub struct Walker<'w, 'm> {
 pub enum Turn {
     /// There may be more.
     More,
-    /// All parts have been gone through.
+    /// All parts were searched.
     Over,
 }
 
 impl<'w, 'm> Walker<'w, 'm> {
-    /// Goes through models, and is in a part if `is_busy`.
+    /// Enumerates models, and is in a part if `is_busy`.
     pub fn new(models: &'w mut Models<'m>, is_busy: bool) -> Walker<'w, 'm> {
         Walker { models, is_busy, conflicts: CONFLICTS }
     }
 
-    /// Goes through some more models.
+    /// Enumerates some more models.
     ///
     /// # Errors
-    /// The solver failed, or `read` refuses a model.
+    /// If the solver failed, or `read` refuses a model.
     pub fn go_on(
         &mut self,
         shared: &SharedWalk,
@@ -62,7 +62,7 @@ impl<'w, 'm> Walker<'w, 'm> {
             shared.give(Vec::new());
         } else if shared.is_awaited() && !limits.stopped() {
             let rest = self.models.rest();
-            // One part alone is the one where it is.
+            // A single part is the current one.
             if let Some(rest) = rest.filter(|rest| rest.len() > 1) {
                 self.is_busy = false;
                 shared.give(rest);
@@ -71,7 +71,7 @@ impl<'w, 'm> Walker<'w, 'm> {
         Ok(Turn::More)
     }
 
-    /// Goes through some models of its part, and counts those that it `found`; `true` if there are no more.
+    /// Enumerates some models of its part, and counts those `found`; `true` if there are no more.
     fn walk(
         &mut self,
         found: &mut u64,

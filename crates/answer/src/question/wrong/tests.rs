@@ -1,4 +1,4 @@
-//! Wrong givens beside brute force.
+//! Wrong givens compared with brute force.
 
 use super::*;
 use crate::backend::dpll::Dpll;
@@ -7,7 +7,7 @@ use crate::question::conflict::Conflict;
 use crate::question::explain::{Finding, explain};
 use crate::random::Random;
 
-/// Returns the conflict of a puzzle; none if it has solutions.
+/// Returns the conflict of a puzzle; `None` if it has solutions.
 fn conflict(puzzle: &Puzzle, limits: &Limits) -> Option<Conflict> {
     let problem = Problem::new(puzzle.clone());
     match explain(&problem, problem.suited(), &Dpll::new(), limits).expect("an answer") {
@@ -20,7 +20,7 @@ fn told(wrong: &WrongGiven) -> (Cell, Digit, Digit) {
     (wrong.cell, wrong.given, wrong.digit)
 }
 
-/// The wrong givens of a text, those alone and the pairs, each as `r4c4=4 not 1`.
+/// Returns the wrong givens of a text, single ones and pairs, each as `r4c4=4 not 1`.
 fn wrong(text: &str) -> (Vec<String>, Vec<[String; 2]>) {
     let found = conflict(&text.parse().expect("a puzzle"), &Limits::default()).expect("no solution").wrong;
     assert!(found.complete, "{found:?}");
@@ -33,9 +33,9 @@ fn wrong(text: &str) -> (Vec<String>, Vec<[String; 2]>) {
 
 #[test]
 fn one_wrong_given_is_named() {
-    // The last given should be 1; that beside it in the row, the 4, is right.
+    // The last given should be 1; its neighbour in the row, the 4, is right.
     assert_eq!(wrong("1234\n3412\n2143\n43.4"), (vec!["r4c4=4 not 1".to_owned()], vec![]));
-    // Without any of them there are several solutions, or none.
+    // Without any single wrong given there are several solutions, or none.
     assert_eq!(wrong("diagonal\n1...\n.2..\n....\n...1"), (vec![], vec![]));
     assert_eq!(wrong("11..\n....\n....\n..22"), (vec![], vec![]));
 }
@@ -49,7 +49,7 @@ fn two_wrong_givens_are_named_where_none_is_wrong_alone() {
     assert!(pairs.contains(&pair), "{pairs:?}");
 }
 
-/// Returns whether the wrong givens are those that brute force finds among `fillings`, alone or in pairs, and how many there are.
+/// Checks that the wrong givens are the ones that brute force finds among `fillings`; returns their numbers.
 fn compare(puzzle: &Puzzle, fillings: &[Solution]) -> Option<(usize, usize)> {
     let givens: Vec<(Cell, Digit)> = puzzle.givens().collect();
     let only = |out: &[Cell]| {
@@ -76,12 +76,12 @@ fn compare(puzzle: &Puzzle, fillings: &[Solution]) -> Option<(usize, usize)> {
     assert_eq!(found.alone.iter().map(told).collect::<Vec<_>>(), alone, "{puzzle:?}");
     let named: Vec<_> = found.pairs.iter().map(|pair| pair.each_ref().map(told)).collect();
     assert_eq!(named, pairs, "{puzzle:?}");
-    // What is told to be wrong is never right.
+    // A given reported as wrong is never right.
     assert!(alone.iter().chain(pairs.iter().flatten()).all(|(_, given, digit)| given != digit));
     Some((alone.len(), pairs.len()))
 }
 
-/// Compares random puzzles of 4x4 of which one, two or three givens are wrong.
+/// Compares random 4x4 puzzles with one, two or three wrong givens.
 fn random_boards(count: u64) {
     let rules =
         ["", "diagonal", "odd r1c1\nthermo r2c1 r2c2 r3c3", "killer 6 r1c1 r1c2 r2c1\nnon-consecutive"];
@@ -132,7 +132,7 @@ fn a_search_that_was_cut_short_says_so() {
     let found = find(&puzzle, &Dpll::new(), &Limits::default().stopped_by(flag)).expect("an answer");
     assert_eq!(found, WrongGivens::default());
     assert!(!found.complete);
-    // The board is too large to be tried so often.
+    // The board is too large to be tried that often.
     let large = "grid 25x25\ngiven r1c1=1 r1c2=1".parse().expect("a puzzle");
     assert!(!find(&large, &Dpll::new(), &Limits::default()).expect("an answer").complete);
 }

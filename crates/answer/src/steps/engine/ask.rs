@@ -1,4 +1,4 @@
-//! Questions to the engine: does propagation refute something, and has it a model?
+//! Questions to the engine: does propagation refute something, and is there a model?
 
 use crate::cnf::{Lit, Var};
 
@@ -11,11 +11,11 @@ pub struct Core {
     pub reasons: Vec<u32>,
     /// The facts about candidates.
     pub facts: Vec<Lit>,
-    /// The events that follow, in order, the contradiction last.
+    /// The events that follow, in order; the contradiction comes last.
     pub events: Vec<Event>,
 }
 
-/// A choice of reasons that are on.
+/// A choice of active reasons.
 #[derive(Clone, Copy, Debug)]
 pub enum On<'a> {
     /// All.
@@ -27,15 +27,15 @@ pub enum On<'a> {
 /// The answer to the question whether there is a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Models {
-    /// There is: the candidates that are true in it, of the cells that the reasons speak of.
+    /// There is one: its true candidates, in the cells of the reasons.
     Some(Vec<u32>),
-    /// There is none.
+    /// There is no model.
     None,
     /// The search for a model took too long.
     Unknown,
 }
 
-/// The facts and assumptions from which some literals follow, and the events between them, in no order.
+/// The facts and assumptions from which some literals follow, and the events between them, in any order.
 #[derive(Default)]
 pub(super) struct Derivation {
     pub facts: Vec<Lit>,
@@ -64,8 +64,8 @@ impl Engine {
         }
     }
 
-    /// Returns what propagation uses to refute that all of `assumed` hold, nearest reasons first; nothing if it finds
-    /// no contradiction. `near` has a distance for each reason, or is empty.
+    /// Returns what propagation uses to refute that all of `assumed` hold, nearest reasons first; `None` if it finds no
+    /// contradiction. `near` has a distance for each reason, or is empty.
     pub fn refute(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Core> {
         let conflict = self.assume(on, assumed, near);
         let core = conflict.map(|event| self.trace(event));
@@ -81,8 +81,8 @@ impl Engine {
         refuted
     }
 
-    /// The candidates that propagation makes true or false where all of `assumed` hold, these among them, in the order in
-    /// which that follows; nothing if they contradict each other.
+    /// Returns the candidates that propagation makes true or false when all of `assumed` hold, including these, in the
+    /// order of derivation; `None` if they contradict each other.
     pub fn draw(&mut self, on: On<'_>, assumed: &[Lit]) -> Option<Vec<Lit>> {
         let is_open = self.assume(on, assumed, &[]).is_none();
         let drawn = self.trail[self.facts..].iter().copied();
@@ -91,20 +91,20 @@ impl Engine {
         drawn
     }
 
-    /// Begins a question and propagates: what contradicts that all of `assumed` hold, if anything does.
+    /// Begins a question and propagates: returns the contradiction to all of `assumed`, if any.
     fn assume(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Event> {
         self.calls += 1;
         self.switch(on);
         self.begin(on, assumed, near).or_else(|| self.propagate(near))
     }
 
-    /// Makes the assumptions, and takes up what follows from facts alone.
+    /// Makes the assumptions, and adds the consequences of facts alone.
     pub(super) fn begin(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Event> {
         let mut waiting = match on {
             On::All => self.waiting.clone(),
             On::These(reasons) => reasons.to_vec(),
         };
-        // In which order they got something to say depends on what was forgotten meanwhile.
+        // The order in which they became pending depends on what was forgotten meanwhile.
         waiting.sort_unstable();
         for reason in waiting {
             for place in 0..self.pending[reason as usize].len() {
@@ -122,7 +122,7 @@ impl Engine {
         None
     }
 
-    /// Until nothing follows, or something follows that is false.
+    /// Propagates until nothing follows, or something false follows.
     pub(super) fn propagate(&mut self, near: &[u8]) -> Option<Event> {
         let mut bucket = 0;
         while bucket < self.queue.len() {
@@ -146,7 +146,7 @@ impl Engine {
         None
     }
 
-    /// Takes back all but the first `keep` literals of the trail.
+    /// Undoes all but the first `keep` literals of the trail.
     pub(super) fn undo(&mut self, keep: usize) {
         for (events, next) in &mut self.queue {
             events.clear();
@@ -182,18 +182,18 @@ impl Engine {
         Core { reasons, facts, events }
     }
 
-    /// The true literals that contradict each other.
+    /// Returns the true literals that contradict each other.
     pub(super) fn contradicting(&self, conflict: Event) -> Vec<Lit> {
         let mut from = Vec::new();
         self.antecedents(conflict, |lit| from.push(lit));
-        // The literal that follows is false already.
+        // The implied literal is already false.
         if self.value(conflict.lit) == -1 && conflict.lit != Lit::FALSE {
             from.push(!conflict.lit);
         }
         from
     }
 
-    /// Returns the facts, assumptions and events from which some true literals follow, in no order.
+    /// Returns the facts, assumptions and events from which some true literals follow, in any order.
     pub(super) fn walk(&mut self, mut next: Vec<Lit>) -> Derivation {
         self.walks += 1;
         let mut walked = Derivation::default();
@@ -215,9 +215,8 @@ impl Engine {
         walked
     }
 
-    /// Looks for a model of some reasons in which `assumed` holds, by a search that branches on the group with the
-    /// fewest literals left. The search ends after `branches` branches; candidates that are `wanted`, by number, are
-    /// tried first.
+    /// Looks for a model of some reasons that satisfies `assumed`, by a search that branches on the group with the fewest
+    /// literals left. The search ends after `branches` branches; candidates that are `wanted`, by number, are tried first.
     pub fn model(&mut self, reasons: &[u32], assumed: &[Lit], wanted: &[bool], branches: u32) -> Models {
         self.calls += 1;
         self.switch(On::These(reasons));
@@ -267,7 +266,7 @@ impl Engine {
         }
     }
 
-    /// The groups of reasons that are on of which one literal is true, and none is known to be.
+    /// Returns the groups of active reasons that have exactly one true literal, not yet known.
     pub(super) fn undecided(&self, on: On<'_>) -> Vec<u32> {
         let undecided = |group: &u32| {
             let span = &self.groups[*group as usize];
@@ -282,8 +281,8 @@ impl Engine {
         }
     }
 
-    /// Returns the options of the next branch: the open literals of the undecided group that has fewest, or both values
-    /// of a variable; nothing if all is decided.
+    /// Returns the options of the next branch: the open literals of the smallest undecided group, or both values of a
+    /// variable; `None` if everything is decided.
     fn options(&self, groups: &[u32], vars: &[Var]) -> Vec<Lit> {
         let undecided = groups.iter().filter(|&&group| self.held[group as usize] == 0);
         if let Some(&group) = undecided.min_by_key(|&&group| self.open[group as usize]) {
@@ -294,7 +293,7 @@ impl Engine {
         lits.find(|&lit| self.value(lit) == 0).map_or(Vec::new(), |lit| vec![!lit, lit])
     }
 
-    /// The candidates that are true, of all groups of these reasons.
+    /// Returns the true candidates in all groups of some reasons.
     fn held_by(&self, reasons: &[u32]) -> Vec<u32> {
         let groups = reasons.iter().flat_map(|&reason| self.places[reason as usize].groups.clone());
         let members = groups.flat_map(|group| self.groups[group as usize].of(&self.members));

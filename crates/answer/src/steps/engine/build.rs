@@ -8,7 +8,7 @@ use crate::steps::part::Part;
 type ForcedLits = Vec<(Option<Lit>, Why)>;
 
 impl Engine {
-    /// Adds a reason, before there are facts; gives its number.
+    /// Adds a reason, before there are facts; returns its number.
     pub fn add(&mut self, part: &Part) -> u32 {
         let (count, first) = (self.candidates, self.values.len());
         let moved = |&lit: &Lit| part.moved(lit, count, first);
@@ -79,15 +79,15 @@ impl Engine {
         place.clauses.end = self.clauses.len() as u32;
         self.places.push(place);
         for (lit, why) in alone {
-            // A constant that is false is what never holds.
+            // A false constant makes it unsatisfiable.
             self.tell(Event { lit: lit.unwrap_or(Lit::FALSE), why });
         }
         self.settle();
         self.places.len() as u32 - 1
     }
 
-    /// An engine of some of the reasons, numbered in this order, which knows the same facts. Its candidates are
-    /// those of `scope`, ascending, by place: all that the reasons speak of.
+    /// Creates an engine of some of the reasons, numbered in this order, with the same facts. Its candidates are the
+    /// ones of `scope`, ascending, by place: all candidates of the reasons.
     pub fn only(&self, reasons: &[u32], scope: &[u32]) -> Engine {
         let mut small = Engine::new(scope.len());
         let place = |var: Var| scope.binary_search(&(var.index() as u32)).expect("the scope has all of them");
@@ -118,7 +118,7 @@ impl Engine {
         small
     }
 
-    /// Takes over what another engine knows of the candidates of `scope`, which are its own by place.
+    /// Takes over another engine's knowledge about the candidates of `scope`, which are its own by place.
     pub fn learn(&mut self, other: &Engine, scope: &[u32]) {
         for (place, &candidate) in scope.iter().enumerate() {
             let lit = Var::from_index(place).positive();

@@ -1,4 +1,4 @@
-//! Refutation by cases: a search that says which reasons it used.
+//! Refutation by cases: a search that reports the reasons it used.
 
 use super::ask::On;
 use super::{Engine, Event, Why};
@@ -23,15 +23,15 @@ struct Cases {
     mark: usize,
     group: u32,
     options: Vec<Lit>,
-    /// The number of cases that were begun.
+    /// The number of cases begun.
     next: usize,
     /// The reasons and assumptions that the contradictions of the cases used.
     used: Support,
 }
 
 impl Engine {
-    /// The reasons that a search by cases uses to refute that all of `assumed` hold; nothing if it finds a model,
-    /// or not within so many branches. Cases that a contradiction does not depend on are left out (conflict-directed
+    /// Returns the reasons that a search by cases uses to refute that all of `assumed` hold; `None` if it finds a
+    /// model, or needs more branches. Cases that a contradiction does not depend on are left out (conflict-directed
     /// backjumping, Prosser 1993).
     pub fn refute_by_cases(
         &mut self,
@@ -87,8 +87,8 @@ impl Engine {
         })
     }
 
-    /// After a contradiction that used this: goes back to the last case that it depends on and has another option.
-    /// Returns what all cases together used, if there is none.
+    /// After a contradiction with this support, goes back to the last case that it depends on and that has another
+    /// option. Returns the support of all cases together, if there is no such case.
     fn next_case(&mut self, cases: &mut Vec<Cases>, mut used: Support) -> Option<Support> {
         while let Some(case) = cases.last_mut() {
             let tried = case.options[case.next - 1];
@@ -120,7 +120,7 @@ impl Engine {
         Support { reasons, assumed: walked.assumed }
     }
 
-    /// The one of `groups` with the fewest literals left, the nearest of these.
+    /// Returns the group with the fewest literals left, and among several the nearest one.
     fn next_group(&self, groups: &[u32], near: &[u8]) -> Option<u32> {
         let key = |group: &u32| {
             let reason = self.groups[*group as usize].reason as usize;

@@ -1,14 +1,14 @@
-//! Engines of many candidates: built and copied in pieces between which a stop flag is heard, and freed by another thread.
+//! Engines with many candidates: built and copied in pieces between checks of a stop flag, and freed by another thread.
 
 use super::Engine;
 use crate::deferred::{DeferredDrop, ManyBlocks};
 use crate::limits::{Limits, Stopped};
 
-/// The entries of a table that are made between two looks at the stop flag: those of lists take about a millisecond.
+/// The entries of a table that are created between two checks of the stop flag: entries of lists take about a millisecond.
 const PIECE: usize = 1 << 14;
 
 impl Engine {
-    /// No reasons yet, over so many candidates.
+    /// Creates an engine without reasons over this many candidates.
     pub fn within(candidates: usize, limits: &Limits) -> Result<DeferredDrop<Engine>, Stopped> {
         let mut engine = DeferredDrop::new(Engine::new(0), limits);
         engine.candidates = candidates;
@@ -25,7 +25,7 @@ impl Engine {
     pub fn copied(&self, limits: &Limits) -> Result<DeferredDrop<Engine>, Stopped> {
         limits.room_for::<u8>(usize::try_from(self.size_in_bytes()).unwrap_or(usize::MAX))?;
         let [alone, copies] = &self.in_groups;
-        // What is copied before a limit is freed as the whole would be.
+        // If a limit is reached, the partial copy is freed like a whole one.
         let mut copy = DeferredDrop::new(Engine::default(), limits);
         copied_into(&mut copy.in_groups[0], alone, limits)?;
         copied_into(&mut copy.in_groups[1], copies, limits)?;
@@ -49,7 +49,7 @@ impl Engine {
         Ok(copy)
     }
 
-    /// Makes room for so many variables in all tables, so that none is moved while it grows.
+    /// Reserves space for this many variables in all tables, so that none is moved while it grows.
     fn reserve(&mut self, vars: usize) {
         self.values.reserve(vars);
         self.why.reserve(vars);
@@ -64,12 +64,12 @@ impl Engine {
     }
 }
 
-/// The bytes that a variable takes in all tables, and about those of a literal in a group or clause.
+/// The bytes that a variable takes in all tables, and roughly the bytes of a literal in a group or clause.
 const BYTES_OF_VAR: usize = 192;
 const BYTES_OF_LITERAL: usize = 16;
 
 impl ManyBlocks for Engine {
-    /// The lists of groups and clauses by literal, as far as there may be some.
+    /// Returns the lists of groups and clauses by literal, where there may be any.
     fn blocks(&mut self) -> u64 {
         (self.values.len() * 6).min(self.members.len() + 2 * self.clauses.len()) as u64
     }

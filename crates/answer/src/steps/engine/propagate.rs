@@ -4,7 +4,7 @@ use super::{Engine, Event, FARTHEST, Watch, Why};
 use crate::cnf::Lit;
 
 impl Engine {
-    /// From now on a candidate, or its negation, holds; whether that is news.
+    /// Fixes a candidate, or its negation, from now on; returns whether that is new.
     pub fn fact(&mut self, lit: Lit) -> bool {
         debug_assert_eq!(self.trail.len(), self.facts, "facts come between questions");
         if self.value(lit) != 0 {
@@ -15,7 +15,7 @@ impl Engine {
         true
     }
 
-    /// Finds what follows from facts for the reasons' own variables.
+    /// Derives consequences of facts for the reasons' own variables.
     pub(super) fn settle(&mut self) {
         let mut next = 0;
         while let Some(&event) = self.queue[0].0.get(next) {
@@ -26,7 +26,7 @@ impl Engine {
         self.facts = self.trail.len();
     }
 
-    /// Takes note of what follows from facts.
+    /// Registers a consequence of facts.
     pub(super) fn tell(&mut self, event: Event) {
         let value = self.value(event.lit);
         if value == 1 {
@@ -47,7 +47,7 @@ impl Engine {
         }
     }
 
-    /// A literal becomes true; what follows is queued, by how near its reason is.
+    /// Makes a literal true; consequences are queued by the distance of their reason.
     pub(super) fn set(&mut self, event: Event, always: bool, near: &[u8]) {
         let Event { lit, why } = event;
         self.assigned += 1;
@@ -91,13 +91,13 @@ impl Engine {
         self.watched(!lit, always, near);
     }
 
-    /// Returns the number of tables of groups that count: one where all reasons are on, because then a cell speaks for
+    /// Returns the number of relevant tables of groups: one if all reasons are active, because then a cell stands for
     /// itself, without copies; else two.
     pub(super) fn tables(&self, always: bool) -> usize {
         if self.all_on && !always { 1 } else { 2 }
     }
 
-    /// A watched literal became false.
+    /// Handles a watched literal that became false.
     fn watched(&mut self, lit: Lit, always: bool, near: &[u8]) {
         let mut watching = std::mem::take(&mut self.watches[lit.code()]);
         let mut units: Vec<(u32, u32, Lit)> = Vec::new();
@@ -127,7 +127,7 @@ impl Engine {
             }
             true
         });
-        // Which clauses watch a literal, and in which order, depends on what was asked before; what follows does not.
+        // Which clauses watch a literal, and in which order, depends on earlier questions; the consequences do not.
         units.sort_unstable_by_key(|&(number, ..)| number);
         for (number, reason, lit) in units {
             self.enqueue(Event { lit, why: Why::Clause(number) }, reason, near);
@@ -136,7 +136,7 @@ impl Engine {
         self.watches[lit.code()] = watching;
     }
 
-    /// A literal of a clause behind those that are watched that is not false. Those that are false for ever are
+    /// Finds a literal of a clause that is not false, after the watched ones. Literals that are permanently false are
     /// put aside.
     fn unfalsified(&mut self, clause: u32) -> Option<usize> {
         let span = &mut self.clauses[clause as usize];

@@ -1,5 +1,5 @@
-//! A case split of its own: the contrary of a conclusion, what follows from it by cells, houses and the fillings of lines, and
-//! cases where nothing does. It is a proof only if each case ends in a contradiction.
+//! A case split independent of the search: the contrary of a conclusion, its consequences by cells, houses and the
+//! fillings of lines, and cases when there are no more. It is a proof only if each case ends in a contradiction.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use crate::steps::{Cause, Fact, ProofLine};
 
 /// The most cases in all.
 const MOST_CASES: usize = 12;
-/// The most that are tried.
+/// The most cases that are tried.
 const MOST_CASES_TRIED: usize = 400;
-/// The same with lines, of which all that each leaves is looked at.
+/// The same for lines, which have all their consequences examined.
 const MOST_CASES_TRIED_OF_LINES: usize = 120;
 /// The most lines of a proof with lines of rules.
 const MOST_LINES: usize = 60;
@@ -20,7 +20,7 @@ const MOST_LINES: usize = 60;
 /// A candidate, and whether it is true.
 pub type Claim = (Cell, Digit, bool);
 
-/// Candidates of which at most one is true, or exactly one, by the place of their cause.
+/// Candidates, at most one or exactly one of which is true, by the place of their cause.
 struct Group {
     because: usize,
     exactly: bool,
@@ -29,13 +29,13 @@ struct Group {
 
 /// The consequences of the claim above, and their end.
 pub struct Branch {
-    /// The assumption, what follows from it, and, where there are no cases, what contradicts it.
+    /// The assumption, its consequences, and, unless there are cases, the contradiction.
     pub lines: Vec<ProofLine>,
     /// The cases: the place of the cause whose candidates they are, and a branch for each.
     pub cases: Option<(usize, Vec<Branch>)>,
 }
 
-/// A candidate that is known, and why.
+/// A known candidate, and why it is known.
 struct Set {
     equals: bool,
     because: Option<usize>,
@@ -51,7 +51,7 @@ struct KnownCandidates {
 }
 
 impl KnownCandidates {
-    /// What is shown, and what the board says of the cells that this is not about, nor what is assumed of a cell.
+    /// Returns the claims shown, and the values on the board for cells about which nothing is shown or assumed.
     fn beside(facts: &StepFacts<'_>, shown: &[Claim], assumed: Option<Cell>) -> KnownCandidates {
         let mut known = KnownCandidates::default();
         let is_claimed = |cell: Cell| assumed == Some(cell) || shown.iter().any(|&(other, ..)| other == cell);
@@ -67,7 +67,7 @@ impl KnownCandidates {
         self.set.get(&candidate).map(|set| set.equals)
     }
 
-    /// All of them as claims.
+    /// Returns everything known as claims.
     fn claims(&self) -> Vec<Claim> {
         self.order.iter().map(|candidate| (candidate.0, candidate.1, self.set[candidate].equals)).collect()
     }
@@ -78,10 +78,10 @@ impl KnownCandidates {
     }
 }
 
-/// What the causes of a step say.
+/// The groups and lines of the causes of a step.
 pub struct TriedCauses {
     groups: Vec<Group>,
-    /// The lines; none if a cause is no group and no line that can be tried.
+    /// The lines; `None` if a cause is neither a group nor a line that can be tried.
     lines: Option<Vec<Box<dyn TriedLine>>>,
 }
 
@@ -99,14 +99,14 @@ impl TriedCauses {
         TriedCauses { groups, lines }
     }
 
-    /// The line of a cause; none where some line cannot be tried.
+    /// Returns the line of a cause; `None` if some line cannot be tried.
     pub fn line(&self, because: usize) -> Option<&dyn TriedLine> {
         self.lines.as_ref()?.iter().find(|line| line.because() == because).map(|line| &**line)
     }
 }
 
-/// The tree of cases that refutes a claim beside others that are shown; none if there is no short one, or a cause is no cell and
-/// no house, and no line that can be tried.
+/// Returns the tree of cases that refutes a claim given others that are shown; `None` if there is no short one, or a
+/// cause is neither a cell, a house nor a line that can be tried.
 pub fn refuting(facts: &StepFacts<'_>, contrary: Claim, shown: &[Claim]) -> Option<Branch> {
     let TriedCauses { groups, lines } = facts.causes();
     let lines = lines.as_ref()?;
@@ -116,8 +116,8 @@ pub fn refuting(facts: &StepFacts<'_>, contrary: Claim, shown: &[Claim]) -> Opti
     (lines.is_empty() || branch.lines_in_all() <= MOST_LINES).then_some(branch)
 }
 
-/// What follows from conclusions that are shown already: the lines up to the other conclusions that are found so, and these.
-/// Where a cause is a line that cannot be tried, cells and houses alone are looked at.
+/// Returns the consequences of conclusions that are already shown: the lines up to the other conclusions found in this
+/// way, and these conclusions. If a cause is a line that cannot be tried, only cells and houses are examined.
 pub fn following(facts: &StepFacts<'_>, shown: &[Claim]) -> (Vec<ProofLine>, Vec<Claim>) {
     let TriedCauses { groups, lines } = facts.causes();
     let search = Search { groups, lines: lines.as_deref().unwrap_or_default(), tried: 0, ends: 0 };
@@ -142,7 +142,7 @@ impl Branch {
     }
 }
 
-/// The cells among the causes that have one value left, which is known and does not follow from any assumption.
+/// The cells among the causes that have one value left, which is known and does not depend on any assumption.
 pub fn placed(facts: &StepFacts<'_>) -> impl Iterator<Item = (Cell, Digit)> {
     facts.step.because.iter().filter_map(|cause| match cause {
         Cause::Cell(cell) => match facts.values(*cell)? {
@@ -153,7 +153,7 @@ pub fn placed(facts: &StepFacts<'_>) -> impl Iterator<Item = (Cell, Digit)> {
     })
 }
 
-/// The candidates of a cell or of a value in a house; none of other causes.
+/// Returns the candidates of a cell or of a value in a house; `None` for other causes.
 fn group(facts: &StepFacts<'_>, because: usize) -> Option<Group> {
     let cause = &facts.step.because[because];
     if let Cause::Cell(cell) = cause {
@@ -167,7 +167,7 @@ fn group(facts: &StepFacts<'_>, because: usize) -> Option<Group> {
     Some(Group { because, exactly: facts.is_full(cells), members: members.collect() })
 }
 
-/// A group that contradicts what is known, and the candidates that it takes.
+/// A group that contradicts the known candidates, and the candidates involved.
 struct Conflict {
     line: ProofLine,
     from: Vec<(Cell, Digit)>,
@@ -181,7 +181,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Refutes a claim beside what is known: the branch, and the candidates known before that it rests on.
+    /// Refutes a claim given the known candidates: returns the branch, and the known candidates that it rests on.
     fn refute(
         &mut self,
         known: &mut KnownCandidates,
@@ -206,7 +206,7 @@ impl Search<'_> {
         found
     }
 
-    /// A case that ends.
+    /// Returns a finished case.
     fn leaf(
         &mut self,
         known: &KnownCandidates,
@@ -221,7 +221,7 @@ impl Search<'_> {
         (self.ends <= MOST_CASES).then_some((Branch { lines, cases: None }, before))
     }
 
-    /// The cases of the smallest group that has to have one of its candidates.
+    /// Tries the cases of the smallest group one of whose candidates must be true.
     fn split(
         &mut self,
         known: &mut KnownCandidates,
@@ -234,11 +234,11 @@ impl Search<'_> {
         };
         let is_done = |group: &Group| group.members.iter().any(|&member| known.is(member) == Some(true));
         let undecided = self.groups.iter().filter(|group| group.exactly && !is_done(group));
-        // Which of the group are excluded counts, too.
+        // The excluded candidates of the group matter, too.
         let known_of =
             |group: &Group| group.members.iter().copied().filter(|&one| known.is(one).is_some()).collect();
         let of_groups = undecided.map(|group| (group.because, open(group), known_of(group)));
-        // A cell of a line has one of the values that are left, and a value that it needs one of its cells.
+        // A cell of a line has one of its remaining values, and a value that it needs has one of its cells.
         let claims = known.claims();
         let of_lines = self.lines.iter().filter_map(|line| {
             let open = line.open(&claims)?;
@@ -258,7 +258,7 @@ impl Search<'_> {
         Some((Branch { lines, cases: Some((because, branches)) }, before))
     }
 
-    /// Adds what follows, up to a contradiction.
+    /// Adds consequences, up to a contradiction.
     fn propagate(&self, known: &mut KnownCandidates) -> Option<Conflict> {
         loop {
             let mut is_new = false;
@@ -269,7 +269,7 @@ impl Search<'_> {
                 let (placed, open) = (of(known, Some(true)), of(known, None));
                 let because = Some(group.because);
                 if let [first, second, ..] = placed[..] {
-                    // The later one cannot be.
+                    // The later one is impossible.
                     let line = ProofLine::new(second.0, second.1, false, because);
                     return Some(Conflict { line, from: vec![first, second] });
                 }
@@ -293,7 +293,7 @@ impl Search<'_> {
             if is_new {
                 continue;
             }
-            // Lines are looked at where cells and houses say no more.
+            // Lines are examined when cells and houses have no more consequences.
             for line in self.lines {
                 let from = |claims: &[Claim]| claims.iter().map(|&(cell, value, _)| (cell, value)).collect();
                 if let Some(found) = line.conflict(&known.claims()) {
@@ -315,8 +315,8 @@ impl Search<'_> {
     }
 }
 
-/// The lines that some candidates rest on, of those that are known since `begin`, and the candidates known before. The
-/// first since then is what is assumed, and no line.
+/// Returns the lines that some candidates rest on, of the ones known since `begin`, and the candidates known before.
+/// The first since then is the assumption, not a line.
 fn needed(
     known: &KnownCandidates,
     begin: usize,

@@ -1,5 +1,5 @@
-//! Reasons of rules that list or count: how much has to follow a cell that a skyscraper clue sees, and which values circles can hold
-//! that count themselves.
+//! Reasons of rules that list or count: how many larger values must follow a cell seen by a skyscraper clue, and which
+//! values circles that count themselves can hold.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
 use crate::steps::{Cause, MOST_IN_MIND};
 
-/// With more values not all sets of them are looked at.
+/// With more values, not all their sets are examined.
 const MOST_VALUES: usize = 16;
 
-/// The reason of a single line of such a rule, if it explains all of its conclusions.
+/// Returns the reason of a single line of such a rule, if it explains all conclusions of the line.
 pub fn clues(facts: &StepFacts<'_>) -> Option<LineReason> {
     let [cause] = &facts.step.because[..] else { return None };
     let (Cause::Rule { rule } | Cause::With { rule, .. }) = cause else { return None };
@@ -26,7 +26,7 @@ pub fn clues(facts: &StepFacts<'_>) -> Option<LineReason> {
                 count => buildings(facts, usize::try_from(count).ok()?, &seen),
             }
         }
-        // A list of values needs no reason, however many cells it is about.
+        // A list of values needs no reason, however many cells it involves.
         ("candidates", [Argument::Values(listed), Argument::Cells(cells)]) => {
             let is_said =
                 |(cell, value): (Cell, Digit)| cells.contains(&cell) && !listed.contains(&i32::from(value));
@@ -41,11 +41,11 @@ pub fn clues(facts: &StepFacts<'_>) -> Option<LineReason> {
     }
 }
 
-/// The only value that is seen is the largest, which a house has among these cells.
+/// The only visible value is the largest, which a house has among these cells.
 fn highest(facts: &StepFacts<'_>, seen: &[Cell], houses: &[usize]) -> Option<LineReason> {
     let grid = facts.puzzle.grid();
     let (&first, max) = (seen.first()?, grid.values().max);
-    // A 0 is not seen: the first cell may be one.
+    // A 0 is not visible: it may be in the first cell.
     if grid.values().min == 0 {
         return None;
     }
@@ -61,10 +61,10 @@ fn highest(facts: &StepFacts<'_>, seen: &[Cell], houses: &[usize]) -> Option<Lin
     Some(LineReason { what, so: Conclusion::Refuted })
 }
 
-/// Of `count` values that are seen, each larger than those before it, the first cells leave room for the others.
+/// With `count` visible values, each larger than the ones before it, the first cells must leave room for the others.
 fn buildings(facts: &StepFacts<'_>, count: usize, seen: &[Cell]) -> Option<LineReason> {
     let max = facts.puzzle.grid().values().max;
-    // Up to a cell at most as many are seen as there are cells.
+    // Up to a cell, at most as many are visible as there are cells.
     let most = |place: usize| max.checked_sub(Digit::try_from(count.checked_sub(place + 1)?).ok()?);
     let is_too_large = |(cell, value): (Cell, Digit)| {
         let place = seen.iter().position(|&other| other == cell)?;
@@ -77,7 +77,7 @@ fn buildings(facts: &StepFacts<'_>, count: usize, seen: &[Cell]) -> Option<LineR
         .then_some(LineReason { what: LineFact::Seen { count, bounds }, so: Conclusion::Refuted })
 }
 
-/// The values that occur in circles make their number, as each stands in as many of them as it says.
+/// The values that occur in circles add up to the number of circles, because each fills as many circles as it says.
 fn circle_values(facts: &StepFacts<'_>, circles: &[Cell], houses: &[usize]) -> Option<LineReason> {
     let grid = facts.puzzle.grid();
     let left = circles.iter().map(|&cell| facts.values(cell)).collect::<Option<Vec<_>>>()?;
@@ -85,7 +85,7 @@ fn circle_values(facts: &StepFacts<'_>, circles: &[Cell], houses: &[usize]) -> O
     if all.len() > MOST_VALUES {
         return None;
     }
-    // So many circles can hold a value at once: each of the houses one, and those that are in none of them.
+    // Upper bound on the circles that can hold a value at once: one in each house, plus the circles in no house.
     let most = |value: Digit| {
         let mut taken: BTreeSet<usize> = BTreeSet::new();
         let mut alone = 0;
@@ -124,7 +124,7 @@ fn circle_values(facts: &StepFacts<'_>, circles: &[Cell], houses: &[usize]) -> O
     let is_absent = |(cell, value): (Cell, Digit)| {
         circles.contains(&cell) && sets.iter().all(|set| !set.contains(&value))
     };
-    // Where too few circles can hold what goes, the sets that are left say no more.
+    // If too few circles can hold the excluded values, the remaining sets add nothing.
     if facts.step.gone().all(is_few) {
         sets.clear();
     } else if sets.is_empty() || sets.len() > MOST_IN_MIND || !facts.step.gone().all(is_absent) {

@@ -1,5 +1,5 @@
-//! The conclusions of a step that have proofs: one that shows many others is proved first, what follows from it stands behind
-//! it, and what is left has proofs of its own.
+//! The conclusions of a step that have proofs: the one that shows many others is proved first and followed by its
+//! consequences; the others have proofs of their own.
 
 use std::cmp::Reverse;
 
@@ -13,21 +13,21 @@ use super::{
 use crate::grid::{Cell, Digit};
 use crate::steps::ProofLine;
 
-/// More conclusions of a step are not proved one by one.
+/// The most conclusions of a step that are proved one by one.
 const MOST_MORE: usize = 6;
-/// Of more conclusions no proof is looked for.
+/// With more conclusions, no proof is searched for.
 const MOST_PROOFS: usize = 40;
-/// The most conclusions of which each consequence is looked at.
+/// The most conclusions whose consequences are examined.
 const MOST_FIRST: usize = 16;
-/// The most conclusions for which a first proof is looked for.
+/// The most conclusions for which a first proof is searched.
 const MOST_TRIED: usize = 4;
 
-/// What is shown by the refutation of an assumption.
+/// Returns the claim shown by the refutation of an assumption.
 const fn contrary(assumed: &ProofLine) -> Claim {
     (assumed.cell, assumed.value, !assumed.equals)
 }
 
-/// A proof, and all that it says.
+/// A proof, and all its claims.
 struct Proved {
     proof: Refutation,
     said: Vec<Claim>,
@@ -39,7 +39,7 @@ struct Open {
     proof: Option<Proved>,
 }
 
-/// What the lines of a proof say behind its assumption.
+/// Returns the claims in the lines of a proof after its assumption.
 fn said(lines: &[ProofLine]) -> impl Iterator<Item = Claim> {
     lines.iter().skip(1).map(|line| (line.cell, line.value, line.equals))
 }
@@ -53,22 +53,22 @@ fn add_said(branch: &Branch, all: &mut Vec<Claim>) {
 #[derive(Default)]
 struct ProofConclusions {
     shown: Vec<Claim>,
-    /// What is shown in the same way, with which cells instead.
+    /// Claims shown in the same way, with the cells to substitute.
     alike: Vec<(Substitution, Vec<Claim>)>,
     follows: Vec<Consequence>,
     found: Vec<Claim>,
 }
 
 impl StepFacts<'_> {
-    /// Proofs of the conclusions; none if the first that is looked for has none.
+    /// Returns proofs of the conclusions; `None` if the leading ones have no proof.
     pub fn proved(&self) -> Option<Reason> {
         let (lead, proof) = self.leading().into_iter().find_map(|lead| Some((lead, self.proof(lead)?)))?;
         let reasoning = Reasoning::Proof { known: self.known_of_rules(), proof: proof.proof };
         Some(self.with_proofs(reasoning, &[lead]))
     }
 
-    /// The claims that are proved first, if that can be, those before from which more of the conclusions follow. Of others
-    /// those of the proofs that the step has come first.
+    /// Returns the claims to prove first, if possible, ordered by how many conclusions follow from them. Among equals,
+    /// the ones that the step has a proof for come first.
     fn leading(&self) -> Vec<Claim> {
         let all = self.proofs().filter_map(|lines| Some(contrary(lines.first()?)));
         let mut leads: Vec<Claim> = Vec::new();
@@ -85,12 +85,12 @@ impl StepFacts<'_> {
         leads
     }
 
-    /// The proofs that the step has, first that of its first conclusion.
+    /// Returns the proofs in the step, beginning with the proof of its first conclusion.
     fn proofs(&self) -> impl Iterator<Item = &Vec<ProofLine>> {
         [&self.step.proof].into_iter().chain(&self.step.more)
     }
 
-    /// A claim as the step says it: that a cell of two values has not the one is that it has the other.
+    /// Returns a claim in the form of the step: for a cell with two values, lacking one is having the other.
     fn positive(&self, &(cell, value, equals): &Claim) -> Claim {
         let other = self.other_of_two(cell, value).map(|other| (cell, other, true));
         other
@@ -98,7 +98,7 @@ impl StepFacts<'_> {
             .unwrap_or((cell, value, equals))
     }
 
-    /// A proof of one claim.
+    /// Returns a proof of one claim.
     fn proof(&self, claim: Claim) -> Option<Proved> {
         let given = |lines: &Vec<ProofLine>| {
             let is_it = lines.first().is_some_and(|assumed| self.positive(&contrary(assumed)) == claim);
@@ -108,7 +108,7 @@ impl StepFacts<'_> {
         self.proofs().find_map(given).or_else(|| self.refuted(claim, &[]))
     }
 
-    /// A proof of a claim beside what is shown before; none if nothing is between it and the cause.
+    /// Returns a proof of a claim given the claims already shown; `None` if there is nothing between it and the cause.
     fn refuted(&self, (cell, value, equals): Claim, shown: &[Claim]) -> Option<Proved> {
         let branch = case_split::refuting(self, (cell, value, !equals), shown)?;
         let proof = match branch.cases {
@@ -120,7 +120,7 @@ impl StepFacts<'_> {
         Some(Proved { proof: proof?, said: all })
     }
 
-    /// The proof of a conclusion where others are shown before: another one, if it speaks of what these say.
+    /// Returns the proof of a conclusion given that others are shown: a new one, if it mentions cells of the others.
     fn proof_behind(&self, claim: Claim, shown: &[Claim], proved: Proved) -> Refutation {
         let is_about = |&(cell, value, _): &Claim, &(own, other, equals): &Claim| {
             cell == own && (value == other || equals)
@@ -130,8 +130,8 @@ impl StepFacts<'_> {
         anew.unwrap_or(proved).proof
     }
 
-    /// A reasoning that shows some of the conclusions; others follow from these, or have proofs of their own, as far as there are
-    /// such and they are few.
+    /// Adds to a reasoning for some of the conclusions the others that follow from these, or that have short proofs of
+    /// their own, if they are few.
     pub fn with_proofs(&self, reasoning: Reasoning, shown: &[Claim]) -> Reason {
         let mut first = ProofConclusions { shown: shown.to_vec(), ..ProofConclusions::default() };
         let mut open: Vec<Open> = Vec::new();
@@ -161,7 +161,7 @@ impl StepFacts<'_> {
         Reason { reasoning, shown: self.shown(first), more, also: self.claimed(&also) }
     }
 
-    /// Adds the conclusions whose proof is this one with other cells, and what follows from them.
+    /// Adds the conclusions whose proof is the same with other cells, and their consequences.
     fn add_alike(
         &self,
         first: &Refutation,
@@ -187,7 +187,7 @@ impl StepFacts<'_> {
         open.retain(|one| !done.contains(&one.claim));
     }
 
-    /// Adds what follows from all that is shown.
+    /// Adds the consequences of everything shown.
     fn follow(&self, conclusions: &mut ProofConclusions, done: &mut Vec<Claim>) {
         let (lines, found) = case_split::following(self, done);
         let consequences = refutation::followed(self, done, &lines);
@@ -195,7 +195,7 @@ impl StepFacts<'_> {
             let is_placed = found.iter().any(|&(cell, _, equals)| equals && cell == line.cell);
             found.contains(&(line.cell, line.value, line.equals)) || !line.equals && is_placed
         };
-        // Sentences that are about conclusions alone have said them all.
+        // Sentences about conclusions alone have stated them all.
         if consequences.len() > 1 && !lines.iter().all(is_found) {
             conclusions.found.extend(&found);
         }

@@ -1,4 +1,4 @@
-//! Lines whose values are consecutive: which sets of values are left, and what they leave for each cell.
+//! Lines whose values are consecutive: the remaining sets of values, and their consequences for each cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,10 +6,10 @@ use super::excluded_sets::MOST_CELLS;
 use super::filled_line::FilledLine;
 use super::{Conclusion, Lacking, LineFact, LineReason};
 
-/// A reader looks at no more cells at once.
+/// The most cells that a reader considers at once.
 const MOST_TOGETHER: usize = 3;
 
-/// What is lacking, by places and values.
+/// The missing part, by places and values.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Fault {
     Value(i32),
@@ -17,13 +17,13 @@ enum Fault {
 }
 
 impl FilledLine<'_> {
-    /// The sets of consecutive values that fit into the cells, of a rule that demands such.
+    /// Returns the sets of consecutive values that fit into the cells, for a rule that demands them.
     pub fn consecutive(&self) -> Option<LineReason> {
         let (what, places, sets) = self.consecutive_sets()?;
         Some(LineReason { what, so: self.absent_or_lacking(&places, &sets)? })
     }
 
-    /// The fact about these sets, the places of the cells, and the sets.
+    /// Returns the fact about these sets, the places of the cells, and the sets.
     pub fn consecutive_sets(&self) -> Option<(LineFact, Vec<usize>, BTreeSet<Vec<i32>>)> {
         let count = self.line.cells.len();
         if self.line.rule_name() != Some("renban") || !(2..=MOST_CELLS).contains(&count) {
@@ -39,8 +39,8 @@ impl FilledLine<'_> {
         Some((LineFact::Consecutive { cells, sets, out, others }, places, left))
     }
 
-    /// Why the values that go are in no set, or leave others without values of the sets; nothing if some goes for another
-    /// reason. No set has a value twice, or there is no reason either.
+    /// Explains why the excluded values are in no set, or leave others without values of the sets; `None` if some value
+    /// goes for another reason. `None` also if a set has a value twice.
     pub fn absent_or_lacking(&self, places: &[usize], sets: &BTreeSet<Vec<i32>>) -> Option<Conclusion> {
         if sets.iter().any(|set| set.windows(2).any(|pair| pair[0] == pair[1])) || places.len() > MOST_CELLS {
             return None;
@@ -72,7 +72,7 @@ impl FilledLine<'_> {
         Some(Conclusion::Lacking { all: all.collect(), absent })
     }
 
-    /// A value that has no cell in any of some sets, or cells that have too few values of each, where another cell has a value.
+    /// Returns a value without a cell in any of some sets, or cells with too few of their values, if a cell has a value.
     fn fault(&self, places: &[usize], sets: &[&Vec<i32>], (place, taken): (usize, i32)) -> Option<Fault> {
         let others: Vec<usize> = places.iter().copied().filter(|&other| other != place).collect();
         let has = |place: usize, value: i32| self.line.left[place].contains(&value);

@@ -1,4 +1,4 @@
-//! The lines of a proof one by one: why each is so, what a cell has left behind them, and how a proof ends.
+//! The lines of a proof one by one: the reason for each, the values that they leave a cell, and the end of the proof.
 
 use super::case_split::Claim;
 use super::equal_contents;
@@ -11,12 +11,12 @@ use crate::steps::{Cause, ProofLine};
 /// The most values that are listed as allowed by a line.
 pub const MOST_ALLOWED: usize = 4;
 
-/// Returns `true` if a cell has this value alone before the step.
+/// Returns `true` if a cell has only this value before the step.
 pub fn is_known_to_be(facts: &StepFacts<'_>, cell: Cell, value: Digit) -> bool {
     facts.values(cell) == Some(&[value])
 }
 
-/// The cause of a line, with the value or the cell before it that excludes what it excludes.
+/// Returns the cause of a line, with the value or the earlier cell responsible for its exclusion.
 pub fn why(facts: &StepFacts<'_>, before: &[ProofLine], line: &ProofLine) -> Why {
     let Some(because) = line.because.filter(|&place| place < facts.step.because.len()) else {
         return Why::Nothing;
@@ -26,7 +26,7 @@ pub fn why(facts: &StepFacts<'_>, before: &[ProofLine], line: &ProofLine) -> Why
         let by = placed().find(|earlier| {
             earlier.value == value && earlier.cell != line.cell && cells.contains(&earlier.cell)
         });
-        // What was known before excludes, too.
+        // Facts known before exclude as well.
         let is_placed = |cell: &Cell| {
             !line.equals && *cell != line.cell && cells.contains(cell) && is_known_to_be(facts, *cell, value)
         };
@@ -35,7 +35,7 @@ pub fn why(facts: &StepFacts<'_>, before: &[ProofLine], line: &ProofLine) -> Why
             .or_else(|| facts.step.known_cells().into_iter().map(|(cell, _)| cell).find(is_placed));
         return Why::House { because, by };
     }
-    // Rules know, too, that a cell has one value.
+    // Rules imply, too, that a cell has one value.
     let by = placed().find(|earlier| earlier.cell == line.cell && earlier.value != line.value);
     match (by, &facts.step.because[because]) {
         (Some(by), _) if is_assumed(by) => Why::Assumed(by.value),
@@ -47,7 +47,7 @@ pub fn why(facts: &StepFacts<'_>, before: &[ProofLine], line: &ProofLine) -> Why
     }
 }
 
-/// Returns `true` if a line follows from nothing.
+/// Returns `true` if a line is an assumption.
 const fn is_assumed(line: &ProofLine) -> bool {
     line.because.is_none()
 }
@@ -66,7 +66,7 @@ pub fn contradiction(facts: &StepFacts<'_>, lines: &[ProofLine], last: &ProofLin
     let why = why(facts, before, last);
     match left(facts, before, last.cell).as_deref() {
         Some([]) if last.equals => Contradiction::NoValue(last.cell),
-        // Whether the cause demands this value or another one: it leaves none.
+        // Whether the cause demands this value or another one, it leaves none.
         Some(&[value]) if last.equals => {
             let is_it = |line: &ProofLine| {
                 is_assumed(line) && line.equals && (line.cell, line.value) == (last.cell, value)
@@ -91,7 +91,7 @@ pub fn contradiction(facts: &StepFacts<'_>, lines: &[ProofLine], last: &ProofLin
     }
 }
 
-/// A cell of a line that has one value left behind some lines and does not go with a value of another cell.
+/// Returns a cell of a line that has one value left after some lines, which is incompatible with a value of another cell.
 fn beside(
     facts: &StepFacts<'_>,
     before: &[ProofLine],
@@ -109,12 +109,12 @@ fn beside(
     line.allows(&[own]).then_some((other, value))
 }
 
-/// Returns `true` if the value of a line is the only one that its cell has left behind some lines.
+/// Returns `true` if the value of a line is the only one left in its cell after some lines.
 pub fn is_last(facts: &StepFacts<'_>, lines: &[ProofLine], line: &ProofLine) -> bool {
     left(facts, lines, line.cell).is_some_and(|left| left == [line.value])
 }
 
-/// The values that a cell has left behind some lines; none where the step does not say what it had before.
+/// Returns the values left in a cell after some lines; `None` if the step does not say what it had before.
 pub fn left(facts: &StepFacts<'_>, lines: &[ProofLine], cell: Cell) -> Option<Vec<Digit>> {
     let known = facts.values(cell)?;
     let is_gone =

@@ -1,4 +1,4 @@
-//! Groups of cells that a value would make the same, where a rule says that they differ.
+//! Groups of cells that a value would make equal although a rule says that they differ.
 
 use super::contradiction;
 use super::step_facts::StepFacts;
@@ -6,8 +6,8 @@ use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
 use crate::steps::{Cause, ProofLine};
 
-/// The two groups, each by its first and last cell, that would have the same contents in the same order with the value that a
-/// line excludes.
+/// Returns the two groups, each by its first and last cell, that would have the same contents in the same order with
+/// the value that a line excludes.
 pub fn groups(
     facts: &StepFacts<'_>,
     before: &[ProofLine],
@@ -65,7 +65,7 @@ mod tests {
         let ends = |row: usize| [0, 2].map(|column| cell(row - 1, column));
         assert_eq!(found(&[], 2, 2, 0), Some([ends(3), ends(2)]));
         assert_eq!(found(&[], 2, 2, 1), None);
-        // The first row is known by what was told.
+        // The first row is known from the lines before.
         let told = |last| {
             [(0, 0), (1, last)].map(|(column, value)| ProofLine::new(cell(0, column), value, true, None))
         };

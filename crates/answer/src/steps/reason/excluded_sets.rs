@@ -1,4 +1,4 @@
-//! Sets of values that would do, but do not fit into the cells of a line, and why.
+//! Sets of values that would be possible, but do not fit into the cells of a line, and why.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,11 +7,11 @@ use super::{ExcludedSets, WhyExcluded};
 
 /// The most reasons against sets that are listed.
 const MOST_OUT: usize = 5;
-/// Cells of which all subsets are looked at.
+/// The most cells for which all subsets are examined.
 pub(super) const MOST_CELLS: usize = 9;
 
 impl FilledLine<'_> {
-    /// The sets of values of all that would do, but do not fit, by why; and how many more there are.
+    /// Returns the sets of values among all that do not fit, by reason; and the number of further ones.
     pub fn out(
         &self,
         places: &[usize],
@@ -26,7 +26,7 @@ impl FilledLine<'_> {
         let mut open: Vec<Vec<i32>> = all.into_iter().filter(|set| !left.contains(set)).collect();
         let has = |place: usize, value: i32| self.line.left[place].contains(&value);
         let mut out = Vec::new();
-        // The cell or the value that most sets fail by, and so on.
+        // The cell or the value that rules out most sets, and so on.
         while out.len() < MOST_OUT {
             let by_cells = places.iter().map(|&place| Fault::Cell(place));
             let absent = values.iter().filter(|&&value| !places.iter().any(|&place| has(place, value)));
@@ -73,7 +73,7 @@ impl FilledLine<'_> {
         (out, others)
     }
 
-    /// The fewest cells that have fewer values of a set than there are cells, and these values.
+    /// Returns the smallest set of cells that have fewer values of a set than there are cells, and these values.
     pub fn too_few(&self, places: &[usize], set: &[i32]) -> Option<Few> {
         if places.len() > MOST_CELLS {
             return None;
@@ -90,12 +90,12 @@ impl FilledLine<'_> {
     }
 }
 
-/// The reason why a set of values does not fit: a cell that has none of them, or a value that no cell has.
+/// The reason why a set of values does not fit: a cell without any value of the set, or a value that no cell can have.
 #[derive(Clone, Copy)]
 enum Fault {
     Cell(usize),
     Value(i32),
 }
 
-/// Some cells, and the values of a set that these have.
+/// Some cells, and their values in a set.
 type Few = (Vec<usize>, Vec<i32>);

@@ -1,4 +1,4 @@
-//! What a line says of few of its cells at a time: values of a cell that leave nothing for one to three others together.
+//! Few cells of a line at a time: values of a cell that leave nothing for one to three others together.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -8,33 +8,33 @@ use super::filled_line::FilledLine;
 use super::{LeftValues, NoPartner};
 use crate::csp::Constraint;
 
-/// A reader looks at no more other cells at once.
+/// The most other cells that a reader considers at once.
 pub const MOST_OTHERS: usize = 3;
-/// More values of these are not tried.
+/// The most values that are tried for other cells.
 pub(super) const MOST_FILLS_TRIED: usize = 1_000;
-/// Cells of a longer line are looked at together only where a rule is about them, not where they only differ; of those that
-/// differ, two at a time.
+/// Cells of a longer line are examined together only if a rule is about them, not if they merely differ; of differing
+/// cells, only two at a time.
 const MOST_CELLS: usize = 10;
-/// More sets of other cells of one size are not looked at, and none of a larger size.
+/// The most sets of other cells of one size that are examined; with more, larger sizes are skipped.
 const MOST_SETS: usize = 200;
-/// The most values, constraints and sets of cells that are looked at in a line.
+/// The most values, constraints and sets of cells that are examined in a line.
 pub(super) const MOST_WORK: u64 = 4_000_000;
-/// More values than these are no help to a reader.
+/// More values than these do not help a reader.
 const MOST_LEFT: usize = 4;
 
-/// What a line says of few cells at a time.
+/// The consequences of a line for few cells at a time.
 pub struct Links<'a> {
     pub(super) filled: &'a FilledLine<'a>,
     /// By cell and other cell: whether the line says that they differ.
     pub(super) differ: Vec<Vec<bool>>,
-    /// By cell: those with which a constraint, or a difference, ties it.
+    /// By cell: the cells to which a constraint, or a difference, ties it.
     tied: Vec<Vec<bool>>,
-    /// Two or three cells that are looked at together, one cell after the other: those of a constraint, and those that differ.
+    /// Two or three cells that are examined together: cells of a constraint, and cells that differ.
     pub(super) ties: Vec<Vec<usize>>,
-    /// By cell: the constraints on it and few others, with the places of these cells. Larger ones are never about so few
-    /// cells alone; which cells differ is known anyway.
+    /// By cell: the constraints on it and few others, with the places of all these cells. Larger constraints never
+    /// concern so small a set alone; the differing cells are known anyway.
     scopes: Vec<Vec<(Vec<usize>, &'a Constraint)>>,
-    /// The number of values, constraints and sets of cells that were looked at.
+    /// The number of values, constraints and sets of cells examined.
     work: Cell<u64>,
 }
 
@@ -78,12 +78,12 @@ impl<'a> Links<'a> {
         self.differ[a][b]
     }
 
-    /// Returns `true` if so much was looked at that nothing more is found.
+    /// Returns `true` if the limit of examined items is reached.
     pub(super) fn is_spent(&self) -> bool {
         self.work.get() >= MOST_WORK
     }
 
-    /// The number of values, constraints and sets of cells that were looked at.
+    /// Returns the number of values, constraints and sets of cells examined.
     #[cfg(test)]
     pub(super) fn work(&self) -> u64 {
         self.work.get()
@@ -93,8 +93,8 @@ impl<'a> Links<'a> {
         self.work.set(self.work.get() + more as u64);
     }
 
-    /// The values of the first of some cells that go with some that the others have left, by all that the line says of
-    /// these cells alone.
+    /// Returns the values of the first of some cells that are compatible with values left in the others, according to
+    /// all constraints on these cells alone.
     pub(super) fn kept(&self, places: &[usize], left: &[Vec<i32>]) -> Vec<i32> {
         if self.is_spent() {
             return left[places[0]].clone();
@@ -104,7 +104,7 @@ impl<'a> Links<'a> {
         for (depth, &place) in places.iter().enumerate() {
             self.count(self.scopes[place].len());
             for (own, constraint) in &self.scopes[place] {
-                // Each constraint where the last of its cells is filled.
+                // Each constraint is due when its last cell is filled.
                 let is_filled = |place: &usize| places[..=depth].contains(place);
                 if own.iter().all(is_filled) {
                     due[depth].push(constraint);
@@ -123,7 +123,7 @@ impl<'a> Links<'a> {
         kept
     }
 
-    /// Returns `true` if cells behind some that are `filled` can be filled, too, with values that each has left.
+    /// Returns `true` if the cells after the `filled` ones can be filled, too, with values left in each.
     fn fill(
         &self,
         places: &[usize],
@@ -150,7 +150,7 @@ impl<'a> Links<'a> {
         })
     }
 
-    /// The values of a cell that have nothing to go with in a number of other cells, with why; and those that have.
+    /// Returns the values of a cell that are incompatible with some other cells, with the reason; and the compatible ones.
     pub fn without_partner(
         &self,
         place: usize,
@@ -185,8 +185,8 @@ impl<'a> Links<'a> {
         (reasons, open)
     }
 
-    /// The sets of other cells of a size that are tied to a cell, or to each other and one of them to it; none if there are too
-    /// many of these, or of smaller ones.
+    /// Returns the sets of other cells, of this size, that are tied to a cell, or to each other with some cell tied to
+    /// it; empty if there are too many, of this size or a smaller one.
     fn tied_to(&self, place: usize, size: usize) -> Vec<Vec<usize>> {
         let mut sets: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
         for _ in 0..size {
@@ -213,7 +213,7 @@ impl<'a> Links<'a> {
         sets.into_iter().collect()
     }
 
-    /// Values of a cell that leave nothing for others together, with what they leave for each of several alone.
+    /// Returns values of a cell that leave nothing for several others together, with the values they leave for each alone.
     fn no_partner(&self, place: usize, values: &[i32], others: &[usize]) -> NoPartner {
         let mut left = self.filled.line.left.clone();
         left[place] = values.to_vec();
@@ -231,7 +231,7 @@ impl<'a> Links<'a> {
         self.partner(place, values, &narrowed, others)
     }
 
-    /// The reason of values of a cell, with what others have left then, and those for which nothing is left.
+    /// Returns the reason against values of a cell, with the values that others then have left, and the cells with none.
     pub(super) fn partner(
         &self,
         place: usize,
@@ -239,7 +239,7 @@ impl<'a> Links<'a> {
         narrowed: &[(usize, Vec<i32>)],
         others: &[usize],
     ) -> NoPartner {
-        // Cells one after the other that have the same values left stand together.
+        // Consecutive cells with the same values left are grouped.
         let runs = narrowed.chunk_by(|(_, a), (_, b)| a == b);
         let then = runs.map(|run| LeftValues {
             cells: run.iter().map(|(place, _)| self.filled.line.cells[*place]).collect(),

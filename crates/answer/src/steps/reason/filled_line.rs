@@ -1,4 +1,4 @@
-//! The reason of a single line or sum: what is left of it, and why other sets of values are not.
+//! The reason of a single line or sum: its remaining sets of values, and why other sets are excluded.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use crate::steps::{Cause, Line, MOST_IN_MIND, sets_of, sets_with_sum};
 /// The most values that are tried for the fillings of a line.
 pub(super) const MOST_VALUES_TRIED: usize = 50_000;
 
-/// Why the cells of a step's line have no more values than it leaves; none if that was not found by trying them all, or
-/// proves less than the step says.
+/// Explains why the cells of a step's line have no more values than it leaves; `None` if that was not found by trying
+/// them all, or proves less than the step says.
 pub fn reason(facts: &StepFacts<'_>) -> Option<LineReason> {
     if let Some(reason) = crusts(facts).or_else(|| beside(facts)).or_else(|| clues(facts)) {
         return Some(reason);
@@ -44,28 +44,28 @@ pub fn reason(facts: &StepFacts<'_>) -> Option<LineReason> {
     reasons.or_else(|| filled.cases()).or_else(|| filled.ways())
 }
 
-/// A line, and all that its cells can have.
+/// A line, and all its fillings.
 pub struct FilledLine<'a> {
     pub facts: &'a StepFacts<'a>,
-    /// What the line is of.
+    /// The cause of the line.
     pub cause: &'a Cause,
     pub line: &'a Line<'a>,
     pub fillings: &'a [Vec<i32>],
 }
 
 impl FilledLine<'_> {
-    /// The cells in these places.
+    /// Returns the cells at these places.
     pub fn cells(&self, places: &[usize]) -> Vec<Cell> {
         places.iter().map(|&place| self.line.cells[place]).collect()
     }
 
-    /// The values that the step takes from the cells, by their places.
+    /// Returns the values that the step takes from the cells, by their places.
     pub fn gone(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
         let place = |cell| self.line.cells.iter().position(|&other| other == cell);
         self.facts.step.gone().filter_map(move |(cell, value)| Some((place(cell)?, value.into())))
     }
 
-    /// All fillings, where they are few.
+    /// Returns all fillings, if there are few.
     pub fn all_ways(&self) -> Option<Conclusion> {
         let places = self.in_order();
         let filled =
@@ -76,7 +76,7 @@ impl FilledLine<'_> {
         })
     }
 
-    /// The places of the cells, as the line that is quoted or the sum lists them; all others behind these.
+    /// Returns the places of the cells, in the order of the quoted line or the sum; all others follow.
     fn in_order(&self) -> Vec<usize> {
         let listed: Vec<Cell> = match self.cause {
             Cause::Sum { terms, .. } => terms.iter().map(|(_, cell)| *cell).collect(),
@@ -92,7 +92,7 @@ impl FilledLine<'_> {
         places
     }
 
-    /// Returns `true` if some set has a value twice, though its cells are in one house: a line without houses allows that.
+    /// Returns `true` if some set has a value twice although its cells are in one house: the line alone allows that.
     fn repeats(&self, places: &[usize], sets: &BTreeSet<Vec<i32>>) -> bool {
         if !matches!(self.cause, Cause::Rule { .. }) {
             return false;
@@ -114,7 +114,7 @@ impl FilledLine<'_> {
         })
     }
 
-    /// Cells with one sum: what makes it.
+    /// Explains cells with one sum by the sets that make it.
     pub fn sum(&self) -> Option<LineReason> {
         let sum = self.line.only_sum()?;
         let places = self.line.plain(sum).filter(|places| places.len() > 1)?;
@@ -152,7 +152,7 @@ impl FilledLine<'_> {
         })
     }
 
-    /// The first cell of an X-sum, where nothing else loses values.
+    /// Explains the first cell of an X-sum, if no other cell loses values.
     fn first_values(&self) -> Option<LineReason> {
         let (cell, sums) = self.line.sums().filter(|_| self.line.rule_name() == Some("x-sum"))?;
         let gone = self.gone().map(|(place, value)| (place == cell).then_some(value));
@@ -161,7 +161,7 @@ impl FilledLine<'_> {
         Some(LineReason { what, so: Conclusion::Refuted })
     }
 
-    /// A cell that is the sum of others, or says which cells have a sum.
+    /// Explains a cell that is the sum of others, or determines which cells have a sum.
     fn cases(&self) -> Option<LineReason> {
         let (cell, sums) = self.line.sums()?;
         let (mut cases, mut never, mut repeats) = (Vec::new(), Vec::new(), false);
@@ -177,7 +177,7 @@ impl FilledLine<'_> {
             for (place, known) in known.iter_mut().enumerate() {
                 match places.contains(&place) {
                     true => known.extend(sets.iter().flatten()),
-                    // What is not in the sum may be anything.
+                    // Cells outside the sum may have any value.
                     false if place != cell && !sets.is_empty() => known.extend(&self.line.left[place]),
                     false => {}
                 }
@@ -196,7 +196,7 @@ impl FilledLine<'_> {
         let is_long = cases.len() > MOST_IN_MIND
             || cases.iter().map(|case| case.sets.len()).sum::<usize>() > MOST_IN_MIND;
         if is_long {
-            // Of what goes from that cell alone, only its own cases are listed.
+            // If only that cell loses values, only its own cases are listed.
             let gone = self.gone().map(|(place, value)| (place == cell).then_some(value));
             let gone = gone.collect::<Option<Vec<i32>>>()?;
             cases.retain(|case| gone.contains(&case.value));
@@ -215,7 +215,7 @@ impl FilledLine<'_> {
         Some(LineReason { what: LineFact::Cases { cell: self.line.cells[cell], cases, never, repeats }, so })
     }
 
-    /// Cells of which each is smaller than the next, or not larger.
+    /// Finds a path of cells, each smaller than the next, or not larger.
     fn bounds(&self) -> Option<LineReason> {
         let mut path: Vec<usize> = Vec::new();
         let mut tables = Vec::new();
@@ -231,13 +231,13 @@ impl FilledLine<'_> {
         }
         let is_upward = tables.iter().all(|table| table.pairs().all(|(a, b)| a <= b));
         let is_downward = tables.iter().all(|table| table.pairs().all(|(a, b)| a >= b));
-        // Where both are true, neighbours are equal, which is more than a bound.
+        // If both hold, neighbours are equal, which says more than a bound.
         if tables.is_empty() || is_upward == is_downward {
             return None;
         }
         let allows = |from: usize, a: i32, b: i32| tables[from].allows(a, b);
         let of = |place: usize| self.line.left[place].clone();
-        // From one end to the other, what each cell has left because of the one before.
+        // From one end to the other, with the values left in each cell because of the one before.
         let along = |is_forward: bool| -> Vec<Vec<i32>> {
             let mut all: Vec<Vec<i32>> = path.iter().map(|&place| of(place)).collect();
             for step in 1..all.len() {
@@ -276,7 +276,7 @@ impl FilledLine<'_> {
         Some(LineReason { what: LineFact::Bounds { least, most }, so: Conclusion::Absent })
     }
 
-    /// Bounds along a path, from its first cell or from its last; a run begins where a cell has its bound by itself.
+    /// Returns the bounds along a path, from either end; a run begins at a cell that has its bound on its own.
     fn runs(&self, path: &[usize], bounds: &[i32], is_least: bool, is_forward: bool) -> Vec<Run> {
         let mut all: Vec<(usize, i32)> = path.iter().copied().zip(bounds.iter().copied()).collect();
         if !is_forward {

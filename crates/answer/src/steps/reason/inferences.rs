@@ -1,4 +1,4 @@
-//! The lines of a proof as consequences: their order, and which of them stand together.
+//! The lines of a proof as consequences: their order, and how they are grouped.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::{Consequence, Exclusion, FoundValue, Why};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, ProofLine};
 
-/// Returns `true` if the cause of a line is about a candidate, as far as that is known.
+/// Returns `true` if the cause of a line involves a candidate, as far as known.
 fn touches(facts: &StepFacts<'_>, cause: Option<usize>, (cell, value): (Cell, Digit)) -> bool {
     let Some(cause) = cause.filter(|&cause| cause < facts.step.because.len()) else { return true };
     if let Cause::Cell(own) = &facts.step.because[cause] {
@@ -20,7 +20,7 @@ fn touches(facts: &StepFacts<'_>, cause: Option<usize>, (cell, value): (Cell, Di
     facts.scope(cause).is_none_or(|scope| scope.contains(&cell))
 }
 
-/// Takes out the items that are needed, which may depend on the needed ones behind them.
+/// Takes out the items that are needed, which may depend on the needed ones after them.
 fn take_needed<T>(items: &mut Vec<T>, is_needed: impl Fn(&T, &[T]) -> bool) -> Vec<T> {
     let (mut needed, mut rest): (Vec<T>, Vec<T>) = Default::default();
     for item in std::mem::take(items).into_iter().rev() {
@@ -35,12 +35,12 @@ fn take_needed<T>(items: &mut Vec<T>, is_needed: impl Fn(&T, &[T]) -> bool) -> V
     needed
 }
 
-/// The lines from one on in an order in which what is excluded stands before the value that it leaves: as late as that
-/// allows, and a value that is the last of its cell as soon as it is.
+/// Returns the lines from one on, with exclusions placed before the value that they leave: as late as that allows, and
+/// the last value of a cell as early as possible.
 pub fn in_order(facts: &StepFacts<'_>, lines: &[ProofLine], begin: usize) -> Vec<ProofLine> {
     let (mut ordered, mut open) = (lines[..begin].to_vec(), lines[begin..].to_vec());
     let mut waiting: Vec<ProofLine> = Vec::new();
-    // The line whose cell may have one value left now.
+    // The line whose cell may now have one value left.
     let mut last: Option<usize> = None;
     while !open.is_empty() {
         let next = last.take().unwrap_or(0);
@@ -73,7 +73,7 @@ struct Gone {
 }
 
 impl Gone {
-    /// Cells that lose the same values stand together.
+    /// Groups cells that lose the same values.
     fn exclusions(self) -> Vec<Exclusion> {
         let mut lost: BTreeMap<Cell, BTreeSet<Digit>> = BTreeMap::new();
         for (cell, value) in self.candidates {
@@ -95,7 +95,7 @@ impl Gone {
     }
 }
 
-/// The consequences of the lines from one on, after those before it, where `last` is to follow them.
+/// Returns the consequences of the lines from one on, given the ones before, when `last` is to follow them.
 pub fn consequences(
     facts: &StepFacts<'_>,
     lines: &[ProofLine],
@@ -116,7 +116,7 @@ pub fn consequences(
             if said.contains(&(line.cell, line.value)) {
                 continue;
             }
-            // Rules and houses know it, too, where a cell has one value left.
+            // Rules and houses imply it, too, when a cell has one value left.
             let is_only = is_last(facts, before, line);
             let why = if is_only && matches!(why, Why::Line(_) | Why::House { .. }) {
                 Why::Cell(None)
@@ -127,7 +127,7 @@ pub fn consequences(
             all.push(Consequence { gone: exclusions(std::mem::take(&mut open)), found });
             continue;
         }
-        // What is excluded by the same cause stands together, if it is one cell or one value.
+        // Exclusions with the same cause are grouped, if they concern one cell or one value.
         let mut run = vec![*line];
         for more in &lines[place + 1..] {
             let same_cell = run.iter().all(|other| other.cell == more.cell);
@@ -143,7 +143,7 @@ pub fn consequences(
             run.push(*more);
         }
         place += run.len();
-        // That a cell has no other value than its own goes without saying, but where a house needs a place.
+        // That a cell has no value but its own goes without saying, unless a house needs the place.
         let next = lines[place..].iter().find(|line| line.equals).or(last);
         let needs_place = next.and_then(|line| facts.house_of(line.because?));
         if matches!(why, Why::Cell(Some(_)) | Why::Assumed(_))
@@ -153,7 +153,7 @@ pub fn consequences(
         }
         let cell = line.cell;
         let candidates = run.iter().map(|line| (line.cell, line.value)).collect();
-        // Where a line leaves a cell one value, it is this that is stated, unless the same line forbids it in the end.
+        // If a line leaves a cell one value, that value is stated, unless the same line forbids it in the end.
         let is_refuted = last.is_some_and(|last| (last.cell, last.because) == (cell, line.because));
         if let (Why::Line(_), Some(&[value])) = (&why, left(facts, &lines[..place], cell).as_deref())
             && run.iter().all(|line| line.cell == cell)

@@ -1,4 +1,4 @@
-//! A line of rules in a case split: what follows from it together with candidates that are known.
+//! A line of rules in a case split: its consequences together with known candidates.
 
 use std::collections::BTreeSet;
 
@@ -8,16 +8,16 @@ use super::line_propagation::DrawnLine;
 use super::step_facts::StepFacts;
 use crate::grid::{Cell, Digit};
 
-/// Of a value that a line needs, no more places are cases.
+/// The most places of a value needed by a line that are treated as cases.
 const MOST_PLACES: usize = 4;
 
-/// What follows from a line and the claims that it takes.
+/// A consequence of a line and of the claims that it takes.
 pub struct Following {
     pub claim: Claim,
     pub from: Vec<Claim>,
 }
 
-/// A line of rules, or a sum, that is looked at for so long.
+/// A line of rules, or a sum, that is examined up to a limit.
 pub trait TriedLine {
     /// The place of its cause.
     fn because(&self) -> usize;
@@ -27,24 +27,25 @@ pub trait TriedLine {
     /// Returns `true` if all of its fillings are known.
     fn is_filled(&self) -> bool;
 
-    /// Returns `true` if no more is looked at.
+    /// Returns `true` if the limit of work is reached.
     fn is_enough(&self) -> bool;
 
-    /// Returns `true` if some claims about its cells do not contradict each other.
+    /// Returns `true` if some claims about its cells are consistent.
     fn allows(&self, claims: &[Claim]) -> bool;
 
-    /// What follows from claims about its cells and is not among them.
+    /// Returns new consequences of claims about its cells.
     fn follow_from(&self, own: &[Claim]) -> Vec<Following>;
 
-    /// The values that its cells have left beside claims about them, as far as is seen; none if these contradict each other.
+    /// Returns the values left in its cells given claims about them, as far as they are found; `None` if the claims
+    /// contradict each other.
     fn possible(&self, own: &[Claim]) -> Option<Vec<(Cell, Vec<Digit>)>>;
 
-    /// The claims about its cells.
+    /// Returns the claims about its cells.
     fn own(&self, known: &[Claim]) -> Vec<Claim> {
         known.iter().copied().filter(|(cell, ..)| self.has(*cell)).collect()
     }
 
-    /// A claim that is known and the contrary of which follows from the others, if they contradict each other.
+    /// Returns a known claim whose contrary follows from the others, if they contradict each other.
     fn conflict(&self, known: &[Claim]) -> Option<Following> {
         let own = self.own(known);
         if self.is_enough() || self.allows(&own) {
@@ -55,13 +56,13 @@ pub trait TriedLine {
         Some(Following { claim: (cell, value, !equals), from })
     }
 
-    /// What follows and is not known.
+    /// Returns the consequences that are not known yet.
     fn follow(&self, known: &[Claim]) -> Vec<Following> {
         if self.is_enough() { Vec::new() } else { self.follow_from(&self.own(known)) }
     }
 
-    /// Candidates of which one has to be true: those of a cell with few values, or of a value that it needs and that has few
-    /// cells.
+    /// Returns candidates with at least one true: the values of a cell with few values, or the cells of a value that it
+    /// needs and that has few cells.
     fn open(&self, known: &[Claim]) -> Option<Vec<(Cell, Digit)>> {
         if self.is_enough() {
             return None;
@@ -88,7 +89,7 @@ pub trait TriedLine {
     }
 }
 
-/// The line of one of the causes, by its fillings, or, where these are many, by unit propagation; none if it is no line.
+/// Returns the line of a cause, by its fillings, or, if these are many, by unit propagation; `None` if it is not a line.
 pub fn tried(facts: &StepFacts<'_>, because: usize) -> Option<Box<dyn TriedLine>> {
     match LineFillings::new(facts, because) {
         Some(line) => Some(Box::new(line)),
@@ -96,7 +97,7 @@ pub fn tried(facts: &StepFacts<'_>, because: usize) -> Option<Box<dyn TriedLine>
     }
 }
 
-/// As few of some claims as show the same.
+/// Returns a minimal part of some claims that shows the same.
 pub fn reduced(mut from: Vec<Claim>, shows: impl Fn(&[Claim]) -> bool) -> Vec<Claim> {
     let mut place = 0;
     while place < from.len() {

@@ -1,4 +1,4 @@
-//! What follows from a line of rules together with candidates that are known, by trying all of its fillings.
+//! The consequences of a line of rules together with known candidates, by trying all of its fillings.
 
 use std::cell;
 use std::collections::BTreeSet;
@@ -10,9 +10,9 @@ use super::step_facts::StepFacts;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
 
-/// A line that can be filled in more ways is not looked at.
+/// A line with more ways to fill it is not examined.
 const MOST_FILLINGS: usize = 1_000;
-/// The most fillings that are looked at: a claim that follows needs some for each that is known.
+/// The most fillings that are examined: for a claim that follows, some are needed for each known claim.
 const MOST_LOOKED_AT: usize = 1_000_000;
 
 /// A line of rules, or a sum, and the ways to fill it.
@@ -21,16 +21,16 @@ pub struct LineFillings {
     because: usize,
     cells: Vec<Cell>,
     fillings: Vec<Vec<Digit>>,
-    /// How many fillings were looked at, each as often.
+    /// The number of fillings examined, counted each time.
     looked_at: cell::Cell<usize>,
 }
 
-/// The line of one of several causes; none if it is no line, or looks at cells of which nothing is known.
+/// Returns the line of one of several causes; `None` if it is not a line, or involves cells about which nothing is known.
 pub fn line_of<'a>(facts: &StepFacts<'a>, cause: &Cause) -> Option<Line<'a>> {
     Line::new(facts.puzzle, cause, &known_of(facts, cause)?)
 }
 
-/// What is known of the cells that a line looks at; none if it is no line, or nothing is known of one of them.
+/// Returns the known values of the cells of a line; `None` if it is not a line, or some cell has no known values.
 pub fn known_of(facts: &StepFacts<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<Digit>)>> {
     let scope = Line::scope(facts.puzzle, cause)?;
     let mut known = facts.step.known_cells();
@@ -39,8 +39,8 @@ pub fn known_of(facts: &StepFacts<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<D
     scope.iter().all(is_known).then_some(known)
 }
 
-/// The values of a cell in the fillings of a line that some claims about other cells allow, whatever the cell has left; none
-/// where they cannot be tried.
+/// Returns the values of a cell in the fillings of a line that satisfy some claims about other cells, whatever the cell
+/// has left; `None` if they cannot be tried.
 pub fn allowed_values(
     facts: &StepFacts<'_>,
     because: usize,
@@ -66,7 +66,7 @@ pub fn allowed_values(
 }
 
 impl LineFillings {
-    /// The line of a cause; none if it is something else, or has too many fillings.
+    /// Creates the line of a cause; `None` if it is something else, or has too many fillings.
     pub fn new(facts: &StepFacts<'_>, because: usize) -> Option<LineFillings> {
         let line = line_of(facts, &facts.step.because[because])?;
         let fillings = line.fillings(MOST_VALUES_TRIED)?;
@@ -78,7 +78,7 @@ impl LineFillings {
         Some(LineFillings { because, cells: line.cells, fillings, looked_at: cell::Cell::new(0) })
     }
 
-    /// The fillings that some claims allow.
+    /// Returns the fillings that some claims allow.
     fn allowed<'a>(&'a self, claims: &'a [Claim]) -> impl Iterator<Item = &'a Vec<Digit>> {
         let fits = |filling: &Vec<Digit>, (cell, value, equals): Claim| {
             let place = self.cells.iter().position(|&other| other == cell);
@@ -88,7 +88,7 @@ impl LineFillings {
         looked_at.filter(move |filling| claims.iter().all(|&claim| fits(filling, claim)))
     }
 
-    /// The values of each cell in some fillings.
+    /// Returns the values of each cell in some fillings.
     fn values(&self, claims: &[Claim]) -> Vec<(Cell, BTreeSet<Digit>)> {
         let allowed: Vec<&Vec<Digit>> = self.allowed(claims).collect();
         let of =
@@ -165,7 +165,7 @@ mod tests {
         "grid 6x6 boxes 2x3\nvalues 1-6\nskyscraper 3 r2 left\nskyscraper 4 r4 right\nthermo r1c1 r2c2 r3c3\nkiller 9 r1c4 r1c5 r2c4\narrow r6c1 r5c1 r5c2\n......\n......\n......\n......\n......\n......\n",
     ];
 
-    /// The step that says what a cause shows beside the facts of another step and claims.
+    /// Returns the step from a cause, with the facts of another step and some claims.
     fn alone(puzzle: &Puzzle, step: &Step, cause: usize, known: &[Claim], shown: Claim) -> Step {
         let facts = puzzle.cells().map(|cell| {
             let fact = step.known_cells().into_iter().find(|(other, _)| *other == cell);
@@ -184,7 +184,7 @@ mod tests {
         });
         let facts = facts.chain(places).collect();
         let (cell, value, equals) = shown;
-        // A cell that has a value has no other one: what is excluded does not say that by itself.
+        // A cell with a value has no other one: exclusions do not state that.
         let cells = known.iter().filter(|claim| claim.2).map(|&(cell, ..)| Cause::Cell(cell));
         let because = [step.because[cause].clone()].into_iter().chain(cells).collect();
         let mut one = Step { because, facts, ..step.clone() };
@@ -196,14 +196,14 @@ mod tests {
         one
     }
 
-    /// How many lines rules show, and how many cases are the places of a value that a line needs.
+    /// The number of lines that rules show, and the number of cases that are the places of a value needed by a line.
     #[derive(Debug, Default)]
     struct Counts {
         lines: usize,
         places: usize,
     }
 
-    /// Each line of a branch follows from its cause and what was said before.
+    /// Each line of a branch follows from its cause and the lines before it.
     fn check(puzzle: &Puzzle, step: &Step, branch: &Branch, before: &[Claim], counts: &mut Counts) {
         let mut known = before.to_vec();
         for (place, line) in branch.lines.iter().enumerate() {
@@ -217,14 +217,14 @@ mod tests {
             known.push(claim);
         }
         let Some((because, cases)) = &branch.cases else { return };
-        // One of the cases is so: what no case has is excluded.
+        // One of the cases holds: a value in no case is excluded.
         if let [first, ..] = &cases[..]
             && !step.because[*because].rules().is_empty()
         {
             let cell = first.lines[0].cell;
             let told: Vec<Digit> = cases.iter().map(|case| case.lines[0].value).collect();
             if cases.iter().any(|case| case.lines[0].cell != cell) {
-                // The value has one of these cells: where it has none of the others, it has the first.
+                // Some case holds: if no other cell has the value, the first does.
                 let others = cases.iter().skip(1).map(|case| (case.lines[0].cell, told[0], false));
                 let without: Vec<Claim> = known.iter().copied().chain(others).collect();
                 let one = alone(puzzle, step, *because, &without, (cell, told[0], true));
@@ -263,7 +263,7 @@ mod tests {
         assert!(trees > 10 && counts.lines > 15 && counts.places > 0, "{trees} {counts:?}");
     }
 
-    /// Whatever the cell has left, and as the claims leave the others.
+    /// Whatever the cell has left, and with the others as restricted by the claims.
     #[test]
     fn what_a_line_allows_for_a_cell_is_told() {
         let puzzle: Puzzle = "grid 6x6 boxes 2x3\nrenban r1c1 r1c2 r1c3\n".parse().expect("a puzzle");
@@ -294,7 +294,7 @@ mod tests {
         assert!(line.conflict(&known).is_none() && line.open(&[]).is_some());
         let wrong = [(Cell::new(0, 0), 1, true), (Cell::new(0, 2), 5, true)];
         assert!(line.conflict(&wrong).is_some());
-        // In the middle of what is found, no more is.
+        // After the limit of work in the middle of this, nothing more is found.
         line.looked_at.set(MOST_LOOKED_AT - 2 * count - 1);
         assert!(line.follow(&known).len() < found.len());
         assert!(line.is_enough());

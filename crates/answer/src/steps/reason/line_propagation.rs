@@ -1,4 +1,4 @@
-//! What follows from a line of rules with many fillings together with candidates that are known, by unit propagation.
+//! The consequences of a line of rules with many fillings together with known candidates, by unit propagation.
 
 use std::cell::RefCell;
 
@@ -12,17 +12,17 @@ use crate::steps::Consequences;
 /// The most literals that become true for one step.
 const MOST_ASSIGNED: u64 = 1_000_000;
 
-/// A line of rules, or a sum, and what it demands.
+/// A line of rules, or a sum, and its demands.
 pub struct DrawnLine {
     /// The place of its cause.
     because: usize,
-    /// The cells, with the values that each has left.
+    /// The cells, with the values left in each.
     left: Vec<(Cell, Vec<Digit>)>,
     consequences: RefCell<Consequences>,
 }
 
 impl DrawnLine {
-    /// The line of a cause; none if it is something else, or looks at cells of which nothing is known.
+    /// Creates the line of a cause; `None` if it is something else, or involves cells about which nothing is known.
     pub fn new(facts: &StepFacts<'_>, because: usize) -> Option<DrawnLine> {
         let cause = &facts.step.because[because];
         let left = known_of(facts, cause)?;
@@ -30,7 +30,7 @@ impl DrawnLine {
         Some(DrawnLine { because, left, consequences })
     }
 
-    /// What follows from claims about its cells; none if they contradict each other.
+    /// Returns the consequences of claims about its cells; `None` if the claims contradict each other.
     fn draw(&self, claims: &[Claim]) -> Option<Vec<Claim>> {
         self.consequences.borrow_mut().draw(claims)
     }
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(line.open(&[(c, 5, false), (b, 4, false)]), Some(vec![(a, 1), (a, 2)]));
     }
 
-    /// After enough work, nothing is found any more, and nothing false is.
+    /// After enough work, nothing more is found, and nothing false is.
     #[test]
     fn after_much_work_nothing_more_is_found() {
         let puzzle: Puzzle = "grid 1x5 raw\nvalues 1-5\nthermo r1c1 r1c2 r1c3\n".parse().expect("a puzzle");

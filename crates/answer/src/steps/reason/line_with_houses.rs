@@ -1,5 +1,5 @@
-//! A line of rules together with houses: it has a value in some cells of a house, so that no others of it have; or the houses
-//! say which of its fillings are left.
+//! A line of rules together with houses: it has a value in some cells of a house, so that no others do; or the houses
+//! exclude some of its fillings.
 
 use super::filled_line::{FilledLine, MOST_VALUES_TRIED};
 use super::line_fillings::line_of;
@@ -8,12 +8,12 @@ use super::{Conclusion, HeldValue, LineFact, LineReason, Places, Reasoning};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
 
-/// A rule that names the values that its cells have.
+/// A rule that names the values of its cells.
 const QUADRUPLE: &str = "quadruple";
 /// The most houses of one value.
 const MOST_HOUSES: usize = 3;
 
-/// The cause that is a line, its places among the causes that are houses, and what each of these is about.
+/// The cause that is a line, its place among the causes, and for each house its place, its cells and its value.
 struct LineAndHouses<'a> {
     facts: &'a StepFacts<'a>,
     because: usize,
@@ -21,7 +21,7 @@ struct LineAndHouses<'a> {
     houses: Vec<(usize, &'a [Cell], Digit)>,
 }
 
-/// The reasoning of a line with houses; none if there is no short one.
+/// Returns the reasoning of a line with houses; `None` if there is no short one.
 pub fn held(facts: &StepFacts<'_>) -> Option<Reasoning> {
     let (mut lines, mut houses) = (Vec::new(), Vec::new());
     for (place, cause) in facts.step.because.iter().enumerate() {
@@ -41,7 +41,7 @@ pub fn held(facts: &StepFacts<'_>) -> Option<Reasoning> {
     }
 }
 
-/// The same of a line that names the value that it has somewhere.
+/// Does the same for a line that names a value it must contain.
 pub fn demanded(facts: &StepFacts<'_>) -> Option<Reasoning> {
     let is_such = |cause: &Cause| match cause {
         Cause::Rule { rule } => facts.puzzle.rules()[*rule].statement.name == QUADRUPLE,
@@ -50,7 +50,7 @@ pub fn demanded(facts: &StepFacts<'_>) -> Option<Reasoning> {
     facts.step.because.iter().any(is_such).then(|| held(facts)).flatten()
 }
 
-/// Returns `true` if a line names the values that it has somewhere.
+/// Returns `true` if a line names the values it must contain.
 fn is_demanded(line: &Line<'_>) -> bool {
     line.rule_name() == Some(QUADRUPLE)
 }
@@ -60,8 +60,8 @@ impl LineAndHouses<'_> {
         &self.facts.step.because[self.because]
     }
 
-    /// The line has the value of the houses in some of its cells, so that no other cell has that shares a house with each of
-    /// these.
+    /// The line has the value of the houses in some of its cells, so that every cell that shares a house with each such
+    /// cell loses it.
     fn confined(&self, line: &Line<'_>, fillings: &[Vec<i32>]) -> Option<Reasoning> {
         let value = self.houses.first()?.2;
         let has = |filling: &Vec<i32>, place: usize| filling[place] == i32::from(value);
@@ -80,7 +80,7 @@ impl LineAndHouses<'_> {
         is_always.then(|| self.holding(&cells, reason?)).flatten()
     }
 
-    /// The same of a long line all of whose sets of values have the value of the houses.
+    /// Does the same for a long line if all its sets of values contain the value of the houses.
     fn needed(&self, line: &Line<'_>) -> Option<Reasoning> {
         let value = i32::from(self.houses.first()?.2);
         let filled = FilledLine { facts: self.facts, cause: self.cause(), line, fillings: &[] };
@@ -91,8 +91,8 @@ impl LineAndHouses<'_> {
         is_needed.then(|| self.holding(&cells, LineReason { what, so: Conclusion::However })).flatten()
     }
 
-    /// The reasoning by which cells lose the value that stands in one of others; none if one of these does not share a house
-    /// with each cell that loses it.
+    /// Returns the reasoning by which cells lose a value that stands in one of others; `None` if any of the others does
+    /// not share a house with each cell that loses it.
     fn holding(&self, held: &[Cell], reason: LineReason) -> Option<Reasoning> {
         let value = self.houses.first()?.2;
         let shares = |a: Cell, b: Cell| {
@@ -115,7 +115,7 @@ impl LineAndHouses<'_> {
         })
     }
 
-    /// All places that the values of the houses have left are in the line, and few of its fillings have these there.
+    /// All remaining places for the values of the houses are in the line, and few of its fillings put the values there.
     fn narrowed(&self, line: &Line<'_>, fillings: &[Vec<i32>]) -> Option<Reasoning> {
         let mut left = fillings.to_vec();
         let mut places: Vec<Places> = Vec::new();
@@ -123,7 +123,7 @@ impl LineAndHouses<'_> {
             let of_line = |cell: &Cell| line.cells.iter().position(|other| other == cell);
             let inside: Vec<usize> =
                 self.facts.places(because).iter().map(of_line).collect::<Option<Vec<_>>>()?;
-            // Where a house need not have the value, it says nothing of this kind.
+            // If a house need not have the value, it has no such consequence.
             if inside.is_empty() || !self.facts.is_full(cells) {
                 return None;
             }
@@ -151,7 +151,7 @@ impl LineAndHouses<'_> {
 }
 
 impl FilledLine<'_> {
-    /// What is left of the line, from which something follows however it is filled; none if it is not short.
+    /// Returns the remaining fillings of the line, each with the conclusion; `None` if they are too many.
     fn whatever(&self) -> Option<LineReason> {
         let is_short = |reason: &LineReason| match &reason.what {
             LineFact::Sets { cells, .. }
@@ -174,7 +174,7 @@ mod tests {
     use crate::random::Random;
     use crate::steps::{Fact, Step};
 
-    /// A cage in the first two rows of the first box, and what each of its cells has left.
+    /// A cage in the first two rows of the first box, with the values left in each of its cells.
     const CAGE: [Cell; 3] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
 
     fn step(puzzle: &Puzzle, left: &[Vec<Digit>], value: Digit, places: Vec<Cell>, gone: Vec<Cell>) -> Step {
@@ -214,7 +214,7 @@ mod tests {
             let value = 1 + random.below(6) as Digit;
             let all = fillings(&left, sum);
             let has = |filling: &[Digit; 3]| filling[0] == value || filling[1] == value;
-            // The value goes from a cell of the row outside the cage.
+            // A cell of the row outside the cage loses the value.
             let one = step(&puzzle, &left, value, vec![CAGE[0], Cell::new(0, 4)], vec![Cell::new(0, 4)]);
             let facts = StepFacts::new(&puzzle, &one);
             if let Some(Reasoning::LineAndHouses { held: Some(told), .. }) = held(&facts) {
@@ -236,7 +236,7 @@ mod tests {
                 assert!(!all.is_empty() && all.iter().all(is_told), "{sum} {left:?} {value}");
                 needed += 1;
             }
-            // All places are in the cage; what its last cell can have then.
+            // All places are in the cage; the possible values of its last cell.
             let with: Vec<&[Digit; 3]> = all.iter().filter(|filling| has(filling)).collect();
             let is_gone = |value: &Digit| !with.iter().any(|filling| filling[2] == *value);
             let gone: Vec<Digit> = left[2].iter().copied().filter(is_gone).collect();

@@ -1,5 +1,5 @@
-//! Why the conclusions of a step follow from its causes and facts: data of cells, values and places of causes, which every
-//! language and client reads.
+//! Why the conclusions of a step follow from its causes and facts: data of cells, values and places of causes, shared
+//! by every language and client.
 //!
 //! `because` is the place of a cause in [`Step::because`].
 
@@ -56,15 +56,15 @@ use crate::puzzle::Puzzle;
 #[derive(Debug)]
 pub struct Reason {
     pub reasoning: Reasoning,
-    /// The effects that it shows, perhaps a part of them.
+    /// The effects it shows, perhaps only some.
     pub shown: Shown,
-    /// Other effects with proofs of their own.
+    /// Other effects, with proofs of their own.
     pub more: Vec<FurtherProof>,
-    /// Effects that follow from the causes as well, of which no short proof was found.
+    /// Further effects of the causes, without a short proof.
     pub also: Vec<Effect>,
 }
 
-/// The cells that a value has left in a house, by the cause that is about both.
+/// The cells left for a value in a house, by the cause about both.
 #[derive(Debug)]
 pub struct Places {
     pub because: usize,
@@ -83,8 +83,8 @@ pub struct Link {
 pub struct HeldValue {
     pub value: Digit,
     pub cells: Vec<Cell>,
-    /// The causes of the houses: one that has all these cells; or several, of which each of the cells shares one with each
-    /// cell that loses the value.
+    /// The causes of the houses: one that has all these cells; or several, such that each of the cells shares one with
+    /// each cell that loses the value.
     pub houses: Vec<usize>,
 }
 
@@ -93,26 +93,26 @@ pub struct HeldValue {
 pub enum Reasoning {
     /// The only cell of a house that had no value.
     LastCell { because: usize, cell: Cell, value: Digit },
-    /// The only cell of a house that has this value left.
+    /// The only cell left for this value in a house.
     HiddenSingle { because: usize, cell: Cell, value: Digit },
-    /// The only value that a cell has left.
+    /// The only value left in a cell.
     NakedSingle { cell: Cell, value: Digit },
     /// All places of a value in one house lie in another.
     Intersection { base: Places, cover: usize },
-    /// As many cells of a house as they have values left.
+    /// Some cells of a house with as many values left.
     NakedSubset { because: usize, cells: Vec<Cell>, values: Vec<Digit> },
-    /// As many values of a house as they have cells left.
+    /// Some values of a house with as many cells left.
     HiddenSubset { because: usize, cells: Vec<Cell>, values: Vec<Digit> },
     /// All places of a value in some houses lie in as many others.
     Fish { base: Vec<Places>, cover: Vec<usize> },
-    /// One of two cells, the pincers, has the last value, whichever the pivot has: the first, the second, or, if it
+    /// One of two cells, the pincers, has the last value, whatever the pivot is: the first, the second or, if the pivot
     /// has three (`is_whole`), the last.
     Wing { pivot: Cell, pincers: [Cell; 2], values: [Digit; 3], is_whole: bool },
-    /// Cells with two values one after the other; the first and the last have one in common.
+    /// A chain of cells with two values; the first and the last have one in common.
     PairChain { links: Vec<Link>, value: Digit },
-    /// A line or a sum, with what its cells have left. The cause has all houses of causes that are the same line.
+    /// A line or a sum, with the values left in its cells. The cause has all houses of causes that are the same line.
     Line { cause: Cause, known: Vec<LeftValues>, reason: Option<LineReason> },
-    /// A line with houses: it has a value of one in some of its cells, or the places in these houses decide how it is filled.
+    /// A line with houses: it has their value in some of its cells, or the places in these houses decide how it is filled.
     LineAndHouses {
         because: usize,
         known: Vec<LeftValues>,
@@ -120,13 +120,13 @@ pub enum Reasoning {
         reason: LineReason,
         held: Option<HeldValue>,
     },
-    /// A refutation of the contrary, with what is known if lines of rules are used.
+    /// A refutation of the contrary, with known values if lines of rules are used.
     Proof { known: Vec<LeftValues>, proof: Refutation },
-    /// All causes together, with what is known about them if that is short: no short reason was found.
+    /// All causes together, with the known values if these are short: no short reason was found.
     Together { known: Vec<LeftValues>, places: Vec<Places> },
 }
 
-/// The reason of a step once it was looked for. A copy of a step may be changed, so that it has none yet.
+/// The reason of a step, once it was requested. A clone of a step may be modified, so it has none yet.
 #[derive(Debug, Default)]
 pub struct CachedReason(OnceLock<Box<Reason>>);
 

@@ -1,42 +1,42 @@
-//! What values of a cell leave for others of its line, one cell after the other, up to one for which they leave nothing.
+//! The values that a cell's values leave for others of its line, one cell after the other, up to a cell with none.
 
 use std::collections::BTreeSet;
 
 use super::few_cells::{Links, MOST_FILLS_TRIED};
 use super::{NarrowedCell, NoPartner};
 
-/// Nobody follows more cells one after the other.
+/// The most cells that a reader follows one after the other.
 const MOST_LINKS: usize = 5;
-/// Cells that only differ are looked at together where so few ways are left.
+/// Cells that merely differ are examined together only if at most this many ways are left.
 const MOST_EVEN: usize = 27;
-/// Where more was found, it is no short way.
+/// With more results, the way is not short.
 const MOST_FOUND: usize = 100;
 
-/// A cell that has fewer values left because of others.
+/// A cell with fewer values left because of others.
 struct Narrowed {
     place: usize,
     values: Vec<i32>,
-    /// The cells because of which it is so.
+    /// The cells that cause it.
     others: Vec<usize>,
-    /// The places of those before that it rests on.
+    /// The places of the earlier results that it rests on.
     from: Vec<usize>,
 }
 
 /// Cells that cannot be filled together.
 struct End {
     cells: Vec<usize>,
-    /// The places of what it rests on.
+    /// The places of the results that it rests on.
     from: Vec<usize>,
 }
 
 impl Links<'_> {
-    /// What values of a cell leave for others one after the other, until nothing is left for one.
+    /// Follows the values that a cell's values leave for others one after the other, until none is left for one.
     pub fn trail(&self, place: usize, values: &[i32]) -> Option<NoPartner> {
         let mut left = self.filled.line.left.clone();
         left[place] = values.to_vec();
         let mut found =
             vec![Narrowed { place, values: values.to_vec(), others: Vec::new(), from: Vec::new() }];
-        // Of each cell, the last of these.
+        // For each cell, its last result.
         let mut last: Vec<Option<usize>> = vec![None; left.len()];
         last[place] = Some(0);
         let mut new = 0..found.len();
@@ -51,8 +51,8 @@ impl Links<'_> {
         None
     }
 
-    /// What cells have left because of others, one after the other, from what they have left by themselves; nothing if one has
-    /// more left than a step says.
+    /// Returns the values left in cells because of others, one after the other, beginning with the cells' own values;
+    /// `None` if a cell keeps more than the step says.
     pub fn narrowed(&self, gone: &[(usize, i32)]) -> Option<Vec<NarrowedCell>> {
         let mut left = self.filled.line.left.clone();
         let mut last: Vec<Option<usize>> = vec![None; left.len()];
@@ -84,8 +84,8 @@ impl Links<'_> {
         Some(cells.collect())
     }
 
-    /// Adds what each cell has left because of one or two others of which one is new. Of the first for which nothing is left, what
-    /// that rests on.
+    /// Adds the values left in each cell because of one or two others, at least one being new. Returns for the first
+    /// cell with none left the cells on which that rests.
     fn narrow(
         &self,
         left: &mut [Vec<i32>],
@@ -110,7 +110,7 @@ impl Links<'_> {
                 if !others.iter().any(|&other| is_new(of_before[other])) {
                     continue;
                 }
-                // What was found of it in this round counts already.
+                // The cell's own result of this round counts already.
                 let of_target = std::mem::replace(&mut before[target], left[target].clone());
                 let kept = self.kept(&[&[target], &others[..]].concat(), &before);
                 before[target] = of_target;
@@ -129,21 +129,20 @@ impl Links<'_> {
         None
     }
 
-    /// The way to a cell that has nothing left, over what that rests on.
+    /// Returns the way to a cell with nothing left, via the results that it rests on.
     fn trail_to(&self, found: &[Narrowed], end: End) -> Option<NoPartner> {
         let mut needed = needed(found, end.from);
         // Without the assumption, which is the first.
         if !needed.remove(&0) || needed.len() > MOST_LINKS {
             return None;
         }
-        // Of each cell, what it has left in the end.
+        // For each cell, the values left in the end.
         let is_last =
             |at: &&usize| !needed.range(*at + 1..).any(|&later| found[later].place == found[**at].place);
         let last = needed.iter().filter(is_last);
         let narrowed: Vec<(usize, Vec<i32>)> =
             last.map(|&at| (found[at].place, found[at].values.clone())).collect();
-        // A cell of which nothing was found counts with what it has left by itself. If there is none, what was found does not
-        // go together.
+        // A cell without a result counts with its own values. If no cell remains, the results are incompatible.
         let place = found[0].place;
         let is_narrowed = |&other: &usize| narrowed.iter().any(|&(place, _)| place == other);
         let (others, mut cells): (Vec<usize>, Vec<usize>) =
@@ -155,7 +154,7 @@ impl Links<'_> {
     }
 }
 
-/// All that some of what was found rest on, with these.
+/// Returns these results and everything they rest on.
 fn needed(found: &[Narrowed], mut open: Vec<usize>) -> BTreeSet<usize> {
     let mut needed: BTreeSet<usize> = BTreeSet::new();
     while let Some(at) = open.pop() {

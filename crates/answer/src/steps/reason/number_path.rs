@@ -1,4 +1,4 @@
-//! The reason of a `number-path` around one cell: a value whose next one, or the one before, has no place beside it.
+//! The reason of a `number-path` around one cell: a value whose successor or predecessor has no place next to it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,18 +8,18 @@ use crate::grid::{Cell, Digit};
 use crate::statement::Argument;
 use crate::steps::Cause;
 
-/// Of a cell with more values left the neighbours of each value are not listed.
+/// For a cell with more values left, the neighbours of each value are not listed.
 const MOST_LEFT: usize = 3;
 
-/// The reason of a step by a path between a cell and its neighbours; none if it is another line, if a path begins and ends
-/// anywhere, or some conclusion has another reason.
+/// Returns the reason of a step by a path between a cell and its neighbours; `None` if it is another line, if a path
+/// can begin and end anywhere, or if some conclusion has another reason.
 pub fn beside(facts: &StepFacts<'_>) -> Option<LineReason> {
     let [Cause::Part { rule, cells }] = &facts.step.because[..] else { return None };
     let stated = &facts.puzzle.rules()[*rule];
     let grid = facts.puzzle.grid();
     let arguments = &stated.statement.arguments;
     let is_listed = arguments.iter().any(|argument| matches!(argument, Argument::Cells(_)));
-    // Only where the path takes each value of the grid are its ends known.
+    // The ends of the path are known only if it takes each value of the grid.
     if stated.statement.name != "number-path" || is_listed || grid.cells().count() != grid.values().count() {
         return None;
     }
@@ -36,7 +36,7 @@ pub fn beside(facts: &StepFacts<'_>) -> Option<LineReason> {
     cells.iter().filter(is_around).find_map(|&centre| around(facts, centre, &neighbours(centre)))
 }
 
-/// Why each value that goes does so, if that is the reason.
+/// Explains why each excluded value goes, if this is the reason.
 fn around(facts: &StepFacts<'_>, centre: Cell, neighbours: &[Cell]) -> Option<LineReason> {
     let values = facts.puzzle.grid().values();
     let places = |value: Digit| -> Vec<Cell> {
@@ -58,7 +58,7 @@ fn around(facts: &StepFacts<'_>, centre: Cell, neighbours: &[Cell]) -> Option<Li
             lonely.entry(missing).or_default().push(value);
             continue;
         }
-        // Both values beside it would take the same cell.
+        // Both adjacent values would take the same cell.
         let needed: Vec<Digit> = next_to(value).collect();
         let all: Vec<Vec<Cell>> = needed.iter().map(|&other| places(other)).collect();
         let [[at], [other]] = [all.first()?.as_slice(), all.get(1)?.as_slice()] else { return None };
@@ -88,7 +88,7 @@ fn around(facts: &StepFacts<'_>, centre: Cell, neighbours: &[Cell]) -> Option<Li
         if gone.is_empty() {
             continue;
         }
-        // Whatever the cell is, this neighbour alone can be what stands beside it.
+        // Whatever the cell's value is, this neighbour is the only place for the adjacent value.
         for &value in &left {
             let is_only = |needed: &Digit| !gone.contains(needed) && places(*needed) == [cell];
             only.insert((value, next_to(value).find(is_only)?, cell));

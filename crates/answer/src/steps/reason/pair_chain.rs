@@ -1,14 +1,14 @@
-//! Chains of cells with two values each: whichever the first has, its end or its beginning has the value.
+//! Chains of cells with two values each: whichever the first has, one end of the chain has the value.
 
 use super::patterns::{Elimination, cells, lost, other, removed_values, sees};
 use super::step_facts::StepFacts;
 use super::{Link, Reasoning};
 use crate::grid::{Cell, Digit};
 
-/// More cells are not tried in all orders.
+/// The most cells that are tried in all orders.
 const MOST_CELLS: usize = 12;
 
-/// The cells of a step one after the other, if that explains it.
+/// Returns the cells of a step in chain order, if that explains it.
 pub fn pairs(facts: &StepFacts<'_>) -> Option<Elimination> {
     let cells = cells(facts)?;
     if !(2..=MOST_CELLS).contains(&cells.len()) || cells.iter().any(|(_, values)| values.len() != 2) {
@@ -27,7 +27,7 @@ pub fn pairs(facts: &StepFacts<'_>) -> Option<Elimination> {
     None
 }
 
-/// Goes on through all cells: each takes the second value of the one before.
+/// Continues through all cells: each takes the second value of the one before.
 fn extend(
     facts: &StepFacts<'_>,
     cells: &[(Cell, &[Digit])],

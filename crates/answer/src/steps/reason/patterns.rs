@@ -1,4 +1,4 @@
-//! Intersections, subsets, fish and wings, as far as facts and causes bear them out.
+//! Intersections, subsets, fish and wings, as far as facts and causes confirm them.
 
 use std::collections::BTreeSet;
 
@@ -10,12 +10,12 @@ use crate::steps::Cause;
 /// The cells and the value of a cause about a house.
 type Area<'a> = (&'a [Cell], Digit);
 
-/// The cells with the values that each loses, if the step does nothing else.
+/// Returns the cells with the values that each loses, if the step does nothing else.
 fn removed<'a>(facts: &'a StepFacts<'_>) -> Option<&'a [(Cell, Vec<Digit>)]> {
     facts.step.place.is_empty().then_some(&facts.step.remove[..])
 }
 
-/// The one value that the step excludes.
+/// Returns the single value that the step excludes.
 fn removed_value(facts: &StepFacts<'_>) -> Option<Digit> {
     let values: BTreeSet<Digit> =
         removed(facts)?.iter().flat_map(|(_, values)| values.iter().copied()).collect();
@@ -40,7 +40,7 @@ pub fn intersection(facts: &StepFacts<'_>) -> Option<Reasoning> {
     fits(0, 1).or_else(|| fits(1, 0))
 }
 
-/// So many cells of a house with as many values.
+/// Finds some cells of a house with as many values.
 pub fn subset(facts: &StepFacts<'_>) -> Option<Reasoning> {
     let (mut cells, mut values, mut house) = (Vec::new(), Vec::new(), None);
     for (place, cause) in facts.step.because.iter().enumerate() {
@@ -79,7 +79,7 @@ pub fn subset(facts: &StepFacts<'_>) -> Option<Reasoning> {
     hidden.then_some(Reasoning::HiddenSubset { because, cells, values: digits })
 }
 
-/// A value in some houses lies in as many others.
+/// Finds a value whose places in some houses lie in as many others.
 pub fn fish(facts: &StepFacts<'_>) -> Option<Reasoning> {
     let value = removed_value(facts)?;
     let count = facts.step.because.len();
@@ -116,7 +116,7 @@ pub fn sees(facts: &StepFacts<'_>, value: Digit, a: Cell, b: Cell) -> bool {
     a != b && (0..facts.step.because.len()).any(says)
 }
 
-/// Cells with the values that they have left, of those whose one value is a cause.
+/// Returns cells with the values left in them, for cells whose single value is a cause.
 pub fn cells<'a>(facts: &'a StepFacts<'_>) -> Option<Vec<(Cell, &'a [Digit])>> {
     let cells = facts.step.because.iter().filter_map(|cause| match cause {
         Cause::Cell(cell) => Some(*cell),
@@ -128,7 +128,7 @@ pub fn cells<'a>(facts: &'a StepFacts<'_>) -> Option<Vec<(Cell, &'a [Digit])>> {
 /// The reasoning by which some cells lose a value, that value, and these cells.
 pub type Elimination = (Reasoning, Digit, Vec<Cell>);
 
-/// The cells that lose a value and see all of some cells that may have it.
+/// Returns the cells that lose a value and see all of the cells that may have it.
 pub fn lost(facts: &StepFacts<'_>, value: Digit, seen: &[Cell]) -> Vec<Cell> {
     let losing =
         facts.step.remove.iter().filter(|(_, values)| values.contains(&value)).map(|&(cell, _)| cell);
@@ -140,7 +140,7 @@ pub fn removed_values(facts: &StepFacts<'_>) -> BTreeSet<Digit> {
     facts.step.remove.iter().flat_map(|(_, values)| values.iter().copied()).collect()
 }
 
-/// The other one of two values.
+/// Returns the other one of two values.
 pub fn other(values: &[Digit], value: Digit) -> Option<Digit> {
     match values {
         [a, b] if *a == value => Some(*b),
@@ -149,7 +149,7 @@ pub fn other(values: &[Digit], value: Digit) -> Option<Digit> {
     }
 }
 
-/// A pivot and two pincers, one of which has the value whichever the pivot has.
+/// Finds a pivot and two pincers such that a pincer has the value whatever the pivot is.
 pub fn wing(facts: &StepFacts<'_>) -> Option<Elimination> {
     let cells = cells(facts)?;
     removed_values(facts)

@@ -1,8 +1,8 @@
-//! The proofs in a reason: what is assumed, what follows, and the contradiction.
+//! The proofs in a reason: assumption, consequences, and contradiction.
 
 use crate::grid::{Cell, Digit};
 
-/// A further conclusion with its own proof, which may rest on others of the causes than the first does.
+/// A further conclusion with its own proof, which may rest on other causes than the first.
 #[derive(Debug)]
 pub struct FurtherProof {
     pub proof: Refutation,
@@ -15,25 +15,25 @@ pub struct Shown {
     pub effects: Vec<Effect>,
     /// Conclusions of the same proof with other cells.
     pub alike: Vec<SameProof>,
-    /// Consequences of all that is shown so far.
+    /// Consequences of everything shown so far.
     pub follows: Vec<Consequence>,
-    /// The effects among these, if they say more than that.
+    /// The effects among these, if they say more.
     pub found: Vec<Effect>,
 }
 
-/// Conclusions whose proof is another one with the cells of the effects, and with others of its cells exchanged.
+/// Conclusions whose proof is another one with the cells of the effects, and with some of its cells exchanged.
 #[derive(Debug)]
 pub struct SameProof {
     pub instead: Substitution,
     pub shown: Vec<Effect>,
 }
 
-/// The cells that replace those of a proof, besides the one that is assumed.
+/// The cells that replace cells of a proof, besides the assumed one.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Substitution {
-    /// Pairs of the cell before and the one now.
+    /// Pairs of the old and the new cell.
     Cells(Vec<(Cell, Cell)>),
-    /// Two cells have each other's place; the assumed one is one of these.
+    /// Two cells change places; the assumed one is among them.
     Swapped(Cell, Cell),
 }
 
@@ -56,11 +56,11 @@ pub struct Refutation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RefutationEnd {
     Contradiction(Contradiction),
-    /// A cell has one of some values left.
+    /// A cell has one of some remaining values.
     OfCell(Vec<Refutation>),
-    /// The value of a cause about a house has one of some cells left.
+    /// The value of a cause about a house has one of some remaining cells.
     OfHouse(usize, Vec<Refutation>),
-    /// A line needs a value, which has one of some cells left.
+    /// A line needs a value, which has one of some remaining cells.
     OfLine(usize, Digit, Vec<Refutation>),
 }
 
@@ -78,7 +78,7 @@ pub struct Consequence {
     pub found: Option<FoundValue>,
 }
 
-/// An exclusion because of what was found before.
+/// An exclusion because of an earlier value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exclusion {
     pub cells: Vec<Cell>,
@@ -86,7 +86,7 @@ pub struct Exclusion {
     pub why: Why,
 }
 
-/// A value that a cell has to have.
+/// A value that a cell must have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundValue {
     pub cell: Cell,
@@ -97,11 +97,11 @@ pub struct FoundValue {
 /// The cause of a conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// A cell has one value: the one that is known, if that excludes another.
+    /// A cell has one value: the known one, if that excludes another.
     Cell(Option<Digit>),
-    /// A cell has one value: the one that is assumed.
+    /// A cell has one value: the assumed one.
     Assumed(Digit),
-    /// A value stands once in a house: in the cell that is known, if that excludes another.
+    /// A value occurs once in a house: in the known cell, if that excludes another.
     House {
         because: usize,
         by: Option<Cell>,
@@ -120,10 +120,10 @@ pub enum Contradiction {
     NoValue(Cell),
     /// No cell is left for the value of a cause about a house.
     NoPlace(usize),
-    /// Only this value is left for a cell, perhaps because it is assumed, and something forbids it, perhaps because of the value
-    /// of another cell.
+    /// Only this value is left for a cell, perhaps by assumption, and something forbids it, perhaps the value of
+    /// another cell.
     Forbidden { cell: Cell, value: Digit, is_assumed: bool, why: Why, beside: Option<(Cell, Digit)> },
-    /// A line allows only these values for a cell, none of which it has left; if they are none, what it allows is unknown.
+    /// A line allows only some values for a cell, which has lost them all; if `values` is empty, they are unknown.
     NoneAllowed { cell: Cell, values: Vec<Digit>, because: usize },
     /// The contrary follows as well.
     Against(Effect, Why),

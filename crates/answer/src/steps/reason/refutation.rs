@@ -1,4 +1,4 @@
-//! Refutations of a branch of cases or of the lines of a proof, in the order in which one follows from the other.
+//! Refutations of a branch of cases or of the lines of a proof, in the order of derivation.
 
 use super::case_split::{Branch, Claim};
 use super::contradiction::{MOST_ALLOWED, contradiction, is_known_to_be, left};
@@ -9,24 +9,24 @@ use super::{Consequence, Contradiction, Refutation, RefutationEnd};
 use crate::grid::Cell;
 use crate::steps::ProofLine;
 
-/// The most cells of a line for which it is tried what they would have to be.
+/// The most cells of a line whose required values are tried.
 const MOST_BLAMED: usize = 12;
 
-/// The cause of what was shown before, which is none of the step's.
+/// The cause of lines shown before, which is not among the step's causes.
 const SHOWN: Option<usize> = Some(usize::MAX);
 
-/// The refutation of a branch beside some conclusions that are shown before.
+/// Returns the refutation of a branch given conclusions that are shown before.
 pub fn of_branch(facts: &StepFacts<'_>, shown: &[Claim], branch: &Branch) -> Option<Refutation> {
     let lines = positive(facts, &branch.lines, branch.cases.is_none());
     refutation(facts, &as_lines(shown), lines, branch)
 }
 
-/// The refutation by the lines of a proof; none if there is nothing to say.
+/// Returns the refutation by the lines of a proof; `None` if there is nothing to say.
 pub fn of_lines(facts: &StepFacts<'_>, shown: &[Claim], lines: &[ProofLine]) -> Option<Refutation> {
     of_branch(facts, shown, &Branch { lines: lines.to_vec(), cases: None })
 }
 
-/// The refutation of a branch, where `earlier` are the lines that it goes on from, and `lines` those up to its cases.
+/// Returns the refutation of a branch; `earlier` are the lines that it continues, and `lines` the ones up to its cases.
 fn refutation(
     facts: &StepFacts<'_>,
     earlier: &[ProofLine],
@@ -36,9 +36,9 @@ fn refutation(
     let mut first = (!lines.is_empty()).then(|| lines.remove(0))?;
     let last = if branch.cases.is_none() { Some(lines.pop()?) } else { None };
     let assumed = first.effect();
-    // What is assumed in a case has no cause.
+    // The assumption of a case has no cause.
     first.because = None;
-    // What was known before does not follow from the assumption.
+    // Facts known before do not follow from the assumption.
     lines.retain(|line| !(line.equals && is_known_to_be(facts, line.cell, line.value)));
     let begin = earlier.len() + 1;
     let known = in_order(facts, &[earlier, &[first], &lines].concat(), begin);
@@ -62,7 +62,8 @@ fn refutation(
     Some(Refutation { assumed, follows, end })
 }
 
-/// The end of a claim that a line refutes by itself: what one other cell would have to be, and cannot; none if no cell can be named.
+/// Returns the end of a claim that a line refutes on its own: the values that one other cell would need, and cannot
+/// have; `None` if no cell can be named.
 pub fn at_once(facts: &StepFacts<'_>, shown: &[Claim], lines: &[ProofLine]) -> Option<Refutation> {
     let &[assumed, ProofLine { because: Some(because), .. }] = lines else { return None };
     facts.causes().line(because).filter(|line| line.is_filled())?;
@@ -81,12 +82,12 @@ pub fn at_once(facts: &StepFacts<'_>, shown: &[Claim], lines: &[ProofLine]) -> O
     Some(Refutation { assumed: assumed.effect(), follows: Vec::new(), end })
 }
 
-/// What was shown before as lines.
+/// Returns the claims shown before as lines.
 fn as_lines(shown: &[Claim]) -> Vec<ProofLine> {
     shown.iter().map(|&(cell, value, equals)| ProofLine::new(cell, value, equals, SHOWN)).collect()
 }
 
-/// The lines with what is assumed of a cell with two values left as the other value of it.
+/// Returns the lines with an assumption about a cell with two values turned into its other value.
 fn positive(facts: &StepFacts<'_>, lines: &[ProofLine], is_refuted: bool) -> Vec<ProofLine> {
     let mut lines = lines.to_vec();
     if let Some(ProofLine { cell, value, equals: false, .. }) = lines.first().copied()
@@ -104,7 +105,7 @@ fn positive(facts: &StepFacts<'_>, lines: &[ProofLine], is_refuted: bool) -> Vec
     lines
 }
 
-/// What follows from conclusions that are shown.
+/// Returns the consequences of conclusions that are shown.
 pub fn followed(facts: &StepFacts<'_>, shown: &[Claim], lines: &[ProofLine]) -> Vec<Consequence> {
     let shown = as_lines(shown);
     let lines = in_order(facts, &[&shown[..], lines].concat(), shown.len());

@@ -1,5 +1,5 @@
-//! The reason of a sandwich whose row or column has each value once: where the smallest and the largest value can be,
-//! and which values are then between them.
+//! The reason of a sandwich whose row or column has each value once: the places of the smallest and the largest value,
+//! and the values between them.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::step_facts::StepFacts;
 use super::{Conclusion, CrustPlaces, LineFact, LineReason};
 use crate::steps::{self, CrustCase, MOST_IN_MIND};
 
-/// Why the cells of a sandwich have no more values than the step leaves; none if that proves less than the step says.
+/// Explains why the cells of a sandwich have no more values than the step leaves; `None` if it proves less.
 pub fn crusts(facts: &StepFacts<'_>) -> Option<LineReason> {
     let [cause] = &facts.step.because[..] else { return None };
     let found = steps::Crusts::new(facts.puzzle, cause, &facts.step.known_cells())?;

@@ -1,5 +1,5 @@
-//! The search for a step's reason: its kind says what to look for, and what is found has to explain all of its conclusions.
-//! If it does not, the proof is the reason, or else the causes together.
+//! The search for a step's reason: the step's kind determines where to look, and the result must explain all of its
+//! conclusions. Otherwise the proof is the reason, or else the causes together.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ pub fn reason(puzzle: &Puzzle, step: &Step) -> Reason {
     found.unwrap_or_else(|| facts.whole(facts.together()))
 }
 
-/// A step whose causes are all of one line, as a step of this line with all of their houses.
+/// Combines a step whose causes are all of one line into a step of this line with all of their houses.
 fn merged(step: &Step) -> Option<Step> {
     let (mut line, mut all) = (None, BTreeSet::new());
     for cause in &step.because {
@@ -71,7 +71,7 @@ fn merged(step: &Step) -> Option<Step> {
 }
 
 impl StepFacts<'_> {
-    /// All conclusions by the reason of a single line, if it has one.
+    /// Explains all conclusions by the reason of a single line, if it has one.
     fn reasoned(&self) -> Option<Reason> {
         let reasoning = self.line()?;
         let Reasoning::Line { reason, .. } = &reasoning else { return None };
@@ -99,7 +99,7 @@ impl StepFacts<'_> {
         })
     }
 
-    /// What is known if the step uses rules or sums. Of cells and houses alone, the board shows it.
+    /// Returns the known values if the step uses rules or sums. For cells and houses alone, the board shows them.
     pub fn known_of_rules(&self) -> Vec<LeftValues> {
         let is_line = |cause: &Cause| !cause.is_plain();
         if self.step.because.iter().any(is_line) { self.known() } else { Vec::new() }
@@ -115,16 +115,16 @@ impl StepFacts<'_> {
         })
     }
 
-    /// All conclusions are shown by one reasoning.
+    /// One reasoning shows all conclusions.
     fn whole(&self, reasoning: Reasoning) -> Reason {
         let Step { place, remove, .. } = self.step;
         let shown = Shown { effects: effects(place, remove), ..Shown::default() };
         Reason { reasoning, shown, more: Vec::new(), also: Vec::new() }
     }
 
-    /// The causes as they are, with what is known if that is short.
+    /// Returns the causes as they are, with the known values if these are short.
     fn together(&self) -> Reasoning {
-        // That a value may stand anywhere in its house is no news.
+        // It is not worth saying that a value may be anywhere in its house.
         let is_news = |&place: &usize| !self.places(place).is_empty() && !self.is_full(self.places(place));
         let open = (0..self.step.because.len()).filter(is_news);
         let places: Vec<Places> = open.filter_map(|place| self.listed_places(place)).collect();

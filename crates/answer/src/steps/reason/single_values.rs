@@ -1,4 +1,4 @@
-//! Reasons of a line for one value at a time: nothing goes with it, or a sum does not come out right.
+//! Reasons of a line for one value at a time: it has no partner, or a sum does not work out.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use super::{Conclusion, LeftValues, LineFact, LineReason, NoPartner, Unequal};
 use crate::grid::Cell;
 use crate::steps::Cause;
 
-/// The most reasons of one value each of a line. Each stands by itself: a reader need not hold all in mind.
+/// The most reasons of a line for one value each. Each stands alone: a reader need not keep all in mind.
 const MOST_REASONS: usize = 12;
 
 impl FilledLine<'_> {
-    /// Why each value goes by itself; nothing if some value goes for another reason, or it takes too many of them.
+    /// Explains why each value goes on its own; `None` if some value goes for another reason, or it takes too many.
     pub fn one_by_one(&self) -> Option<LineReason> {
         let links = Links::new(self);
         self.singly(&links).or_else(|| {
@@ -23,7 +23,7 @@ impl FilledLine<'_> {
         })
     }
 
-    /// Why each value goes without any other that goes; nothing if that is not found, or takes too many sentences.
+    /// Explains why each value goes independently of the others; `None` if that is not found, or takes too many sentences.
     pub(super) fn singly(&self, links: &Links<'_>) -> Option<LineReason> {
         let mut gone: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
         self.gone().for_each(|(place, value)| gone.entry(place).or_default().push(value));
@@ -65,8 +65,8 @@ impl FilledLine<'_> {
         (1..=MOST_REASONS).contains(&count).then_some(LineReason { what, so: Conclusion::Refuted })
     }
 
-    /// Takes out the reasons by which a value leaves nothing for the next cell of a whisper, or for the one before, and returns
-    /// the cells of the same values together.
+    /// Takes out the reasons by which a value leaves nothing for the next or previous cell of a whisper, and returns
+    /// the cells grouped by equal values.
     fn beside_each(&self, partners: &mut Vec<NoPartner>) -> Vec<LeftValues> {
         let Cause::Rule { rule } = self.cause else { return Vec::new() };
         if self.line.rule_name() != Some("whisper") {
@@ -91,7 +91,7 @@ impl FilledLine<'_> {
     }
 }
 
-/// What is the same but for the cells that it is about stands together.
+/// Merges items that are the same except for their cells.
 fn merged<T>(all: Vec<T>, same: impl Fn(&T, &T) -> bool, cells: impl Fn(&mut T) -> &mut Vec<Cell>) -> Vec<T> {
     let mut merged: Vec<T> = Vec::new();
     for mut one in all {

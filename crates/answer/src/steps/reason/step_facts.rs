@@ -1,4 +1,4 @@
-//! A step with the facts that it uses, found by cell and by cause.
+//! A step with the facts that it uses, looked up by cell and by cause.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,9 +16,9 @@ pub const MOST_KNOWN: usize = 20;
 pub struct StepFacts<'a> {
     pub puzzle: &'a Puzzle,
     pub step: &'a Step,
-    /// What its causes say, for proofs of all of its conclusions.
+    /// The groups and lines of its causes, for proofs of all of its conclusions.
     causes: OnceCell<TriedCauses>,
-    /// The cells that each of them is about, if it is a line.
+    /// The cells of each cause that is a line.
     scopes: OnceCell<Vec<Option<BTreeSet<Cell>>>>,
 }
 
@@ -36,18 +36,18 @@ impl<'a> StepFacts<'a> {
         }
     }
 
-    /// What its causes say.
+    /// Returns the groups and lines of its causes.
     pub fn causes(&self) -> &TriedCauses {
         self.causes.get_or_init(|| TriedCauses::new(self))
     }
 
-    /// The cells that the line of a cause is about; none if it is no line.
+    /// Returns the cells of the line of a cause; `None` if it is not a line.
     pub fn scope(&self, because: usize) -> Option<&BTreeSet<Cell>> {
         let all = || self.step.because.iter().map(|cause| Line::scope(self.puzzle, cause)).collect();
         self.scopes.get_or_init(all).get(because)?.as_ref()
     }
 
-    /// The other of two values that a cell has left.
+    /// Returns the other of the two values left in a cell.
     pub fn other_of_two(&self, cell: Cell, value: Digit) -> Option<Digit> {
         match *self.values(cell)? {
             [a, b] if a == value => Some(b),
@@ -56,13 +56,13 @@ impl<'a> StepFacts<'a> {
         }
     }
 
-    /// Returns `true` if each value of the grid stands in these cells of a house.
+    /// Returns `true` if each value of the grid occurs in these cells of a house.
     pub fn is_full(&self, cells: &[Cell]) -> bool {
         let grid = self.puzzle.grid();
         cells.len() == grid.values().count() && !cells.iter().any(|&cell| grid.is_beyond(cell))
     }
 
-    /// The values that a cell has left, if that is a fact of the step.
+    /// Returns the values left in a cell, if that is a fact of the step.
     pub fn values(&self, cell: Cell) -> Option<&'a [Digit]> {
         self.step.facts.iter().find_map(|fact| match fact {
             Fact::Cell(other, values) if *other == cell => Some(&values[..]),
@@ -90,7 +90,7 @@ impl<'a> StepFacts<'a> {
         place.and_then(|place| self.step.placed_before.get(place)).is_some_and(|&is_placed| is_placed)
     }
 
-    /// The cells of the facts that have not all of their values left; none if they are too many.
+    /// Returns the cells of the facts that have lost some of their values; none if there are too many.
     pub fn known(&self) -> Vec<LeftValues> {
         let mut groups: BTreeMap<&[Digit], Vec<Cell>> = BTreeMap::new();
         for fact in &self.step.facts {
@@ -113,7 +113,7 @@ impl<'a> StepFacts<'a> {
     }
 }
 
-/// The conclusions; cells that lose the same values stand together.
+/// Returns the conclusions, grouping cells that lose the same values.
 pub fn effects(place: &[(Cell, Digit)], remove: &[(Cell, Vec<Digit>)]) -> Vec<Effect> {
     let mut effects: Vec<Effect> = place.iter().map(|&(cell, value)| Effect::Is { cell, value }).collect();
     let mut groups: Vec<(&[Digit], Vec<Cell>)> = Vec::new();

@@ -1,14 +1,14 @@
-//! Proofs that are the same except for some cells, or for the value that is assumed.
+//! Proofs that are the same except for some cells, or for the assumed value.
 
 use super::step_facts::StepFacts;
 use super::{Contradiction, Effect, Refutation, RefutationEnd, Substitution, Why};
 use crate::grid::{Cell, Digit};
 use crate::steps::Cause;
 
-/// The most cells that a reader exchanges, besides the one that is assumed.
+/// The most cells that a reader exchanges, besides the assumed one.
 const MOST_OTHERS: usize = 2;
 
-/// The cells of a proof that those of another one replace, if the two are the same with these.
+/// Returns the cells that the cells of another proof replace, if that makes the two proofs the same.
 pub fn substitution(facts: &StepFacts<'_>, proof: &Refutation, other: &Refutation) -> Option<Substitution> {
     let (mut own, mut other) = (proof.clone(), other.clone());
     let values = match (&own.assumed, &other.assumed) {
@@ -50,14 +50,14 @@ pub fn substitution(facts: &StepFacts<'_>, proof: &Refutation, other: &Refutatio
     {
         return (own == other).then_some(Substitution::Swapped(a, b));
     }
-    // A cell that takes another's place while a third one takes its own is hard to follow.
+    // It is hard to follow if a cell replaces another while a third one replaces it.
     let is_moved = |&(_, now): &(Cell, Cell)| pairs.iter().any(|&(before, _)| before == now);
     let is_plain = !pairs.iter().any(is_moved);
     pairs.retain(|(before, _)| !assumed.contains(before));
     (own == other && is_plain && pairs.len() <= MOST_OTHERS).then_some(Substitution::Cells(pairs))
 }
 
-/// Cells of one proof, each with the cell in its place in another; no cell stands in two places.
+/// Cells of one proof, each paired with the corresponding cell of another; no cell corresponds to two.
 struct Exchange<'a> {
     facts: &'a StepFacts<'a>,
     pairs: Vec<(Cell, Cell)>,
@@ -74,8 +74,8 @@ impl Exchange<'_> {
         }
     }
 
-    /// Causes are the same if they say the same of the cells of each. A sum and a house that a rule makes are quoted with
-    /// cells, which cannot be exchanged.
+    /// Causes are the same if they make the same claim about the cells of each. A sum, and a house made by a rule, are
+    /// quoted with cells, which cannot be exchanged.
     fn cause(&mut self, a: usize, b: usize) -> bool {
         let facts = self.facts;
         match (&facts.step.because[a], &facts.step.because[b]) {
@@ -158,7 +158,7 @@ impl Contradiction {
 }
 
 impl Refutation {
-    /// All of its parts, in the order in which it is read.
+    /// Returns all of its parts, in reading order.
     fn parts<'a>(&'a mut self, all: &mut Vec<Part<'a>>) {
         self.assumed.parts(all);
         for follows in &mut self.follows {

@@ -1,4 +1,4 @@
-//! Sums of two sides, or of one and a total: a value of a cell makes one side too large or too small.
+//! Sums of two sides, or of one side and a total: a value of a cell makes one side too large or too small.
 
 use std::collections::BTreeMap;
 
@@ -7,15 +7,15 @@ use super::few_cells::Links;
 use super::filled_line::FilledLine;
 use crate::csp::{Constraint, Linear};
 
-/// Of more values not all choices for different cells are looked at.
+/// With more values, not all choices for different cells are examined.
 const MOST_VALUES: usize = 10;
 
-/// The cells of a sum with a cell, those on the other side, and how much more its side makes.
+/// The cells on a cell's side of a sum, the cells on the other side, and the difference between the two sides.
 struct Sides {
     own: Vec<usize>,
     others: Vec<usize>,
     total: i64,
-    /// How often cells count that count more than once, as the tens of a number do.
+    /// The factors of cells that count more than once, as the tens of a number do.
     factors: BTreeMap<usize, i64>,
 }
 
@@ -25,8 +25,8 @@ impl Sides {
     }
 }
 
-/// A value of a cell that makes its side too large, or too small: what this makes at least or at most, and what the other
-/// makes at most or at least.
+/// A value of a cell that makes its side too large, or too small, with the least or the most of this side, and the most
+/// or the least of the other.
 #[derive(Clone, Copy)]
 struct Beyond {
     value: i32,
@@ -36,8 +36,7 @@ struct Beyond {
 }
 
 impl FilledLine<'_> {
-    /// Values of a cell with which the side of a sum that it is on cannot be equal to the other, with why; and those with
-    /// which it can.
+    /// Returns values of a cell for which the two sides of its sum cannot be equal, with the reason; and the possible ones.
     pub fn unequal(&self, links: &Links<'_>, place: usize, values: &[i32]) -> (Vec<Unequal>, Vec<i32>) {
         let sums = self.line.constraints.iter().chain(&self.line.implied);
         let sums = sums.filter_map(|constraint| match constraint {
@@ -63,8 +62,8 @@ impl FilledLine<'_> {
         (reasons, open)
     }
 
-    /// Several values of a cell, all of which make its side too large, or all too small, in one reason with bounds that hold for each;
-    /// nothing if these prove less.
+    /// Merges several values of a cell, all making its side too large, or all too small, into one reason with bounds
+    /// that hold for each; `None` if the bounds prove less.
     fn together(&self, sides: &Sides, place: usize, all: &[Beyond]) -> Option<Unequal> {
         let first = all.first()?;
         let worst = |least: bool, of: &dyn Fn(&Beyond) -> i64| {
@@ -72,7 +71,7 @@ impl FilledLine<'_> {
             if least { all.min() } else { all.max() }
         };
         let is_large = first.is_large;
-        // With a total alone the reason is about the others.
+        // With only a total, the reason is about the other cells.
         let is_alone = sides.others.is_empty();
         let makes = |one: &Beyond| if is_alone { i64::from(one.value) * sides.factor(place) } else { 0 };
         let own = worst(is_large, &|one| one.own - makes(one))?;
@@ -81,7 +80,7 @@ impl FilledLine<'_> {
         side.sort_unstable();
         let term = |&place: &usize| (sides.factor(place), self.line.cells[place]);
         let terms = |places: &[usize]| places.iter().map(term).collect();
-        // A cell by itself is stated to be the sum of the others.
+        // A cell alone on its side is described as the sum of the others.
         let is_sum = side.len() > 1 || sides.factor(place) == 1;
         let is_proved = is_sum && if is_large { own > other } else { own < other };
         is_proved.then(|| Unequal {
@@ -95,7 +94,7 @@ impl FilledLine<'_> {
         })
     }
 
-    /// The two sides of a sum that has a cell.
+    /// Returns the two sides of a sum that contains a cell.
     fn sides(&self, sum: &Linear, place: usize) -> Option<Sides> {
         let (mut own, mut others, mut sign) = (Vec::new(), Vec::new(), None);
         for &(factor, var) in &sum.terms {
@@ -120,7 +119,7 @@ impl FilledLine<'_> {
         (total == 0 || others.is_empty()).then_some(Sides { own, others, total, factors })
     }
 
-    /// A value of a cell with which its side is too large, or too small.
+    /// Returns a value of a cell for which its side is too large, or too small.
     fn beyond(&self, links: &Links<'_>, sides: &Sides, place: usize, value: i32) -> Option<Beyond> {
         let bound = |places: &[usize], is_least| -> Option<i64> {
             let (several, once): (Vec<usize>, Vec<usize>) =
@@ -139,7 +138,7 @@ impl FilledLine<'_> {
         })
     }
 
-    /// A sum that cells do not go below, or do not go above, where another cell has a value; nothing if they cannot be filled.
+    /// Returns a lower or an upper bound of a sum of cells, given a value of another cell; `None` if they cannot be filled.
     pub fn bound(
         &self,
         links: &Links<'_>,
@@ -169,8 +168,8 @@ impl FilledLine<'_> {
     }
 }
 
-/// The least or the most that cells make that all differ, by the values that each has left; where that takes long, what they
-/// do not go below or above. Nothing if they cannot be filled.
+/// Returns the least or the most that differing cells add up to, by the values left in each; if that takes long, a
+/// lower or upper bound. Returns `None` if they cannot be filled.
 fn end_of_different(left: &[Vec<i32>], is_least: bool) -> Option<i64> {
     let end = |values: &mut dyn Iterator<Item = i64>| if is_least { values.min() } else { values.max() };
     let mut all: Vec<i32> = left.concat();
@@ -180,7 +179,7 @@ fn end_of_different(left: &[Vec<i32>], is_least: bool) -> Option<i64> {
         let own = left.iter().map(|values| end(&mut values.iter().map(|&value| value.into())));
         return own.sum();
     }
-    // By the set of values that are taken.
+    // By the set of values already taken.
     let mut sums: BTreeMap<u32, i64> = BTreeMap::from([(0, 0)]);
     for values in left {
         let mut next: BTreeMap<u32, i64> = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! Sets of different values with a sum that fit into the cells of a line, found without filling these; and the reasons of two
-//! cells alone.
+//! Sets of different values with a sum that fit into the cells of a line, found without filling these; and the reasons
+//! for two cells alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,18 +12,18 @@ use crate::steps::{MOST_IN_MIND, sets_with_sum};
 struct DifferentSets {
     places: Vec<usize>,
     total: i64,
-    /// Those with that sum.
+    /// The sets with that sum.
     all: Vec<Vec<i32>>,
-    /// Those of them that fit into the cells.
+    /// The sets that fit into the cells.
     left: BTreeSet<Vec<i32>>,
 }
 
 impl FilledLine<'_> {
-    /// The only sum of cells that all differ: its sets of values that fit, and why others do not; nothing if these are many.
+    /// Explains the only sum of cells that all differ: the sets that fit, and why others do not; `None` if they are many.
     pub fn different_sum(&self) -> Option<LineReason> {
         let found = self.different_sets()?;
         let so = self.absent_or_lacking(&found.places, &found.left)?;
-        // Another reason speaks of the sets.
+        // Another reason covers the sets.
         let missing = match so {
             Conclusion::Absent => self.missing(&found.places, found.total, &found.left),
             _ => None,
@@ -42,7 +42,7 @@ impl FilledLine<'_> {
         Some(DifferentSets { places, total: sum.total, all, left })
     }
 
-    /// The sets that fit, and why others do not.
+    /// Returns the sets that fit, and why others do not.
     fn all_sets(&self, DifferentSets { places, total, all, left }: DifferentSets) -> LineFact {
         let (out, others) = self.out(&places, all, &left);
         LineFact::Sets {
@@ -55,14 +55,14 @@ impl FilledLine<'_> {
         }
     }
 
-    /// The sets of values that fit into some cells; nothing if there is none, or more than a person holds in mind.
+    /// Returns the sets of values that fit into some cells; `None` if no set fits, or more than a person can keep in mind.
     pub fn fitting(&self, places: &[usize], all: &[Vec<i32>]) -> Option<BTreeSet<Vec<i32>>> {
         let fits = |set: &&Vec<i32>| self.too_few(places, set).is_none();
         let left: BTreeSet<Vec<i32>> = all.iter().filter(fits).cloned().collect();
         (1..=MOST_IN_MIND).contains(&left.len()).then_some(left)
     }
 
-    /// The few sets of values that cells of a long line can have, with the fact about them and these cells.
+    /// Returns the few sets of values that cells of a long line can have, with the fact about them and these cells.
     pub fn few_sets(&self) -> Option<(LineFact, Vec<usize>, BTreeSet<Vec<i32>>)> {
         self.consecutive_sets().or_else(|| {
             let found = self.different_sets()?;
@@ -72,7 +72,7 @@ impl FilledLine<'_> {
         })
     }
 
-    /// The one value that cells lack, which have all others.
+    /// Explains the one value that cells lack, which have all others.
     pub fn missing(&self, places: &[usize], total: i64, left: &BTreeSet<Vec<i32>>) -> Option<LineFact> {
         let values = self.values();
         let all: i64 = values.iter().map(|&value| i64::from(value)).sum();
@@ -94,7 +94,7 @@ impl FilledLine<'_> {
         self.facts.puzzle.grid().values().iter().map(i32::from).collect()
     }
 
-    /// Of two cells, each value that goes has nothing to go with in the other one.
+    /// Explains two cells in which each excluded value has no partner in the other.
     pub fn of_two(&self) -> Option<LineReason> {
         if self.line.cells.len() != 2 {
             return None;
@@ -120,7 +120,7 @@ mod tests {
     use crate::steps::reason::tests::each_of;
     use crate::steps::sets_of;
 
-    /// The sets are found by the values of the cells alone, as they are where the fillings are too many.
+    /// The sets are found from the values of the cells alone, as if there were too many fillings.
     #[test]
     fn sets_of_different_values_are_those_of_all_fillings() {
         let (mut seen, mut missing) = (0, 0);

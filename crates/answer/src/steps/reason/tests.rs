@@ -24,7 +24,7 @@ const LINES: &[(&str, usize)] = &[
     ("renban r1c1-r1c4", 4),
 ];
 
-/// Some values of each cell, at least one.
+/// Returns some values for each cell, at least one.
 fn some(random: &mut Random, values: &[Digit], count: usize) -> Vec<(Cell, Vec<Digit>)> {
     let mut of_cell = || {
         let left: Vec<Digit> = values.iter().copied().filter(|_| random.below(3) > 0).collect();
@@ -33,7 +33,7 @@ fn some(random: &mut Random, values: &[Digit], count: usize) -> Vec<(Cell, Vec<D
     (0..count).map(|column| (Cell::new(0, column), of_cell())).collect()
 }
 
-/// A step of the first rule that knows these values, and takes from the cells what is in no filling.
+/// Creates a step of the first rule that knows these values, and takes from the cells every value that is in no filling.
 fn step(known: &[(Cell, Vec<Digit>)], fillings: &[Vec<i32>]) -> Step {
     let remove = known.iter().enumerate().filter_map(|(place, (cell, left))| {
         let is_gone = |value: &Digit| fillings.iter().all(|filling| filling[place] != i32::from(*value));
@@ -44,7 +44,7 @@ fn step(known: &[(Cell, Vec<Digit>)], fillings: &[Vec<i32>]) -> Step {
     Step::excluding(vec![RULE], facts.collect(), remove.collect())
 }
 
-/// For each of the lines with random values left.
+/// Checks each of the lines with random values left.
 fn each_line(mut check: impl FnMut(&str, &FilledLine<'_>)) {
     let mut random = Random::new(11, &[]);
     for &(rule, count) in LINES {
@@ -52,7 +52,7 @@ fn each_line(mut check: impl FnMut(&str, &FilledLine<'_>)) {
     }
 }
 
-/// For a line of so many cells with random values left.
+/// Checks a line of `count` cells with random values left.
 pub fn each_of(rule: &str, count: usize, random: &mut Random, mut check: impl FnMut(&str, &FilledLine<'_>)) {
     let puzzle: Puzzle = format!("grid 6x6 boxes 2x3\n{rule}\n").parse().expect("a puzzle");
     let values: Vec<Digit> = puzzle.grid().values().iter().collect();
@@ -88,7 +88,7 @@ fn what_goes_one_by_one_is_in_no_filling() {
     assert!(told.iter().all(|&told| told > 50), "{told:?}");
 }
 
-/// The sums of cells in all ways to fill them, where values of a cage differ.
+/// Returns the sums of cells in all ways to fill them, with different values within a cage.
 fn sums(filled: &FilledLine<'_>, links: &Links<'_>, cells: &[Cell], fixed: (usize, i32)) -> BTreeSet<i64> {
     let mut ways: Vec<Vec<(usize, i32)>> = vec![vec![fixed]];
     let places: Vec<usize> =
@@ -199,7 +199,7 @@ fn what_is_left_beside_others_has_all_fillings() {
     assert!(seen > 50, "{seen}");
 }
 
-/// A line on a board of so many values, of which the cells have these left; the step takes the first one from each.
+/// A line on a board of this size, whose cells have the values `known` left; the step takes the first value from each.
 fn with_line(size: usize, rule: &str, known: &[(Cell, Vec<Digit>)], check: impl FnOnce(&FilledLine<'_>)) {
     let text = format!("grid {size}x{size} no-boxes\n{rule}\n");
     let puzzle: Puzzle = text.parse().expect("a puzzle");
@@ -210,7 +210,7 @@ fn with_line(size: usize, rule: &str, known: &[(Cell, Vec<Digit>)], check: impl 
     check(&FilledLine { facts: &facts, cause: &RULE, line: &line, fillings: &[] });
 }
 
-/// Of a line of many cells, pairs are looked at, and no three that only differ; nor the thousands of sets of others of a cell.
+/// In a line of many cells, pairs are examined, but no triples that merely differ, nor the thousands of sets of other cells.
 #[test]
 fn long_lines_are_looked_at_in_parts() {
     for (size, rule) in [(25, "renban"), (25, "nabner"), (36, "killer 666"), (36, "nabner"), (36, "zipper")] {
@@ -252,13 +252,13 @@ fn where_no_value_is_open_nothing_is_looked_at() {
     });
 }
 
-/// The end of what is told of values of a cell: the others have no values that go with one of these, with what is told to be
-/// left and with all that the line says of these cells alone.
+/// Checks the end of a reason why values of a cell go: the other cells have no values compatible with these, given the
+/// values said to be left and all constraints on these cells alone.
 fn is_whole(filled: &FilledLine<'_>, told: &NoPartner) -> bool {
     let line = filled.line;
     let at = |cell: &Cell| line.cells.iter().position(|other| other == cell).expect("a cell");
     let mut left: Vec<(usize, Vec<i32>)> = vec![(at(&told.cells[0]), told.values.clone())];
-    // The last that is told of a cell counts.
+    // The last claim about a cell counts.
     for then in told.then.iter().rev() {
         left.extend(then.cells.iter().map(|cell| (at(cell), then.values.clone())));
     }

@@ -1,4 +1,4 @@
-//! First values of an X-sum with which no sum comes out right, whatever stands behind them.
+//! First values of an X-sum for which no sum works out, whatever cells follow.
 
 use std::cell::LazyCell;
 
@@ -10,15 +10,15 @@ use crate::statement::Argument;
 use crate::steps::Sums;
 
 impl FilledLine<'_> {
-    /// Why the cells behind some first values cannot make the rest; nothing if that is not seen from what they make at least
-    /// or at most.
+    /// Explains why the cells after some first values cannot make the rest; `None` if the bounds of their sum do not
+    /// show it.
     pub fn no_sums(&self, first: usize, sums: &Sums<'_>, never: &[i32]) -> Option<Vec<NoSum>> {
         let grid = self.facts.puzzle.grid();
-        // Most lines need none.
+        // Most lines do not need them.
         let links = LazyCell::new(|| Links::new(self));
         let [min, max] = [grid.values().min, grid.values().max].map(i64::from);
         let reason = |&value: &i32| {
-            // It would be the number of no cells.
+            // A 0 would be a number of no cells.
             if value < 1 {
                 return None;
             }
@@ -47,7 +47,7 @@ impl FilledLine<'_> {
         never.iter().map(reason).collect()
     }
 
-    /// So many cells behind the first one that the clue sees.
+    /// Returns the `count` cells after the first one that the clue sees.
     fn behind(&self, count: usize) -> Option<Vec<usize>> {
         let &[rule] = self.cause.rules() else { return None };
         let statement = &self.facts.puzzle.rules()[rule].statement;

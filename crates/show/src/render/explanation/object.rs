@@ -10,7 +10,7 @@ use crate::question::explain::Finding;
 use crate::question::{Status, StoredVerdict};
 use crate::render::member::{Member, MemberObject};
 
-/// A wrong given as an object: one without which, alone or with another, there is exactly one solution.
+/// A wrong given as an object: leaving it out, alone or with another, leaves exactly one solution.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct WithoutGiven {
@@ -37,7 +37,7 @@ pub struct ExplanationObject {
     /// The houses that the contradiction needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub houses: Option<Vec<String>>,
-    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    /// The letters of the values, if the puzzle has letters: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
     /// `true` if none of the givens and rules can be left out.
@@ -52,13 +52,13 @@ pub struct ExplanationObject {
     /// Givens that leave one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique_with: Option<Vec<String>>,
-    /// Givens of which each, left out alone, leaves exactly one solution.
+    /// Givens that each leave exactly one solution if removed alone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unique_without: Vec<WithoutGiven>,
     /// `true` if it is known that there are no others, and no other pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique_without_complete: Option<bool>,
-    /// Pairs of givens of which each, left out together, leaves exactly one solution, where there are no single ones.
+    /// Pairs of givens that leave exactly one solution if removed together; only if no single given does.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unique_without_two: Vec<[WithoutGiven; 2]>,
     /// The verdict.
@@ -66,7 +66,7 @@ pub struct ExplanationObject {
 }
 
 impl<'a> ExplanationWords<'a> {
-    /// The object for JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
+    /// The object for JSON; `stored` compares the answer with the solution stored with the puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> ExplanationObject {
         let mut object = ExplanationObject {
             certified: matches!(self.found, Finding::None(_) | Finding::Unique(_)).then_some(false),

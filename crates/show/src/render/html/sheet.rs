@@ -7,13 +7,13 @@ use crate::grade::{Grade, Rating};
 use crate::render::svg::Picture;
 
 const STYLE: &str = include_str!("sheet.css");
-/// The style of large print, besides.
+/// The additional style of large print.
 const LARGE: &str = include_str!("large.css");
 
-/// The numbers of puzzles that one printed page can have.
+/// The numbers of puzzles that a printed page can have.
 pub const PER_PAGE: [usize; 6] = [1, 2, 4, 6, 9, 12];
 
-/// A puzzle of a sheet, and what is said of it.
+/// A puzzle of a sheet, with its answer and texts.
 #[derive(Clone, Debug)]
 pub struct SheetPuzzle<'a> {
     picture: Picture<'a>,
@@ -25,51 +25,51 @@ pub struct SheetPuzzle<'a> {
 }
 
 impl<'a> SheetPuzzle<'a> {
-    /// A puzzle without an answer. If it has a title, that stands beside its number.
+    /// Creates a puzzle without an answer. Its title, if any, stands next to its number.
     pub fn new(picture: Picture<'a>) -> SheetPuzzle<'a> {
         let title = picture.title_of_puzzle();
         SheetPuzzle { picture, title, answer: None, remark: None, grade: None, about: Vec::new() }
     }
 
-    /// With a name, where the puzzle has no title of its own.
+    /// Sets a name, used if the puzzle has no title of its own.
     pub fn named(self, name: &str) -> SheetPuzzle<'a> {
         SheetPuzzle { title: self.title.or_else(|| Some(name.to_owned())), ..self }
     }
 
-    /// With how hard it is, in a word beside its number; what the words mean stands at the foot of the page.
+    /// Adds the difficulty as a word next to the number; the foot of the page explains the words.
     pub fn grade(self, grade: Grade) -> SheetPuzzle<'a> {
         SheetPuzzle { grade: Some(grade), ..self }
     }
 
-    /// With words beside its number, such as the number of its clues.
+    /// Adds words next to the number, such as the number of clues.
     pub fn about(mut self, words: &str) -> SheetPuzzle<'a> {
         self.about.push(words.to_owned());
         self
     }
 
-    /// With a picture of its answer.
+    /// Adds a picture of its answer.
     pub fn answer(self, picture: Picture<'a>) -> SheetPuzzle<'a> {
         SheetPuzzle { answer: Some(picture), ..self }
     }
 
-    /// Without what was said among the answers.
+    /// Drops the remark among the answers.
     pub fn without_answer(self) -> SheetPuzzle<'a> {
         SheetPuzzle { answer: None, remark: None, ..self }
     }
 
-    /// Returns the remark among the answers, if there is one.
+    /// Returns the remark among the answers, if any.
     pub fn remarked(&self) -> Option<&'a str> {
         self.remark
     }
 
-    /// With a remark among the answers, such as that there are several solutions, beside the picture or without one.
+    /// Adds a remark to the answers, such as that there are several solutions, with or without a picture.
     pub fn remark(self, remark: &'a str) -> SheetPuzzle<'a> {
         SheetPuzzle { remark: Some(remark), ..self }
     }
 }
 
-/// Pages of numbered puzzles to print, with their rules and all answers behind them. Each page of puzzles, and each of
-/// answers, fits on one of paper, A4 or letter.
+/// Pages of numbered puzzles to print, with their rules, followed by all answers. Each page of puzzles or answers fits
+/// on one sheet of paper, A4 or letter.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -86,9 +86,9 @@ impl<'a> SheetPuzzle<'a> {
 pub struct Sheet {
     puzzles: Vec<String>,
     answers: Vec<String>,
-    /// The rating of each puzzle, and whether that is said by Solo's level.
+    /// The rating of each puzzle, and whether it is based on Solo's level.
     levels: Vec<Option<(Rating, bool)>>,
-    /// The rules, as items of a list in HTML, and the numbers of the puzzles that have them.
+    /// The rules, as HTML list items, and the numbers of the puzzles that have them.
     rules: Vec<(String, Vec<usize>)>,
     /// The most rows or columns of a puzzle.
     side: usize,
@@ -104,25 +104,26 @@ impl Sheet {
         Sheet::default()
     }
 
-    /// With a title above each page.
+    /// Sets a title above each page.
     #[must_use]
     pub fn title(self, title: &str) -> Sheet {
         Sheet { title: Some(title.to_owned()), ..self }
     }
 
-    /// With a line for a name and one for a date above each page of puzzles, if `name_line` says so.
+    /// Adds a line for a name and one for a date above each page of puzzles, if `name_line`.
     #[must_use]
     pub fn name_line(self, name_line: bool) -> Sheet {
         Sheet { name_line, ..self }
     }
 
-    /// With so many puzzles on a page, one of [`PER_PAGE`]; otherwise 4, in large print 1. One or two puzzles fill their page.
+    /// Sets the number of puzzles on a page, one of [`PER_PAGE`]; the default is 4, or 1 in large print. One or two
+    /// puzzles fill their page.
     #[must_use]
     pub fn per_page(self, per_page: usize) -> Sheet {
         Sheet { per_page: Some(per_page.max(1)), ..self }
     }
 
-    /// With larger words, darker lines, and fewer puzzles and answers on a page, if `large_print` says so.
+    /// Uses larger words, darker lines, and fewer puzzles and answers on a page, if `large_print`.
     #[must_use]
     pub fn large_print(self, large_print: bool) -> Sheet {
         Sheet { large_print, ..self }
@@ -160,7 +161,7 @@ impl Sheet {
         self.puzzles.is_empty()
     }
 
-    /// The sheet as a page that is called so if it has no title.
+    /// Returns the sheet as a page, with this title if it has none.
     pub fn to_html(&self, name: &str) -> String {
         let leaf =
             |class: &str, [above, below]: [&str; 2], [columns, rows]: [usize; 2], figures: &[String]| {
@@ -200,7 +201,7 @@ impl Sheet {
         }
     }
 
-    /// The rules of all puzzles, each once; where not all puzzles have the same, with the numbers of those that do.
+    /// Returns the rules of all puzzles, each once, with the numbers of the puzzles that have it unless all do.
     fn rules(&self) -> String {
         let is_one = self.rules.len() == 1;
         let list = |(rules, numbers): &(String, Vec<usize>)| {
@@ -214,8 +215,8 @@ impl Sheet {
         format!("<section class=\"leaf\">\n{}<h2>Rules</h2>\n{lists}</section>\n", self.heading(false))
     }
 
-    /// The columns and rows of answers on a page: 20 answers, and fewer in large print and where puzzles are larger than
-    /// usual ones.
+    /// Returns the columns and rows of answers on a page: 20 answers, and fewer in large print or if puzzles are larger
+    /// than usual.
     fn of_answers(&self) -> [usize; 2] {
         match (self.side, self.large_print) {
             (..=10, false) => [4, 5],
@@ -227,7 +228,7 @@ impl Sheet {
     }
 }
 
-/// The columns and rows of so many puzzles on a page.
+/// Returns the columns and rows of a page with this number of puzzles.
 fn layout(per_page: usize) -> [usize; 2] {
     let columns = match per_page {
         ..=2 => 1,
@@ -253,7 +254,7 @@ fn legend(levels: &[Option<(Rating, bool)>]) -> String {
     if told.is_empty() { String::new() } else { format!("<p class=\"levels\">{}</p>\n", told.join(" ")) }
 }
 
-/// Numbers of puzzles, as a heading: runs of them by their ends.
+/// Formats puzzle numbers as a heading, with each run given by its two ends.
 fn numbered(numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
         [first, .., last] => format!("{first}–{last}"),
@@ -263,12 +264,12 @@ fn numbered(numbers: &[usize]) -> String {
     format!("{word} {}", runs.collect::<Vec<_>>().join(", "))
 }
 
-/// A numbered picture with words above it, whose names in the file begin with this letter.
+/// Returns a numbered picture with words above it; its names in the file begin with this letter.
 fn figure(number: usize, words: &[String], letter: &str, picture: Option<Picture<'_>>) -> String {
     let words: String = words.iter().map(|words| format!(" · {}", escaped(words))).collect();
     let svg = picture.map_or(String::new(), |picture| {
         let svg = picture.without_legend().named(&format!("{letter}{number}")).to_svg();
-        // Where a picture is not as high as its place, it stands below its number.
+        // A picture that is lower than its place stands below its number.
         svg.replacen("<svg ", "<svg preserveAspectRatio=\"xMidYMin meet\" ", 1)
     });
     format!("<figure><figcaption><b>{number}</b>{words}</figcaption>{svg}</figure>\n")

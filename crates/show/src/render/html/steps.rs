@@ -1,4 +1,4 @@
-//! The steps of a puzzle as one page: a picture and words for each, and the arrow keys go from one to the next.
+//! The steps of a puzzle as one page: a picture and words for each; the arrow keys move between them.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use crate::steps::{Kind, State, Step, Steps};
 
 const STYLE: &str = include_str!("steps.css");
 
-/// A longer proof is shown only where it is asked for.
+/// Longer proofs are shown only on request.
 const SHORT_PROOF: usize = 10;
 
 /// A page about the steps of a puzzle.
@@ -45,7 +45,7 @@ impl<'a> StepPage<'a> {
         StepPage { puzzle, found, state: None, source: "puzzle", language: Language::ENGLISH }
     }
 
-    /// Sets the state that the steps began with, if they began with what somebody had found.
+    /// Sets the state that the steps began with, if they did not begin with the givens.
     pub fn state(self, state: Option<&'a State>) -> StepPage<'a> {
         StepPage { state, ..self }
     }
@@ -55,7 +55,7 @@ impl<'a> StepPage<'a> {
         StepPage { source, ..self }
     }
 
-    /// Sets the language of the page, by default English. The title of the puzzle and its lines are as they are.
+    /// Sets the language of the page; the default is English. The title of the puzzle and its lines stay as they are.
     pub fn language(self, language: Language) -> StepPage<'a> {
         StepPage { language, ..self }
     }
@@ -115,7 +115,7 @@ impl<'a> StepPage<'a> {
         step.because.iter().map(|cause| names.listed_cause(cause, self.source)).collect()
     }
 
-    /// One view of the page: a button, and what it shows.
+    /// A view of the page: a button, and the content it shows.
     fn view(&self, number: usize, label: &str, picture: &str, words: &str) -> String {
         let Templates { go_first: first, go_before: before, go_next: next, go_end: end, .. } =
             self.language.templates();
@@ -137,7 +137,7 @@ impl<'a> StepPage<'a> {
         )
     }
 
-    /// Returns the text about a step that stands beside its picture.
+    /// Returns the text about a step that stands next to its picture.
     fn words(&self, number: usize, step: &Step) -> String {
         let (page, names) = (self.language.templates(), self.names());
         let mut text = format!(
@@ -174,7 +174,7 @@ impl<'a> StepPage<'a> {
         text
     }
 
-    /// The steps by their numbers from 1, those of each run of singles together.
+    /// Returns the steps with their numbers from 1, grouped so that each run of singles is together.
     fn runs(&self) -> Vec<Vec<(usize, &Step)>> {
         let mut runs: Vec<Vec<(usize, &Step)>> = Vec::new();
         for (number, step) in (1..).zip(&self.found.steps) {
@@ -190,7 +190,7 @@ impl<'a> StepPage<'a> {
         runs
     }
 
-    /// The list of all steps to go to.
+    /// Returns the list of all steps, for navigation.
     fn list(&self) -> String {
         let page = self.language.templates();
         let mut list = format!("<nav aria-label=\"{}\">\n", page.page_steps);
@@ -217,7 +217,7 @@ impl<'a> StepPage<'a> {
         list + &format!("<label for=\"s{}\">{}</label>\n</nav>\n", self.found.steps.len() + 1, page.page_end)
     }
 
-    /// The style of the step in the list that is shown, and of the run that it is in.
+    /// Returns the style for the list entry of the step shown, and of its run.
     fn marked_in_list(&self) -> String {
         let mut chosen: Vec<String> = Vec::new();
         for run in self.runs() {

@@ -45,13 +45,13 @@ pub struct NeedlessObject {
     /// The clues that are enough, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub enough: Option<EnoughObject>,
-    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    /// The letters of the values, if the puzzle has letters: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
-    /// The clues of which none can be left out alone.
+    /// The clues that cannot be removed, even alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needed: Option<Vec<NeededObject>>,
-    /// The clues of which each can be left out alone.
+    /// The clues that can each be removed alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needless: Option<Vec<MemberObject>>,
     /// The values of the only solution, row by row.
@@ -60,7 +60,7 @@ pub struct NeedlessObject {
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<StoredVerdict>,
-    /// The clues of which it is not known.
+    /// The undecided clues.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<MemberObject>,
     /// The verdict.
@@ -68,7 +68,7 @@ pub struct NeedlessObject {
 }
 
 impl NeedlessWords<'_> {
-    /// The object for JSON; `stored` is how the answer compares with the solution that is stored with the puzzle.
+    /// The object for JSON; `stored` compares the answer with the solution stored with the puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> NeedlessObject {
         let member = |owner: Owner| Some(self.member(owner)?.object(self.puzzle, self.source));
         let members = |owners: &[Owner]| owners.iter().filter_map(|&owner| member(owner)).collect();

@@ -1,4 +1,4 @@
-//! What a step does, in a line.
+//! The effects of a step, on one line.
 
 use crate::puzzle::Puzzle;
 use crate::steps::{Cells, Step};

@@ -12,13 +12,13 @@ use super::StepWords;
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, End, Fact, Step, Steps};
 
-/// A step; absent parts are left out. Its keys are in alphabetical order, as those of the other objects here.
+/// A step; absent parts are left out. Its keys are in alphabetical order, as in the other objects here.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct StepObject {
     /// The causes.
     pub because: Vec<CauseObject>,
-    /// What was known: the values that a cell had left, and the places that a value had left in a house.
+    /// The known facts: the values left in a cell, and the places left for a value in a house.
     pub facts: Vec<CauseObject>,
     /// Its kind: `single`, `rule`, `sum`, `intersection`, `subset`, `fish`, `wing`, `chain`, `net` or `cases`.
     pub kind: &'static str,
@@ -51,7 +51,7 @@ impl StepObject {
     }
 }
 
-/// Any object that has a kind.
+/// An object with a kind.
 fn reason(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "object", "properties": { "kind": { "type": "string" } }, "required": ["kind"] })
 }
@@ -138,7 +138,7 @@ pub struct CauseObject {
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct StepsObject {
-    /// What contradicts itself on the board.
+    /// The contradictions on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<CauseObject>,
     /// How they end: `solved`, `multiple`, `none`, `enough`, `no short reason`, `wrong`, `nothing wrong`, `incompatible` or
@@ -150,7 +150,7 @@ pub struct StepsObject {
     /// The values that each cell has left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<BTreeMap<String, Vec<Digit>>>,
-    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    /// The letters of the values, if the puzzle has letters: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
     /// The solution on one line.
@@ -162,7 +162,7 @@ pub struct StepsObject {
     /// The cells that are not the same in all solutions, with their values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<Vec<CellObject>>,
-    /// The steps, where they are not listed one by one.
+    /// The steps, if they are not listed one by one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<StepObject>>,
     /// The values of the solution, row by row.
@@ -172,7 +172,7 @@ pub struct StepsObject {
     pub steps: usize,
     /// The sum of the weights of all steps that weigh more than 1.
     pub total: u32,
-    /// Why there is no solution, where the steps are in `path`.
+    /// The reason why there is no solution, if the steps are in `path`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Box<ExplanationObject>>,
     /// Digits of the state that are wrong.
@@ -240,7 +240,7 @@ impl StepWords<'_> {
         cells.iter().map(|&cell| self.name(cell)).collect()
     }
 
-    /// A cell with a value, with several, or with both where these are not kept back.
+    /// Returns a cell with a value, with several values, or with both unless values are withheld.
     fn cell(&self, cell: Cell, value: Option<Digit>, values: Option<&[Digit]>) -> CellObject {
         CellObject { cell: self.name(cell), value, values: values.map(<[Digit]>::to_vec) }
     }

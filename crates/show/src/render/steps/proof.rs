@@ -1,9 +1,9 @@
-//! A proof in words: what is assumed, then one value that follows on each line, with what is excluded before it.
+//! A proof in words: the assumption, then one derived value on each line, after the exclusions that lead to it.
 
 use crate::puzzle::Puzzle;
 use crate::steps::{Cause, ProofLine, Step};
 
-/// The lines, where `said` has the words of a cause.
+/// Returns the lines; `said` has the words of a cause.
 pub fn lines(puzzle: &Puzzle, step: &Step, said: impl Fn(&Cause) -> String) -> Vec<String> {
     let Some((assumed, rest)) = step.proof.split_first() else { return Vec::new() };
     let Some((last, followed)) = rest.split_last() else { return Vec::new() };

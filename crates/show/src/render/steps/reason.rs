@@ -33,7 +33,7 @@ fn with_lists<const N: usize>(mut object: Value, lists: [(&str, Value); N]) -> V
     object
 }
 
-/// An object with the members of another one.
+/// Returns an object that includes the members of another one.
 fn joined(mut object: Value, other: Value) -> Value {
     if let (Value::Object(members), Value::Object(more)) = (&mut object, other) {
         members.extend(more);
@@ -141,7 +141,7 @@ impl StepWords<'_> {
         list(effects, |effect| self.effect(effect))
     }
 
-    /// An object with what is shown.
+    /// Returns an object for the claims shown.
     fn with_shown(&self, mut object: Value, shown: &Shown) -> Value {
         object["effects"] = self.effects_list(&shown.effects);
         let alike = list(&shown.alike, |same| {

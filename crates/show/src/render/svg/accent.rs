@@ -1,4 +1,4 @@
-//! The accents of the rules that a picture is about.
+//! The accents of the rules that a picture highlights.
 
 /// The reason why a rule is stressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! Puzzles made of nothing but arithmetic, as they are printed: KenKen with the walls of its cages, Kakuro with sums in the
-//! dark squares before runs of cells.
+//! Puzzles of pure arithmetic, as they are printed: KenKen with the walls of its cages, Kakuro with sums in the dark
+//! squares before runs of cells.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::form::{Edge, Form, Label, Look, Outline, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 
-/// What is demanded of the digits of a cage or a run.
+/// The operation on the digits of a cage or a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// The sum of a cage.
@@ -23,7 +23,7 @@ pub enum Operation {
     Run,
 }
 
-/// The form of each statement of such a puzzle, and its operation; `None` if the puzzle is another one.
+/// Returns the form of each statement of such a puzzle, and its operation; `None` if it is another kind of puzzle.
 pub fn forms(puzzle: &Puzzle) -> Option<Vec<(Operation, Form)>> {
     let (grid, rules) = (puzzle.grid(), puzzle.rules());
     if rules.is_empty() || grid.variables().next().is_some() || grid.regions().next().is_some() {
@@ -40,7 +40,7 @@ pub fn forms(puzzle: &Puzzle) -> Option<Vec<(Operation, Form)>> {
     (are_apart && is_whole).then(|| cages.into_iter().map(|(kind, cage)| (kind, cage.into())).collect())
 }
 
-/// The cage of KenKen that these forms of a rule are.
+/// Returns the KenKen cage that these forms of a rule make up.
 fn cage(forms: &[Form]) -> Option<(Operation, Outline)> {
     let (cells, text) = match forms {
         [Form::Outline(outline)] if !outline.printed.is_empty() => {
@@ -62,7 +62,7 @@ fn cage(forms: &[Form]) -> Option<(Operation, Outline)> {
     Some((operation, Outline::new(&cells, Edge::Wall).told(text)))
 }
 
-/// The run of Kakuro that these forms of a rule are: all cells between two that do not exist.
+/// Returns the Kakuro run that these forms of a rule make up: all cells between two that do not exist.
 fn run(grid: &Grid, forms: &[Form]) -> Option<Form> {
     let [Form::Outline(cage @ Outline { edge: Edge::Dashed, hatched: false, .. })] = forms else {
         return None;

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The layer of an element: a later layer covers the ones before.
+/// The layer of an element: a later layer covers the earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     /// Whole cells in a colour.
     Fills,
     /// Discs and squares in cells.
     Discs,
-    /// Lines; the number grows as they get thinner.
+    /// Lines; the number grows as lines get thinner.
     Lines(i32),
     /// The lines between cells.
     Grid,
@@ -30,7 +30,7 @@ pub enum Layer {
     Candidates,
     /// Digits.
     Digits,
-    /// Clues beside the grid.
+    /// Clues outside the grid.
     Clues,
     /// Marks of a contradiction or a difference.
     Marks,
@@ -38,7 +38,7 @@ pub enum Layer {
     Legend,
 }
 
-/// A picture in the making: groups of elements in layers, in the order in which they came.
+/// A picture under construction: groups of elements in layers, in the order of insertion.
 #[derive(Debug, Default)]
 pub struct Canvas {
     layers: BTreeMap<Layer, Vec<(String, String)>>,
@@ -60,7 +60,7 @@ impl Canvas {
         Canvas { layers: std::mem::replace(&mut self.layers, rest) }.into_svg()
     }
 
-    /// Adds all that another has.
+    /// Adds everything from another canvas.
     pub fn add(&mut self, other: &Canvas) {
         for (&layer, groups) in &other.layers {
             groups.iter().for_each(|(attributes, elements)| self.put(layer, attributes, elements));
@@ -74,7 +74,7 @@ impl Canvas {
     }
 }
 
-/// A path of these commands.
+/// A path from commands.
 pub fn path(commands: &str) -> String {
     format!("<path d=\"{commands}\"/>")
 }
@@ -105,13 +105,13 @@ pub fn circle((x, y): (i32, i32), radius: i32) -> String {
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")
 }
 
-/// A text about this point: in the middle of it where its group says `text-anchor="middle"`.
+/// A text at this point, centred on it if its group has `text-anchor="middle"`.
 pub fn text((x, y): (i32, i32), text: &str) -> String {
     // Not all programs know another way to centre a text vertically.
     format!("<text x=\"{x}\" y=\"{y}\" dy=\".35em\">{}</text>", escaped(text))
 }
 
-/// The text with the characters that mean something in XML replaced, and without those that it forbids.
+/// Returns the text with the special characters of XML escaped, and without those that XML forbids.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 
 use crate::form::UNIT;
 
-/// A square of the drawing: its row and column, which may lie beside the grid.
+/// A square of the drawing: its row and column, which may lie outside the grid.
 pub type Square = (i32, i32);
 
 /// The directions of an edge, clockwise, as steps in x and y: right, down, left, up.
 const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// The edge of an area, drawn `inset` within it: closed lines through their corners, in drawing units. Squares
-/// that touch at a corner only are kept apart.
+/// Returns the edge of an area, drawn `inset` within it: closed lines through its corners, in drawing units. Squares
+/// that touch only at a corner are kept apart.
 pub fn within(squares: &BTreeSet<Square>, inset: i32) -> Vec<Vec<(i32, i32)>> {
-    // Each edge runs clockwise about the area: by its first corner, the directions that leave there.
+    // Each edge runs clockwise around the area: by its first corner, the directions that leave from there.
     let mut edges: BTreeMap<(i32, i32), Vec<usize>> = BTreeMap::new();
     for &(row, column) in squares {
         let corners = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)];
@@ -32,7 +32,7 @@ pub fn within(squares: &BTreeSet<Square>, inset: i32) -> Vec<Vec<(i32, i32)>> {
         loop {
             take(&mut edges, at, way);
             at = (at.0 + STEPS[way].0, at.1 + STEPS[way].1);
-            // Clockwise first: the line stays with its square where two touch at a corner.
+            // Clockwise first: at a corner where two squares touch, the line stays with its own.
             let leaving = edges.get(&at).map_or(&[][..], Vec::as_slice);
             let next = [1, 0, 3].map(|turn| (way + turn) % 4).into_iter().find(|next| leaving.contains(next));
             let next = next.unwrap_or(first);
@@ -58,14 +58,14 @@ fn take(edges: &mut BTreeMap<(i32, i32), Vec<usize>>, at: (i32, i32), way: usize
     }
 }
 
-/// A corner, moved into the area to the right of both of its edges.
+/// Moves a corner into the area to the right of both of its edges.
 fn moved_in((x, y): (i32, i32), way: usize, next: usize, inset: i32) -> (i32, i32) {
     let (a, b) = (STEPS[(way + 1) % 4], STEPS[(next + 1) % 4]);
     (x * UNIT + inset * (a.0 + b.0), y * UNIT + inset * (a.1 + b.1))
 }
 
-/// The edges between neighbouring squares of which `differ` is true, runs of them as one line: the commands
-/// of a path. Rows are from `top` to `bottom`, columns from `left` to `right`, both not included.
+/// Returns the edges between neighbouring squares for which `differ` is true, merged into runs, as the commands of a
+/// path. Rows run from `top` to `bottom`, columns from `left` to `right`, both exclusive.
 pub fn between(
     (top, bottom): (i32, i32),
     (left, right): (i32, i32),
@@ -87,7 +87,7 @@ pub fn between(
     commands
 }
 
-/// The runs of numbers of which `is_in` is true, each from its first to the one behind its last.
+/// Returns the runs of numbers for which `is_in` is true, as half-open ranges.
 fn runs(range: std::ops::Range<i32>, is_in: impl Fn(i32) -> bool) -> Vec<(i32, i32)> {
     let mut runs: Vec<(i32, i32)> = Vec::new();
     for number in range.filter(|&number| is_in(number)) {

@@ -19,7 +19,7 @@ fn across(signs: Signs) -> i32 {
     (1..).find(|side| side * side >= signs.values.count() as i32).unwrap_or(1)
 }
 
-/// The most values that have a slot of their own each.
+/// The most values for which a cell has slots.
 const MOST_SLOTS: usize = 25;
 
 /// Returns `true` if each value has a slot of its own.
@@ -52,13 +52,13 @@ pub fn pencil_size(signs: Signs, room: Room) -> (i32, i32) {
     (if signs.width() > 1 { size.min(wide * 5 / 7) } else { size }, apart)
 }
 
-/// The attributes of a group of pencil marks, with these among them.
+/// The attributes of a group of pencil marks, including these.
 pub fn pencil(signs: Signs, room: Room, attributes: &str) -> String {
     let (size, _) = pencil_size(signs, room);
     format!("{attributes} font-size=\"{size}\" text-anchor=\"middle\"")
 }
 
-/// The values of a cell as pencil marks, below so much room: each in its slot, or in lines where they are many.
+/// Draws the values of a cell as pencil marks, below this much room: each in its slot, or in lines if there are many.
 pub fn pencil_marks(corner: (i32, i32), seen: &[i32], signs: Signs, room: Room) -> String {
     if !has_slots(signs) {
         return listed(corner, seen, signs);
@@ -74,7 +74,7 @@ pub fn slot((x, y): (i32, i32), value: i32, signs: Signs, room: Room) -> (i32, i
     (x + middle(UNIT, place % across), y + room.top + middle(room.left(), place / across))
 }
 
-/// Values in lines of at most twelve characters, and dots where five lines do not hold them.
+/// Formats values in lines of at most twelve characters, ending in dots if five lines do not suffice.
 fn listed((x, y): (i32, i32), seen: &[i32], signs: Signs) -> String {
     let mut lines = lines(seen, signs);
     if lines.len() > MOST_LINES {

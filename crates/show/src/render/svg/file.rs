@@ -1,9 +1,9 @@
-//! SVG files, with what screen readers say of them.
+//! SVG files, with their texts for screen readers.
 
 use super::canvas::escaped;
 use crate::terminal::cut;
 
-/// An SVG file within these bounds, with names that end so, a title and a description, and these elements.
+/// Returns an SVG file within these bounds, with this suffix to its names, a title and a description, and these elements.
 pub fn document(
     [left, top, width, height]: [i32; 4],
     name: &str,

@@ -1,4 +1,4 @@
-//! The lines of a grid: between cells, between regions, around all of it.
+//! The lines of a grid: between cells, between regions, around the whole grid.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::form::{Form, UNIT};
 use crate::grid::{Digit, Grid};
 
 impl Picture<'_> {
-    /// The lines between cells and regions, and the cells that are in no region.
+    /// The lines between cells and regions, and the cells without a region.
     pub(super) fn lines(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         let grid = self.puzzle.grid();
         let regions = Regions::new(grid, layout);
@@ -60,7 +60,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The labels of squares whose regions only a solution knows.
+    /// Labels of squares whose regions are known only from a solution.
     fn labels(&self, layout: &Layout, drawn: &[RuleForms]) -> BTreeMap<Square, Digit> {
         let Some(solution) = self.solution else { return BTreeMap::new() };
         let forms = drawn.iter().flat_map(|(_, forms)| forms);

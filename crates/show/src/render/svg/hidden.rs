@@ -37,7 +37,7 @@ impl Picture<'_> {
             let Some((_, place)) = grid.layer_of(cell) else { continue };
             let signs = match (known(cell), left.get(&cell)) {
                 (Some(digit), _) if !shown.contains(&cell) => grid.sign(digit),
-                // Where all values are left there is nothing to tell.
+                // If all values are left there is nothing to say.
                 (None, Some(left)) if left.len() < grid.values_of(cell).count() => {
                     left.iter().map(|&digit| grid.sign(digit)).collect::<Vec<_>>().join(",")
                 }
@@ -56,7 +56,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The values that the cells of layers have left, where these are shown.
+    /// Returns the values left in the cells of layers, if these are shown.
     fn left_in_layers(&self) -> BTreeMap<Cell, Vec<Digit>> {
         let candidates = self.candidates.filter(|_| self.with_layers).unwrap_or_default();
         let all = self
@@ -128,7 +128,7 @@ impl Picture<'_> {
                 .zip(labels)
                 .map(|(&cell, &label)| Some((layout.square(cell), known(label)?)))
                 .collect();
-            // Of what is known of some alone, small values tell.
+            // If only some are known, small values say which.
             let Some(all) = all else { continue };
             shown.extend(labels);
             let lines = contour::between(rows, columns, |a, b| {

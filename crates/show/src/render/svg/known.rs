@@ -51,7 +51,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The values that each cell can have; a single one as a digit.
+    /// Draws the values that each cell can have; a single one as a digit.
     pub(super) fn pencil_marks(&self, canvas: &mut Canvas, layout: &Layout) {
         let Some(candidates) = self.candidates else { return };
         let signs = self.puzzle.grid().signs();
@@ -75,12 +75,12 @@ impl Picture<'_> {
         }
     }
 
-    /// The cells whose givens are to blame.
+    /// Marks the cells whose givens are to blame.
     fn blamed(&self) -> BTreeSet<Cell> {
         self.conflict.map_or(BTreeSet::new(), |conflict| self.givens_of(&conflict.members))
     }
 
-    /// The cells of givens among these.
+    /// Returns the cells of the givens among these.
     fn givens_of(&self, owners: &[Owner]) -> BTreeSet<Cell> {
         if owners.is_empty() {
             return BTreeSet::new();
@@ -93,8 +93,7 @@ impl Picture<'_> {
         owners.iter().filter_map(given).collect()
     }
 
-    /// Marks of what contradicts each other: lines below givens, red edges about the cells of rules, light
-    /// bands over houses.
+    /// Marks a contradiction: lines below givens, red edges around the cells of rules, light bands over houses.
     pub(super) fn blame(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         let Some(conflict) = self.conflict else { return };
         for cell in self.blamed() {
@@ -113,7 +112,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Marks of what can be left out: edges of dashes and dots about the cells of rules.
+    /// Marks the rules that can be left out: edges of dashes and dots around their cells.
     pub(super) fn left_out(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         for cells in cells_of(self.needless, drawn) {
             canvas.put(Layer::Marks, LEFT_OUT, &edge(layout, &cells, 2));
@@ -121,7 +120,7 @@ impl Picture<'_> {
     }
 }
 
-/// The cells of each rule among these, as far as it is drawn in some.
+/// Returns the cells of each rule among these, unless it is drawn in none.
 fn cells_of(owners: &[Owner], drawn: &[RuleForms]) -> impl Iterator<Item = Vec<Cell>> {
     let forms = owners.iter().filter_map(|owner| match *owner {
         Owner::Rule(place) => drawn.get(place),
@@ -131,7 +130,7 @@ fn cells_of(owners: &[Owner], drawn: &[RuleForms]) -> impl Iterator<Item = Vec<C
     cells.filter(|cells| !cells.is_empty())
 }
 
-/// The edge of these cells, so far within them.
+/// Returns the edge of cells, moved inwards by `inset`.
 fn edge(layout: &Layout, cells: &[Cell], inset: i32) -> String {
     path(&edge_of(layout, cells, inset))
 }
@@ -142,7 +141,7 @@ fn edge_of(layout: &Layout, cells: &[Cell], inset: i32) -> String {
     contour::within(&squares, inset).iter().map(|line| canvas::commands(line, true)).collect()
 }
 
-/// Fills a cell with slanted lines that look so.
+/// Fills a cell with slanted lines of this look.
 pub fn hatch(canvas: &mut Canvas, layout: &Layout, cell: Cell, attributes: &str) {
     let (x, y) = layout.corner(cell);
     let lines = [16, 32, 48, 64].map(|side| format!("M{x} {}L{} {y}", y + side, x + side));

@@ -1,4 +1,4 @@
-//! Small texts in cells, as large as there is room for, each where it covers no other.
+//! Small texts in cells, as large as the room allows, each at a place that covers no other.
 
 use std::collections::BTreeSet;
 
@@ -24,9 +24,9 @@ pub enum Corner {
 
 use Corner::{Left, LowerLeft, LowerRight, Right, UpperLeft, UpperRight};
 
-/// All of them.
+/// All corners.
 const CORNERS: [Corner; 6] = [UpperLeft, UpperRight, LowerRight, LowerLeft, Left, Right];
-/// The number of other cells of an outline that a text may move to.
+/// The number of other cells of an outline into which a text may move.
 pub const MOST_CELLS: usize = 8;
 
 impl Corner {
@@ -47,18 +47,18 @@ impl Corner {
 
 type Point = (i32, i32);
 
-/// A corner of a cell, and how much room a text has there.
+/// A corner of a cell, and the room that a text has there.
 pub type Spot = (Cell, Corner, i32);
 
-/// The corners of a cell, these first.
+/// Returns the corners of a cell, beginning with these.
 pub fn corners(cell: Cell, first: &[Corner]) -> Vec<Spot> {
     let others = CORNERS.iter().filter(|corner| !first.contains(corner));
     first.iter().chain(others).map(|&corner| (cell, corner, UNIT - 8)).collect()
 }
 
 impl Painter<'_> {
-    /// Writes a text at the first of these spots where it covers no other, smaller if it must be; else anywhere in their
-    /// cells, as small as can be read, and not at all if these are full.
+    /// Writes a text at the first spot that covers no other text, smaller if necessary; else anywhere in their cells,
+    /// as small as can be read, and not at all if these are full.
     pub fn label(&mut self, spots: &[Spot], text: &str) {
         let free = |part: i32| {
             spots
@@ -79,7 +79,7 @@ impl Painter<'_> {
         self.haloed(&format!("font-size=\"{size}\" text-anchor=\"{anchor}\""), at, &text);
     }
 
-    /// Finds a place between other texts: the point, whether the text begins there, what of it fits, and its size.
+    /// Finds a place between other texts: the point, whether the text begins there, the part that fits, and its size.
     fn nook(&self, spots: &[Spot], text: &str) -> Option<(Point, bool, String, i32)> {
         let text = terminal::cut(text, ((UNIT - 8) * 100 / (WIDTH * SMALLEST)) as usize);
         let mut cells: Vec<Cell> = spots.iter().map(|&(cell, ..)| cell).collect();
@@ -97,7 +97,7 @@ impl Painter<'_> {
 
     /// A text with a white edge, which covers the lines below it.
     pub fn haloed(&mut self, look: &str, at: (i32, i32), text: &str) {
-        // The edge is a text of its own: not all programs know how to paint it below the same one.
+        // The edge is a text of its own: not all programs can paint it below the text itself.
         let (halo, text) = (format!("{HALO} {look}"), canvas::text(at, text));
         self.put(Layer::Halos, &halo, &text);
         self.put(Layer::Labels, &format!("class=\"ink\" fill=\"#000\" {look}"), &text);
@@ -108,7 +108,7 @@ impl Painter<'_> {
         area(corner.point(self.layout.corner(cell)), corner.is_left(), text, size(text, room))
     }
 
-    /// Returns the places for the text of an outline: at the top of its cells, and then in their other corners.
+    /// Returns the places for the text of an outline: at the top of its cells, then in their other corners.
     pub fn spots(&self, cells: &[Cell]) -> Vec<Spot> {
         let mut spots = at_top(self.layout, cells);
         let cells: Vec<Cell> = in_order(self.layout, cells).into_iter().take(MOST_CELLS).collect();
@@ -118,7 +118,7 @@ impl Painter<'_> {
     }
 }
 
-/// These cells as they stand, row by row.
+/// Sorts these cells row by row.
 pub fn in_order(layout: &Layout, cells: &[Cell]) -> Vec<Cell> {
     let mut cells = cells.to_vec();
     cells.sort_by_key(|&cell| layout.square(cell));
@@ -126,8 +126,8 @@ pub fn in_order(layout: &Layout, cells: &[Cell]) -> Vec<Cell> {
     cells
 }
 
-/// Returns the upper left corners in which the text of an outline may stand: in its first cell, and in those that belong to
-/// this outline alone, which say best whose text it is where outlines share the first.
+/// Returns the upper left corners in which the text of an outline may stand: in its first cell, and in cells that
+/// belong to this outline alone, which show best whose text it is if outlines share the first cell.
 fn at_top(layout: &Layout, cells: &[Cell]) -> Vec<Spot> {
     let squares = cells.iter().map(|&cell| layout.square(cell)).collect();
     let cells = in_order(layout, cells);
@@ -142,10 +142,10 @@ pub const HALO: &str =
     "class=\"halo\" fill=\"none\" stroke=\"#fff\" stroke-width=\"4\" stroke-linejoin=\"round\"";
 /// The approximate width of a character, in hundredths of its height.
 const WIDTH: i32 = 62;
-/// The smallest size of letters that anybody reads.
+/// The smallest readable letter size.
 const SMALLEST: i32 = 7;
 
-/// The size of a text in so much room.
+/// Returns the size of a text that has this much room.
 fn size(text: &str, room: i32) -> i32 {
     (room * 100 / (WIDTH * (text.chars().count() as i32).max(1))).clamp(SMALLEST, 15)
 }
@@ -155,15 +155,15 @@ fn is_too_long(text: &str, room: i32) -> bool {
     text.chars().count() as i32 * WIDTH * SMALLEST > room * 100
 }
 
-/// Returns the area that a text covers that begins or ends at a point.
+/// Returns the area covered by a text that begins or ends at a point.
 fn area((x, y): Point, is_left: bool, text: &str, size: i32) -> Area {
     let (width, half) = (text.chars().count() as i32 * WIDTH * size / 100, (size * 3 + 7) / 8);
     let (left, right) = if is_left { (x, x + width) } else { (x - width, x) };
     [left, y - half, right, y + half]
 }
 
-/// Returns the width of the room for the text of an outline in one of its cells: that cell and those that follow in the
-/// same row and have no text of another outline.
+/// Returns the width available to the text of an outline in one of its cells: that cell and the following ones in the
+/// same row that have no text of another outline.
 fn room(layout: &Layout, (row, column): Square, squares: &BTreeSet<Square>) -> i32 {
     let follows = |count: &i32| {
         let next = (row, column + count);

@@ -1,4 +1,4 @@
-//! The board on which steps end, with the number of each step at the cells that it filled.
+//! The board at the end of the steps, with the number of each step in the cells that it filled.
 
 use super::picture::{Picture, PlacedValue};
 use crate::grid::Cell;
@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::render::sentences;
 use crate::steps::{End, State, Steps};
 
-/// A board on which steps ended.
+/// The board at the end of the steps.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -25,13 +25,13 @@ pub struct LastBoard<'a> {
     puzzle: &'a Puzzle,
     placed: Vec<PlacedValue>,
     candidates: Vec<Vec<(i32, u64)>>,
-    /// Cells whose digits or candidates no solution has.
+    /// Cells whose digits or candidates occur in no solution.
     wrong: Vec<Cell>,
     told: String,
 }
 
 impl<'a> LastBoard<'a> {
-    /// After these steps of `puzzle`, which was read from `source` and began with `state`.
+    /// Creates the board after these steps of `puzzle`, which was read from `source` and began with `state`.
     pub fn new(puzzle: &'a Puzzle, found: &Steps, state: Option<&State>, source: &str) -> LastBoard<'a> {
         let seen = found.left.iter().map(|left| left.iter().map(|&value| (value.into(), 1)).collect());
         let wrong = match &found.end {
@@ -48,13 +48,13 @@ impl<'a> LastBoard<'a> {
         }
     }
 
-    /// A picture of it: digits, candidates where there are several, hatched where something is wrong.
+    /// Returns its picture: digits, several candidates as pencil marks, faults hatched.
     pub fn picture(&self) -> Picture<'_> {
         let picture = Picture::new(self.puzzle).placed(&self.placed).candidates(&self.candidates);
         picture.hatched(&self.wrong).titled(&self.told).note(&self.told)
     }
 
-    /// The values that are known after so many steps: those of `state`, and those that steps placed.
+    /// Returns the values known after this many steps: from `state` and from the steps.
     pub fn placed(found: &Steps, state: Option<&State>, after: usize) -> Vec<PlacedValue> {
         let own = state.into_iter().flat_map(|state| &state.digits);
         let own = own.map(|&(cell, value)| PlacedValue { cell, value, step: None });

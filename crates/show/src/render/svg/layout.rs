@@ -1,4 +1,4 @@
-//! The places of things: cells, variable cells below the grid, clues beside it.
+//! The places of things: cells, variable cells below the grid, clues outside it.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -9,25 +9,25 @@ use super::taken_places::TakenPlaces;
 use crate::form::{Beside, Edge, Form, Label, Look, Outline, Place, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Side};
 
-/// The room that a clue beside the grid takes.
+/// The room that a clue outside the grid takes.
 const RING: i32 = UNIT * 3 / 4;
 /// The room that a text in the corner of a cell takes at its top.
 const LABEL_ROOM: i32 = 19;
 /// The room that such a text takes at its bottom.
 const LOWER_ROOM: i32 = 16;
-/// The room where there are none.
+/// The margin on sides without clues.
 const MARGIN: i32 = UNIT / 4;
 
 /// The places of a picture, in drawing units: the grid begins at 0, 0.
 #[derive(Debug)]
 pub struct Layout {
-    /// The rows and columns of the grid.
+    /// The rows of the grid.
     pub rows: i32,
     /// Its columns.
     pub columns: i32,
     /// The squares of the variable cells that have one below the grid.
     strip: HashMap<Cell, Square>,
-    /// Variable cells that are drawn as cells of the grid, for whose region they stand.
+    /// Variable cells that are drawn in the cell of the grid for whose region they stand.
     labels: HashMap<Cell, Cell>,
     /// The middles of the clues at each place, in their order.
     clues: HashMap<Beside, VecDeque<(i32, i32)>>,
@@ -35,14 +35,14 @@ pub struct Layout {
     room: [i32; 4],
     /// The first row of squares below the grid and all variable cells.
     below: i32,
-    /// The room that texts take in cells, if a form writes some.
+    /// The room that texts take in cells, if any form writes one.
     pub label_room: Room,
     /// The places that are taken already.
     pub taken: TakenPlaces,
 }
 
 impl Layout {
-    /// The places of a grid on which these forms are drawn.
+    /// Lays out a grid on which these forms are drawn.
     pub fn new<'a>(grid: &Grid, forms: impl Iterator<Item = &'a Form> + Clone) -> Layout {
         let (rows, columns) = (grid.rows() as i32, grid.columns() as i32);
         let mut labels: HashMap<Cell, Cell> = forms.clone().flat_map(labels).collect();
@@ -69,12 +69,12 @@ impl Layout {
         layout
     }
 
-    /// Leaves room in the cells below their pencil marks.
+    /// Reserves room in the cells below their pencil marks.
     pub fn make_lower_room(&mut self) {
         self.label_room.bottom = LOWER_ROOM;
     }
 
-    /// Notes where a form has texts, or covers others.
+    /// Notes the places in which a form has texts or covers others.
     fn expect(&mut self, form: &Form) {
         match form {
             Form::Outline(outline) if is_told(form) => {
@@ -93,12 +93,12 @@ impl Layout {
         }
     }
 
-    /// Finds squares for the variable cells below the grid and the clues that stand there: group beside group, with a
-    /// square between, in rows no wider than the grid or nine cells.
+    /// Finds squares for the variable cells below the grid and the clues that stand there: groups next to each other,
+    /// with a square between, in rows no wider than the grid or nine cells.
     fn place_variables(&mut self, grid: &Grid) {
         let widest = grid.columns().max(9) as i32;
         let mut variables = grid.variables();
-        // The next free square, and the first row below the groups beside it.
+        // The next free square, and the first row below the groups on its left.
         let (mut top, mut left) = (self.rows + ((self.room[3] + UNIT - 1) / UNIT).max(1), 0);
         let mut below = top;
         for &(rows, columns) in &grid.shape().variables {
@@ -124,7 +124,7 @@ impl Layout {
         }
     }
 
-    /// Finds places for the clues: those of diagonals, which point at their cells, stand nearest to the grid.
+    /// Finds places for the clues; clues of diagonals, which point at their cells, stand nearest to the grid.
     fn place_clues<'a>(&mut self, grid: &Grid, forms: impl Iterator<Item = &'a Form> + Clone) {
         let clues: Vec<Beside> = forms.flat_map(clues).collect();
         let (diagonals, lines): (Vec<Beside>, Vec<Beside>) =
@@ -162,8 +162,8 @@ impl Layout {
         }
     }
 
-    /// The square beside the grid of a clue, next to the first cell that it sees, and the way that further clues
-    /// stand there.
+    /// Returns the square outside the grid for a clue, next to the first cell that it sees, and the direction in which
+    /// further clues are placed.
     fn spot(&self, grid: &Grid, at: Beside) -> (Square, Square) {
         match at {
             Beside::Line(line, side) => {
@@ -193,12 +193,12 @@ impl Layout {
         is_in && grid.has(Cell::new(row as usize, column as usize))
     }
 
-    /// The middle of the next clue at this place; `None` where a cell is there.
+    /// Returns the middle of the next clue at this place; `None` if the place is taken by a cell.
     pub fn beside(&mut self, at: Beside) -> Option<(i32, i32)> {
         self.clues.get_mut(&at).and_then(VecDeque::pop_front)
     }
 
-    /// The square of a cell; one at the upper left for a variable cell that has none.
+    /// Returns the square of a cell; the upper left one for a variable cell without a square.
     pub fn square(&self, cell: Cell) -> Square {
         if !cell.is_variable() {
             return (i32::from(cell.row), i32::from(cell.column));
@@ -243,7 +243,7 @@ impl Layout {
         cells
     }
 
-    /// The left and upper edge, and the width and height of all but the legend.
+    /// Returns the left and upper edge, and the width and height, of everything but the legend.
     pub fn bounds(&self) -> [i32; 4] {
         let [left, right, top, bottom] = self.room.map(|room| MARGIN.max(room + 4));
         let widest = self.strip.values().map(|(_, column)| column + 1).max().unwrap_or(0).max(self.columns);
@@ -252,7 +252,7 @@ impl Layout {
     }
 }
 
-/// The variable cells that a form draws as cells of the grid, with these.
+/// Returns the variable cells that a form draws in cells of the grid, with those cells.
 fn labels(form: &Form) -> Vec<(Cell, Cell)> {
     match form {
         Form::Borders { cells, labels } => labels.iter().copied().zip(cells.iter().copied()).collect(),

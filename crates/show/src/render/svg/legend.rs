@@ -18,7 +18,7 @@ use crate::statement::{Argument, Statement};
 const LINE: i32 = 24;
 /// The approximate width of a character.
 const CHARACTER: i32 = 9;
-/// The place where the text begins, behind the samples.
+/// The x coordinate at which the text begins, after the samples.
 const INDENT: i32 = UNIT * 3 / 2;
 /// The number of samples that a rule shows.
 const MOST_SAMPLES: usize = 2;
@@ -28,11 +28,11 @@ const MOST_SAMPLES: usize = 2;
 pub struct Entry {
     /// The words.
     pub text: String,
-    /// The letter of the statement that it quotes.
+    /// The letter of the statement it quotes.
     letter: Option<String>,
-    /// Forms that look as the rule does.
+    /// Forms that look like the rule.
     samples: Vec<Form>,
-    /// `true` if the rule is stressed; nothing if no rule is.
+    /// `true` if the rule is stressed; `None` if no rule is.
     stressed: Option<bool>,
 }
 
@@ -46,8 +46,8 @@ impl Entry {
 /// The statement's letter, and its forms.
 pub type RuleForms = (Option<String>, Vec<Form>);
 
-/// Returns the entries for the rules of a puzzle, with their forms and demands in the same order: each rule once, and the
-/// statements that no form tells.
+/// Returns the entries for the rules of a puzzle, with their forms and demands in the same order: each rule once, and
+/// the statements that no form shows.
 pub fn entries(
     puzzle: &Puzzle,
     layout: &Layout,
@@ -57,7 +57,7 @@ pub fn entries(
 ) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut told, mut texts) = (BTreeMap::new(), BTreeSet::new());
-    // For lines of the same code their entry and their letters.
+    // Lines with the same code share an entry: that entry and their letters.
     let mut coded: BTreeMap<_, (usize, String)> = BTreeMap::new();
     for (((number, stated), (letter, forms)), summary) in
         puzzle.rules().iter().enumerate().zip(drawn).zip(demands)
@@ -107,8 +107,8 @@ pub fn entries(
     entries
 }
 
-/// The statement of an automaton or of pairs without its cells, which the picture shows. Lines of the same code have one
-/// entry.
+/// Returns the statement of an automaton or of pairs without its cells, which the picture shows. Lines with the same
+/// code share one entry.
 fn code(statement: &Statement) -> Option<Statement> {
     let is_code = |argument: &Argument| matches!(argument, Argument::Text(_) | Argument::Key(_));
     let is_shown = |argument: &Argument| matches!(argument, Argument::Cells(_) | Argument::Groups(_));
@@ -118,7 +118,7 @@ fn code(statement: &Statement) -> Option<Statement> {
     has_both.then(|| Statement { name, arguments: rest() })
 }
 
-/// The text of a statement to which the puzzle's text gives a name.
+/// Returns the text of a statement that the puzzle's text names.
 fn named(stated: &StatedRule) -> Option<String> {
     Some(format!("{} ({})", stated.origin.name.as_ref()?, stated.statement.name))
 }
@@ -132,7 +132,7 @@ impl Entry {
         }
     }
 
-    /// An item of a list, with its samples in front.
+    /// Returns a list item that begins with its samples.
     pub fn to_html(&self) -> String {
         let samples = self.samples.iter().map(|sample| {
             let drawn = drawn(sample, (2, 3));
@@ -142,7 +142,7 @@ impl Entry {
         format!("<li>{}{letter}{}</li>\n", samples.collect::<String>(), canvas::escaped(&self.text))
     }
 
-    /// Its text in lines of at most so many characters.
+    /// Splits its text into lines of at most `most` characters.
     fn lines(&self, most: usize) -> Vec<String> {
         let mut lines = vec![String::new()];
         for word in self.text.split_whitespace() {
@@ -153,7 +153,7 @@ impl Entry {
             } else if !last.is_empty() {
                 last.push(' ');
             }
-            // A word that fits into no line goes on in the next.
+            // A word that is longer than a line is continued on the next.
             while let Some((end, _)) = word.char_indices().nth(most) {
                 let rest = word.split_off(end);
                 lines.last_mut().expect("there is a line").push_str(&word);
@@ -166,7 +166,7 @@ impl Entry {
     }
 }
 
-/// Returns the form on two cells side by side, or none where it says something else each time.
+/// Returns the form on two cells side by side, or `None` if it says something else each time.
 fn sample(form: &Form) -> Option<Form> {
     let (first, second) = (Cell::new(0, 0), Cell::new(0, 1));
     let is_run = is_run(form);
@@ -198,7 +198,7 @@ fn sample(form: &Form) -> Option<Form> {
             let is_told = matches!(sign.look, Look::White | Look::Black | Look::Bare);
             *sign = Sign::new(at, sign.look, if is_told { numbers_as_n(&sign.text) } else { String::new() });
         }
-        // All four of them.
+        // All four wedges.
         Form::Wedges { cells, .. } => *cells = vec![Cell::new(1, 1)],
         Form::Clue(Clue { at, text }) => {
             *at = match at {
@@ -227,7 +227,7 @@ fn is_laid_on(sample: &Form) -> bool {
     matches!(sample, Form::Wedges { .. } | Form::Diagonal { .. })
 }
 
-/// The text with `n` for each number.
+/// Replaces each number in the text by `n`.
 fn numbers_as_n(text: &str) -> String {
     let mut shown = String::new();
     for c in text.chars() {
@@ -240,8 +240,7 @@ fn numbers_as_n(text: &str) -> String {
     shown
 }
 
-/// Draws entries below a picture from `top` on, no wider than `width`, those that are stressed in this way: how high
-/// they are.
+/// Draws entries below a picture from `top` on, no wider than `width`, with those stressed like this; returns their height.
 pub fn draw(
     canvas: &mut Canvas,
     entries: &[Entry],
@@ -256,7 +255,7 @@ pub fn draw(
         let lines = entry.lines(most);
         for (place, sample) in entry.samples.iter().enumerate() {
             let count = entry.samples.len() as i32;
-            // Those that belong together lie on each other.
+            // Samples that belong together are drawn on top of each other.
             let apart = if is_laid_on(sample) { 0 } else { place as i32 * 44 };
             let x = left + if count == 1 { 20 } else { 4 + apart };
             canvas.put(Layer::Legend, "class=\"sample\"", &drawn(sample, (x, y + 2)));
@@ -289,7 +288,7 @@ fn drawn(sample: &Form, (x, y): (i32, i32)) -> String {
     let Ok(grid) = Grid::new(Shape::raw(rows, columns), Values::new(1, 9)) else { return String::new() };
     let (mut layout, mut canvas) = (Layout::new(&grid, [sample].into_iter()), Canvas::default());
     let (shown, letter, manner) = (BTreeSet::new(), None, "");
-    // In hundredths: what is small in the grid is hardly smaller here, and stands where the cell would.
+    // Scale in hundredths: a form that is small in the grid is hardly smaller here, and stands in the place of the cell.
     let (scale, x, y) = match sample {
         Form::Sign(sign) if matches!(sign.at, Place::Between(..)) => (80, x - 38, y - 14),
         Form::Clue(Clue { at: Beside::Diagonal(..), .. }) => (60, x + 20, y + 12),

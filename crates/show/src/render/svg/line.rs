@@ -1,4 +1,4 @@
-//! Lines through the centres of cells, and what stands at their ends.
+//! Lines through the centres of cells, and the shapes at their ends.
 
 use super::canvas::{Layer, circle, commands, path, polyline};
 use super::label::{Corner, corners};
@@ -19,7 +19,7 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     ends(painter, line, (first, last));
     let width = line.width;
     if points.len() == 1 {
-        // Where there is nowhere to go, a disc.
+        // A line that goes nowhere is a disc.
         part(painter, line, &fill(line), &circle(first, (width / 2).max(6)));
     } else {
         if let Some(room) = room(line.first) {
@@ -35,7 +35,7 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
             false => between_jumps(&cells, &points, line.closed),
         };
         if meets {
-            // A white edge says that this is another line.
+            // A white edge separates it from other lines.
             part(painter, line, &white(width + 8, "round"), &lines);
         }
         part(painter, line, &stroke(line, width), &lines);
@@ -57,18 +57,18 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     }
 }
 
-/// Returns the path where the line goes past cells that are not on it.
+/// Returns the path of the stretches on which the line passes cells that are not on it.
 fn jumps(line: &Line, cells: &[Cell], points: &[Point]) -> String {
     let mut places: Vec<(usize, usize)> = (1..cells.len()).map(|place| (place - 1, place)).collect();
     if line.closed {
         places.push((cells.len() - 1, 0));
     }
-    // What only joins cells is no way through others.
+    // A line that only joins cells does not pass through others.
     let jumps = places.into_iter().filter(|&(a, b)| line.width > JOINS && is_jump(cells[a], cells[b]));
     jumps.map(|(a, b)| commands(&[points[a], points[b]], false)).collect()
 }
 
-/// A line that jumps, without its jumps.
+/// Returns a line that jumps, without its jumps.
 fn between_jumps(cells: &[Cell], points: &[Point], closed: bool) -> String {
     let (mut lines, mut start, last) = (String::new(), 0, cells.len() - 1);
     if closed && !is_jump(cells[last], cells[0]) {
@@ -86,10 +86,10 @@ fn between_jumps(cells: &[Cell], points: &[Point], closed: bool) -> String {
     path(&lines)
 }
 
-/// The opacity at which the lines below are seen where lines cross.
+/// The opacity at which a lower line shows through at a crossing.
 const CLEAR: &str = "opacity=\".75\"";
 
-/// Draws a part of a line. All parts of it lie in one group, so that none is seen through another.
+/// Draws a part of a line. All parts of a line lie in one group, so that none shows through another.
 fn part(painter: &mut Painter<'_>, line: &Line, attributes: &str, element: &str) {
     painter.put(Layer::Lines(-line.width), CLEAR, &format!("<g {attributes}>{element}</g>"));
 }
@@ -103,7 +103,7 @@ fn stroke(line: &Line, width: i32) -> String {
         [1, ..] => "round",
         _ => "butt",
     };
-    // Between rings a line ends at their rims.
+    // Lines between rings end at their rims.
     let is_between = line.first == End::Ring && line.last == End::Ring;
     let cap = if is_between { "butt" } else { cap };
     let dash: Vec<String> = line.dash.iter().map(i32::to_string).collect();
@@ -138,7 +138,7 @@ fn room(end: End) -> Option<i32> {
     }
 }
 
-/// The point that lies `distance` from `from` on the way to `to`.
+/// Returns the point that lies `distance` from `from` towards `to`.
 fn towards(from: Point, to: Point, distance: i32) -> Point {
     let (x, y) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
     let length = x.hypot(y).max(1.0);
@@ -146,7 +146,7 @@ fn towards(from: Point, to: Point, distance: i32) -> Point {
     (from.0 + step(x), from.1 + step(y))
 }
 
-/// The head of an arrow that comes from one point and ends in another.
+/// Returns the head of an arrow from one point to another.
 fn head(from: Point, to: Point) -> String {
     let back = towards(to, from, 12);
     let (x, y) = (to.0 - back.0, to.1 - back.1);
@@ -200,7 +200,7 @@ fn nodes(painter: &mut Painter<'_>, line: &Line) {
     }
 }
 
-/// A round outline about a row of cells.
+/// A rounded outline around a row of cells.
 pub fn pill(painter: &mut Painter<'_>, cells: &[Cell]) {
     let points: Vec<Point> = cells.iter().map(|&cell| painter.layout.centre(cell)).collect();
     let Some(&first) = points.first() else { return };

@@ -82,7 +82,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The text of a run in the dark square before it: above a line from corner to corner if the run goes to the right,
+    /// Draws the text of a run in the dark square before it: above a line from corner to corner if the run goes right,
     /// below it if it goes down.
     fn run(&mut self, run: &Outline, before: Square) {
         let Some(&first) = run.cells.first() else { return };
@@ -165,7 +165,7 @@ impl Painter<'_> {
         self.put(layer, attributes, &element);
         match sign.look {
             Look::White | Look::Black if !sign.text.is_empty() => {
-                // Dots keep their colours on dark pages: they mean something.
+                // Dots keep their colours on dark pages, because the colours have a meaning.
                 let ink = if sign.look == Look::White { "fill=\"#000\"" } else { "fill=\"#fff\"" };
                 let size = if sign.text.len() > 1 { 9 } else { 13 };
                 let attributes = format!("{ink} font-size=\"{size}\" text-anchor=\"middle\"");
@@ -184,7 +184,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the place of a sign: beside others that are between the same cells.
+    /// Returns the place of a sign, next to others between the same cells.
     fn place(&mut self, sign: &Sign) -> (i32, i32) {
         let (x, y) = self.layout.middle(sign.at);
         let shift = |apart| self.layout.taken.shift((x, y), sign.look, &sign.text, apart);
@@ -199,7 +199,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Up to four values in two rows; all of them, smaller, if there are more.
+    /// Draws values in at most two rows, smaller if there are more than four.
     fn values_in_circle(&mut self, (x, y): (i32, i32), text: &str) {
         let values: Vec<&str> = text.split(' ').filter(|value| !value.is_empty()).collect();
         let rows: Vec<String> = match values.len() {
@@ -216,7 +216,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A wedge between two cells, open to the first.
+    /// Draws a wedge between two cells, open towards the first.
     fn greater(&mut self, at: Place, (x, y): (i32, i32)) {
         let Place::Between(a, b) = at else { return };
         let (a, b) = (self.layout.centre(a), self.layout.centre(b));
@@ -231,7 +231,7 @@ impl Painter<'_> {
         self.put(Layer::Signs, "class=\"ink-line\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"2\"", &wedge);
     }
 
-    /// A text beside the grid. One for a diagonal has a short arrow towards its cell.
+    /// Draws a text outside the grid. The text of a diagonal clue has a short arrow towards its cell.
     fn beside(&mut self, at: Beside, (x, y): (i32, i32), text: &str) {
         let size = [26, 26, 26, 22, 17, 13].get(text.chars().count()).copied().unwrap_or(10);
         let ink = self.accent.map_or(INK.to_owned(), Accent::bold);
@@ -251,8 +251,7 @@ impl Painter<'_> {
         );
     }
 
-    /// Writes the text and an arrow into the corner of a cell, where another cell is in the way of a place beside the
-    /// grid.
+    /// Writes the text and an arrow into the corner of a cell, if another cell occupies the place outside the grid.
     fn within(&mut self, at: Beside, text: &str) {
         let Beside::Diagonal(cell, (down, right)) = at else { return };
         let (corner, arrow) = match (down > 0, right > 0) {
@@ -264,7 +263,7 @@ impl Painter<'_> {
         self.label(&corners(cell, &[corner]), &format!("{text}{arrow}"));
     }
 
-    /// Wedges on the edges of cells that touch no other of them.
+    /// Draws wedges on the edges of cells that touch no other listed cell.
     fn wedges(&mut self, cells: &[Cell], outward: bool) {
         let listed = self.squares(cells);
         let mut commands = String::new();
@@ -294,7 +293,7 @@ impl Painter<'_> {
         self.put(Layer::Signs, stroke, &path(&commands));
     }
 
-    /// The values that a rule leaves to cells, as pencil marks where no digit stands.
+    /// Draws the values that a rule leaves to cells, as pencil marks in cells without a digit.
     fn values(&mut self, cells: &[Cell], values: &[i32]) {
         for &cell in cells.iter().filter(|cell| !self.shown.contains(cell)) {
             if values.is_empty() {
@@ -311,7 +310,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The forms of a block, faint, with the number of the block at the first cell.
+    /// Draws the forms of a block, faint, with the number of the block in the first cell.
     fn branch(&mut self, number: usize, forms: &[Form]) {
         let manner =
             format!("opacity=\".5\" {}", if self.manner.contains("opacity") { "" } else { self.manner });

@@ -1,4 +1,4 @@
-//! The painter: the canvas, the places of things, and the statement whose forms are drawn.
+//! The painter: the canvas, the places of things, and the statement that is being drawn.
 
 use std::collections::BTreeSet;
 
@@ -22,11 +22,11 @@ pub struct Painter<'a> {
     pub canvas: &'a mut Canvas,
     /// The letter of the statement, if it needs one.
     pub letter: Option<&'a str>,
-    /// The cells that show a digit, and no pencil marks of rules.
+    /// The cells that show a digit instead of pencil marks of rules.
     pub shown: &'a BTreeSet<Cell>,
     /// The accent of the statement, if it is stressed.
     pub accent: Option<Accent>,
-    /// Attributes of a group about each element: how much of it is seen.
+    /// Attributes of a group around each element: its opacity.
     pub manner: &'a str,
 }
 

@@ -1,4 +1,4 @@
-//! A picture of a puzzle, and of what is known of it.
+//! A picture of a puzzle and of what is known about it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,18 +26,18 @@ pub struct PlacedValue {
     pub cell: Cell,
     /// The value.
     pub value: Digit,
-    /// The number of the step that placed it, which stands beside it.
+    /// The number of the step that placed it, shown next to it.
     pub step: Option<usize>,
 }
 
-/// A picture of a puzzle, and of what is known of it.
+/// A picture of a puzzle and of what is known about it.
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) solution: Option<&'a Solution>,
     pub(super) other: Option<&'a Solution>,
     pub(super) candidates: Option<&'a [Vec<(i32, u64)>]>,
-    /// `true` if candidates of hidden layers are shown, too.
+    /// `true` if candidates of hidden layers are also shown.
     pub(super) with_layers: bool,
     pub(super) conflict: Option<&'a Conflict>,
     pub(super) hatched: &'a [Cell],
@@ -77,62 +77,62 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// With limits. Once they are reached the picture is not whole: whoever set them looks at them afterwards.
+    /// With limits. Once they are reached the picture is incomplete, which the caller checks afterwards.
     pub fn within(self, limits: &Limits) -> Picture<'a> {
         Picture { limits: limits.clone(), ..self }
     }
 
-    /// With the digits of a solution.
+    /// Adds the digits of a solution.
     pub fn solution(self, solution: &'a Solution) -> Picture<'a> {
         Picture { solution: Some(solution), ..self }
     }
 
-    /// With those of a second one, too, where the two differ.
+    /// Also shows a second solution, in the cells in which the two differ.
     pub fn other(self, other: &'a Solution) -> Picture<'a> {
         Picture { other: Some(other), ..self }
     }
 
-    /// With pencil marks: the values of each cell of the grid, in its order, then of each variable cell, and how
-    /// often each was seen.
+    /// Adds pencil marks: the values of each cell of the grid, in its order, then of each variable cell, and how often
+    /// each was seen.
     pub fn candidates(self, candidates: &'a [Vec<(i32, u64)>]) -> Picture<'a> {
         Picture { candidates: Some(candidates), ..self }
     }
 
-    /// With the candidates of hidden layers, too, if `with_layers` says so.
+    /// Also shows the candidates of hidden layers if `with_layers`.
     pub fn with_layers(self, with_layers: bool) -> Picture<'a> {
         Picture { with_layers, ..self }
     }
 
-    /// With marks on the givens, rules and houses that contradict each other; other rules are faint.
+    /// Marks the givens, rules and houses that contradict each other; other rules are faint.
     pub fn conflict(self, conflict: &'a Conflict) -> Picture<'a> {
         Picture { conflict: Some(conflict), ..self }
     }
 
-    /// With slanted lines in these cells.
+    /// Adds slanted lines to these cells.
     pub fn hatched(self, cells: &'a [Cell]) -> Picture<'a> {
         Picture { hatched: cells, ..self }
     }
 
-    /// With marks on givens and rules that can be left out: slanted lines behind givens, edges of dashes and dots about the cells of
-    /// rules, which are faint.
+    /// Marks givens and rules that can be left out: slanted lines under givens, edges of dashes and dots around the
+    /// cells of rules, which are faint.
     pub fn needless(self, clues: &'a [Owner]) -> Picture<'a> {
         Picture { needless: clues, ..self }
     }
 
-    /// With one colour for the cells of each of these sets; after twelve sets the colours begin again.
+    /// Gives the cells of each set one colour; after twelve sets the colours repeat.
     pub fn equal(self, sets: &'a [Vec<Cell>]) -> Picture<'a> {
         Picture { equal: sets, ..self }
     }
 
-    /// With values that were placed.
+    /// Adds values that were placed.
     pub fn placed(mut self, placed: &[PlacedValue]) -> Picture<'a> {
         self.placed.extend(placed.iter().map(|&placed| (placed.cell, placed)));
         self
     }
 
-    /// Before a step: with the values that cells had left, marks on what it places and excludes, on what it uses and
-    /// on its causes; other rules are faint. Its title, its description and the text below say the step, with
-    /// `source` for what the puzzle was read from.
+    /// Shows the board before a step: the values left in cells, with marks on the ones that it places, excludes and
+    /// uses, and on its causes; other rules are faint. Its title, its description and the text below describe the step;
+    /// `source` names the source of the puzzle.
     pub fn step(self, step: &'a Step, source: &'a str) -> Picture<'a> {
         let causes = sentences::because(step, self.puzzle, source);
         Picture { step: Some(step), source, ..self }
@@ -140,29 +140,29 @@ impl<'a> Picture<'a> {
             .note(causes)
     }
 
-    /// With a title of its own, for those who cannot see it, instead of its size and rules.
+    /// Sets a title for screen readers, instead of its size and rules.
     pub fn titled(self, title: impl Into<String>) -> Picture<'a> {
         Picture { title: Some(title.into()), ..self }
     }
 
-    /// With a line of text below the grid.
+    /// Adds a line of text below the grid.
     pub fn note(mut self, text: impl Into<String>) -> Picture<'a> {
         self.notes.push(text.into());
         self
     }
 
-    /// Without the text below the grid.
+    /// Omits the text below the grid.
     pub fn without_legend(self) -> Picture<'a> {
         Picture { legend: false, ..self }
     }
 
-    /// With names within the file that end so: pictures in one page need different ones. Letters and
-    /// digits only.
+    /// Sets a suffix for the names within the file: pictures in one page need different ones. It consists of letters
+    /// and digits only.
     pub fn named(self, suffix: &str) -> Picture<'a> {
         Picture { suffix: suffix.chars().filter(char::is_ascii_alphanumeric).collect(), ..self }
     }
 
-    /// Returns its title: its own, that of its puzzle, or else one made of size and rules.
+    /// Returns its title: its own, its puzzle's, or else one made from size and rules.
     pub fn title(&self) -> String {
         if let Some(title) = &self.title {
             return title.clone();
@@ -184,7 +184,7 @@ impl<'a> Picture<'a> {
         if names.is_empty() { size } else { format!("{size}: {}", names.join(", ")) }
     }
 
-    /// Returns the title that its puzzle brought with it, with the author.
+    /// Returns the title from the puzzle's source, with the author.
     pub(crate) fn title_of_puzzle(&self) -> Option<String> {
         let about = self.puzzle.about();
         let title = about.title.as_ref()?;
@@ -271,7 +271,7 @@ impl<'a> Picture<'a> {
         self.rules_by(Language::ENGLISH.demands(self.puzzle))
     }
 
-    /// The same with these sentences about what each statement demands.
+    /// Returns the same with these sentences about the demand of each statement.
     pub(crate) fn rules_by(&self, demands: Vec<Option<String>>) -> String {
         let drawn = self.drawn();
         let layout = Layout::new(self.puzzle.grid(), drawn.iter().flat_map(|(_, forms)| forms));
@@ -290,7 +290,7 @@ impl<'a> Picture<'a> {
             Some(forms) => forms.into_iter().map(|(_, form)| vec![form]).collect(),
             None => rules.iter().map(draw).collect(),
         };
-        // Statements of one name say the same of other cells, if their key or code is the same, too.
+        // Statements of one name say the same about other cells, if their key or code is also the same.
         let same = |stated: &StatedRule| {
             Some(format!("{} {}", stated.origin.name.as_ref()?, stated.statement.argument(0)))
         };
@@ -300,8 +300,8 @@ impl<'a> Picture<'a> {
         form::letters(drawn).into_iter().zip(forms).collect()
     }
 
-    /// The forms of a statement. What is drawn looks as if it were about digits, so that one about cells of layers is
-    /// quoted, unless it is about what a layer looks like.
+    /// The forms of a statement. A drawing looks as if it were about digits, so a statement about cells of layers is
+    /// quoted, unless it is about the appearance of a layer.
     fn forms(&self, stated: &StatedRule) -> Vec<Form> {
         let (grid, statement) = (self.puzzle.grid(), &stated.statement);
         let mut forms = stated.rule.draw(grid);
@@ -329,8 +329,7 @@ impl<'a> Picture<'a> {
         self.puzzle.cells().filter(is_shown).collect()
     }
 
-    /// Returns `true` if a rule is to blame for the contradiction or is a cause of the step; nothing if there is
-    /// neither.
+    /// Returns `true` if a rule is to blame for the contradiction or is a cause of the step; `None` if there is neither.
     fn stresses(&self, rule: usize) -> Option<bool> {
         let blamed = |conflict: &Conflict| conflict.members.contains(&Owner::Rule(rule));
         let cause = |step: &Step| step.because.iter().any(|cause| cause.rules().contains(&rule));
@@ -341,14 +340,14 @@ impl<'a> Picture<'a> {
         if self.conflict.is_some() { Accent::Blame } else { Accent::Cause }
     }
 
-    /// Returns the attributes by which a rule is drawn: faint where others are stressed or where it is needless.
+    /// Returns the attributes by which a rule is drawn: faint if others are stressed or if it is needless.
     fn manner(&self, rule: usize) -> &'static str {
         let is_needless = self.needless.contains(&Owner::Rule(rule));
         if is_needless || self.stresses(rule) == Some(false) { FAINT } else { "" }
     }
 }
 
-/// The puzzle as native text, in which long statements are cut.
+/// Returns the puzzle as native text, with long statements cut.
 fn quoting(puzzle: &Puzzle) -> String {
     let stated: BTreeSet<String> = puzzle.rules().iter().map(|stated| stated.to_string()).collect();
     let line = |line: &str| match stated.contains(line) {
@@ -358,5 +357,5 @@ fn quoting(puzzle: &Puzzle) -> String {
     sentences::readable(native::write(puzzle).lines().map(line).collect())
 }
 
-/// Attributes of what is not stressed, where something else is.
+/// Attributes of everything that is not stressed, if something else is.
 pub const FAINT: &str = "class=\"faint\" opacity=\".3\"";

@@ -1,4 +1,4 @@
-//! Pictures of one board, many in a page: what is the same in them is drawn once.
+//! Pictures of one board, many in a page: their common parts are drawn once.
 
 use super::accent::Accent;
 use super::canvas::{Canvas, Layer};
@@ -13,18 +13,17 @@ use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::steps::Step;
 
-/// Pictures of the steps of one puzzle, for one page: they refer to [`Series::definitions`], which must stand there,
-/// too.
+/// Pictures of the steps of one puzzle, for one page: they refer to [`Series::definitions`], which must be in that page.
 #[derive(Debug)]
 pub struct Series<'a> {
     puzzle: &'a Puzzle,
     layout: Layout,
     drawn: Vec<RuleForms>,
-    /// The grid: what lies below the rules, its lines, what lies above them, and the givens.
+    /// The grid: everything below the rules, its lines, everything above them, and the givens.
     ground: [String; 3],
-    /// All rules: fills, lines, and what lies above the lines of the grid.
+    /// All rules: fills, lines, and everything above the lines of the grid.
     rules: [String; 3],
-    /// The drawing of each rule alone, as one that is stressed, in the same parts.
+    /// The stressed drawing of each rule alone, in the same parts.
     each: Vec<[String; 3]>,
     shared: SharedDrawings,
 }
@@ -67,8 +66,8 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// The picture before the step with this number, and with the values that were placed until then; a title, and what is said
-    /// of it to those who cannot see it.
+    /// Returns the picture before the step with this number, with the values placed until then; `told` holds a title
+    /// and a description for screen readers.
     pub fn picture(&mut self, number: usize, step: &Step, placed: &[PlacedValue], told: [&str; 2]) -> String {
         let picture = Picture::new(self.puzzle).placed(placed);
         let (layout, signs) = (&self.layout, self.puzzle.grid().signs());

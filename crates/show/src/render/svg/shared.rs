@@ -1,4 +1,4 @@
-//! Drawings that pictures of one page share: each stands there once, and is referred to by its name.
+//! Drawings that pictures of one page share: each is defined once and referred to by its name.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,11 @@ pub struct SharedDrawings {
     definitions: String,
 }
 
-/// The length up to which a drawing is as short as a reference to it.
+/// The length up to which a drawing is no longer than a reference to it.
 const SHORT: usize = 24;
 
 impl SharedDrawings {
-    /// An element that shows these.
+    /// An element that contains these.
     pub fn shown(&mut self, elements: String) -> String {
         if elements.len() <= SHORT {
             return elements;
@@ -30,7 +30,7 @@ impl SharedDrawings {
         format!("<use href=\"#k{number}\"/>")
     }
 
-    /// All of them, in a picture that takes no room.
+    /// Returns all shared definitions, in a picture that takes no room.
     pub fn to_svg(&self) -> String {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"shared\" width=\"0\" height=\"0\" \

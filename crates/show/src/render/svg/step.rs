@@ -1,4 +1,4 @@
-//! A step: the values that cells had left before it, what it places and excludes, what it uses, and its causes.
+//! A step: the values left in cells before it, the ones that it places, excludes and uses, and its causes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ enum Mark {
     Placed,
     /// The step excludes it: red, struck through.
     Excluded,
-    /// The step uses that it is left: blue, underlined.
+    /// The step relies on it being left: blue, underlined.
     Used,
 }
 
@@ -50,7 +50,7 @@ fn marks(step: &Step) -> BTreeMap<(Cell, Digit), Mark> {
 }
 
 impl Picture<'_> {
-    /// Draws the marks of a step. Drawings that are the same before and after most steps go through `shared`.
+    /// Draws the marks of a step. Drawings that stay the same across most steps go through `shared`.
     pub(super) fn step_marks(
         &self,
         canvas: &mut Canvas,
@@ -96,8 +96,8 @@ impl Picture<'_> {
         self.causes(canvas, layout, drawn, step);
     }
 
-    /// Outlines of the houses, cells and rules that force a step. The cells that a derived sum adds up are filled,
-    /// those that it subtracts hatched.
+    /// Outlines of the houses, cells and rules that force a step. The added cells of a derived sum are filled, the
+    /// subtracted ones hatched.
     fn causes(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms], step: &Step) {
         let houses = self.puzzle.grid().houses();
         let edge = |cells: &[Cell], inset| {
@@ -121,7 +121,7 @@ impl Picture<'_> {
         }
         let mut outlined: Vec<(&[Cell], i32)> = Vec::new();
         for cells in &areas {
-            // Those that share an edge are drawn within each other.
+            // Outlines that share an edge are drawn inside each other.
             let beside = |other: &&[Cell]| cells.iter().filter(|cell| other.contains(cell)).count() > 1;
             let taken: Vec<i32> =
                 outlined.iter().filter(|(other, _)| beside(other)).map(|&(_, inset)| inset).collect();
@@ -178,14 +178,14 @@ impl Picture<'_> {
     }
 }
 
-/// A digit that was found, as one drawing.
+/// A digit that was deduced, as one drawing.
 pub fn digit(at: (i32, i32), value: Digit, signs: Signs) -> String {
     let size = digits::size(signs);
     let text = canvas::text(at, &signs.of(value));
     format!("<g {FOUND} font-size=\"{size}\" text-anchor=\"middle\">{text}</g>")
 }
 
-/// The values of a cell each in its slot, with their marks.
+/// Draws the values of a cell in their slots, with their marks.
 fn in_slots(
     canvas: &mut Canvas,
     layout: &Layout,
@@ -220,7 +220,7 @@ fn in_slots(
     }
 }
 
-/// The values of a cell in lines, those that are marked first: with a sign in front where there is no room for marks.
+/// Draws the values of a cell in lines, marked ones first, with signs in place of the marks, for which there is no room.
 fn in_lines(
     canvas: &mut Canvas,
     (x, y): (i32, i32),

@@ -1,4 +1,4 @@
-//! The small texts, outlines, lines and signs that a picture has already, so that what comes later is seen beside them.
+//! The small texts, outlines, lines and signs already in a picture, so that later ones can be drawn next to them.
 
 use std::collections::HashMap;
 
@@ -8,22 +8,21 @@ use crate::form::{End, Label, Line, Look, UNIT};
 /// A rectangle: its left and upper edge, its right and lower edge.
 pub type Area = [i32; 4];
 
-/// The distances at which outlines lie within the edge of their cells, in the order in which outlines that share cells
-/// get them.
+/// The distances of outlines from the edge of their cells, in the order in which outlines that share cells get them.
 const INSETS: [i32; 5] = [5, 9, 13, 17, 21];
 
 /// The places that are taken.
 #[derive(Debug, Default)]
 pub struct TakenPlaces {
-    /// On each square, what must not be covered.
+    /// The areas on each square that must not be covered.
     areas: HashMap<Square, Vec<Area>>,
     /// The number of outlines with a text on each square.
     told: HashMap<Square, usize>,
-    /// The distances at which the outlines on each square lie within their edges.
+    /// The distances from the edge at which outlines lie, by square.
     insets: HashMap<Square, Vec<i32>>,
-    /// The lines on each square, by their numbers in `looks`, with `true` for those that begin there.
+    /// The lines on each square, by their numbers in `looks`, with `true` for lines that begin there.
     lines: HashMap<Square, Vec<(usize, bool)>>,
-    /// All lines without their cells.
+    /// All lines, without their cells.
     looks: Vec<Line>,
     /// The signs at each point.
     signs: HashMap<(i32, i32), Vec<(Look, String)>>,
@@ -40,12 +39,12 @@ impl TakenPlaces {
         self.told.get(&square).is_some_and(|&count| count > 1)
     }
 
-    /// Returns `true` if more outlines with texts share a square than there is room for at its top.
+    /// Returns `true` if more outlines with texts share a square than have room at its top.
     pub fn is_crowded(&self) -> bool {
         self.told.values().any(|&count| count > 2)
     }
 
-    /// Returns `true` if nothing that is taken lies in this area.
+    /// Returns `true` if nothing taken lies in this area.
     pub fn is_free(&self, area: Area) -> bool {
         let meets = |other: &Area| {
             area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3]
@@ -58,8 +57,7 @@ impl TakenPlaces {
         squares(area).for_each(|square| self.areas.entry(square).or_default().push(area));
     }
 
-    /// Returns the distance at which an outline lies within the edge of these squares, so that it differs from all
-    /// outlines that share some of them.
+    /// Returns how far within its edge an outline must lie to differ from all outlines that share some of its squares.
     pub fn inset(&mut self, squares: impl Iterator<Item = Square> + Clone) -> i32 {
         let is_taken = |inset: &i32| {
             squares.clone().any(|square| self.insets.get(&square).is_some_and(|taken| taken.contains(inset)))
@@ -69,8 +67,8 @@ impl TakenPlaces {
         inset
     }
 
-    /// Returns `true` if a line on these squares meets another of its kind, so that both would look like one. Lines
-    /// that have a direction and begin in the same cell do not.
+    /// Returns `true` if a line on these squares meets another of its kind, so that the two would look like one. Lines
+    /// with a direction that begin in the same cell do not count.
     pub fn meets(&mut self, line: &Line, squares: &[Square]) -> bool {
         let look = Line { cells: Vec::new(), label: Label::None, closed: false, ..line.clone() };
         let has_direction = line.first != End::Plain || line.last == End::Arrow;
@@ -95,8 +93,8 @@ impl TakenPlaces {
         }
     }
 
-    /// Returns the distance by which a sign at this point is moved for others that are there, too: `apart` from each
-    /// other if there is that much room. Signs that say the same stand at the same place.
+    /// Returns the distance by which a sign at this point is moved because of others there: `apart` from each other if
+    /// there is room for that. Identical signs share a place.
     pub fn shift(&self, at: (i32, i32), look: Look, text: &str, apart: i32) -> i32 {
         let signs = self.signs.get(&at).map_or(&[][..], Vec::as_slice);
         let Some(place) = signs.iter().position(|(other, its)| *other == look && its == text) else {

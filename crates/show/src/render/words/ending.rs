@@ -1,4 +1,4 @@
-//! The end of the steps, on a line and as a sentence, and what is listed of a step besides its reason.
+//! The end of the steps, on a line and as a sentence, and the lists of a step besides its reason.
 
 use super::names::Names;
 use super::templates::{Slot, fill};
@@ -10,7 +10,7 @@ use crate::steps::{Cause, End, ProofLine, Step, Steps};
 /// The form in which the end of the steps is stated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// A line; it may say that the user interrupted the search, and have the weights.
+    /// A line; it may say that the user interrupted the search, and include the weights.
     Line {
         is_interrupted: bool,
         weighs: bool,
@@ -33,8 +33,8 @@ impl Ending<'_> {
         self.names.fill(both[usize::from(self.form == Form::Sentence)], slots)
     }
 
-    /// The end, and the hardest of the steps; of what was entered, each value that is wrong. It is empty if other words
-    /// say it.
+    /// Returns the end, the hardest of the steps, and each wrong value among those entered. It is empty if other words
+    /// say the same.
     pub fn text(&self, found: &Steps) -> String {
         let (names, end) = (self.names, &self.names.templates().end);
         let count = found.steps.len();
@@ -98,7 +98,7 @@ impl Ending<'_> {
         }
     }
 
-    /// A cell about which something wrong was entered, with what is right unless that is kept back.
+    /// Returns a cell about which something wrong was entered, with the right value unless that is kept back.
     fn entered(
         &self,
         [alone, with_right]: [Both; 2],
@@ -153,7 +153,7 @@ impl Names<'_> {
         })
     }
 
-    /// The proof, a sentence for each line; none if there is no proof.
+    /// Returns the proof, a sentence for each line; empty if there is no proof.
     pub fn proof(&self, step: &Step, source: &str) -> Vec<String> {
         let line = |(place, line): (usize, &ProofLine)| {
             let effect = self.effect(&line.effect());

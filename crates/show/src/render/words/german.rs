@@ -106,7 +106,7 @@ static TEMPLATES: Templates = Templates {
     line_number: "Textzeile {line}",
     line: "{line} („{text}“)",
     introduced: "{line} lautet „{text}“.",
-    // After the colon stands a sentence of its own.
+    // A sentence of its own follows the colon.
     introduced_meaning: "{line} lautet „{text}“: {meaning}",
     known: "Bisher gilt: {all}.",
     left_values: "{and cells} [cells:ist|sind] {or values}",

@@ -1,4 +1,4 @@
-//! The name of a step with what tells it from others of that name.
+//! The name of a step, and the details that distinguish it from others of that name.
 
 use std::collections::BTreeSet;
 
@@ -51,7 +51,7 @@ impl Names<'_> {
     fn house_title(&self, title: HouseTitle) -> String {
         match title {
             HouseTitle::OfGrid(place) => self.grid_house(place).forms[0].clone(),
-            // As it stands after `in`.
+            // In the form that follows `in`.
             HouseTitle::OfRule(rule) => self.rule_house(rule).forms[1].trim_start_matches("in ").to_owned(),
         }
     }
@@ -97,7 +97,7 @@ fn is_about_one(step: &Step, values: &BTreeSet<Digit>) -> bool {
     values.len() == 1 && step.because.iter().all(|cause| value(cause).is_some())
 }
 
-/// Returns the place of the house that is confined to another: all its places lie in the other.
+/// Returns the house that is confined to another: all its places lie in the other.
 fn base(step: &Step) -> Option<usize> {
     let places = |wanted: usize| {
         step.facts.iter().find_map(|fact| match fact {

@@ -12,7 +12,7 @@ use crate::steps::reason::{
 const MOST_LISTED: usize = 6;
 
 impl ReasonSentences<'_> {
-    /// What is known of a line, and what follows; `however` leads to what follows from much.
+    /// Writes the facts known of a line, and their consequence; `however` introduces a consequence of a long list.
     pub fn line_reason(&mut self, reason: Option<&LineReason>, however: &str, shown: String) {
         let names = self.names;
         let Some(reason) = reason else {
@@ -178,7 +178,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// The cells of a case may be none: then the first cell is the whole sum.
+    /// A case may have no cells: then the first cell is the whole sum.
     fn sum_case(&mut self, cell: Cell, is_known: bool, SumCase { value, cells, total, sets }: &SumCase) {
         let names = self.names;
         let (cell, value) = (names.cell(cell), names.value(*value));
@@ -204,7 +204,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// A first value of an X-sum with which the rest cannot be made.
+    /// A first value of an X-sum that rules out the remaining sum.
     fn no_sum(&mut self, cell: Cell, NoSum { value, count, needed, why }: &NoSum) {
         let names = self.names;
         let (cell, value) = (names.cell(cell), names.value(*value));

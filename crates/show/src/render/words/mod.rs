@@ -1,5 +1,5 @@
-//! Steps in sentences that a student follows. What a step says is its [`Reason`](crate::steps::reason::Reason); which sentences
-//! that makes is the same in all languages, and a language is a table of templates for them.
+//! Steps as sentences for a student. The content of a step is its [`Reason`](crate::steps::reason::Reason); the choice
+//! of sentences is the same in all languages, and a language is a table of templates for them.
 
 mod ending;
 mod english;
@@ -26,7 +26,7 @@ pub use ending::Form;
 pub(super) use names::Names;
 pub(super) use templates::{Templates, fill};
 
-/// A language in which steps are explained.
+/// A language for explaining steps.
 ///
 /// ```
 /// use sudoku2cnf_show::render::Language;
@@ -39,7 +39,7 @@ pub struct Language {
     code: &'static str,
     name: &'static str,
     demands: &'static Sentences,
-    /// What a cage of KenKen and a run of Kakuro demand.
+    /// The demand of a KenKen cage or a Kakuro run.
     arithmetic: fn(Operation) -> &'static str,
     templates: &'static Templates,
 }
@@ -51,7 +51,7 @@ impl Language {
     /// All languages.
     pub const ALL: &[Language] = &[english::LANGUAGE, german::LANGUAGE];
 
-    /// The language with this code, as `de`; none if there is no such.
+    /// Returns the language with this code, as `de`, if there is one.
     pub fn named(code: &str) -> Option<Language> {
         Language::ALL.iter().copied().find(|language| language.code == code)
     }
@@ -76,7 +76,7 @@ impl Language {
         self.names(puzzle).title(step)
     }
 
-    /// What each line of rules demands, for somebody who sees the picture.
+    /// Returns the demand of each line of rules, to go with the picture.
     pub(crate) fn demands(self, puzzle: &Puzzle) -> Vec<Option<String>> {
         if let Some(forms) = arithmetic::forms(puzzle) {
             return forms.into_iter().map(|(kind, _)| Some((self.arithmetic)(kind).to_owned())).collect();
@@ -85,7 +85,7 @@ impl Language {
         self.demands.of_all(&all, puzzle.grid())
     }
 
-    /// The names in a puzzle, and what is listed of its steps.
+    /// Returns the names in a puzzle, and the lists of its steps.
     pub(super) const fn names(self, puzzle: &Puzzle) -> Names<'_> {
         Names { language: self, puzzle }
     }
@@ -95,7 +95,7 @@ impl Language {
         self.templates
     }
 
-    /// Returns the end of the steps of a puzzle that was read from `source`, and the hardest of them.
+    /// Returns how the steps of a puzzle that was read from `source` end, and the hardest of them.
     pub(super) fn end(self, puzzle: &Puzzle, found: &Steps, source: &str, form: Form) -> String {
         Ending { names: self.names(puzzle), form, source }.text(found)
     }

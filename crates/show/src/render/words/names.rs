@@ -8,7 +8,7 @@ use crate::render::sentences::{quoted, quoted_up_to, without_codes};
 use crate::steps::Cause;
 use crate::steps::reason::{Effect, LeftValues};
 
-/// The most characters of a rule that are quoted where it is introduced: a reader needs its cells.
+/// The number of characters up to which a rule is quoted on its first mention: a reader needs its cells.
 const MOST_INTRODUCED: usize = 240;
 /// Longer sentences about rules are left out.
 const MOST_MEANING: usize = 300;
@@ -22,7 +22,7 @@ pub struct Names<'a> {
     pub puzzle: &'a Puzzle,
 }
 
-/// A house as a subject, as a place, and where something belongs to it; one of the grid with its kind and its label.
+/// A house as a subject, as a place, and as an owner; a house of the grid with its kind and its label.
 pub struct House {
     pub forms: [String; 3],
     pub of_grid: Option<(HouseKind, String)>,
@@ -70,7 +70,7 @@ impl Names<'_> {
         terms.iter().map(term).collect()
     }
 
-    /// The house of the grid in this place.
+    /// Returns the house of the grid at this place.
     pub fn grid_house(&self, house: usize) -> House {
         let house = &self.puzzle.grid().houses()[house];
         let forms = self.templates().houses[place(house.kind)];
@@ -82,7 +82,7 @@ impl Names<'_> {
         houses.iter().map(|&house| self.grid_house(house)).collect()
     }
 
-    /// What a house is that a rule makes.
+    /// Returns the house that a rule makes.
     pub fn rule_house(&self, rule: &str) -> House {
         let all = self.templates().rule_houses;
         let forms = all.iter().find(|(name, _)| *name == rule).or(all.last()).map(|(_, forms)| *forms);
@@ -90,7 +90,7 @@ impl Names<'_> {
         House { forms, of_grid: None }
     }
 
-    /// The house and the value of a cause that is about these.
+    /// Returns the house and the value of a cause that is about these.
     pub fn house(&self, cause: &Cause) -> Option<(House, String)> {
         match cause {
             Cause::House { house, value } => Some((self.grid_house(*house), self.value(*value))),
@@ -111,7 +111,7 @@ impl Names<'_> {
         }
     }
 
-    /// A rule by the number of its line, or by its own if that line has others.
+    /// Returns a rule by the number of its line, or by its own number if that line has others.
     pub fn line_number(&self, rule: usize) -> String {
         let stated = &self.puzzle.rules()[rule];
         let here =
@@ -137,14 +137,14 @@ impl Names<'_> {
         listed(&rules.iter().map(name).collect::<Vec<_>>(), self.templates().and)
     }
 
-    /// What a rule demands.
+    /// Returns the demand of a rule.
     pub fn meaning(&self, rule: usize) -> Option<String> {
         let statement = &self.puzzle.rules()[rule].statement;
         let text = self.language.demands.of_line(statement, self.puzzle.grid());
         text.filter(|text| text.chars().count() <= MOST_MEANING)
     }
 
-    /// A line, and what it says.
+    /// Returns a line and its statement.
     pub fn introduced(&self, rule: usize) -> String {
         let text = quoted_up_to(&self.puzzle.rules()[rule].to_string(), MOST_INTRODUCED);
         let line = self.line_number(rule);
@@ -154,7 +154,7 @@ impl Names<'_> {
         }
     }
 
-    /// What a sum follows from.
+    /// Returns the houses and rules that a sum follows from.
     pub fn origin(&self, houses: &[usize], rules: &[usize]) -> String {
         let all: Vec<String> = self
             .grid_houses(houses)
@@ -172,11 +172,11 @@ impl Names<'_> {
         }
     }
 
-    /// The equation of a derived sum with what is subtracted on the other side, as `r1c1 = 2*r3c4 + 5`.
+    /// Returns the equation of a derived sum with the subtracted terms on the other side, as `r1c1 = 2*r3c4 + 5`.
     pub fn equation(&self, terms: &[(i64, Cell)], total: i64) -> String {
         let (plus, minus): (Vec<_>, Vec<_>) = terms.iter().partition(|(factor, _)| *factor > 0);
         let mut sides = [self.terms(&plus), self.terms(&minus)];
-        // The total stands where it is positive, and alone only on the right.
+        // A positive total keeps its side, and it stands alone only on the right.
         let is_left = total < 0;
         if total != 0 {
             sides[usize::from(!is_left)].push(total.abs().to_string());
@@ -188,7 +188,7 @@ impl Names<'_> {
         format!("{left} = {}", if right.is_empty() { "0" } else { &right })
     }
 
-    /// A cause that is looked at.
+    /// Returns a cause as the subject of the reasoning.
     pub fn cause(&self, cause: &Cause) -> String {
         match cause {
             Cause::Cell(cell) => fill!(self, cause_cell, cell = self.cell(*cell)),
@@ -224,7 +224,7 @@ impl Names<'_> {
         }
     }
 
-    /// A cause in brackets, after what follows from it.
+    /// Returns a cause in brackets, as it follows its consequence.
     pub fn short(&self, cause: &Cause) -> String {
         match cause {
             Cause::Rule { rule } => self.line_number(*rule),
@@ -252,13 +252,13 @@ impl Names<'_> {
         fill!(self, is_not, cells = self.cells(cells), values = self.values(values))
     }
 
-    /// Effects in one sentence, where `between` joins two of them.
+    /// Returns effects in one sentence, with `between` joining two effects.
     pub fn effects(&self, all: &[Effect], between: &str) -> String {
         let all: Vec<String> = all.iter().map(|effect| self.effect(effect)).collect();
         all.join(if all.len() == 2 { between } else { "; " })
     }
 
-    /// Cells with the values that they have left.
+    /// Returns cells with the values left in them.
     pub fn left_values(&self, template: &str, LeftValues { cells, values }: &LeftValues) -> String {
         self.fill(template, &[("cells", self.cells(cells).into()), ("values", self.values(values).into())])
     }

@@ -1,4 +1,4 @@
-//! The sentences of a proof: what is assumed, what follows, and the contradictions.
+//! The sentences of a proof: its assumption, the consequences, and the contradictions.
 
 use super::reason_sentences::{ReasonSentences, say};
 use super::templates::fill;
@@ -8,7 +8,7 @@ use crate::steps::reason::{
 };
 
 impl ReasonSentences<'_> {
-    /// What follows from an assumption, case by case; `number` is that of the case, as `2.1`.
+    /// Writes the consequences of an assumption, case by case; `number` is the case number, as `2.1`.
     pub fn refutation(&mut self, proof: &Refutation, number: &str) {
         let names = self.names;
         let assumed = names.effect(&proof.assumed);
@@ -47,7 +47,7 @@ impl ReasonSentences<'_> {
         self.names.short(&self.step.because[because])
     }
 
-    /// The same as in brackets, without the cells of a part.
+    /// Returns the same as in brackets, without the cells of a part.
     fn short_name(&self, because: usize) -> String {
         match &self.step.because[because] {
             Cause::Part { rule, .. } => self.names.line_number(*rule),
@@ -77,7 +77,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// Consequences: what one cause says of several cells one after the other stands in one sentence.
+    /// Writes consequences: consecutive claims about several cells with one cause share one sentence.
     pub fn consequences(&mut self, all: &[Consequence]) {
         let names = self.names;
         let runs = all.chunk_by(|a, b| {
@@ -103,13 +103,13 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// Exclusions that one cause makes.
+    /// Writes the exclusions by one cause.
     fn exclusions(&self, gone: &[Exclusion]) -> String {
         let all: Vec<String> = gone.iter().map(|gone| self.names.is_not(&gone.cells, &gone.values)).collect();
         fill!(self.names, why_cause_of, all = all, why = self.why(&gone[0].why))
     }
 
-    /// A value that a cell has to have, perhaps because of what is excluded in front of it.
+    /// Returns a value that a cell must have, perhaps because of the exclusions before it.
     fn found_value(&self, FoundValue { cell, value, why }: &FoundValue, is_left: bool) -> String {
         let names = self.names;
         let (cell, value) = (names.cell(*cell), names.value(*value));

@@ -1,4 +1,4 @@
-//! The sentences of a reason in the order in which they are read: which there are, and what each of them names.
+//! The sentences of a reason in reading order: the choice of sentences, and the names in them.
 
 use std::collections::BTreeSet;
 
@@ -193,7 +193,7 @@ impl ReasonSentences<'_> {
         fill!(self.names, places, house = house, value = value, cells = self.names.cells(cells))
     }
 
-    /// The places of values in houses, a sentence for each.
+    /// Writes the places of values in houses, a sentence for each.
     fn places(&mut self, all: &[Places]) {
         let sentences = all.iter().map(|places| sentence(&format!("{}.", self.places_of(places))));
         let sentences: Vec<String> = sentences.collect();
@@ -227,7 +227,7 @@ impl ReasonSentences<'_> {
         say!(self, chain_so, cell = cell, last = names.cell(last.cell), value = value, shown = shown);
     }
 
-    /// What is known of cells.
+    /// Writes the values left in cells.
     fn known(&mut self, all: &[LeftValues]) {
         if !all.is_empty() {
             let all = all.iter().map(|left| self.names.left_values(self.names.templates().left_values, left));
@@ -235,7 +235,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// A line or a sum, and what is looked at of it.
+    /// Introduces a line or a sum, and the part that matters.
     fn about(&mut self, cause: &Cause) {
         let names = self.names;
         if let Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::With { rule, .. } = cause {
@@ -253,7 +253,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// Where the cells of a derived sum lie, and which of them differ.
+    /// Says where the cells of a derived sum lie, and which cells differ.
     fn side(&mut self, cause: &Cause, terms: &[(i64, Cell)], houses: &[usize]) {
         let names = self.names;
         let all = || names.grid_houses(houses);
@@ -289,7 +289,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// What is shown by the same proof, and what follows.
+    /// Writes the claims with the same proof, and the consequences.
     fn further(&mut self, Shown { alike, follows, found, .. }: &Shown) {
         alike.iter().for_each(|same| self.same_proof(same));
         self.consequences(follows);

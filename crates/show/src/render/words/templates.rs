@@ -1,9 +1,10 @@
 //! Sentences with slots, which a language fills, and the words of pages.
 //!
-//! `{cells}` is a slot. `{and cells}` and `{or cells}` list its items with that word before the last, `{chained cells}` with
-//! a word between any two; without it, they stand one after the other. `{in house}` and `{of house}` are a house as a place and as an owner, `{grouped houses}`
-//! are houses with those of a kind together, and `{word count}` is a number as a word. `[cells:one|several]` chooses by the
-//! number of items, `[cells=2:two|others]` by another one. What follows a `^` begins with an upper-case letter.
+//! `{cells}` is a slot. `{and cells}` and `{or cells}` list its items with that word before the last, `{chained cells}`
+//! with a word between any two; without it, they stand one after the other. `{in house}` and `{of house}` are a house
+//! as a place and as an owner, `{grouped houses}` are houses grouped by kind, and `{word count}` is a number as a word.
+//! `[cells:one|several]` chooses by the number of items, `[cells=2:two|others]` by another one. The text after a `^`
+//! begins with an upper-case letter.
 
 use super::names::{House, Names};
 use crate::grid::HouseKind;
@@ -60,7 +61,7 @@ impl From<usize> for Slot {
 }
 
 impl Slot {
-    /// The number of its items, by which words agree with it.
+    /// The number of its items, with which words agree.
     fn count(&self) -> i64 {
         match self {
             Slot::Text(_) => 1,
@@ -163,7 +164,7 @@ fn find<'a>(slots: &'a [(&str, Slot)], name: &str) -> Option<&'a Slot> {
     slot
 }
 
-/// Houses, those of a kind together, as `rows 1, 2 and 3`.
+/// Returns houses grouped by kind, as `rows 1, 2 and 3`.
 fn grouped(houses: &[House], language: &Templates) -> Vec<String> {
     let kind = |house: &House| house.of_grid.as_ref().map(|(kind, _)| *kind);
     let runs = houses.chunk_by(|a, b| kind(a).is_some() && kind(a) == kind(b));
@@ -200,7 +201,7 @@ macro_rules! templates {
             pub chained: &'static str,
             /// The numbers from 0.
             pub numbers: &'static [&'static str],
-            /// Rows, columns, boxes and regions: as a subject, as a place, and where something belongs to it.
+            /// Rows, columns, boxes and regions: as a subject, as a place, and as an owner.
             pub houses: [[&'static str; 3]; 4],
             pub plurals: [&'static str; 4],
             /// The houses that rules make, by the name of the rule, in the same forms; the last row is for all others.
@@ -258,7 +259,7 @@ pub struct EndTemplates {
     pub no_solution: [&'static str; 2],
     pub stopped: [&'static str; 2],
     pub interrupted: [&'static str; 2],
-    /// A cell with the values that it has left.
+    /// A cell with the values left in it.
     pub left: [&'static str; 2],
     pub hardest: [&'static str; 2],
     pub hardest_unweighed: &'static str,
@@ -302,7 +303,7 @@ templates! {
 mod tests {
     use crate::render::words::Language;
 
-    /// Whatever a language puts into a slot or chooses by, it names it as the others do.
+    /// All languages use the same names for slots and for the numbers they choose by.
     #[test]
     fn languages_have_the_same_slots() {
         let slots = |template: &str| -> Vec<String> {

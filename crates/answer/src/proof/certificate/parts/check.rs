@@ -16,7 +16,7 @@ use crate::proof::ProofError;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
 
-/// Checks it: the partition, and the certificate of each part.
+/// Checks the certificate: the partition, and the certificate of each part.
 pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     holds(folder, &NAMES, |name| name == PARTS)?;
     let path = |name: &str| folder.join(name);
@@ -43,7 +43,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     Ok(shown)
 }
 
-/// The cubes of the parts, no two of which share a filled grid.
+/// Reads the cubes of the parts, no two of which share a filled grid.
 fn cubes(path: &Path, puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Cube>, ProofError> {
     let text = read(path)?;
     let mut cubes = Vec::new();
@@ -61,7 +61,7 @@ fn cubes(path: &Path, puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Cube>, Pro
     }
 }
 
-/// The folder must have exactly these entries, files but for those that are folders.
+/// Checks that the folder has exactly these entries, and that everything but the folders is a file.
 fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Result<(), ProofError> {
     let mut there = Vec::new();
     for entry in fs::read_dir(folder).map_err(ProofError::io(folder))? {
@@ -69,7 +69,7 @@ fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Res
         let kind = entry.file_type().map_err(ProofError::io(folder))?;
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_known = names.contains(&&name[..]);
-        // A pipe, a device or a link could tell each reader something else.
+        // A pipe, a device or a link could give each reader different data.
         if !is_known || is_folder(&name) != kind.is_dir() || is_folder(&name) == kind.is_file() {
             let what = if is_known { "it is neither a file nor a folder of its own" } else { "it is there" };
             return Err(ProofError::refused(
@@ -87,7 +87,7 @@ fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Res
     }
 }
 
-/// The first of these names and how many there are.
+/// Returns the names, or the first and the last if there are many.
 fn listed(names: &[&str]) -> String {
     match names {
         [first, .., last] if names.len() > NAMES.len() => format!("{first} to {last}"),

@@ -1,4 +1,4 @@
-//! Makes the certificate of a puzzle in parts from those of the parts.
+//! Makes the certificate of a puzzle in parts from the certificates of the parts.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -19,12 +19,12 @@ use crate::proof::refute::WorkingFolder;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
 
-/// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty, of the folders `certificates`, one
-/// for each of `cubes` in any order. These are checked first, and copied. `options` says how the puzzle becomes clauses.
-/// Nothing is left behind, and the answer is `None`, if a limit is reached while the partition is proved.
+/// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty, from the folders `certificates`, one for
+/// each of `cubes` in any order. These are checked first, and copied. `options` says how the puzzle becomes clauses. If a
+/// limit is reached while the partition is proved, nothing is left in the folder and the answer is `None`.
 ///
 /// # Errors
-/// A certificate is refused or missing, the cubes do not partition the solutions, the folder is not empty, a file
+/// If a certificate is refused or missing, the cubes do not partition the solutions, the folder is not empty, a file
 /// cannot be read or written, the prover failed, or a limit was reached before anything was proved.
 pub fn make(
     folder: &Path,
@@ -37,7 +37,7 @@ pub fn make(
 ) -> Result<Option<Evidence>, ProofError> {
     expect_empty(folder)?;
     let whole = native::write(puzzle);
-    // What a reader of the certificate will compile.
+    // The puzzle as a reader of the certificate will compile it.
     let puzzle = read_puzzle(&whole, &folder.join(PUZZLE))?;
     if let Some(fault) = fault(cubes, &puzzle, limits)? {
         return Err(ProofError::refused(&folder.join(CUBES), wrong(fault, |place| cubes[place].to_string())));
@@ -82,7 +82,7 @@ pub fn make(
     Ok(Some(shown))
 }
 
-/// The certificate of each cube, in their order.
+/// Matches the certificates to the cubes, in the order of the cubes.
 fn places<'a>(
     folder: &Path,
     puzzle: &Puzzle,
@@ -122,7 +122,7 @@ fn places<'a>(
     places.into_iter().enumerate().map(missing).collect()
 }
 
-/// Copies a folder, which was checked and has files and folders only.
+/// Copies a folder, which was checked and contains only files and folders.
 fn copy(from: &Path, to: &Path) -> Result<(), ProofError> {
     fs::create_dir_all(to).map_err(ProofError::io(to))?;
     for entry in fs::read_dir(from).map_err(ProofError::io(from))? {

@@ -1,4 +1,4 @@
-//! Certificates of a puzzle that was solved in parts: the certificate of each part, and a proof that the parts are all.
+//! Certificates of a puzzle that was solved in parts: the certificate of each part, and a proof that the parts are complete.
 //!
 //! | file | holds |
 //! |---|---|
@@ -37,7 +37,7 @@ pub fn is_one(folder: &Path) -> bool {
     folder.join(PARTS).is_dir()
 }
 
-/// Returns what the certificates of all parts show together: no filled grid is in two of them.
+/// Returns what the certificates of all parts show together, given that no filled grid is in two parts.
 fn together(parts: Vec<Evidence>) -> Evidence {
     let least = |part: &Evidence| match part.claim {
         Claim::None => 0,
@@ -60,7 +60,7 @@ fn outside(cubes: &[Cube], problem: &Problem) -> Vec<Vec<Lit>> {
     cubes.iter().filter_map(|cube| cube.negation(problem)).collect()
 }
 
-/// Returns the message about cubes that are at fault; `name` tells the name of a cube.
+/// Returns the message about faulty cubes; `name` returns the name of a cube.
 fn wrong(fault: Fault, name: impl Fn(usize) -> String) -> String {
     match fault {
         Fault::Contradiction(place) => format!(

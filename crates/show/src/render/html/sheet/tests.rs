@@ -1,4 +1,4 @@
-//! Tests of what stands on sheets, and how much on a page.
+//! Tests of the contents of sheets, and of the amount on each page.
 
 use super::*;
 use crate::puzzle::Puzzle;

@@ -1,4 +1,4 @@
-//! What each rule demands, in German, for the same statements as in English.
+//! The demands of each rule, in German, for the same statements as in English.
 
 use crate::rules::sentences::StatementKind::{Has, HasBoth, Number, Twice, Word};
 use crate::rules::sentences::{GridWords, PairWords, PictureSentence, Sentences, sentence};
@@ -27,7 +27,7 @@ pub static SENTENCES: Sentences = Sentences {
     has_summaries: false,
 };
 
-/// The sentence about areas of several sizes.
+/// The sentence for areas of several sizes.
 const AREAS: &str = "Das Gebiet aus Zellen mit gleichem Wert auf der Ebene, zu dem die Zelle mit # gehört, hat so viele Zellen, wie hinter # stehen.";
 
 /// The sentences by rules.
@@ -243,8 +243,8 @@ mod tests {
     use crate::rules::REGISTRY;
     use crate::rules::sentences::{ENGLISH, StatementKind};
 
-    /// The statements for which there are sentences are the same in both languages, told apart in the same order, and
-    /// several of them have sentences of their own in both.
+    /// Both languages have sentences for the same statements, distinguished in the same order, and several have their
+    /// own in both.
     #[test]
     fn each_kind_of_statement_has_a_sentence() {
         assert!(DEMANDS.is_sorted_by_key(|row| row.0));
@@ -265,7 +265,7 @@ mod tests {
         assert!(texts.clone().count() > 30 && texts.clone().all(|text| text.ends_with('.')));
     }
 
-    /// Whatever English says of an example, German says, too, in whole sentences of steps.
+    /// Everything that English says about an example, German says as well, in whole sentences of steps.
     #[test]
     fn what_english_says_german_says() {
         let mut seen = 0;

@@ -5,7 +5,7 @@ use crate::puzzle::Puzzle;
 use crate::render::Language;
 use crate::steps::{Cause, Fact, Step};
 
-/// What is told of the first rule of a puzzle of 5x5 cells, whose first row has these values left, where some go.
+/// Returns the text for the first rule of a puzzle of 5x5 cells, whose first row has the values `left` and loses `gone`.
 fn told(rule: &str, houses: &[usize], left: &[&[Digit]], gone: &[(usize, &[Digit])]) -> String {
     let puzzle: Puzzle = format!("grid 5x5 no-boxes\nvalues 1-5\n{rule}\n").parse().expect("a puzzle");
     let facts = (0..).zip(left).map(|(column, left)| Fact::Cell(Cell::new(0, column), left.to_vec()));
@@ -25,7 +25,7 @@ fn cells_leave_room_for_the_buildings_behind_them() {
     let sentence =
         "each of the first cells has larger ones behind it: r1c1 is at most 3 and r1c2 is at most 4.";
     assert!(said(&[(0, &[4, 5]), (1, &[5])]).contains(sentence));
-    // What does not follow from that is not told so.
+    // A claim that does not follow is not made.
     assert!(!said(&[(0, &[3, 4, 5])]).contains("at most"));
     assert!(!said(&[(2, &[5])]).contains("at most"));
     // The only one that is seen is the largest of a row that has all values.
@@ -33,7 +33,7 @@ fn cells_leave_room_for_the_buildings_behind_them() {
         |houses: &[usize]| told("skyscraper 1 r1 left", houses, &[ALL; 5], &[(0, &[1, 2, 3, 4]), (1, &[5])]);
     assert!(said(&[0]).contains("the largest one, 5, stands in the first cell, r1c1."));
     assert!(!said(&[1]).contains("the largest one"));
-    // With a 0, the first cell need not be seen.
+    // With a 0 among the values, the first cell may be hidden.
     let zero: Puzzle = "grid 5x5 no-boxes\nvalues 0-4\nskyscraper 1 r1 left\n".parse().expect("a puzzle");
     let facts = (0..5).map(|column| Fact::Cell(Cell::new(0, column), vec![0, 1, 2, 3, 4])).collect();
     let cause = Cause::With { rule: 0, houses: vec![0] };

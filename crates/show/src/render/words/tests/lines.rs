@@ -7,7 +7,7 @@ use crate::steps::reason::step_facts::StepFacts;
 use crate::steps::reason::{Contradiction, Reasoning, RefutationEnd, refutation};
 use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
-/// The cells of a long line that can have a value lie in two houses, each of which has the cell that loses it.
+/// The cells of a long line that can hold a value lie in two houses, and the cell that loses it is in both.
 #[test]
 fn a_long_line_that_needs_a_value_is_told() {
     let text = "grid 9x9\nrenban r1c1 r1c2 r1c3 r2c4 r3c4 r4c4 r5c4\n";
@@ -39,12 +39,12 @@ fn a_long_line_that_needs_a_value_is_told() {
     let end = "Jede dieser Zellen liegt mit jeder Zelle, die nun die 5 verliert, gemeinsam in Zeile 1 oder in Spalte 4: \
                r1c4 ist nicht 5.";
     assert_eq!(told.last().map(String::as_str), Some(end), "{told:?}");
-    // A cell that sees only some of them loses nothing by that.
+    // A cell that sees only some of the cells loses nothing.
     let one = Step { remove: vec![(Cell::new(0, 8), vec![5])], ..one.clone() };
     assert!(!matches!(one.reason(&puzzle).reasoning, Reasoning::LineAndHouses { .. }));
 }
 
-/// Of a long whisper, all cells are told at once.
+/// All cells of a long whisper are handled in one sentence.
 #[test]
 fn the_middle_value_stands_nowhere_on_a_long_whisper() {
     let text = "grid 9x9\nwhisper 5 r1c1-r1c9 r2c9-r9c9\n";
@@ -92,7 +92,7 @@ fn a_value_that_is_demanded_is_told() {
     assert_eq!(told[told.len() - 2..], ends, "{told:?}");
 }
 
-/// However the cage is filled, which has too many fillings to be listed, a cell beside it loses a value.
+/// Every filling of the cage, which has too many to list, takes a value from a cell next to it.
 #[test]
 fn a_cage_that_lacks_one_value_is_told_so() {
     let text = "grid 6x6 boxes 2x3\nkiller 15 r1c1 r1c2 r1c3 r2c1 r2c2\n";
@@ -109,7 +109,7 @@ fn a_cage_that_lacks_one_value_is_told_so() {
     assert!(told.contains("However these are placed, 1 stands in r1c1 or r1c2."), "{told}");
 }
 
-/// The values of the grid say nothing of cells that have others.
+/// The values of the grid do not apply to cells with other values.
 #[test]
 fn cells_with_values_of_their_own_lack_none_of_the_grid() {
     let puzzle: Puzzle = "grid 4x4\nvariables 3 w 0-4\nkiller 6 w1 w2 w3\n".parse().expect("a puzzle");
@@ -121,7 +121,7 @@ fn cells_with_values_of_their_own_lack_none_of_the_grid() {
     assert!(told.contains("1+2+3") && !told.contains("missing"), "{told}");
 }
 
-/// Causes that are one line with several houses are told as this line with all of them.
+/// Causes that are one line with several houses are rendered as this line with all the houses.
 #[test]
 fn houses_of_one_line_are_taken_together() {
     let text = "grid 9x9\ndouble-arrow r1c1 r1c2 r1c3 r2c2 r4c4 r4c5 r4c6 r4c9\n";
@@ -145,7 +145,7 @@ fn houses_of_one_line_are_taken_together() {
     assert!(!told(&boxes[..1]).contains("at least"));
 }
 
-/// A value that a line forbids is told with the cell that it does not go with.
+/// A value that a line forbids is reported with the cell that it clashes with.
 #[test]
 fn the_end_of_a_walk_names_the_cell_beside_which_a_value_cannot_stand() {
     let puzzle: Puzzle = "grid 9x9\nrenban r1c1 r2c2 r3c3\n".parse().expect("a puzzle");
@@ -170,7 +170,7 @@ fn the_end_of_a_walk_names_the_cell_beside_which_a_value_cannot_stand() {
     assert_eq!(beside, Some((b, 7)));
 }
 
-/// A cage in the first two rows of the first box, and what each of its cells has left.
+/// A cage in the first two rows of the first box, with the values left in each of its cells.
 const CAGE: [Cell; 3] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
 
 fn step(puzzle: &Puzzle, left: &[Vec<Digit>], value: Digit, places: Vec<Cell>, gone: Vec<Cell>) -> Step {
@@ -202,7 +202,7 @@ fn a_cage_that_needs_a_value_is_told() {
     assert_eq!(told[told.len() - 2..], ends, "{told:?}");
 }
 
-/// The cells stand as the line lists them, wherever it is among the causes.
+/// The cells are in the order of the line, wherever it is among the causes.
 #[test]
 fn a_line_behind_a_house_keeps_its_order() {
     let puzzle: Puzzle = "grid 6x6 boxes 2x3\nkiller 15 r2c1 r1c2 r1c1\n".parse().expect("a puzzle");

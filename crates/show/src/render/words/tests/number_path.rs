@@ -5,7 +5,7 @@ use crate::puzzle::Puzzle;
 use crate::render::Language;
 use crate::steps::{Cause, Fact, Step};
 
-/// What is told of a path around r1c1 of a 2x3 grid, of which these cells lose these values.
+/// Returns the text for a path around r1c1 of a 2x3 grid whose cells lose the values `gone`.
 fn told(text: &str, left: [&[Digit]; 3], gone: Vec<(Cell, Vec<Digit>)>) -> String {
     let puzzle: Puzzle = text.parse().expect("a puzzle");
     let cells = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
@@ -61,7 +61,7 @@ fn two_values_for_one_neighbour_are_told() {
     assert!(!said.contains("beside it"), "{said}");
 }
 
-/// Where the path is shorter than there are values, its ends are not known; cells beside the grid are not on it.
+/// If the path is shorter than the list of values, its ends are unknown; cells outside the grid are not on it.
 #[test]
 fn a_path_with_open_ends_has_no_such_reason() {
     for text in

@@ -1,4 +1,4 @@
-//! The order in which the lines of a proof are told, and what goes without saying.
+//! The order in which the lines of a proof are written, and the lines that go without saying.
 
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
@@ -62,7 +62,7 @@ fn what_is_excluded_stands_before_what_it_leaves() {
         left,
         &[
             (at(1, 1), 1, true, None),
-            // It leaves nothing in row 1, and is needed for the end.
+            // It leaves nothing in row 1, and is needed at the end.
             (at(3, 1), 1, false, Some(1)),
             (at(1, 1), 2, false, Some(2)),
             (at(1, 3), 2, true, Some(0)),
@@ -76,7 +76,7 @@ fn what_is_excluded_stands_before_what_it_leaves() {
     assert!(said.iter().any(|line| line.contains("r3c1 is not 1 (r1c1 is the 1 of column 1)")), "{said:#?}");
 }
 
-/// Of a cell with two values, that it is not the one is that it is the other.
+/// For a cell with two values, excluding one is the same as placing the other.
 #[test]
 fn the_contrary_of_one_of_two_values_is_the_other() {
     let puzzle: Puzzle = "grid 4x4\n".parse().expect("a puzzle");
@@ -95,7 +95,7 @@ fn the_contrary_of_one_of_two_values_is_the_other() {
     assert_eq!(said[0], "Suppose that r1c1 is not 2.", "{said:#?}");
 }
 
-/// What a line leaves a cell is told behind all that it rests on, also where that is about other cells than those of the line.
+/// The value that a line leaves a cell comes after everything it rests on, even facts about cells outside the line.
 #[test]
 fn what_a_value_rests_on_stands_before_it() {
     let text = "grid 1x4 raw\nvalues 1-9\nthermo r1c1 r1c2\nthermo r1c2 r1c3\nthermo r1c3 r1c4\n";

@@ -11,7 +11,7 @@ use crate::steps::reason::{
     Reason, Reasoning, Refutation, RefutationEnd, SameProof, Substitution, SumCase, Why, substitution,
 };
 
-/// A proof that is the same but for cells is told by these.
+/// A proof that differs only in its cells is given by these.
 #[test]
 fn the_same_proof_is_told_once() {
     let puzzle: Puzzle = "grid 9x9\n".parse().expect("a puzzle");
@@ -35,7 +35,7 @@ fn the_same_proof_is_told_once() {
     let swapped = || Substitution::Swapped(at(1), at(2));
     assert_eq!(same([2, 1, 1], 4), Some(swapped()));
     assert_eq!(same([2, 3, 3], 4), None);
-    // The same cell cannot stand for two others, nor be two.
+    // One cell cannot replace two others, nor be replaced by two.
     assert_eq!(same([3, 4, 2], 4), None);
     assert_eq!(same([2, 2, 2], 4), None);
     assert_eq!(same([9, 2, 2], 4), None);
@@ -64,7 +64,7 @@ fn the_same_proof_is_told_once() {
     assert_eq!(told[told.len() - 3..], ends, "{told:?}");
 }
 
-/// What was only assumed is not said to follow, and what a line allows is said in full.
+/// A mere assumption is not said to follow, and the values that a line allows are listed in full.
 #[test]
 fn the_end_of_a_walk_says_what_is_so() {
     let forbidden = |is_assumed| Contradiction::Forbidden {
@@ -111,7 +111,7 @@ fn the_end_of_a_walk_says_what_is_so() {
     }
 }
 
-/// Where values are told of a cell, it is these that do not fit.
+/// If values of a cell were listed, these are the ones that do not fit.
 #[test]
 fn values_that_do_not_fit_are_those_that_were_told() {
     let left = |column, values: &[i32]| LeftValues { cells: vec![at(column)], values: values.to_vec() };
@@ -144,7 +144,7 @@ fn values_that_do_not_fit_are_those_that_were_told() {
     }
 }
 
-/// The only value of a cell is no case.
+/// The only value of a cell is not a case.
 #[test]
 fn what_is_known_is_no_condition() {
     let case = |value, total| SumCase { value, cells: vec![at(1), at(2)], total, sets: vec![vec![12]] };

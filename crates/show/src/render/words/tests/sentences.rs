@@ -13,7 +13,7 @@ use crate::steps::{Cause, Fact, Kind, ProofLine, Step};
 
 pub const GERMAN: Language = german::LANGUAGE;
 
-/// What each line demands below a picture, and where it is quoted.
+/// Returns the demand of each line as shown below a picture, and as quoted.
 fn demanded(language: Language, text: &str) -> Vec<[String; 2]> {
     let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
     let names = language.names(&puzzle);
@@ -22,7 +22,7 @@ fn demanded(language: Language, text: &str) -> Vec<[String; 2]> {
     both.collect::<Option<Vec<_>>>().expect("a sentence of each line")
 }
 
-/// Statements of which each has a letter say so where they are told together, and speak of themselves where they are quoted.
+/// Statements that each have a letter say so when they are listed together, and speak of themselves when they are quoted.
 #[test]
 fn several_lines_of_a_rule_do_not_contradict_each_other() {
     for (lines, letter, quoted) in [
@@ -55,7 +55,7 @@ fn several_lines_of_a_rule_do_not_contradict_each_other() {
             assert!(of_line.contains("listed here"), "{of_line}");
         }
     }
-    // What a picture shows with a number is said once, and by each line for itself.
+    // A number that a picture shows is left out of the common sentence, and stated by each line for itself.
     for (language, told, quoted) in [
         (Language::ENGLISH, "that each add up to the number at its start", ["add up to 3", "add up to 5"]),
         (
@@ -71,7 +71,7 @@ fn several_lines_of_a_rule_do_not_contradict_each_other() {
     }
 }
 
-/// Sentences that say no more and no less than the rule.
+/// Sentences that say neither more nor less than the rule.
 #[test]
 fn each_demand_is_that_of_the_rule() {
     for (line, english, german) in [
@@ -143,7 +143,7 @@ fn what_is_subtracted_stands_on_the_other_side() {
     }
 }
 
-/// The reason of a line of rules, of which nothing is said but this.
+/// Returns a reason that consists of this line reason alone.
 pub fn reason(reason: LineReason) -> Reason {
     Reason {
         reasoning: Reasoning::Line { cause: Cause::Cell(at(3)), known: Vec::new(), reason: Some(reason) },
@@ -156,7 +156,7 @@ pub fn reason(reason: LineReason) -> Reason {
     }
 }
 
-/// A reason of which nothing is known.
+/// Returns a reason without any known facts.
 pub fn nothing() -> Reason {
     reason(LineReason { what: LineFact::Nothing, so: Conclusion::Refuted })
 }
@@ -166,7 +166,7 @@ pub const fn at(column: usize) -> Cell {
     Cell::new(0, column - 1)
 }
 
-/// The causes of a step whose reason is in these tests: a sum and two values in a row.
+/// The causes of a step whose reason these tests use: a sum and two values in a row.
 pub fn causes() -> Vec<Cause> {
     let row = |value| Cause::House { house: 0, value };
     let terms = vec![(1, at(1)), (1, at(2))];
@@ -180,7 +180,7 @@ pub fn said(language: Language, reason: &Reason) -> Vec<String> {
     reason_sentences::sentences(language.names(&puzzle), &step, reason)
 }
 
-/// What cells have left beside others is said to be what the program has found, not a reason.
+/// The values that other cells leave a cell are reported as the program's finding, without a reason.
 #[test]
 fn what_cells_have_left_is_told_without_a_reason() {
     let cell = NarrowedCell { cell: at(3), values: vec![4, 5], others: vec![at(1), at(2)] };
@@ -227,7 +227,7 @@ fn cases_of_a_further_conclusion_end_as_cases() {
     );
 }
 
-/// A cell that has its value already is no consequence of what is assumed, but excludes that value elsewhere.
+/// A cell that already has its value is not a consequence of the assumption, but excludes that value elsewhere.
 #[test]
 fn what_was_known_does_not_follow() {
     let puzzle: Puzzle = "grid 9x9\n".parse().expect("a puzzle");
@@ -253,7 +253,7 @@ fn what_was_known_does_not_follow() {
     let facts = StepFacts::new(&puzzle, &step);
     let branch = case_split::refuting(&facts, (other, 7, true), &[]).expect("a proof");
     assert!(branch.cases.is_none() && branch.lines.iter().all(|line| line.cell != known));
-    // Nor is it told where a proof has it as a line.
+    // A proof line does not repeat it either.
     let mut lines = branch.lines.clone();
     lines.insert(1, ProofLine::new(known, 6, true, Some(0)));
     for lines in [&branch.lines, &lines] {

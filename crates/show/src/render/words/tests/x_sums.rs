@@ -5,7 +5,7 @@ use crate::puzzle::Puzzle;
 use crate::render::Language;
 use crate::steps::{Cause, Fact, Step};
 
-/// What is told of an X-sum whose first cell has these values left, some of which go.
+/// Returns the text for an X-sum whose first cell has the values `left` and loses `gone`.
 fn told(values: &str, sum: u16, left: &[Digit], gone: &[Digit]) -> String {
     let text = format!("grid 9x9\nvalues {values}\nx-sum {sum} r2 left\n");
     let puzzle: Puzzle = text.parse().expect("a puzzle");
@@ -32,13 +32,13 @@ fn first_values_are_refuted_by_the_number_of_cells() {
     );
 }
 
-/// A first digit of 0 is the number of no cells: nothing that is true could be told of those behind it.
+/// A first digit of 0 means a sum of no cells: no true sentence about the cells after it exists.
 #[test]
 fn no_reason_is_told_where_a_first_value_is_zero() {
     let said = told("0-8", 10, &[0, 1, 2], &[0, 1]);
     assert!(!said.contains("If r2c1 were") && !said.contains("whole sum"), "{said}");
     assert!(said.contains("r2c1 is not 0 or 1"), "{said}");
-    // Without it, the others are as on any grid.
+    // Without a 0, the others are as on any grid.
     let said = told("0-8", 10, &[1, 2], &[1]);
     assert!(said.contains("If r2c1 were 1, it would be the whole sum, which is 10."), "{said}");
 }
