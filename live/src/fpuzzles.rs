@@ -1,4 +1,4 @@
-//! The protocol by which f-puzzles asks a solver on this machine: one JSON object a message, both ways. It was made by the
+//! The protocol by which f-puzzles asks a solver on this machine: one JSON object per message, both ways. It comes from the
 //! SudokuSolver of David Clamage; this is the form of its version 1.3.3 of 2025. A puzzle comes as the LZ-String of
 //! f-puzzles' own JSON.
 
@@ -18,7 +18,7 @@ pub(crate) const NOTES: &str = "notes";
 /// A request of the protocol.
 #[derive(Clone, Debug, Deserialize)]
 pub struct FpuzzlesRequest {
-    /// The number that all replies to it have.
+    /// The number that all replies repeat.
     pub nonce: i64,
     /// The question.
     pub command: String,
@@ -28,7 +28,7 @@ pub struct FpuzzlesRequest {
     /// The puzzle.
     #[serde(default)]
     pub data: String,
-    /// How the puzzle is read: nothing in the message says so.
+    /// How the puzzle is read; not part of the message.
     #[serde(skip)]
     pub reading: FpuzzlesReading,
 }
@@ -36,37 +36,37 @@ pub struct FpuzzlesRequest {
 /// How puzzles of f-puzzles are read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FpuzzlesReading {
-    /// `true` if drawings and unknown keys are an error. Otherwise they are passed over, and replies list them.
+    /// `true` if drawings and unknown keys are errors. Otherwise they are ignored, and replies list them.
     pub strict: bool,
     /// Native lines that are added to each puzzle.
     pub rules: Vec<String>,
 }
 
 impl FpuzzlesRequest {
-    /// Returns `true` if it asks for nothing but an end to what runs.
+    /// Returns `true` if it only asks to end the running work.
     pub fn is_cancel(&self) -> bool {
         self.command == "cancel"
     }
 
-    /// Returns `true` if its work has no end of its own: it goes on until somebody ends it.
+    /// Returns `true` if its work has no end of its own: it goes on until cancelled.
     pub fn is_endless(&self) -> bool {
         matches!(self.command.as_str(), "count" | "estimate")
     }
 
-    /// The reply to its end.
+    /// Returns the reply after cancellation.
     pub fn canceled(&self) -> Value {
         json!({ "nonce": self.nonce, "type": "canceled" })
     }
 
-    /// The reply that there is no answer.
+    /// Returns the reply that there is no answer.
     pub fn invalid(&self, message: &str) -> Value {
         json!({ "nonce": self.nonce, "type": "invalid", "message": message })
     }
 }
 
 impl Session<'_> {
-    /// Answers a request of f-puzzles: `tell` is given news on the way, and last the answer. `seed` is that of random
-    /// solutions and walks.
+    /// Answers a request of f-puzzles: `tell` receives progress, and last the answer. `seed` is for random solutions and
+    /// walks.
     pub fn ask_fpuzzles(
         &mut self,
         request: &FpuzzlesRequest,

@@ -1,8 +1,8 @@
-//! Answers while somebody edits: a [`Session`] that is asked about one text after the other and keeps what an edit leaves
-//! true, the protocol by which f-puzzles asks a solver on this machine, and the server of a page that speaks to both.
+//! Answers during edits: a [`Session`], which is asked about one text after another and keeps what remains true after an
+//! edit, the protocol by which f-puzzles asks a solver on this machine, and the server of a page that speaks to both.
 //!
 //! A session has no sockets, threads or clocks: a [`Message`] goes in, [`Reply`]s come out, and the stop flag of
-//! [`Limits`](sudoku2cnf_base::limits::Limits) ends it. The answers are those of `solve --output json`.
+//! [`Limits`](sudoku2cnf_base::limits::Limits) ends it. The answers are the same as from `solve --output json`.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::Solver;

@@ -1,4 +1,4 @@
-//! The messages of a session: one request, and what comes back for it.
+//! The messages of a session: requests and replies.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -6,27 +6,27 @@ use serde_json::{Map, Value};
 use sudoku2cnf_answer::ask::Request;
 use sudoku2cnf_puzzle::error::ParseError;
 
-/// A message to a session: a question about a text, or a task with it. Keys that it does not have are an error.
+/// A message to a session: a question or a task about a text. Unknown keys are an error.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// The number that all replies to it have.
+    /// The number that all replies repeat.
     pub id: u64,
-    /// What is wanted.
+    /// The question or task.
     pub wanted: Wanted,
     /// The puzzle, in any format.
     pub text: String,
     /// `true` if the answer has a picture.
     pub picture: bool,
-    /// `true` if members of formats that are not known are passed over with a warning.
+    /// `true` if unknown members of formats are ignored with a warning.
     pub ignore_unknown: bool,
-    /// `true` if drawings in which there may be rules are passed over with a warning.
+    /// `true` if drawings that may hide rules are ignored with a warning.
     pub ignore_drawings: bool,
 }
 
-/// The keys of a message that say nothing about what is wanted, and the others.
+/// The common keys of a message, and the others.
 #[derive(Deserialize)]
 struct Envelope {
-    /// The number that all replies to the message have.
+    /// The number that all replies repeat.
     id: u64,
     /// The puzzle, in any format.
     #[serde(default)]
@@ -34,18 +34,18 @@ struct Envelope {
     /// `true` if the answer has a picture.
     #[serde(default)]
     picture: bool,
-    /// `true` if members of formats that are not known are passed over with a warning.
+    /// `true` if unknown members of formats are ignored with a warning.
     #[serde(default)]
     ignore_unknown: bool,
-    /// `true` if drawings in which there may be rules are passed over with a warning.
+    /// `true` if drawings that may hide rules are ignored with a warning.
     #[serde(default)]
     ignore_drawings: bool,
-    /// What is wanted.
+    /// The question or task.
     #[serde(flatten)]
     wanted: Map<String, Value>,
 }
 
-/// What a message wants: the key `ask` has its name.
+/// The request in a message; the key `ask` has its name.
 #[derive(Clone, Debug)]
 pub enum Wanted {
     /// The answer to a question.
@@ -54,34 +54,34 @@ pub enum Wanted {
     Task(Task),
 }
 
-/// What a message can want besides the answer to a question.
+/// Requests other than questions.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Task {
-    /// The text read: its grid, its rules, warnings.
+    /// Reads the text: its grid, its rules, warnings.
     Read {},
-    /// A new puzzle of the same rules, with other givens and one solution.
+    /// Makes a new puzzle with the same rules, other givens and one solution.
     Generate {
         /// Chooses the puzzle.
         #[serde(default)]
         seed: u64,
     },
-    /// The puzzle in another format or language.
+    /// Exports the puzzle to another format or language.
     Export {
-        /// The name of the format or of the language for solvers.
+        /// The name of the format or the language for solvers.
         to: String,
-        /// `true` if rules that the format has not are drawn and explained there, as `--as-drawings` of `sudoku2cnf` does.
+        /// `true` if rules that the format lacks are drawn and explained there, as `--as-drawings` of `sudoku2cnf` does.
         #[serde(default)]
         as_drawings: bool,
     },
-    /// All rules with their words and examples.
+    /// Lists all rules with their words and examples.
     Rules {},
-    /// An end to what runs. No text is read.
+    /// Ends the running work. No text is read.
     Cancel {},
 }
 
 impl Wanted {
-    /// Its name.
+    /// Returns its name.
     pub fn name(&self) -> &'static str {
         match self {
             Wanted::Question(request) => request.ask.name(),
@@ -113,49 +113,49 @@ impl<'de> Deserialize<'de> for Message {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Reply {
-    /// News on the way to the answer.
+    /// Progress on the way to the answer.
     Progress(Progress),
     /// The answer: the last reply.
     Answer(AnswerReply),
     /// The reason why there is no answer: the last reply.
     Error(ErrorReply),
-    /// Another request came, or an end was asked for: the last reply.
+    /// Another request or a cancellation came: the last reply.
     Canceled {
-        /// That of the request.
+        /// The request's number.
         id: u64,
     },
 }
 
-/// News on the way to an answer.
+/// Progress on the way to an answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct Progress {
-    /// That of the request.
+    /// The request's number.
     pub id: u64,
     /// The question.
     pub ask: &'static str,
-    /// The number of solutions until now, of a count; of candidates, of those that show one.
+    /// For a count, the number of solutions so far; for candidates, the number of candidates seen in a solution so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
-    /// The estimate after the walks until now.
+    /// The estimate after the walks so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<Value>,
-    /// A solution, of all; a step, of steps.
+    /// For all solutions, a solution; for steps, a step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<Value>,
-    /// Of candidates: for each cell of the grid, row by row, the values that were seen until now.
+    /// For candidates: for each cell of the grid, row by row, the values seen so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Option<Vec<i32>>>>,
-    /// Of candidates: the values that propagation leaves. What is not in `candidates` is not decided yet.
+    /// For candidates: the values that propagation leaves. Those not in `candidates` are undecided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub logical: Option<Vec<Option<Vec<i32>>>>,
-    /// Of candidates: the solutions found since the news before, as [`KnownText`](crate::KnownText) has them. They are not in the
-    /// message.
+    /// For candidates: the solutions found since the last progress, as in [`KnownText`](crate::KnownText). They are not in
+    /// the message.
     #[serde(skip)]
     pub learnt: Vec<Vec<u16>>,
 }
 
 impl Progress {
-    /// News without anything that is told.
+    /// Creates progress without content.
     pub fn new(id: u64, ask: &'static str) -> Progress {
         Progress {
             id,
@@ -173,11 +173,11 @@ impl Progress {
 /// An answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct AnswerReply {
-    /// That of the request.
+    /// The request's number.
     pub id: u64,
     /// The question.
     pub ask: &'static str,
-    /// The object that `solve --output json` prints for the question; of steps, the object of the end, with the steps as
+    /// The object that `solve --output json` prints for the question; for steps, the object of the end, with the steps as
     /// its `path`.
     pub answer: Value,
     /// The answer as a sentence.
@@ -185,22 +185,22 @@ pub struct AnswerReply {
     /// The picture, as SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// The parts of the text that were passed over when it was read, or perhaps meant otherwise.
+    /// Parts of the text that were ignored, or perhaps meant otherwise.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Place>,
 }
 
-/// An error, with its place where it is one of the text.
+/// An error, with its place if it is in the text.
 #[derive(Clone, Debug, Serialize)]
 pub struct ErrorReply {
-    /// That of the request.
+    /// The request's number.
     pub id: u64,
-    /// The words.
+    /// The message.
     pub message: String,
     /// The place in the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Box<Place>>,
-    /// The member of a message with which the text is read without what is wrong there.
+    /// The key of a message that makes the faulty part be ignored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without: Option<&'static str>,
 }
@@ -214,17 +214,17 @@ pub struct Place {
     pub column: usize,
     /// The number of characters.
     pub width: usize,
-    /// The fault, in words.
+    /// The fault.
     pub message: String,
-    /// The words for what was expected there.
+    /// The words that were expected there.
     pub expected: String,
-    /// `true` if it is about the state, and not about the puzzle.
+    /// `true` if it is in the state, not in the puzzle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub state: bool,
 }
 
 impl Place {
-    /// The place of an error, in the text of the puzzle or in the one called `state`.
+    /// Returns the place of an error, in the puzzle's text or in the text called `state`.
     pub fn of(error: &ParseError, state: &str) -> Place {
         Place {
             line: error.line(),

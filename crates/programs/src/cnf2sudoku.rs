@@ -33,15 +33,15 @@ use sudoku2cnf_show::render::TextStyle;
 
 /// Turns a solver's output back into the grid
 ///
-/// CNF is the file that sudoku2cnf wrote, in DIMACS CNF or in another language for solvers; its comments
-/// carry the puzzle. Of a CNF from elsewhere, --puzzle or --size says what it is about. The answer may be in any format that the solvers of that language use. The model of a
-/// CNF is checked against every clause, and every grid against every rule before it is shown. If there is
-/// no model, the program prints UNSATISFIABLE or UNKNOWN. Of the answer of a model counter it prints the number of
-/// solutions, "about" before it unless the counter says that it is exact. Files may be compressed by gzip.
+/// CNF is the file that sudoku2cnf wrote, in DIMACS CNF or in another language for solvers; its comments carry the puzzle.
+/// For a CNF from elsewhere, name its puzzle with --puzzle or --size. The answer may be in any format that the solvers of
+/// that language use. The model of a CNF is checked against every clause, and every grid against every rule before it is
+/// shown. If there is no model, the program prints UNSATISFIABLE or UNKNOWN. For the answer of a model counter it prints the
+/// number of solutions, after "about" unless the counter says that it is exact. Files may be compressed by gzip.
 #[derive(Parser, Debug)]
 #[command(name = "cnf2sudoku", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
 struct Arguments {
-    /// CNF file, or file in another language, that the solver was given
+    /// CNF file, or file in another language, that was given to the solver
     #[arg(required = true)]
     cnf: Option<PathBuf>,
     /// Output of the solver (such as s and v lines), or its result file [default: standard input, also
@@ -100,7 +100,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
         return docs::install(command(), prefix);
     }
-    // No answer is one on standard input; no puzzle is none.
+    // Without ANSWER it is read from standard input; without --puzzle there is no puzzle.
     let mut inputs = vec![arguments.cnf.as_ref(), arguments.answer.as_ref()];
     inputs.extend(arguments.own.file().map(Some));
     if inputs.iter().filter(|path| path.is_none_or(|path| is_stdin(path))).count() > 1 {
@@ -121,13 +121,13 @@ fn run(arguments: &Arguments) -> Result<u8> {
         usage::refuse::<Arguments>(&message);
     }
     arguments.place.take()?;
-    // First the answer: in a pipeline the text may only be written while the solver waits for it.
+    // The answer comes first: in a pipeline the text may only be written while the solver waits for it.
     let Input { name: said_in, reader, .. } =
         Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;
     let mut answer = RecordingReader { reader, bytes: Vec::new(), is_whole: true };
-    // Whether it is that of a SAT solver is known when the text has told what it is.
+    // Whether a SAT solver gave it is known only after the whole text is read.
     let said = dimacs::read_answer(&mut answer).map_err(|error| located(error, &said_in));
-    // That of a model counter is short.
+    // A model counter's answer is short.
     let whole = answer.finish(&said_in);
     let counted = whole.as_deref().map_or(Ok(CountAnswer::Nothing), dimacs::read_count);
     let is_counted = !matches!(counted, Ok(CountAnswer::Nothing));
@@ -136,14 +136,14 @@ fn run(arguments: &Arguments) -> Result<u8> {
         (Err(_), false) => return said.map(|_| 0),
         (file, _) => file?,
     };
-    // As of a solver in a pipe that could not be started.
+    // For example, a solver in a pipe could not be started.
     if whole.as_deref().is_ok_and(|bytes| bytes.trim_ascii().is_empty()) {
         bail!("{said_in}: no answer, expected what a solver prints");
     }
     let text = match file.is_cnf()? {
         true if is_counted => {
             let counted = counted.map_err(|error| located(error.into(), &said_in))?;
-            // Of a number that is cut off, the rest is a number, too.
+            // A number that was cut off is still a number.
             if matches!(counted, CountAnswer::Number(_)) && !whole?.ends_with(b"\n") {
                 bail!("{said_in}: the answer of a counter that ends within a line, expected the whole of it");
             }
@@ -159,10 +159,10 @@ fn run(arguments: &Arguments) -> Result<u8> {
     Ok(0)
 }
 
-/// The most bytes of an answer to another text than a CNF.
+/// The most bytes of an answer to a text other than CNF.
 const MOST: usize = 32 << 20;
 
-/// A reader that keeps what was read, up to [`MOST`] bytes.
+/// A reader that records its input, up to [`MOST`] bytes.
 struct RecordingReader {
     reader: Box<dyn BufRead + Send>,
     bytes: Vec<u8>,
@@ -170,7 +170,7 @@ struct RecordingReader {
 }
 
 impl RecordingReader {
-    /// All of it, what was not read yet included.
+    /// Returns everything, including what was not read yet.
     fn finish(mut self, name: &str) -> Result<Vec<u8>> {
         while self.is_whole {
             let count = self.fill_buf().with_context(|| name.to_owned())?.len();
@@ -197,7 +197,7 @@ impl BufRead for RecordingReader {
     }
 
     fn consume(&mut self, count: usize) {
-        // What is consumed is in the buffer.
+        // Consumed bytes are still in the buffer.
         if let Ok(buffer) = self.reader.fill_buf() {
             let kept = count.min(MOST - self.bytes.len());
             self.bytes.extend_from_slice(&buffer[..kept]);
@@ -207,7 +207,7 @@ impl BufRead for RecordingReader {
     }
 }
 
-/// Reads the answer of a SAT solver to a CNF.
+/// Renders the answer of a SAT solver to a CNF.
 fn of_cnf(arguments: &Arguments, said: Satisfiability, file: Input, output: Output) -> Result<String> {
     let name = file.name.clone();
     let (cnf, problem) = read(arguments, file)?;
@@ -234,7 +234,7 @@ fn of_cnf(arguments: &Arguments, said: Satisfiability, file: Input, output: Outp
     })
 }
 
-/// Reads a CNF and the problem that it states.
+/// Reads a CNF and the problem that it encodes.
 fn read(arguments: &Arguments, mut file: Input) -> Result<(Dimacs, Problem)> {
     let name = file.name;
     let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
@@ -251,7 +251,7 @@ fn read(arguments: &Arguments, mut file: Input) -> Result<(Dimacs, Problem)> {
     }
 }
 
-/// Reads the answer of a model counter to a CNF.
+/// Renders the answer of a model counter to a CNF.
 fn of_counter(
     arguments: &Arguments,
     said: &CountAnswer,
@@ -299,7 +299,7 @@ fn of_counter(
     } + "\n")
 }
 
-/// Reads the answer of another solver to a text in its own language.
+/// Renders the answer of another solver to a text in its own language.
 fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Result<String> {
     let name = file.name;
     let Some((target, comments)) = target::legend::find(&mut file.reader).with_context(|| name.clone())?
@@ -324,7 +324,7 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
     })
 }
 
-/// An answer that is no grid, as solve prints it in JSON.
+/// Renders an answer without a grid, as solve prints it in JSON.
 fn without_solution(answer: render::Status, puzzle: &Puzzle, output: Output) -> String {
     let is_none = answer == render::Status::None;
     if output != Output::Json {

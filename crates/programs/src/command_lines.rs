@@ -1,4 +1,4 @@
-//! What holds of the command lines of all programs.
+//! Checks of the command lines of all programs.
 
 use std::ffi::OsString;
 
@@ -18,7 +18,7 @@ fn commands() -> [Command; 5] {
     ]
 }
 
-/// Values that the option takes, two if it takes more than one.
+/// Returns values that the option takes, two if it takes more than one.
 fn values(option: &Arg) -> Vec<String> {
     let mut values: Vec<String> =
         option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
@@ -36,7 +36,7 @@ fn parsed(command: &Command, words: &[&str]) -> Result<clap::ArgMatches, clap::E
 fn of_an_option_that_is_there_twice_the_last_counts() {
     for command in commands() {
         let name = command.get_name().to_owned();
-        // Without what options require, or refuse beside them.
+        // Without required options, and without conflicts.
         let alone = command.clone().mut_args(|option| option.exclusive(false).required(false));
         let (mut single, mut several) = (0, 0);
         for option in command.get_arguments().filter(|option| !option.is_positional()) {
@@ -188,7 +188,7 @@ fn paragraphs_of_help_fill_their_lines() {
             for two in lines.windows(2) {
                 let [line, next] = two else { continue };
                 let word = next.split(' ').next().unwrap_or_default();
-                // Both are of one paragraph, which is not indented.
+                // Both belong to one paragraph, which is not indented.
                 let goes_on = line.starts_with(char::is_alphabetic)
                     && word.starts_with(char::is_lowercase)
                     && !line.ends_with(':');

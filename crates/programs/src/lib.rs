@@ -1,5 +1,5 @@
-//! The four programs, each as a function: arguments and streams in, answers and exit codes out. What they answer is
-//! decided in the library.
+//! The four programs, each as a function: arguments and streams in, answers and exit codes out. The answers themselves come
+//! from the library.
 
 mod bench;
 pub mod cnf2sudoku;
@@ -10,6 +10,5 @@ pub mod solve;
 pub mod sudoku2cnf;
 pub mod sudokugen;
 
-// The program of the page has the same options about itself, reads them and prints messages alike, and asks the system as
-// these do.
+// The page's program shares these: options about the program, reading them, messages, and access to the system.
 pub use common::{docs, memory::resident, messages, number, usage, version};

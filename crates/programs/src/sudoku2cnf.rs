@@ -34,9 +34,8 @@ use written::{Work, write_compiled};
 
 /// Compiles a Sudoku, variant rules included, to DIMACS CNF
 ///
-/// The CNF goes to standard output. Its comments carry the puzzle and the numbering of the
-/// variables, so that cnf2sudoku needs no other file. --to makes texts for solvers that read something
-/// else.
+/// The CNF goes to standard output. Its comments carry the puzzle and the numbering of the variables, so that cnf2sudoku
+/// needs no other file. --to writes texts for solvers of other languages.
 #[derive(Parser, Debug)]
 #[command(name = "sudoku2cnf", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 #[command(mut_arg("puzzle", |arg| arg.num_args(0..=1).action(ArgAction::Set)))]
@@ -45,57 +44,56 @@ struct Arguments {
     puzzle: PuzzleArgs,
     /// Output file [default: standard output, also written as -]
     ///
-    /// The file appears only when all of it is written; until then, an older one stays as it is.
+    /// The file appears only when complete; until then, an older one stays as it is.
     #[arg(short, long, help_heading = "Output", value_name = "FILE", value_hint = ValueHint::AnyPath)]
     #[arg(value_parser = Destination::parser(), default_value = "-", hide_default_value = true)]
     output_file: Destination,
     /// Prints the numbers of variables and of clauses of each kind on standard error
     ///
-    /// As text, the default, it is a line for each; as json one object, which has the seconds to read, compile, simplify
-    /// and encode, too.
+    /// As text, the default, it prints one line for each; as json one object, which also has the seconds to read, compile,
+    /// simplify and encode.
     #[arg(long, help_heading = "Output", value_name = "FORM", num_args = 0..=1, default_missing_value = "text", value_enum)]
     stats: Option<Stats>,
     /// Adds comments that name the program, the options that made the CNF and what each variable means
     ///
-    /// They have no names of files. "c varname NUMBER NAME" names a variable: r1c1=5 is a candidate, killer.730 one that the
-    /// clauses of a killer cage were given.
+    /// They contain no file names. "c varname NUMBER NAME" names a variable: r1c1=5 is a candidate, killer.730 an auxiliary
+    /// variable of the clauses of a killer cage.
     #[arg(long, help_heading = "Output")]
     comments: bool,
-    /// Adds comments that tell a model counter to project on the candidates
+    /// Adds comments that make a model counter project on the candidates
     ///
     /// These are the lines "c t pmc" and "c p show … 0" of the Model Counting Competition. The CNF then has
     /// as many projected models as the puzzle has solutions.
     #[arg(long, help_heading = "Output")]
     projected: bool,
-    /// Writes an iCNF for incremental solvers: the clauses, and about N lines "a LITERALS 0" to be assumed in turn
+    /// Writes an iCNF for incremental solvers: the clauses, and about N lines "a LITERALS 0" to assume in turn
     ///
-    /// These are the cubes of solve --split N: every solution is in one of them, and their costs are about the same. Those
-    /// that are refuted while they are made are left out, so a puzzle that is soon decided has fewer.
-    /// The header is "p inccnf".
+    /// These are the cubes of solve --split N: every solution is in one cube, and their costs are about the same. Cubes
+    /// refuted early are left out, so a puzzle that is soon decided has fewer. The header is "p inccnf".
     #[arg(long, help_heading = "Output", value_name = "N", conflicts_with_all = ["projected", "to"], value_parser = number::<u32>(1..=MOST as u64))]
     icnf: Option<u32>,
-    /// Writes each puzzle of a file of several into DIR, by its id or its number: DIR/1.cnf
+    /// Writes each puzzle of a file of several into DIR, named after its id or its number: DIR/1.cnf
     ///
-    /// Numbers are as wide as the last one, such as 007. With --to, the names end in that. DIR is made if it is not there;
-    /// where one of the files is, nothing is written, and a run that fails or is interrupted leaves none of them. Time and
-    /// memory are limited for all of them together.
+    /// Numbers are as wide as the last one, such as 007. With --to, the file names have that ending. DIR is made if it is
+    /// missing; if one of the files exists, nothing is written, and a run that fails or is interrupted leaves no file. Time
+    /// and memory are limited for all of them together.
     #[arg(long, help_heading = "Output", value_name = "DIR", conflicts_with = "output_file", value_hint = ValueHint::DirPath)]
     split_lines: Option<PathBuf>,
     /// Prints the puzzle in another format, or for other solvers, instead of the CNF
     #[arg(long, help_heading = "Output", long_help = To::help(), value_name = "FORMAT", value_parser = named(To::all(), To::name))]
     to: Option<To>,
-    /// Draws rules that fpuzzles or sudokupad has not, and tells them in the text of the rules
+    /// Draws rules that fpuzzles or sudokupad lacks, and describes them in the text of the rules
     ///
-    /// Without it, such a rule is an error. What is drawn looks as in --to svg, but no program knows what it means: a
-    /// warning names these rules, here and where the link is read.
+    /// Without it, such a rule is an error. Drawings look as in --to svg, but no program knows their meaning: a warning
+    /// names these rules, here and where the link is read.
     #[arg(long, help_heading = "Output")]
     as_drawings: bool,
     #[command(flatten)]
     encode: EncodeArgs,
-    /// States a pair of cells only once if two houses share it, such as a row and a box
+    /// States the pair of two cells only once if two houses share it, such as a row and a box
     #[arg(long, help_heading = "Encoding")]
     dedup: bool,
-    /// Writes the longer header of the competitions of 2024 and 2025 in opb, which older solvers refuse
+    /// Writes the longer header of the competitions of 2024 and 2025 in opb, which older solvers reject
     #[arg(long, help_heading = "Encoding")]
     long_header: bool,
     #[command(flatten)]
@@ -110,7 +108,7 @@ struct Arguments {
     docs: DocsArgs,
 }
 
-/// The form in which sizes are told.
+/// The form of the sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Stats {
     Text,
@@ -137,7 +135,7 @@ More examples:
   sudoku2cnf --to sudokupad --as-drawings puzzle.txt
   sudoku2cnf --explain-rule killer";
 
-/// The command line of the program.
+/// Returns the program's command line.
 pub fn command() -> Command {
     help::command::<Arguments>()
 }
@@ -160,12 +158,12 @@ pub fn main() -> ExitCode {
 }
 
 impl Arguments {
-    /// Returns the language that is written instead of a CNF, chosen by its name or by that of the output file.
+    /// Returns the language that is written instead of a CNF, chosen by its name or by the name of the output file.
     fn to(&self) -> Option<To> {
         self.to.or_else(|| targets::of_ending(&self.output_file.ending()?))
     }
 
-    /// The endings of names that stand for what is written.
+    /// Returns the file name endings for what is written.
     fn endings(&self) -> Vec<&'static str> {
         match (self.to(), self.icnf) {
             (None, None) => vec!["cnf", "dimacs"],
@@ -184,7 +182,7 @@ impl Arguments {
         }
     }
 
-    /// Checks what clap cannot check: options that do not go together.
+    /// Checks what clap cannot: options that conflict.
     fn conflict(&self, matches: &ArgMatches) -> Option<String> {
         if self.output_file.file().is_some_and(|path| self.puzzle.is(path)) {
             return Some("--output-file would overwrite the puzzle".into());
@@ -262,7 +260,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         Some(To::Drawing(drawing)) => {
             let style = arguments.colour.style(&arguments.output_file);
             let drawn = drawing.of(&puzzle, style, &limits);
-            // What is whole is printed, though the time may end meanwhile.
+            // A complete text is printed, even if the time ends meanwhile.
             match limited.error(None) {
                 Some(error) => Err(error),
                 None => print(&drawn, &arguments.output_file),

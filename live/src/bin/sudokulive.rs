@@ -1,4 +1,4 @@
-//! The program `sudokulive`: serves a page that answers while somebody edits, and the solver behind f-puzzles.
+//! The program `sudokulive`: serves a page that answers during edits, and the solver for f-puzzles.
 
 use std::io::{ErrorKind, Read, Write};
 use std::path::PathBuf;
@@ -17,16 +17,16 @@ use sudoku2cnf_programs::{number, usage, version};
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions, headers};
 use sudoku2cnf_puzzle::rules::alias;
 
-/// Serves a page that answers while you edit a Sudoku, and the solver behind f-puzzles
+/// Serves a page that answers while you edit a Sudoku, and the solver for f-puzzles
 ///
-/// It prints the address of the page, and answers until Ctrl-C. Only this machine can reach it: the page,
-/// f-puzzles.com with the user script of SudokuSolver, and pages of the origins that you allow.
+/// It prints the address of the page, and answers until Ctrl-C. Only this machine can reach it: the page, f-puzzles.com with
+/// the user script of SudokuSolver, and pages of allowed origins.
 #[derive(Parser, Debug)]
 #[command(name = "sudokulive", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true)]
 struct Arguments {
-    /// The puzzle that the page begins with, in any format; - reads standard input
+    /// The initial puzzle of the page, in any format; - reads standard input
     puzzle: Option<PathBuf>,
-    /// The port; 0 takes a free one [default: 4545, where f-puzzles looks for it, or one of the next if that is taken]
+    /// The port; 0 takes a free one [default: 4545, which f-puzzles expects, or one of the next if it is taken]
     #[arg(long, value_name = "N", value_parser = number::<u16>(0..=65535))]
     port: Option<u16>,
     /// Opens the page in a browser
@@ -38,11 +38,11 @@ struct Arguments {
     /// Adds one native line, such as 'anti-knight' or 'target-sum 10 r1c1 r2c2', to each puzzle from f-puzzles; repeatable
     #[arg(long, value_name = "LINE")]
     rule: Vec<String>,
-    /// Refuses puzzles from f-puzzles with unknown keys, or with drawings in which there may be rules, instead of passing
-    /// over these and saying so
+    /// Refuses puzzles from f-puzzles with unknown keys, or with drawings that may hide rules, instead of ignoring these
+    /// with a note
     #[arg(long)]
     strict: bool,
-    /// Gives up on an answer after this many seconds; lists of all solutions, counts and estimates go on until they are ended
+    /// Gives up on an answer after this many seconds; lists of all solutions, counts and estimates go on until cancelled
     #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = number::<u64>(1..=u64::MAX))]
     time_limit: u64,
     /// Ends work when the program takes more memory than this, in megabytes
@@ -108,7 +108,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     let address = server.address();
     let mut out = std::io::stdout();
     match writeln!(out, "{address}").and_then(|()| out.flush()) {
-        // Nobody can know the address.
+        // Without a reader for the address, the server is of no use.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
         printed => printed.context("cannot print the address")?,
     }
@@ -118,7 +118,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     server.run().context("cannot take connections")
 }
 
-/// Checks that a line begins with a word that is known; each puzzle decides whether the line fits.
+/// Checks that a line begins with a known word; whether the line fits depends on the puzzle.
 fn check(rule: &str) -> Result<()> {
     let word = rule.split_whitespace().next().unwrap_or_default();
     if alias::named(word).is_none() && headers::find(word).is_none() {
@@ -128,7 +128,7 @@ fn check(rule: &str) -> Result<()> {
     Ok(())
 }
 
-/// The text of a file, or of standard input.
+/// Reads the text of a file, or of standard input.
 fn text(path: &PathBuf) -> Result<String> {
     let name = path.display();
     let mut bytes = Vec::new();
@@ -145,7 +145,7 @@ fn text(path: &PathBuf) -> Result<String> {
     String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{name}: no UTF-8, expected a text"))
 }
 
-/// Opens an address in a browser; `false` if there is no program for that.
+/// Opens an address in a browser; returns `false` if there is no program for that.
 fn open(address: &str) -> bool {
     let programs: &[(&str, &[&str])] = if cfg!(target_os = "windows") {
         &[("rundll32", &["url.dll,FileProtocolHandler"])]

@@ -15,10 +15,10 @@ use super::logic::{self, LIMIT};
 use super::{FpuzzlesRequest, NOTES};
 use crate::session::{Session, rounded};
 
-/// The words where there is no solution.
+/// The message if there is no solution.
 const NONE: &str = "No solutions found.";
 
-/// The last reply to a request; `tell` is given those before it.
+/// Returns the last reply to a request; `tell` receives the earlier ones.
 ///
 /// # Errors
 /// There is no answer, in the words of the protocol's `invalid`.
@@ -55,7 +55,7 @@ pub fn answer(
 /// The most lines of a message about what is not taken into account.
 const MOST_LINES: usize = 5;
 
-/// Adds to a reply what it does not take into account, also to its words where it has some: f-puzzles shows these.
+/// Adds to a reply what it does not take into account, also to its message if it has one, which f-puzzles shows.
 fn tell_warnings(reply: &mut Value, warnings: &[Warning]) {
     if warnings.is_empty() {
         return;
@@ -79,8 +79,8 @@ fn tell_warnings(reply: &mut Value, warnings: &[Warning]) {
     reply[NOTES] = warnings.iter().map(line).collect();
 }
 
-/// For each candidate, row by row and value by value: the number of solutions that have it, up to the cap; 0 if there is
-/// none; -1 if there is none, but logic alone does not see that.
+/// For each candidate, row by row and value by value: the number of its solutions, up to the cap, 0 if it is excluded; or -1
+/// if it has no solution, but logic alone does not show that.
 fn candidates(
     session: &mut Session<'_>,
     board: &Board,
@@ -133,12 +133,12 @@ fn solve(
     }
 }
 
-/// The digits of a solution, row by row.
+/// Returns the digits of a solution, row by row.
 fn digits(solution: &Solution, puzzle: &Puzzle) -> Vec<u16> {
     puzzle.grid().cells().map(|cell| solution[cell]).collect()
 }
 
-/// Counts solutions up to `most`, and tells the number so far with each.
+/// Counts solutions up to `most`, and reports the number so far with each.
 fn count(
     session: &mut Session<'_>,
     puzzle: &Puzzle,
@@ -163,7 +163,7 @@ fn count(
     }
 }
 
-/// Walks until somebody ends it, and tells the estimate after each walk.
+/// Walks until cancelled, and reports the estimate after each walk.
 fn estimate(
     session: &mut Session<'_>,
     puzzle: &Puzzle,

@@ -14,7 +14,7 @@ use crate::session::MAX_CAP;
 /// The members that the user script adds to f-puzzles' own.
 const LOGIC: &str = "disabledlogic";
 const OPTIONS: &str = "truecandidatesoptions";
-/// The option that has a number behind it.
+/// The option that is followed by a number.
 const SOLUTIONS: &str = "truecandidatesnumsolutions=";
 /// The number of solutions that `colored` of older scripts stands for.
 const COLORED: u64 = 8;
@@ -24,11 +24,11 @@ pub struct Board {
     pub puzzle: Puzzle,
     /// The digits and centre marks that a player has entered.
     pub state: State,
-    /// The parts of the data that were passed over, such as drawings in which there may be rules, and notes on others.
+    /// Warnings about ignored parts of the data, such as drawings that may hide rules, and notes on others.
     pub warnings: Vec<Warning>,
     /// The number of solutions up to which each candidate is counted.
     pub cap: u64,
-    /// `true` if candidates are to be told apart that logic alone cannot exclude.
+    /// `true` if candidates that logic alone cannot exclude are to be marked.
     pub logical: bool,
 }
 
@@ -36,7 +36,7 @@ impl Board {
     /// Reads the data of a request.
     ///
     /// # Errors
-    /// It is no puzzle of f-puzzles that can be read; the words say what is wrong.
+    /// The data are not a readable puzzle of f-puzzles; the message says what is wrong.
     pub fn read(data: &str, reading: &FpuzzlesReading) -> Result<Board, String> {
         let packed = data.split_once("?load=").map_or(data, |(_, packed)| packed);
         let text =
@@ -44,7 +44,7 @@ impl Board {
         let mut value: Value =
             serde_json::from_str(&text).map_err(|error| format!("the data are no JSON: {error}"))?;
         let members = value.as_object_mut().ok_or("the data are no object")?;
-        // Which steps are tried is the matter of whoever explains: it changes no answer.
+        // The choice of steps is up to the explainer and changes no answer.
         members.remove(LOGIC);
         let options = members.remove(OPTIONS);
         let (cap, logical) = told(options.as_ref())?;
@@ -65,10 +65,10 @@ impl Board {
         Ok(Board { puzzle, state, warnings, cap, logical })
     }
 
-    /// The side of its grid.
+    /// Returns the side of its grid.
     ///
     /// # Errors
-    /// The grid is no square of the values from 1 on, which this protocol cannot speak of.
+    /// The grid is not a square with the values from 1 on, which this protocol cannot express.
     pub fn side(&self) -> Result<usize, String> {
         let grid = self.puzzle.grid();
         let side = grid.rows();
@@ -79,7 +79,7 @@ impl Board {
     }
 }
 
-/// The options of true candidates: a list of words.
+/// Parses the options for true candidates: a list of words.
 fn told(options: Option<&Value>) -> Result<(u64, bool), String> {
     let (mut cap, mut logical) = (1, false);
     let Some(options) = options.filter(|options| !options.is_null()) else { return Ok((cap, logical)) };
@@ -100,7 +100,7 @@ fn told(options: Option<&Value>) -> Result<(u64, bool), String> {
     Ok((cap, logical))
 }
 
-/// The data without what a player has entered, which is no part of the puzzle.
+/// Returns the data without the player's entries, which are not part of the puzzle.
 fn without_progress(mut value: Value) -> Value {
     let rows = value.get_mut("grid").and_then(Value::as_array_mut).into_iter().flatten();
     for cell in rows.filter_map(Value::as_array_mut).flatten().filter_map(Value::as_object_mut) {
@@ -112,7 +112,7 @@ fn without_progress(mut value: Value) -> Value {
     value
 }
 
-/// The digits and marks that a player has entered.
+/// Returns the digits and marks that a player has entered.
 fn entered(value: &Value, puzzle: &Puzzle) -> State {
     let mut state = State::default();
     let rows = value.get("grid").and_then(Value::as_array).into_iter().flatten();

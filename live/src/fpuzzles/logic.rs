@@ -1,4 +1,4 @@
-//! Steps from what a player has entered, and the board behind them.
+//! Steps from what a player has entered, and the resulting board.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use sudoku2cnf_show::render::StepWords;
 use super::board::Board;
 use crate::session::Session;
 
-/// The words where a limit of the server ended the work.
+/// The message if a limit of the server ended the work.
 pub const LIMIT: &str = "The server's limit was reached before there was an answer.";
 
-/// The puzzle with the digits and marks of a player as givens and candidates.
+/// Returns the puzzle with the player's digits and marks as givens and candidates.
 pub fn with_state(board: &Board) -> Puzzle {
     let mut puzzle = board.puzzle.clone();
     for &(cell, digit) in &board.state.digits {
@@ -31,11 +31,11 @@ pub fn with_state(board: &Board) -> Puzzle {
     puzzle
 }
 
-/// The values that are left in each cell.
+/// The remaining values of each cell.
 type ValuesLeft = BTreeMap<Cell, Vec<Digit>>;
 
-/// The values that are left before any step: those that a player has marked, without the digits that its row, column
-/// and region have; of cells without marks, all others.
+/// Returns the remaining values before any step: those that a player has marked, or all values for cells without marks,
+/// except the digits in the cell's row, column and region.
 fn initial(board: &Board) -> ValuesLeft {
     let (puzzle, grid) = (&board.puzzle, board.puzzle.grid());
     let placed: BTreeMap<Cell, Digit> = board.state.digits.iter().copied().collect();
@@ -57,7 +57,7 @@ fn initial(board: &Board) -> ValuesLeft {
     puzzle.grid().cells().map(|cell| (cell, left(cell))).collect()
 }
 
-/// Takes what a step excludes and places from what is left, and the placed digits from their rows, columns and regions.
+/// Applies a step to the remaining values: removes what it excludes, and placed digits from their rows, columns and regions.
 fn take(left: &mut ValuesLeft, step: &Step, grid: &Grid) {
     for &(cell, digit) in &step.place {
         for peer in
@@ -74,7 +74,7 @@ fn take(left: &mut ValuesLeft, step: &Step, grid: &Grid) {
     }
 }
 
-/// A reply: the board, the lines about it, and whether it can still be solved.
+/// Returns a reply: the board, the lines about it, and whether it can still be solved.
 fn reply(
     nonce: i64,
     left: &ValuesLeft,
@@ -92,13 +92,13 @@ fn reply(
     })
 }
 
-/// The line where no step is left.
+/// The line if no step is left.
 const NO_STEP: &str = "No logical steps found.";
-/// The line where something contradicts itself.
+/// The line if there is a contradiction.
 const INVALID: &str = "Board is invalid!";
 
-/// The next step. It begins with what follows from the digits of the board in their rows, columns and regions, so that
-/// each press shows a step, whatever marks the board has.
+/// Returns the next step. It starts with what follows from the digits in their rows, columns and regions, so that each press
+/// shows a step, whatever marks the board has.
 ///
 /// # Errors
 /// A limit was reached, or the solver failed.
@@ -106,10 +106,10 @@ pub fn step(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limit
     path_of(session, board, nonce, Ask::Hint, limits)
 }
 
-/// All steps, and the board where they end.
+/// Returns all steps, and the board after them.
 ///
 /// # Errors
-/// As of [`step`].
+/// Same as [`step`].
 pub fn path(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limits) -> Result<Value, String> {
     path_of(session, board, nonce, Ask::Steps, limits)
 }
@@ -127,7 +127,7 @@ fn path_of(
         digits: board.state.digits.clone(),
         candidates: left.iter().map(|(&cell, values)| (cell, values.clone())).collect(),
     };
-    // A cell without values left is no state that steps begin with.
+    // Steps cannot start from a cell without values.
     if left.values().any(Vec::is_empty) {
         return Ok(reply(nonce, &left, &placed, &[INVALID.to_owned()], false));
     }

@@ -1,9 +1,8 @@
-//! Access to the server, for pages of this server and of f-puzzles. Any page that somebody has open can reach a port of this machine,
-//! so the origin is looked at, and the name by which it was reached. A browser says the origin of each page that opens a
-//! socket, and no page can say another: the server's own page asks its questions without more, wherever its address came
-//! from, and also of a server that was started again. What is no page of a browser says what it likes, and needs the token
-//! of the address that the program prints; so does whoever wants to read the puzzle that the program was started with,
-//! since others at the same machine may reach the port, too.
+//! Access to the server, for pages of this server and of f-puzzles. Any open page can reach a port of this machine, so the
+//! origin is checked, and the host name of the request. A browser sends the origin of each page that opens a socket, and no
+//! page can forge it: the server's own page may ask questions, wherever its address came from, and even of a restarted
+//! server. A client that is not a browser can claim anything, and needs the token in the printed address; so does a client
+//! that wants to read the initial puzzle, since other users of the same machine may reach the port, too.
 
 use std::io;
 
@@ -17,7 +16,7 @@ const FPUZZLES: [&str; 4] = [
 /// The names of this machine.
 const NAMES: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
-/// The conditions under which a connection is taken.
+/// The conditions for accepting a connection.
 #[derive(Debug)]
 pub struct Access {
     port: u16,
@@ -26,7 +25,7 @@ pub struct Access {
 }
 
 impl Access {
-    /// For a server at `port`, with a new token.
+    /// Creates the access for a server at `port`, with a new token.
     ///
     /// # Errors
     /// The system has no random numbers.
@@ -37,24 +36,24 @@ impl Access {
         Ok(Access { port, token, origins })
     }
 
-    /// The address of the page.
+    /// Returns the address of the page.
     pub fn address(&self) -> String {
         format!("http://localhost:{}/?token={}", self.port, self.token)
     }
 
-    /// The port of the server.
+    /// Returns the port of the server.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// The sources that the page may connect to, for its policy.
+    /// Returns the sources that the page may connect to, for its policy.
     pub fn sockets(&self) -> String {
-        // Policies know no addresses in brackets: `self` stands for that of ::1.
+        // Policies know no addresses in brackets: `self` covers ::1.
         ["localhost", "127.0.0.1"].map(|name| format!("ws://{name}:{}", self.port)).join(" ")
     }
 
-    /// Returns `true` if a request named this machine by a name that is its own: a page whose name somebody else leads here
-    /// does not.
+    /// Returns `true` if a request addressed this machine by one of its own names, which a page cannot do whose foreign name
+    /// resolves to this machine.
     pub fn is_host(&self, host: Option<&str>) -> bool {
         let Some(host) = host else { return false };
         NAMES.iter().any(|name| {
@@ -63,13 +62,13 @@ impl Access {
         })
     }
 
-    /// Returns `true` if a page of this origin may ask as f-puzzles does. What is no page of a browser has none.
+    /// Returns `true` if a page of this origin may ask as f-puzzles does. Clients other than browsers have no origin.
     pub fn is_origin(&self, origin: Option<&str>) -> bool {
         let Some(name) = origin else { return true };
         FPUZZLES.contains(&name) || self.origins.iter().any(|allowed| allowed == name) || self.is_own(origin)
     }
 
-    /// Returns `true` if a page of this origin is one of this server.
+    /// Returns `true` if this is the server's own origin.
     pub fn is_own(&self, origin: Option<&str>) -> bool {
         origin.is_some_and(|origin| NAMES.iter().any(|name| origin == format!("http://{name}:{}", self.port)))
     }
@@ -79,7 +78,7 @@ impl Access {
         let query = target.split_once('?').map_or("", |(_, query)| query);
         query.split('&').any(|part| {
             let given = part.strip_prefix("token=").unwrap_or_default().as_bytes();
-            // As many comparisons for every wrong token.
+            // Every wrong token takes the same number of comparisons.
             given.len() == self.token.len()
                 && given.iter().zip(self.token.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
         })

@@ -1,4 +1,4 @@
-//! One connection: a file of the page, or a WebSocket whose requests are handed to a worker.
+//! One connection: a file of the page, or a WebSocket whose requests are passed to a worker.
 
 use std::collections::VecDeque;
 use std::io::{ErrorKind, Write};
@@ -21,26 +21,26 @@ use super::{ServerState, files, head};
 use crate::fpuzzles::FpuzzlesRequest;
 use crate::session::MAX_TEXT;
 
-/// The longest message that is taken.
+/// The longest accepted message.
 const MAX_MESSAGE: usize = 2 * MAX_TEXT;
 /// The most bytes that wait for a client that does not read.
 const MAX_UNREAD: usize = 64 << 20;
-/// The most replies that wait to be written; who finds more waits with them.
+/// The most replies that wait to be written; further ones block the worker.
 const MAX_REPLIES: usize = 1024;
-/// The most requests that wait for their last reply. Each was ended by the next one, but a worker may take a moment to see
-/// that, and no more messages are read until then.
+/// The most requests that wait for their last reply. Each was ended by the next one, but a worker may notice late, and no
+/// more messages are read until then.
 const MAX_WAITING: usize = 8;
-/// The most replies that are written before the next look at what the client says.
+/// The most replies that are written before the next check for a message.
 const BURST: usize = 64;
-/// The time of one look for a message while an answer is worked on, and otherwise.
+/// The time to wait for a message while an answer is worked on, and otherwise.
 const BUSY: Duration = Duration::from_millis(4);
 const IDLE: Duration = Duration::from_millis(25);
-/// The time in which a client has to take what is written.
+/// The time that a client has to accept what is written.
 const WRITING: Duration = Duration::from_secs(5);
-/// The stack of a worker: rules may be blocks within blocks.
+/// The stack of a worker: rules may be nested blocks.
 const STACK: usize = 32 << 20;
 
-/// Serves a connection to its end.
+/// Serves a connection until its end.
 pub fn serve(mut stream: TcpStream, shared: &Arc<ServerState>) {
     let head = match head::read(&mut stream) {
         None => return,
@@ -86,10 +86,10 @@ pub fn serve(mut stream: TcpStream, shared: &Arc<ServerState>) {
     }
 }
 
-/// What a client may ask, besides the questions of f-puzzles.
+/// The rights of a client, besides the questions of f-puzzles.
 #[derive(Clone, Copy)]
 struct Rights {
-    /// It may read the puzzle that the program was started with.
+    /// It may read the initial puzzle.
     has_token: bool,
     /// It may ask the questions of the page.
     is_page: bool,
@@ -102,14 +102,14 @@ struct Client<'a> {
     shared: &'a ServerState,
     jobs: Sender<Job>,
     replies: Receiver<String>,
-    /// The last request, and when it began.
+    /// The last request, and its start.
     running: Option<(Job, Instant)>,
-    /// The flags of the requests whose last reply was not given when it was looked for.
+    /// The done flags of requests whose last reply had not come at the last check.
     waiting: VecDeque<Arc<AtomicBool>>,
 }
 
 impl Client<'_> {
-    /// Talks until one of the two goes away.
+    /// Talks until either side goes away.
     fn talk(socket: WebSocket<TcpStream>, rights: Rights, shared: &Arc<ServerState>) {
         let (jobs, received) = channel();
         let (sender, replies) = sync_channel(MAX_REPLIES);
@@ -124,11 +124,11 @@ impl Client<'_> {
         }
         client.cancel();
         drop(client);
-        // The worker holds what it knows until then; nobody waits for it longer than for its answer to the flag.
+        // The worker keeps its state until then; this waits only until it obeys the stop flag.
         _ = worker.join();
     }
 
-    /// Tells the page what it begins with.
+    /// Sends the page its initial state.
     fn greet(&mut self) {
         if self.rights.is_page {
             let text = self.shared.options.text.as_ref().filter(|_| self.rights.has_token);
@@ -137,7 +137,7 @@ impl Client<'_> {
         }
     }
 
-    /// Writes what there is to be written and reads a message, if one comes; `false` at the end.
+    /// Writes waiting replies and reads a message, if one comes; returns `false` at the end.
     fn turn(&mut self) -> bool {
         if self.shared.stop.load(Ordering::Relaxed) {
             return self.close(CloseCode::Away, "the server ends");
@@ -183,7 +183,7 @@ impl Client<'_> {
         }
     }
 
-    /// Ends work whose time is over.
+    /// Ends work that is out of time.
     fn keep_time(&self) {
         if let Some((job, begin)) = &self.running
             && !job.asked.is_endless()
@@ -193,7 +193,7 @@ impl Client<'_> {
         }
     }
 
-    /// Takes a message: a request of the page or of f-puzzles, which ends the last one.
+    /// Handles a message: a request of the page or of f-puzzles, which ends the last one.
     fn hear(&mut self, text: &str) {
         let asked = match self.request(text) {
             Ok(asked) => asked,
@@ -214,7 +214,7 @@ impl Client<'_> {
         _ = self.jobs.send(job);
     }
 
-    /// The request of a message, or the reply that it is none.
+    /// Returns the request in a message, or the reply to a malformed one.
     fn request(&self, text: &str) -> Result<AnyRequest, Value> {
         let value: Value = serde_json::from_str(text).map_err(
             |error| json!({ "type": "error", "message": format!("the message is no JSON: {error}") }),
@@ -238,7 +238,7 @@ impl Client<'_> {
             .map_err(|error| wrong(format!("this is no request: {error}")))
     }
 
-    /// Ends what is worked on, unless it is soon done and wanted whatever else is.
+    /// Ends the current work, unless it is short and wanted in any case.
     fn cancel(&mut self) {
         if let Some((job, _)) = self.running.take()
             && !job.asked.is_lasting()

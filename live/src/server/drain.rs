@@ -1,7 +1,7 @@
-//! Connections that were refused, until their clients have read that.
+//! Refused connections, kept until their clients have read the refusal.
 //!
-//! A connection that is closed while something of its client was not read is broken: the client is told of that instead of
-//! the reason. So whatever it sends is read for a moment, by one thread for all of them; who accepts waits for nobody.
+//! If a connection is closed before all of the client's data are read, it is reset, and the client sees that instead of the
+//! reason. So one thread reads from all connections for a moment; the accepting thread waits for no client.
 
 use std::io::{ErrorKind, Read};
 use std::net::TcpStream;
@@ -13,17 +13,17 @@ use super::head;
 
 /// The most connections that are held at the same time; others are closed at once.
 const MOST: usize = 128;
-/// The time for which one is held.
+/// The time for which a connection is held.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The most bytes that are read of one.
+/// The most bytes that are read from one.
 const BYTES: usize = 64 << 10;
-/// The time between two looks at them.
+/// The time between two polls.
 const PERIOD: Duration = Duration::from_millis(5);
 
-/// The way to the thread that holds them, which ends when this is dropped.
+/// The channel to the thread that holds them, which ends when this is dropped.
 pub struct Drain(SyncSender<TcpStream>);
 
-/// One that is held.
+/// A held connection.
 struct HeldStream {
     stream: TcpStream,
     since: Instant,
@@ -31,17 +31,17 @@ struct HeldStream {
 }
 
 impl Drain {
-    /// Begins the thread; without one, connections are closed at once.
+    /// Starts the thread; without one, connections are closed at once.
     pub fn new() -> Drain {
         let (sender, received) = sync_channel(MOST);
-        // Where it does not begin, nobody receives.
+        // If it does not start, the channel has no receiver.
         _ = thread::Builder::new().name("drain".to_owned()).spawn(move || hold(&received));
         Drain(sender)
     }
 
-    /// Refuses a connection, and returns before its client has taken notice.
+    /// Refuses a connection, and returns before its client has noticed.
     pub fn refuse(&self, mut stream: TcpStream, status: u16, words: &str) {
-        // A new connection has room for so little.
+        // A new connection has room for this little.
         if stream.set_nonblocking(true).is_err() {
             return;
         }
@@ -53,7 +53,7 @@ impl Drain {
     }
 }
 
-/// Holds connections until nobody gives more.
+/// Holds connections until the sender is gone.
 fn hold(received: &Receiver<TcpStream>) {
     let mut all: Vec<HeldStream> = Vec::new();
     loop {
@@ -71,7 +71,7 @@ fn hold(received: &Receiver<TcpStream>) {
 }
 
 impl HeldStream {
-    /// Reads what there is; `false` if it is to be closed.
+    /// Reads available data; returns `false` if the connection is to be closed.
     fn goes_on(&mut self) -> bool {
         let mut chunk = [0; 4096];
         while self.read < BYTES && self.since.elapsed() < PATIENCE {

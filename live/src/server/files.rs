@@ -1,4 +1,4 @@
-//! The files of the page, which are in the program.
+//! The files of the page, which are embedded in the program.
 
 /// A file: its path, its type, its content.
 pub struct File {
@@ -50,12 +50,12 @@ files! {
     "/draw/tool.js" "text/javascript; charset=utf-8" "draw/tool.js",
 }
 
-/// The file at a path.
+/// Returns the file at a path.
 pub fn find(path: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.path == path)
 }
 
-/// The policy of the page: nothing but its own files, and sockets to this server. Pictures bring their own styles.
+/// Returns the policy of the page: only its own files, and sockets to this server. Pictures bring their own styles.
 pub fn policy(sockets: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \

@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The time for one read or write.
 const TURN: Duration = Duration::from_millis(250);
 
-/// The head of a request, as far as it matters here.
+/// The relevant parts of a request's head.
 #[derive(Debug, Default)]
 pub struct Head {
     pub method: String,
@@ -22,14 +22,14 @@ pub struct Head {
     pub origin: Option<String>,
     /// The key of a request for a WebSocket.
     pub key: Option<String>,
-    /// The bytes behind the head.
+    /// The bytes after the head.
     pub rest: Vec<u8>,
 }
 
-/// The reason why a head is refused: a status, and words.
+/// The reason why a head is refused: a status and a message.
 pub type Refusal = (u16, &'static str);
 
-/// Reads a head; nothing where the client went away or took too long.
+/// Reads a head; nothing if the client went away or took too long.
 pub fn read(stream: &mut TcpStream) -> Option<Result<Head, Refusal>> {
     let begin = Instant::now();
     stream.set_read_timeout(Some(TURN)).ok()?;
@@ -61,7 +61,7 @@ pub fn read(stream: &mut TcpStream) -> Option<Result<Head, Refusal>> {
     Some(Err((408, "The request took too long.")))
 }
 
-/// The head that bytes begin with, once all of it is there.
+/// Parses the head at the beginning of the bytes, once it is complete.
 fn parse(bytes: &[u8]) -> Result<Option<Head>, Refusal> {
     let mut lines = [httparse::EMPTY_HEADER; LINES];
     let mut request = httparse::Request::new(&mut lines);
@@ -89,7 +89,7 @@ fn parse(bytes: &[u8]) -> Result<Option<Head>, Refusal> {
     Ok(Some(Head { method, target, host, origin, key, rest: bytes[length..].to_vec() }))
 }
 
-/// The words for a status.
+/// Returns the reason phrase for a status.
 fn reason(status: u16) -> &'static str {
     match status {
         200 => "OK",
@@ -104,7 +104,7 @@ fn reason(status: u16) -> &'static str {
     }
 }
 
-/// Answers with a file; `more` are lines of the head.
+/// Answers with a file; `more` are header lines.
 pub fn answer(stream: &mut TcpStream, status: u16, kind: &str, more: &str, body: &[u8], with_body: bool) {
     let head = format!(
         "HTTP/1.1 {status} {}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\
@@ -120,16 +120,16 @@ pub fn answer(stream: &mut TcpStream, status: u16, kind: &str, more: &str, body:
     _ = stream.flush();
 }
 
-/// Answers that there is nothing, with a sentence that says why.
+/// Answers with an error status and a sentence with the reason.
 pub fn refuse(mut stream: TcpStream, status: u16, words: &str) {
     _ = stream.set_write_timeout(Some(TURN));
     say_no(&mut stream, status, words);
-    // What the client has sent is read, or it would be told of a broken connection instead of this.
+    // Unread data would reset the connection, and the client would not see the answer.
     _ = stream.set_read_timeout(Some(Duration::from_millis(20)));
     _ = stream.read(&mut [0; 4096]);
 }
 
-/// Writes that there is nothing, with a sentence that says why, and that nothing comes behind it.
+/// Writes an error status and a sentence with the reason, and that nothing follows.
 pub fn say_no(stream: &mut TcpStream, status: u16, words: &str) {
     answer(stream, status, "text/plain; charset=utf-8", "", format!("{words}\n").as_bytes(), true);
     _ = stream.shutdown(std::net::Shutdown::Write);

@@ -1,4 +1,4 @@
-//! The memory that all work takes together, where the system tells it: work that asks for more is ended.
+//! The memory that all work takes together, if the system reports it: work that asks for more is ended.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,10 +8,10 @@ use std::time::Duration;
 use sudoku2cnf_base::limits::Room;
 use sudoku2cnf_programs::resident;
 
-/// The time between two looks.
+/// The time between two polls.
 const PERIOD: Duration = Duration::from_millis(10);
 
-/// The flags that are raised for a job: that it ends, and that it ends for memory.
+/// The flags that are raised for a job: the stop flag, and one for the reason.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm {
     /// Ends the work.
@@ -34,16 +34,16 @@ struct Watch {
 pub struct RunningWatch(Arc<AtomicBool>);
 
 impl MemoryWatch {
-    /// Goes off above so many megabytes.
+    /// Creates a watch that raises the alarms above this many megabytes.
     pub fn new(megabytes: u64) -> MemoryWatch {
         MemoryWatch(Arc::new(Watch { most: megabytes << 20, jobs: Mutex::default() }))
     }
 
-    /// Looks from time to time until the result is dropped.
+    /// Polls until the result is dropped.
     pub fn begin(&self) -> RunningWatch {
         let (watch, ended) = (Arc::clone(&self.0), Arc::<AtomicBool>::default());
         let end = Arc::clone(&ended);
-        // Without it, lists are still asked for before they are made.
+        // Without the thread, the watch is still asked before lists are made.
         _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
             while !end.load(Ordering::Relaxed) {
                 if resident().is_some_and(|taken| taken > watch.most) {
@@ -61,13 +61,13 @@ impl MemoryWatch {
         self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner).push(alarm.clone());
     }
 
-    /// Watches over it no longer.
+    /// Ends watching over it.
     pub fn leave(&self, alarm: &Alarm) {
         let mut jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         jobs.retain(|job| !Arc::ptr_eq(&job.stop, &alarm.stop));
     }
 
-    /// The room that is left for lists of a job.
+    /// Returns the room for lists of a job.
     pub fn room(&self, alarm: &Alarm) -> Arc<dyn Room> {
         Arc::new(JobRoom { watch: Arc::clone(&self.0), alarm: alarm.clone() })
     }

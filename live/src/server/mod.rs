@@ -26,35 +26,34 @@ use slots::Slots;
 
 use crate::fpuzzles::FpuzzlesReading;
 
-/// The port at which f-puzzles looks for a solver.
+/// The port that f-puzzles expects.
 pub const PORT: u16 = 4545;
-/// The ports that are tried in turn where none is asked for. They are few, since what a browser keeps for the page is kept
-/// for its port.
+/// The ports that are tried in turn by default. They are few, since browsers keep the page's data per port.
 const PORTS: std::ops::RangeInclusive<u16> = PORT..=PORT + 9;
 
-/// The time between two looks for new clients.
+/// The time between two checks for new clients.
 const PERIOD: Duration = Duration::from_millis(10);
-/// The time that clients have to say goodbye.
+/// The time that clients have to close.
 const GOODBYE: Duration = Duration::from_secs(2);
 
 /// The choices and bounds of a server.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// The port, where it is to be this one; 0 takes a free one. Otherwise [`PORT`], or one of the next if that is taken.
+    /// The port to use; 0 takes a free one. Without one, [`PORT`], or one of the next if it is taken.
     pub port: Option<u16>,
     /// Origins of pages that may ask, besides its own page and f-puzzles: `https://example.org`.
     pub origins: Vec<String>,
-    /// The puzzle that the page begins with.
+    /// The initial puzzle of the page.
     pub text: Option<String>,
     /// How puzzles of f-puzzles are read.
     pub fpuzzles: FpuzzlesReading,
-    /// Is told in a line each what the answers to f-puzzles do not take into account, when that changes.
+    /// Receives a line for each thing that answers to f-puzzles do not take into account, when that changes.
     pub log: fn(&str),
-    /// The longest that an answer takes, but for lists of all solutions, counts and estimates, which end with their client.
+    /// The time limit of an answer, except for lists of all solutions, counts and estimates, which end with their client.
     pub time_limit: Duration,
     /// The most connections at the same time.
     pub clients: usize,
-    /// The most answers that are worked on at the same time; others wait.
+    /// The most answers in progress at the same time; others wait.
     pub jobs: usize,
     /// The most megabytes that all work takes together.
     pub memory: u64,
@@ -87,14 +86,14 @@ struct ServerState {
     stop: Arc<AtomicBool>,
 }
 
-/// A server that has its port.
+/// A server that is bound to its port.
 pub struct Server {
     listeners: Vec<TcpListener>,
     shared: Arc<ServerState>,
 }
 
 impl Server {
-    /// Takes the port on 127.0.0.1, and on ::1 where the system has that.
+    /// Takes the port on 127.0.0.1, and on ::1 if the system has it.
     ///
     /// # Errors
     /// The port is taken, or the system has no random numbers for the token.
@@ -123,22 +122,22 @@ impl Server {
         Ok(Server { listeners, shared: Arc::new(shared) })
     }
 
-    /// The address of the page, with its token.
+    /// Returns the address of the page, with its token.
     pub fn address(&self) -> String {
         self.shared.access.address()
     }
 
-    /// The port.
+    /// Returns the port.
     pub fn port(&self) -> u16 {
         self.shared.access.port()
     }
 
-    /// The flag that ends it.
+    /// Returns the flag that ends it.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.shared.stop)
     }
 
-    /// Serves until somebody raises the [stop flag](Server::stop_flag); clients are told then.
+    /// Serves until the [stop flag](Server::stop_flag) is raised; clients are then notified.
     ///
     /// # Errors
     /// The system accepts no connections.
@@ -170,11 +169,11 @@ impl Server {
         Ok(())
     }
 
-    /// Begins a thread for a connection, if there is room for one.
+    /// Starts a thread for a connection, if there is room for one.
     fn welcome(&self, stream: TcpStream, drain: &Drain) -> Option<JoinHandle<()>> {
-        // On some systems a connection takes over what its listener was told.
+        // On some systems a connection inherits its listener's mode.
         stream.set_nonblocking(false).ok()?;
-        // An answer that comes behind other news is not to wait until the client has said that it has these: 40 ms.
+        // Otherwise an answer right after progress would wait for the client's acknowledgement: 40 ms.
         _ = stream.set_nodelay(true);
         let shared = Arc::clone(&self.shared);
         if shared.connections.fetch_add(1, Ordering::SeqCst) >= shared.options.clients {
@@ -193,20 +192,20 @@ impl Server {
     }
 }
 
-/// Takes a port on 127.0.0.1, and on ::1 where the system has that.
+/// Takes a port on 127.0.0.1, and on ::1 if the system has it.
 fn listen(port: u16) -> io::Result<Vec<TcpListener>> {
     let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     match TcpListener::bind((Ipv6Addr::LOCALHOST, first.local_addr()?.port())) {
         Ok(second) => Ok(vec![first, second]),
-        // Somebody else would answer browsers that take `localhost` for ::1.
+        // Otherwise another program would answer browsers that resolve `localhost` to ::1.
         Err(error) if error.kind() == ErrorKind::AddrInUse => Err(error),
         Err(_) => Ok(vec![first]),
     }
 }
 
-/// Returns `true` for an error of one connection, or where there is none.
+/// Returns `true` for an error of a single connection, or if no connection waits.
 fn is_passing(error: &io::Error) -> bool {
-    // Without a descriptor left there is none for a new client; others go on.
+    // Without free descriptors, a new client gets none; others go on.
     let is_full = matches!(error.raw_os_error(), Some(23 | 24));
     is_full
         || matches!(

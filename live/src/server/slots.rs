@@ -1,10 +1,10 @@
-//! A bounded number of answers that are worked on at the same time.
+//! A bounded number of answers at the same time.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The time between two looks whether somebody still waits.
+/// The time between two checks whether the answer is still wanted.
 const PERIOD: Duration = Duration::from_millis(20);
 
 /// Places to work at.
@@ -13,16 +13,16 @@ pub struct Slots {
     freed: Condvar,
 }
 
-/// A place, taken until it is dropped.
+/// A slot, taken until it is dropped.
 pub struct Slot<'a>(&'a Slots);
 
 impl Slots {
-    /// So many, at least one.
+    /// Creates this many slots, at least one.
     pub fn new(count: usize) -> Slots {
         Slots { free: Mutex::new(count.max(1)), freed: Condvar::new() }
     }
 
-    /// Waits for a place; nothing if `stop` is raised meanwhile.
+    /// Waits for a slot; nothing if `stop` is raised meanwhile.
     pub fn take(&self, stop: &AtomicBool) -> Option<Slot<'_>> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         while *free == 0 {

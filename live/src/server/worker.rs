@@ -1,4 +1,4 @@
-//! The thread that works for one client: a session, and one request after the other.
+//! The thread that works for one client: a session, and one request after another.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,23 +16,23 @@ use crate::fpuzzles::{FpuzzlesRequest, NOTES};
 use crate::message::{Message, Reply, Task, Wanted};
 use crate::session::Session;
 
-/// The time between two messages on the way to an answer: of the page, and of f-puzzles.
+/// The time between two progress messages: of the page, and of f-puzzles.
 const OWN_PERIOD: Duration = Duration::from_millis(100);
 const FPUZZLES_PERIOD: Duration = Duration::from_millis(500);
-/// The time after which a client that asks for nothing has no loaded solvers any more.
+/// The time after which the loaded solvers of an idle client are dropped.
 const IDLE: Duration = Duration::from_secs(60);
 
 /// A request of either kind.
 #[derive(Clone)]
 pub enum AnyRequest {
-    /// The page's.
+    /// A request of the page.
     Own(Message),
-    /// The one of f-puzzles.
+    /// A request of f-puzzles.
     Fpuzzles(FpuzzlesRequest),
 }
 
 impl AnyRequest {
-    /// Returns `true` if it asks for nothing but an end to what runs.
+    /// Returns `true` if it only asks to end the running work.
     pub fn is_cancel(&self) -> bool {
         match self {
             AnyRequest::Own(request) => matches!(request.wanted, Wanted::Task(Task::Cancel {})),
@@ -40,7 +40,7 @@ impl AnyRequest {
         }
     }
 
-    /// Returns `true` if its work goes on until somebody ends it.
+    /// Returns `true` if its work goes on until cancelled.
     pub fn is_endless(&self) -> bool {
         match self {
             AnyRequest::Own(request) => matches!(request.wanted.name(), "count" | "estimate" | "all"),
@@ -48,12 +48,12 @@ impl AnyRequest {
         }
     }
 
-    /// Returns `true` if another request does not end it: a page asks for the lists of rules once.
+    /// Returns `true` if another request does not end it: a page asks for the lists of rules only once.
     pub fn is_lasting(&self) -> bool {
         matches!(self, AnyRequest::Own(request) if matches!(request.wanted, Wanted::Task(Task::Rules {})))
     }
 
-    /// The reply that it was ended by another request.
+    /// Returns the reply that another request ended it.
     pub fn canceled(&self) -> Value {
         match self {
             AnyRequest::Own(request) => json!({ "type": "canceled", "id": request.id }),
@@ -61,7 +61,7 @@ impl AnyRequest {
         }
     }
 
-    /// The reply that there is no answer.
+    /// Returns the reply that there is no answer.
     pub fn error(&self, message: &str) -> Value {
         match self {
             AnyRequest::Own(request) => json!({ "type": "error", "id": request.id, "message": message }),
@@ -70,14 +70,14 @@ impl AnyRequest {
     }
 }
 
-/// A request that is worked on, or waits for that.
+/// A running or waiting request.
 #[derive(Clone)]
 pub struct Job {
     pub asked: AnyRequest,
     pub alarm: Alarm,
-    /// Raised where another request came.
+    /// Raised if another request came.
     pub is_canceled: Arc<AtomicBool>,
-    /// Raised when the last reply was given.
+    /// Raised after the last reply.
     pub is_done: Arc<AtomicBool>,
 }
 
@@ -94,7 +94,7 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
         }
     };
     let mut session = Session::new(&solver);
-    // What the last reply to f-puzzles did not take into account: live, it is the same after most edits.
+    // The notes of the last reply to f-puzzles: they stay the same after most edits.
     let mut noted = Value::Null;
     loop {
         let job = match jobs.recv_timeout(IDLE) {
@@ -105,13 +105,13 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
             }
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        // Who has no more place waits; who has asked for something else meanwhile does not.
+        // A client waits for a free slot, unless it asks for something else meanwhile.
         if let Some(_slot) = shared.slots.take(&job.alarm.stop) {
             shared.memory.enter(&job.alarm);
             let panicked = answer(&mut session, &job, replies, shared, &mut noted);
             shared.memory.leave(&job.alarm);
             if panicked {
-                // Nobody knows what is left of it.
+                // Its state is unknown.
                 session = Session::new(&solver);
             } else if job.alarm.is_memory.load(Ordering::SeqCst) {
                 session.cool();
@@ -123,7 +123,7 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
     }
 }
 
-/// Answers one request; returns `true` if that failed in a way that should not be.
+/// Answers one request; returns `true` if it panicked.
 fn answer(
     session: &mut Session<'_>,
     job: &Job,
@@ -137,7 +137,7 @@ fn answer(
     let mut told = ToldReplies { job, replies, at: None, last: None };
     let work = std::panic::AssertUnwindSafe(|| match &job.asked {
         AnyRequest::Own(request) => session.ask(request, &limits, &mut |reply| {
-            // Each solution and each step is wanted, whenever it comes.
+            // Each solution and each step is sent at once.
             let is_each = request.wanted.name() == "all"
                 || matches!(&reply, Reply::Progress(news) if news.found.is_some());
             let period = if is_each { Duration::ZERO } else { OWN_PERIOD };
@@ -171,11 +171,11 @@ fn answer(
     panicked
 }
 
-/// The replies to a request, as far as they are told.
+/// The replies to a request that are sent.
 struct ToldReplies<'a> {
     job: &'a Job,
     replies: &'a SyncSender<String>,
-    /// When the last news were told.
+    /// The time of the last progress message.
     at: Option<Instant>,
     last: Option<Value>,
 }
@@ -185,8 +185,8 @@ impl ToldReplies<'_> {
         self.job.is_canceled.load(Ordering::SeqCst)
     }
 
-    /// Tells news unless some were told less than `period` ago, and keeps the last reply. What nobody is told is not made:
-    /// that of a large board takes a while.
+    /// Sends progress unless some was sent less than `period` ago, and keeps the last reply. Replies that are not sent are
+    /// not made: for a large board they take a while.
     fn tell(&mut self, is_progress: bool, period: Duration, reply: impl FnOnce() -> Value) {
         let is_due = !is_progress || self.at.is_none_or(|at| at.elapsed() >= period);
         if !is_due || self.is_canceled() {
@@ -201,10 +201,10 @@ impl ToldReplies<'_> {
     }
 }
 
-/// A number that is another one each time.
+/// Returns a random number.
 fn seed() -> u64 {
     let mut bytes = [0; 8];
-    // Without random numbers it is the same solution each time, which is a solution, too.
+    // Without random numbers each puzzle gets the same solution, which is still valid.
     _ = getrandom::fill(&mut bytes);
     u64::from_le_bytes(bytes)
 }

@@ -27,15 +27,15 @@ pub(super) struct PuzzleMessage<'a, 's> {
     pub message: &'a Message,
     pub work: Work<'a, 's>,
     pub change: Change,
-    /// Raised where nobody waits for the answer any more.
+    /// Raised if the answer is no longer wanted.
     pub canceled: &'a AtomicBool,
 }
 
-/// Data, a sentence, and the drawing that belongs to them.
+/// Data, a sentence, and a picture.
 pub(super) type AnswerParts = (Value, String, Option<String>);
 
 impl PuzzleMessage<'_, '_> {
-    /// The last reply; `tell` is given those before it.
+    /// Returns the last reply; `tell` receives the earlier ones.
     ///
     /// # Errors
     /// There is no answer.
@@ -63,7 +63,7 @@ impl PuzzleMessage<'_, '_> {
         ErrorReply { id: self.message.id, message, place: None, without: None }
     }
 
-    /// Returns `true` if nobody waits for the answer any more.
+    /// Returns `true` if the answer is no longer wanted.
     pub(super) fn is_canceled(&self) -> bool {
         self.canceled.load(Ordering::Relaxed)
     }
@@ -76,7 +76,7 @@ impl PuzzleMessage<'_, '_> {
         self.message.picture.then(|| view.picture().within(self.work.limits).without_legend().to_svg())
     }
 
-    /// The facts about the puzzle that was read.
+    /// Describes the puzzle.
     fn read(&self) -> AnswerParts {
         let puzzle = self.work.puzzle;
         let (grid, about) = (puzzle.grid(), puzzle.about());
@@ -104,7 +104,7 @@ impl PuzzleMessage<'_, '_> {
         (answer, String::new(), self.message.picture.then(picture))
     }
 
-    /// The name of the text's format.
+    /// Returns the name of the text's format.
     fn format(&self) -> Option<&'static str> {
         match ReadOptions::new().kind(&self.message.text) {
             TextKind::Puzzle(format) => Some(format.name()),
@@ -112,7 +112,7 @@ impl PuzzleMessage<'_, '_> {
         }
     }
 
-    /// The answer to a question that the library answers alone; `tell` is given its progress.
+    /// Answers a question that the library answers alone; `tell` receives its progress.
     fn answer(&self, request: &Request, tell: &mut dyn FnMut(Reply)) -> Result<AnswerParts, ErrorReply> {
         let Work { puzzle, limits, .. } = self.work;
         let (words, mut steps) = (StepWords::new(puzzle, ""), 0);
@@ -153,7 +153,7 @@ impl PuzzleMessage<'_, '_> {
         Ok((parts, view.sentence(), svg))
     }
 
-    /// Adds to each step of an answer its words and, if it is wanted, its picture.
+    /// Adds to each step of an answer its sentences and, if requested, its picture.
     fn add_words(&self, object: &mut Value, answer: &Answer) {
         let Answer::Steps { found, state, .. } = answer else { return };
         let (puzzle, words) = (self.work.puzzle, StepWords::new(self.work.puzzle, ""));
@@ -170,7 +170,7 @@ impl PuzzleMessage<'_, '_> {
         }
     }
 
-    /// The reply that there is no answer, with the place in the text of a state if that is wrong.
+    /// Returns the reply that there is no answer, with the place if the error is in the text of a state.
     fn failure(&self, error: &AskError) -> ErrorReply {
         let place = match error {
             AskError::State(error) => Some(Box::new(Place::of(error, STATE))),
@@ -179,7 +179,7 @@ impl PuzzleMessage<'_, '_> {
         ErrorReply { id: self.message.id, message: error.to_string(), place, without: None }
     }
 
-    /// Other givens for the same rules.
+    /// Finds other givens for the same rules.
     fn generate(&self, seed: u64) -> WorkResult<AnswerParts> {
         let base = self.work.puzzle.restricted(|owner| !matches!(owner, Owner::Given(_)));
         let (recipe, limits) = (Recipe::new(base), self.work.limits);
@@ -205,13 +205,13 @@ impl PuzzleMessage<'_, '_> {
     }
 }
 
-/// The places of cells in the order of the grid, row by row.
+/// Returns the indices of cells in the grid, row by row.
 fn places(cells: impl IntoIterator<Item = Cell>, grid: &Grid) -> Vec<usize> {
     cells.into_iter().map(|cell| grid.index(cell)).collect()
 }
 
-/// The cells of the grid that a statement names, those of its rows, columns and blocks, too. A cell of a layer stands for its
-/// place.
+/// Returns the cells of the grid that a statement names, including its rows, columns and blocks. A cell of a layer stands
+/// for its place.
 fn named<'a>(statement: &'a Statement, grid: &'a Grid) -> Box<dyn Iterator<Item = Cell> + 'a> {
     let of_argument = |argument: &'a Argument| -> Box<dyn Iterator<Item = Cell> + 'a> {
         match argument {
@@ -227,7 +227,7 @@ fn named<'a>(statement: &'a Statement, grid: &'a Grid) -> Box<dyn Iterator<Item 
     Box::new(places.chain(inner).filter(|&cell| !cell.is_variable() && !grid.is_nowhere(cell)))
 }
 
-/// Checks that a page may ask for it: no large numbers, and nothing that is passed over.
+/// Checks that a page may ask for it: no large numbers, and no ignored options.
 fn bounded(request: &Request) -> Result<(), String> {
     match &request.ask {
         Ask::Candidates { layers: true, .. } => {
@@ -249,13 +249,13 @@ fn bounded(request: &Request) -> Result<(), String> {
 }
 
 pub(super) fn object(object: &impl Serialize) -> WorkResult<Value> {
-    // A value of serde_json holds no integer of more than 64 bits; whoever reads it in JavaScript has no such, either.
+    // A value of serde_json holds no integer of more than 64 bits; nor can JavaScript.
     let rounded = |_| serde_json::from_str(&serde_json::to_string(object)?);
     serde_json::to_value(object).or_else(rounded).map_err(|error| error.to_string())
 }
 
-/// A number of solutions as those who read it in JavaScript can hold it: an integer of 64 bits, a float, or the word that
-/// stands for what is too large for one.
+/// Returns a number of solutions in a form for JavaScript: an integer of 64 bits, a float, or a word if it is too large for
+/// one.
 pub fn rounded(count: &Count) -> Value {
     let small = count.as_u128().and_then(|count| u64::try_from(count).ok());
     match small {

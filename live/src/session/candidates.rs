@@ -1,4 +1,4 @@
-//! The candidates of each cell as an answer, also as far as they are known on the way to it and at a limit.
+//! The candidates of each cell as an answer, including partial results on the way and at a limit.
 
 use serde_json::{Value, json};
 use sudoku2cnf_answer::question::Status;
@@ -11,7 +11,7 @@ use super::work::{FoundMarks, WorkResult};
 use crate::message::{Progress, Reply};
 
 impl PuzzleMessage<'_, '_> {
-    /// The values that each cell has in some solution, and in how many.
+    /// Returns the values that each cell has in some solution, and their numbers of solutions.
     pub fn candidates(&self, cap: Option<u64>, tell: &mut dyn FnMut(Reply)) -> WorkResult<AnswerParts> {
         let puzzle = self.work.puzzle;
         let grid = puzzle.grid();
@@ -24,14 +24,14 @@ impl PuzzleMessage<'_, '_> {
             tell(Reply::Progress(Progress { candidates, logical, learnt, ..self.progress() }));
         })?;
         if self.is_canceled() {
-            // What was learnt is kept, and not told.
+            // Knowledge is kept, but not sent.
             return Ok((Value::Null, String::new(), None));
         }
         let FoundMarks { marks, logical, is_counted } = &found;
         let words = MarkWords::new(puzzle, marks.answer, &marks.seen, cap);
         let mut answer = object(&words.object(None))?;
         if marks.answer == Status::Unknown {
-            // What was seen is possible, and what was excluded is not, whatever was not found out.
+            // Seen values are possible, excluded ones are not, even if others are undecided.
             answer["seen"] = json!(by_place(&marks.seen, grid));
             if let Some(logical) = logical {
                 answer["undecided"] = json!(by_place(&undecided(logical, marks), grid));
@@ -54,7 +54,7 @@ impl PuzzleMessage<'_, '_> {
     }
 }
 
-/// Returns what propagation leaves, and nobody has seen or excluded.
+/// Returns the values that propagation leaves and that are neither seen nor excluded.
 fn undecided(
     logical: &[Vec<(i32, u64)>],
     marks: &sudoku2cnf_answer::question::candidates::Marks,
@@ -70,7 +70,7 @@ fn undecided(
     logical.iter().enumerate().map(of_cell).collect()
 }
 
-/// The values of each cell of the grid, row by row; nothing where there is no cell.
+/// Returns the values of each cell of the grid, row by row; nothing if there is no cell.
 fn by_place(seen: &[Vec<(i32, u64)>], grid: &Grid) -> Vec<Option<Vec<i32>>> {
     let mut places = vec![None; grid.positions()];
     for (cell, seen) in grid.cells().zip(seen) {
@@ -79,7 +79,7 @@ fn by_place(seen: &[Vec<(i32, u64)>], grid: &Grid) -> Vec<Option<Vec<i32>>> {
     places
 }
 
-/// The values seen in each hidden layer, by place, and in how many solutions.
+/// Returns the values seen in each hidden layer, by place, and their numbers of solutions.
 fn layers(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle) -> Vec<Value> {
     let grid = puzzle.grid();
     let all = grid.layers().iter().enumerate().filter_map(|(number, layer)| {

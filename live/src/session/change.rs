@@ -1,32 +1,32 @@
-//! The difference that an edit has made.
+//! The effect of an edit.
 
 use serde::Serialize;
 use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};
 
-/// The change of a puzzle by an edit, as far as it matters for what is known of its solutions.
+/// The change of a puzzle by an edit, as far as it matters for the known solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
-    /// Nothing but names.
+    /// Only names changed.
     None,
-    /// Givens or rules came, and none went: every solution is one of before.
+    /// Givens or rules were added, none removed: every solution was one before.
     Stricter,
-    /// Givens or rules went, and none came: every solution of before is one still.
+    /// Givens or rules were removed, none added: every earlier solution remains one.
     Looser,
-    /// Some came and some went, or a rule looks at others.
+    /// Some were added and some removed, or a rule depends on others.
     Other,
-    /// The grid: nothing of before means anything.
+    /// The grid changed: earlier knowledge means nothing.
     All,
 }
 
 impl Change {
-    /// The change from one puzzle to another.
+    /// Returns the change from one puzzle to another.
     pub fn between(before: &Puzzle, now: &Puzzle) -> Change {
         if before.grid() != now.grid() {
             return Change::All;
         }
         let (came, went) = (missing(before, now), missing(now, before));
-        // A mark exempts cells from a negative rule: with one more, more grids may be solutions.
+        // A mark exempts cells from a negative rule: one more may allow more solutions.
         let changes =
             |rules: &[&StatedRule]| rules.iter().any(|stated| stated.rule.changes_others(now.grid()));
         if changes(&came) || changes(&went) {
@@ -46,7 +46,7 @@ impl Change {
     }
 }
 
-/// The rules of `now` that `before` does not have, each as often as it has it less.
+/// Returns the rules of `now` that `before` lacks, each as many times as it is missing.
 fn missing<'a>(before: &Puzzle, now: &'a Puzzle) -> Vec<&'a StatedRule> {
     let mut known = std::collections::HashMap::<String, usize>::new();
     for stated in before.rules() {

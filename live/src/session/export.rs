@@ -1,4 +1,4 @@
-//! The puzzle as a text of another format, in a language for solvers, or as a picture.
+//! The puzzle as a text in another format, in a language for solvers, or as a picture.
 
 use sudoku2cnf_answer::question::with_only_solution;
 use sudoku2cnf_base::limits::Limits;
@@ -13,10 +13,10 @@ use sudoku2cnf_sat::dimacs;
 use sudoku2cnf_show::render::View;
 use sudoku2cnf_show::render::svg::Picture;
 
-/// The most bytes of a text that goes into a message.
+/// The most bytes of a text in a message.
 const MOST: usize = 64 << 20;
 
-/// The names of all that a puzzle can be exported to.
+/// Returns the names of all export formats.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let formats = Format::WRITTEN.iter().map(|format| format.name());
     formats.chain(["cnf"]).chain(Target::ALL.iter().map(|target| target.name())).chain(["svg", "html"])
@@ -26,25 +26,25 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub struct Exported {
     /// The text.
     pub text: String,
-    /// The rules that the format has not, and which are only drawn in it.
+    /// The rules that the format lacks and that are only drawn in it.
     pub drawn: Vec<String>,
 }
 
 impl Exported {
-    /// The address that opens the puzzle, where the text is one.
+    /// Returns the address that opens the puzzle, if the text is one.
     pub fn url(&self) -> Option<&str> {
         Some(self.text.trim_end()).filter(|text| text.starts_with("https://") && !text.contains('\n'))
     }
 }
 
-/// Exports `puzzle` to the format or language of this name. Rules that a format has not are drawn there if it is
-/// exported `as_drawings`, and otherwise an error.
+/// Exports `puzzle` to the format or language of this name. Rules that a format lacks are drawn there if `as_drawings` is
+/// set, and an error otherwise.
 ///
 /// # Errors
-/// There is none of this name, it cannot say something, or the text is too long or a limit was reached.
+/// The name is unknown, the format cannot express something, the text is too long, or a limit was reached.
 pub fn export(puzzle: &Puzzle, to: &str, as_drawings: bool, limits: &Limits) -> Result<Exported, String> {
     if let Some(format) = Format::WRITTEN.iter().find(|format| format.name() == to) {
-        // Links take the solution with them, so that their sites can check what a player enters.
+        // Links carry the solution, so that their sites can check a player's entries.
         let solved = format.has_drawings().then(|| with_only_solution(puzzle.clone(), limits));
         let written = format.export(solved.as_ref().unwrap_or(puzzle), as_drawings, limits);
         let WrittenPuzzle { text, drawn, .. } = written.map_err(|error| error.to_string())?;
@@ -63,7 +63,7 @@ pub fn export(puzzle: &Puzzle, to: &str, as_drawings: bool, limits: &Limits) -> 
     Ok(Exported { text, drawn: Vec::new() })
 }
 
-/// A text for solvers: a CNF, or a target. It is the one that `sudoku2cnf` writes.
+/// Returns a text for solvers: a CNF or a target, as `sudoku2cnf` writes it.
 fn written(puzzle: &Puzzle, target: Option<Target>, limits: &Limits) -> Result<String, String> {
     let at_limit = || "a limit was reached".to_owned();
     let problem =

@@ -1,4 +1,4 @@
-//! The knowledge of the solutions of a puzzle that is kept from edit to edit.
+//! The knowledge about the solutions of a puzzle, kept from edit to edit.
 
 use std::collections::HashSet;
 
@@ -22,12 +22,12 @@ pub struct Knowledge {
     known: HashSet<Vec<u16>>,
     /// For each cell the values that no solution has.
     impossible: Vec<Vec<i32>>,
-    /// The digits of solutions that nobody else was told of.
+    /// The digits of solutions that were not reported yet.
     fresh: Vec<Vec<u16>>,
 }
 
 impl Knowledge {
-    /// Keeps what is still true of `puzzle`, which came about by `change`.
+    /// Keeps what is still true of `puzzle`, which results from `change`.
     pub fn carry(&mut self, change: Change, puzzle: &Puzzle) {
         self.fresh.clear();
         match change {
@@ -52,7 +52,7 @@ impl Knowledge {
     pub fn add(&mut self, solution: Solution, puzzle: &Puzzle) {
         if self.known.insert(digits(&solution, puzzle)) {
             if self.solutions.len() == MOST {
-                // Half of them go, so that not each new one moves all.
+                // Half are dropped at once, so that not every new one moves all.
                 self.solutions.drain(..MOST / 2);
                 self.known = self.solutions.iter().map(|solution| digits(solution, puzzle)).collect();
                 self.known.insert(digits(&solution, puzzle));
@@ -65,17 +65,17 @@ impl Knowledge {
         }
     }
 
-    /// The digits of solutions that were added since this was asked before.
+    /// Returns the digits of solutions added since the last call.
     pub fn take_fresh(&mut self) -> Vec<Vec<u16>> {
         std::mem::take(&mut self.fresh)
     }
 
-    /// The solutions, and for each cell the values that no solution has.
+    /// Returns the solutions, and for each cell the values that no solution has.
     pub fn parts(&self) -> (&[Solution], &[Vec<i32>]) {
         (&self.solutions, &self.impossible)
     }
 
-    /// Takes values that no solution has, for each cell, from who knows them of the same puzzle or of a looser one.
+    /// Adds values, for each cell, that no solution of the same puzzle or a looser one has.
     pub fn exclude(&mut self, impossible: &[Vec<i32>]) {
         self.impossible.resize(self.impossible.len().max(impossible.len()), Vec::new());
         for (known, gone) in self.impossible.iter_mut().zip(impossible) {
@@ -90,7 +90,7 @@ impl Knowledge {
             self.exclude(&other.impossible);
         }
         if matches!(change, Change::None | Change::Looser) {
-            // Nobody else is told of them again.
+            // These were reported before.
             let fresh = std::mem::take(&mut self.fresh);
             other.solutions.iter().for_each(|solution| self.add(solution.clone(), puzzle));
             self.fresh = fresh;
@@ -102,7 +102,7 @@ impl Knowledge {
         self.solutions.is_empty() && self.impossible.iter().all(Vec::is_empty)
     }
 
-    /// Learns from candidates: which values no solution has, as far as that was found out.
+    /// Learns from candidates: which values no solution has, as far as that is known.
     pub fn learn(&mut self, marks: &Marks, puzzle: &Puzzle) {
         if marks.answer == Status::Unknown {
             return self.exclude(&marks.gone);
@@ -114,8 +114,8 @@ impl Knowledge {
         self.impossible = puzzle.cells().zip(&marks.seen).map(gone).collect();
     }
 
-    /// The known marks that the search for candidates begins with: with `digits` of the grid's cells alone, where solutions
-    /// with the same digits are one.
+    /// Returns the known marks from which the search for candidates starts: with `digits` only for the grid's cells, so that
+    /// solutions with the same digits count as one.
     pub fn marks(&self, puzzle: &Puzzle, digits: bool, limits: &Limits) -> KnownMarks {
         let most = if digits { puzzle.grid().cells().count() } else { usize::MAX };
         let values = |solution: &Solution| -> Vec<i32> {

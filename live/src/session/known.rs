@@ -1,4 +1,4 @@
-//! The knowledge of a session, as data: for one that goes on where another was ended with its thread.
+//! The knowledge of a session, as data: for a session that continues another whose thread was ended.
 
 use serde::{Deserialize, Serialize};
 use sudoku2cnf_puzzle::formats::ReadOptions;
@@ -8,28 +8,28 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use super::{ReadText, Session};
 use crate::message::Message;
 
-/// A text, and what is known of the solutions of its puzzle.
+/// A text, and what is known about the solutions of its puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownText {
     /// The text.
     pub text: String,
-    /// [`Message::ignore_unknown`] of the request that had it.
+    /// [`Message::ignore_unknown`] of its request.
     #[serde(default)]
     pub ignore_unknown: bool,
-    /// [`Message::ignore_drawings`] of that request.
+    /// [`Message::ignore_drawings`] of its request.
     #[serde(default)]
     pub ignore_drawings: bool,
     /// Solutions: a digit for each cell of the grid, row by row, then for each variable cell.
     #[serde(default)]
     pub solutions: Vec<Vec<u16>>,
-    /// For each cell the values that no solution has; nothing if no question has told.
+    /// For each cell the values that no solution has; empty if no question showed any.
     #[serde(default)]
     pub impossible: Vec<Vec<i32>>,
 }
 
 impl KnownText {
-    /// Nothing, about the text of a request.
+    /// Creates an empty knowledge about the text of a request.
     pub fn about(request: &Message) -> KnownText {
         KnownText {
             text: request.text.clone(),
@@ -41,7 +41,7 @@ impl KnownText {
 }
 
 impl Session<'_> {
-    /// The knowledge about the text that was read last; nothing if there is none, or if somebody else read the puzzle.
+    /// Returns the knowledge about the last text; nothing without a text, or if the puzzle was passed in already read.
     pub fn known(&self) -> Option<KnownText> {
         let read = self.read.as_ref()?;
         let text = read.text.clone()?;
@@ -55,8 +55,8 @@ impl Session<'_> {
         })
     }
 
-    /// Takes over what another session [knows](Session::known) or has told of on the way to an answer, and keeps of what
-    /// is known here what is true of that text. Solutions are looked at again; where the rest does not suit the puzzle,
+    /// Takes over what another session [knows](Session::known) or has reported on the way to an answer, and keeps what this
+    /// session knows and what remains true of that text. Solutions are checked again; if the rest does not fit the puzzle,
     /// nothing is taken.
     pub fn learn(&mut self, known: KnownText) {
         let ignored = (known.ignore_unknown, known.ignore_drawings);
@@ -78,7 +78,7 @@ impl Session<'_> {
     }
 }
 
-/// The digits of a solution, cell by cell.
+/// Returns the digits of a solution, cell by cell.
 pub fn digits(solution: &Solution, puzzle: &Puzzle) -> Vec<u16> {
     puzzle.cells().map(|cell| solution[cell]).collect()
 }

@@ -1,4 +1,4 @@
-//! The puzzles of some edits ago, and what is known of them: who takes an edit back, or makes it again, need not wait.
+//! The puzzles of some edits ago, and what is known about them: undoing or redoing an edit takes no time.
 
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ const MOST: usize = 8;
 pub struct Memory(VecDeque<(Puzzle, Knowledge)>);
 
 impl Memory {
-    /// Remembers what is known of a puzzle instead of what was known of it before.
+    /// Remembers what is known about a puzzle, instead of what was known before.
     pub fn keep(&mut self, puzzle: &Puzzle, knowledge: &Knowledge) {
         if knowledge.is_empty() {
             return;
@@ -25,10 +25,10 @@ impl Memory {
         self.0.push_front((puzzle.clone(), knowledge.clone()));
     }
 
-    /// Adds to the knowledge of a puzzle what is true of it, too: solutions of stricter puzzles, and what no solution of
-    /// a looser one has.
+    /// Adds to the knowledge about a puzzle what follows from other puzzles: solutions of stricter ones, and the values that
+    /// no solution of a looser one has.
     pub fn recall(&self, puzzle: &Puzzle, knowledge: &mut Knowledge) {
-        // The oldest first: where there are too many solutions, the latest stay.
+        // The oldest first: if there are too many solutions, the latest stay.
         for (kept, known) in self.0.iter().rev() {
             knowledge.take(known, Change::between(kept, puzzle), puzzle);
         }

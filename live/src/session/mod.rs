@@ -1,4 +1,4 @@
-//! A session: the text last seen, what is known of its puzzle, and the answers.
+//! A session: the last text, what is known about its puzzle, and the answers.
 
 mod answers;
 mod candidates;
@@ -36,20 +36,20 @@ pub const MAX_TEXT: usize = 4 << 20;
 /// The largest cap on the solutions of a candidate, or of a puzzle without one of its clues.
 pub(crate) const MAX_CAP: u64 = 1_000;
 
-/// Questions about one text after the other.
+/// Questions about one text after another.
 pub struct Session<'s> {
     solver: &'s Solver,
     read: Option<ReadText>,
     knowledge: Knowledge,
     memory: Memory,
     warm: Warm<'s>,
-    /// Raised where nobody waits for the answer any more.
+    /// Raised if the answer is no longer wanted.
     canceled: Arc<AtomicBool>,
 }
 
-/// A text that was read, and the options by which it was.
+/// A text that was read, with its options.
 struct ReadText {
-    /// `None` where somebody else read the puzzle.
+    /// `None` if the puzzle was passed in already read.
     text: Option<String>,
     ignored: (bool, bool),
     puzzle: Puzzle,
@@ -57,7 +57,7 @@ struct ReadText {
 }
 
 impl<'s> Session<'s> {
-    /// Asks `solver`.
+    /// Creates a session that asks `solver`.
     pub fn new(solver: &'s Solver) -> Session<'s> {
         Session {
             solver,
@@ -69,13 +69,13 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Once `flag` is raised, nobody waits for the answers that follow: they are not told, for which a large board takes a
-    /// while.
+    /// Once `flag` is raised, later answers are not wanted: they are not rendered, which would take a while for a large
+    /// board.
     pub fn canceled_by(&mut self, flag: &Arc<AtomicBool>) {
         self.canceled = Arc::clone(flag);
     }
 
-    /// Drops the solvers that stay loaded from edit to edit, for the memory that they take. What is known stays.
+    /// Drops the solvers that stay loaded from edit to edit, to free their memory. Knowledge stays.
     pub fn cool(&mut self) {
         self.warm.clear();
     }
@@ -85,8 +85,8 @@ impl<'s> Session<'s> {
         self.warm.loaded()
     }
 
-    /// Answers a message: `tell` is given news on the way, and last the answer, or why there is none. Once `limits` are
-    /// reached, the answer is that nobody knows, or what was found out until then.
+    /// Answers a message: `tell` receives progress, and last the answer or an error. If `limits` are reached, the answer is
+    /// "unknown", or a partial result.
     pub fn ask(&mut self, message: &Message, limits: &Limits, tell: &mut dyn FnMut(Reply)) {
         let last = match message.wanted {
             Wanted::Task(Task::Cancel {}) => Reply::Canceled { id: message.id },
@@ -96,7 +96,7 @@ impl<'s> Session<'s> {
         tell(last);
     }
 
-    /// The puzzle that was read last, if there is one.
+    /// Returns the last puzzle, if there is one.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         self.read.as_ref().map(|read| &read.puzzle)
     }
@@ -118,7 +118,7 @@ impl<'s> Session<'s> {
         Ok(reply)
     }
 
-    /// Reads the text of a message, unless it was the last one, and carries over what stays true.
+    /// Reads the text of a message, unless it is the last one again, and carries over what stays true.
     fn read(&mut self, message: &Message) -> Result<Change, ErrorReply> {
         let ignored = (message.ignore_unknown, message.ignore_drawings);
         if self
@@ -148,7 +148,7 @@ impl<'s> Session<'s> {
         Ok(change)
     }
 
-    /// Carries over what is known of the puzzle before to this one.
+    /// Carries over what is known about the last puzzle to this one.
     fn take(&mut self, puzzle: &Puzzle) -> Change {
         let change = self.puzzle().map_or(Change::All, |before| Change::between(before, puzzle));
         if let Some(read) = &self.read
@@ -163,7 +163,7 @@ impl<'s> Session<'s> {
         change
     }
 
-    /// The work on a puzzle that somebody else has read.
+    /// Returns the work on a puzzle that the caller has read.
     pub(crate) fn work<'a>(&'a mut self, puzzle: &'a Puzzle, limits: &'a Limits) -> Work<'a, 's> {
         self.take(puzzle);
         let (text, ignored, warnings) = (None, (false, false), Vec::new());

@@ -1,4 +1,4 @@
-//! Puzzles to begin with: empty boards, and the examples of the repository.
+//! Initial puzzles: empty boards, and the examples of the repository.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ macro_rules! files {
     };
 }
 
-/// Boards without a given.
+/// Boards without givens.
 const BOARDS: &[Named] = &[
     ("9x9", "grid 9x9\n"),
     ("6x6", "grid 6x6\n"),
@@ -23,7 +23,7 @@ const BOARDS: &[Named] = &[
     ("8x8", "grid 8x8\n"),
 ];
 
-/// A layout of nine pieces, to be changed.
+/// A layout of nine pieces, to be edited.
 const JIGSAW: &str = "grid 9x9\nregions\naaabbbccc\naaabbbccc\ndaeebbccf\ndaaeebfcf\ndddeeefff\ndddeheiff\nggdhhiifi\n\
                       ggghhhiii\ngggghhhii\n";
 
@@ -41,7 +41,7 @@ const EXAMPLES: &[Named] = files! {
     "large-16x16",
 };
 
-/// Puzzles that are no Sudokus, with exactly one solution each.
+/// Puzzles other than Sudoku, with exactly one solution each.
 const OTHERS: &[Named] = files! {
     "other/binairo-1",
     "other/futoshiki-1",
@@ -55,7 +55,7 @@ const OTHERS: &[Named] = files! {
     "other/towers-1",
 };
 
-/// Returns the puzzles with their names, in groups; the first one is of empty boards.
+/// Returns the puzzles with their names, in groups; the first group has the empty boards.
 pub fn groups() -> Value {
     let group = |title: &str, puzzles: &[Named]| {
         let one = |(name, text): &Named| json!({ "name": shown(name), "text": text });
@@ -64,7 +64,7 @@ pub fn groups() -> Value {
     json!([group("Empty boards", BOARDS), group("Sudokus", EXAMPLES), group("Other puzzles", OTHERS)])
 }
 
-/// The name of a file as people write it: `small-6x6` is "Small 6x6".
+/// Returns a file's name as people write it: `small-6x6` is "Small 6x6".
 fn shown(name: &str) -> String {
     let name = name.trim_start_matches("other/").trim_end_matches("-1").replace('-', " ");
     name[..1].to_uppercase() + &name[1..]

@@ -1,4 +1,4 @@
-//! All rules, for a palette, with what a page needs to have them drawn; and puzzles to begin with.
+//! All rules, for a palette, with what a page needs to draw them; and initial puzzles.
 
 use std::sync::OnceLock;
 
@@ -13,10 +13,9 @@ use sudoku2cnf_puzzle::statement::Argument;
 use super::{export, puzzles};
 use crate::message::{AnswerReply, Reply};
 
-/// All rules in groups, the headers that can be added to a text, puzzles to begin with, and the names of formats to export
-/// to.
+/// Returns all rules in groups, the headers that can be added to a text, initial puzzles, and the names of export formats.
 pub fn reply(id: u64) -> Reply {
-    // They are the same for every page, and the samples of all rules are read and drawn for them.
+    // They are the same for every page, and making them means reading and drawing the samples of all rules.
     static LISTS: OnceLock<Value> = OnceLock::new();
     Reply::Answer(AnswerReply {
         id,
@@ -40,10 +39,10 @@ fn lists() -> Value {
     })
 }
 
-/// Headers that a text has from the beginning, or from its cells.
+/// Headers that a text has from the start, or from its cells.
 const BEGUN: [&str; 3] = ["given", "grid", "subgrids"];
 
-/// A header, declared as a rule: one list of cells, a label for each cell, or words that are typed as they are.
+/// Declares a header as a rule: one list of cells, a label for each cell, or words that are typed as they are.
 fn header(header: &Header) -> Value {
     let words = header.usage.strip_prefix(header.name).unwrap_or_default().trim();
     let (param, look) = match words {
@@ -60,7 +59,7 @@ fn header(header: &Header) -> Value {
     })
 }
 
-/// A rule of the library or of a caller: its words, its parameters, and the look of its sample.
+/// Declares a rule of the library or of a caller: its words, its parameters, and the look of its sample.
 fn declaration(spec: &Spec) -> Value {
     let meanings = words::of(spec).into_iter();
     let meanings: Vec<Value> =
@@ -75,7 +74,7 @@ fn declaration(spec: &Spec) -> Value {
     })
 }
 
-/// The other words by which texts and people call a rule.
+/// Returns the other names of a rule, in texts and among people.
 fn aliases(spec: &Spec) -> Vec<&'static str> {
     let mut all: Vec<&str> = spec.aliases.iter().map(|(name, _)| *name).collect();
     all.extend(rule_words::of(spec.name).chain(suggest::related(spec.name)));
@@ -84,7 +83,7 @@ fn aliases(spec: &Spec) -> Vec<&'static str> {
     all
 }
 
-/// A parameter: its word, its kind with its bounds, and whether it may be left out.
+/// Describes a parameter: its word, its kind with its bounds, and whether it is optional.
 fn param(spec: &Spec, place: usize, sample: Option<&Sample>) -> Value {
     let Param { word, kind, need, .. } = spec.params[place];
     let (name, bounds) = match kind {
@@ -123,7 +122,7 @@ struct Sample {
 }
 
 impl Sample {
-    /// `None` if the rule has no sample.
+    /// Returns `None` if the rule has no sample.
     fn of(spec: &Spec) -> Option<Sample> {
         let puzzle: Puzzle = format!("grid 9x9\n{}", spec.sample).parse().ok()?;
         puzzle
@@ -137,8 +136,8 @@ impl Sample {
         self.puzzle.rules().last().expect("a sample has its rule")
     }
 
-    /// Where its picture has it: on a `line`, on the `border` of two cells, on the `corner` of four, beside the grid at the
-    /// end of a `diagonal`, or on an `area`. `None` for what a picture says in words.
+    /// Returns the place of its picture: on a `line`, on the `border` of two cells, on the `corner` of four, next to the
+    /// grid at the end of a `diagonal`, or on an `area`. `None` for rules that a picture expresses in words.
     fn look(&self) -> Option<&'static str> {
         let forms = self.stated().rule.draw(self.puzzle.grid());
         let on_cells = |form: &Form| match form {
@@ -155,8 +154,8 @@ impl Sample {
         line.into_iter().chain(&forms).find_map(on_cells)
     }
 
-    /// The step of the diagonal that each of these words stands for: rows down and columns to the right. `None` if they
-    /// stand for something else.
+    /// Returns the step of the diagonal that each of these words stands for: rows down and columns to the right. `None` if
+    /// they stand for something else.
     fn steps(&self, place: usize, words: &[&'static str]) -> Option<Vec<(isize, isize)>> {
         let step = |&word: &&'static str| {
             let mut puzzle = self.puzzle.clone();

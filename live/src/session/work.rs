@@ -1,4 +1,4 @@
-//! Questions about one puzzle, whoever asks them: with what is known of it, and learning from the answers.
+//! Questions about one puzzle, from either protocol: they use what is known about it, and learn from the answers.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -12,34 +12,34 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::knowledge::Knowledge;
 
-/// The solutions between two pictures of candidates on the way to all of them.
+/// The number of solutions between two progress reports on the way to all candidates.
 const BETWEEN: usize = 16;
 
-/// A puzzle, and who is asked about it.
+/// A puzzle, and the solver that is asked about it.
 pub struct Work<'a, 's> {
     pub puzzle: &'a Puzzle,
     pub solver: &'a Solver,
     pub limits: &'a Limits,
-    /// `true` if two solutions with the same digits are one.
+    /// `true` if solutions with the same digits count as one.
     pub digits: bool,
     known: RefCell<&'a mut Knowledge>,
     /// The solvers that stay loaded from edit to edit.
     warm: RefCell<&'a mut Warm<'s>>,
 }
 
-/// For each cell its values, and in how many solutions they were seen.
+/// For each cell its values, and the number of solutions in which they were seen.
 pub type SeenValues = Vec<Vec<(i32, u64)>>;
 
-/// Candidates as far as they were found out.
+/// Candidates, as far as they were found.
 pub struct FoundMarks {
     pub marks: Marks,
-    /// The values that propagation leaves to each cell: what logic alone sees. Nothing where a limit came before it.
+    /// The values that propagation leaves to each cell, as logic alone sees them. Nothing if a limit came first.
     pub logical: Option<SeenValues>,
-    /// `false` if there are more solutions than were counted, or may be.
+    /// `false` if there are, or may be, more solutions than were counted.
     pub is_counted: bool,
 }
 
-/// The values that solutions show in each of so many cells.
+/// Returns the values that solutions show in each of the first `cells` cells.
 fn shown(solutions: &[Vec<i32>], cells: usize) -> SeenValues {
     let mut seen = vec![Vec::new(); cells];
     for solution in solutions {
@@ -52,7 +52,7 @@ fn shown(solutions: &[Vec<i32>], cells: usize) -> SeenValues {
     seen
 }
 
-/// The values of either, ascending, each with the larger count.
+/// Returns the values of either, ascending, each with the larger count.
 fn both(one: &[(i32, u64)], other: &[(i32, u64)]) -> Vec<(i32, u64)> {
     let mut all = BTreeMap::new();
     for &(value, count) in one.iter().chain(other) {
@@ -62,11 +62,11 @@ fn both(one: &[(i32, u64)], other: &[(i32, u64)]) -> Vec<(i32, u64)> {
     all.into_iter().collect()
 }
 
-/// A result, or words about the reason why there is none.
+/// A result, or the reason for its absence.
 pub type WorkResult<T> = Result<T, String>;
 
 impl<'a, 's> Work<'a, 's> {
-    /// Asks `solver` about `puzzle`, of which this is `known`; `warm` has solvers of the same kind.
+    /// Creates the work on `puzzle`, with its `known` facts; `warm` has solvers of the same kind.
     pub fn new(
         puzzle: &'a Puzzle,
         solver: &'a Solver,
@@ -77,7 +77,7 @@ impl<'a, 's> Work<'a, 's> {
         Work { puzzle, solver, limits, digits: false, known: RefCell::new(known), warm: RefCell::new(warm) }
     }
 
-    /// The way in which it is asked.
+    /// Returns how it is asked.
     pub fn way(&self) -> Way {
         Way { digits: self.digits, ..Way::default() }
     }
@@ -88,13 +88,13 @@ impl<'a, 's> Work<'a, 's> {
         solutions.into_iter().for_each(|solution| known.add(solution.clone(), self.puzzle));
     }
 
-    /// The digits of solutions that were found since this was asked before.
+    /// Returns the digits of solutions found since the last call.
     pub fn take_fresh(&self) -> Vec<Vec<u16>> {
         self.known.borrow_mut().take_fresh()
     }
 
-    /// The candidates, first which of them there are, then each counted in up to `cap` solutions; `hear` is told what
-    /// propagation leaves and which are known, as soon as that is clear, and from time to time what was seen since.
+    /// Finds the candidates, then counts each in up to `cap` solutions; `hear` receives what propagation leaves and what is
+    /// known, as soon as that is clear, and from time to time what was seen since.
     pub fn marks(&self, cap: u64, mut hear: impl FnMut(&SeenValues, &SeenValues)) -> WorkResult<FoundMarks> {
         let way = self.way();
         let Ok(problem) = way.compiled(self.puzzle, way.simplification(), self.limits) else {
@@ -137,10 +137,10 @@ impl<'a, 's> Work<'a, 's> {
         Ok(FoundMarks { marks, logical: Some(logical), is_counted })
     }
 
-    /// The answer to a request; its solutions are remembered.
+    /// Answers a request; its solutions are remembered.
     ///
     /// # Errors
-    /// As of [`ask`].
+    /// Same as [`ask`].
     pub fn ask(&self, request: &Request, hear: Hear<'_>) -> Result<Answer, AskError> {
         let answered = ask::ask(self.puzzle, request, self.solver, self.limits, hear)?;
         self.add(answered.answer.solutions());

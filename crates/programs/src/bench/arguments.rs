@@ -17,44 +17,45 @@ use crate::common::output::Destination;
 use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::{named, number, version};
 
-/// The word that stands for a whole list.
+/// The name that selects a whole list.
 const ALL: &str = "all";
 
 /// Runs solvers on puzzles under encodings, or on CNF files, and compares them
 ///
-/// Every puzzle of the files is compiled with every encoding and given to every backend, which answers whether there is
-/// a solution; CNF files are given to them as they are. The table has a line for each encoding and backend. Models are
-/// checked against clauses and rules; verdicts are compared with each other, and an exit code of its own says that they differ.
+/// Every puzzle of the files is compiled with every encoding and given to every backend, which answers whether there is a
+/// solution; CNF files are passed on unchanged. The table has a line for each encoding and backend. Models are checked
+/// against clauses and rules; verdicts are compared with each other, and contradictions have an exit code of their own.
 #[derive(Parser, Debug)]
 #[command(name = "sudoku2cnf bench", bin_name = "sudoku2cnf bench", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
 pub struct Arguments {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Clauses that are stated of cells and houses, as of sudoku2cnf --encoding; all is each of them
+    /// Clauses for cells and houses, as sudoku2cnf --encoding takes them; all means each of them
     #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = "extended", value_parser = list(&Encoding::ALL, Encoding::name))]
     encodings: Vec<String>,
-    /// Encodings of "at most one" as clauses; all is each of them
+    /// Encodings of "at most one" as clauses; all means each of them
     #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = Amo::default().name(), value_parser = list(Amo::ALL, Amo::name))]
     amo: Vec<String>,
-    /// Encodings of sums of more than two terms as clauses; all is each of them
+    /// Encodings of sums of more than two terms as clauses; all means each of them
     #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = "auto", value_parser = list(&Sums::ALL, Sums::name))]
     sum: Vec<String>,
-    /// Solvers by the names of solve --list-backends; all is each that is here and reads clauses
+    /// Solvers by the names of solve --list-backends; all means each that is installed and reads clauses
     #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = EMBEDDED, default_value_if("heuristics", ArgPredicate::IsPresent, DPLL), value_parser = backends())]
     backends: Vec<String>,
-    /// Heuristics of the built-in DPLL, as of solve --heuristic; all is each of them, and --backends is dpll by default then
+    /// Heuristics of the built-in DPLL, as solve --heuristic takes them; all means each of them, and --backends is then dpll
+    /// by default
     #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', value_parser = list(&Heuristic::ALL, Heuristic::name))]
     heuristics: Vec<String>,
-    /// Gives the built-in DPLL plain clauses only, no groups, as heuristics were published
+    /// Gives the built-in DPLL plain clauses only, without groups, as in the papers on the heuristics
     #[arg(long, help_heading = "Compared")]
     pub no_groups: bool,
-    /// Drops what the givens decide before any clause is written, as of sudoku2cnf --simplify
+    /// Drops what the givens decide before any clause is written, as sudoku2cnf --simplify does
     #[arg(long, help_heading = "Compared", value_parser = named(&Simplify::ALL, Simplify::name), default_value = "none")]
     pub simplify: Simplify,
-    /// Asks whether there is exactly one solution, and not only whether there is one
+    /// Asks whether there is exactly one solution, not only whether there is one
     ///
-    /// A solver that has found one is asked for another; the seconds are those of both answers. Verdicts in records are
-    /// then unique, multiple or unsat.
+    /// A solver that has found one is asked for another; the time covers both answers. Verdicts in records are then unique,
+    /// multiple or unsat.
     #[arg(long, help_heading = "Compared")]
     pub unique: bool,
     /// Seconds that compiling and solving may take in each run
@@ -64,22 +65,22 @@ pub struct Arguments {
     /// [default: half of the machine's memory for this program, none for an external solver]
     #[arg(long, help_heading = "Limits", value_name = "MB", value_parser = number::<u64>(1..=u64::MAX))]
     pub memory_limit: Option<u64>,
-    /// Runs at the same time, each in a thread; 0 is one for each processor
+    /// Number of runs at the same time, each in a thread; 0 means one for each processor
     ///
-    /// More than one make each other slower: figures are compared best within one run, with 1.
+    /// Parallel runs slow each other down: figures are compared best within one run, with 1.
     #[arg(short, long, help_heading = "Limits", value_name = "N", value_parser = number::<u16>(0..=MOST_JOBS), default_value = "1")]
     pub jobs: u16,
-    /// Records each run in FILE as a line of CSV; what FILE has already is not run again
+    /// Records each run in FILE as a line of CSV; runs that FILE already has are not repeated
     ///
-    /// A run is the same if its puzzle or CNF, encoding, --simplify, --unique, the version of this program, backend with its version,
-    /// heuristic and --no-groups, and time limit are; one that failed is run again. Other records in FILE stay there. Each run is added to its end as soon
-    /// as it is done; when the program ends, also by a signal, all stand in order.
+    /// Two runs are the same if they agree in puzzle or CNF, encoding, --simplify, --unique, version of this program,
+    /// backend and its version, heuristic, --no-groups and time limit; a run that failed is repeated. Other records in FILE
+    /// stay. Each run is appended as soon as it is done; when the program ends, also by a signal, all records are sorted.
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
     pub csv: Option<Destination>,
-    /// Records runs and table in FILE as JSON; what FILE has already is not run again
+    /// Records runs and table in FILE as JSON; runs that FILE already has are not repeated
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
     pub json: Option<Destination>,
-    /// Draws a cactus plot into FILE: how many instances each setting decides within so many seconds
+    /// Draws a cactus plot into FILE: the number of instances that each setting decides within a given time
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
     pub svg: Option<Destination>,
     /// Prints help
@@ -104,7 +105,7 @@ A file that is called bench is compiled by 'sudoku2cnf ./bench'.
 
 Exit codes: 0 done, 1 failure or bad input, or a run failed, 2 wrong usage, 3 verdicts contradict each other.";
 
-/// A parser for names of a list, or the word for all of them.
+/// Returns a parser for the names in a list, or the word for all of them.
 fn list<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once(ALL).chain(all.iter().map(|&value| name(value))))
 }
@@ -113,7 +114,7 @@ fn backends() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once(ALL).chain(backend::names()))
 }
 
-/// The values of a list that were named, each once, in the list's order.
+/// Returns the values that were named, each once, in the list's order.
 fn chosen<T: Copy>(names: &[String], all: &[T], name: fn(T) -> &'static str) -> Vec<T> {
     let is_named = |value: &T| names.iter().any(|named| is(named, ALL) || is(named, name(*value)));
     all.iter().copied().filter(is_named).collect()
@@ -124,7 +125,7 @@ fn is(word: &str, name: &str) -> bool {
 }
 
 impl Arguments {
-    /// Checks what clap cannot check: heuristics have their solver, and nothing is written over a puzzle, nor twice to one place.
+    /// Checks what clap cannot: heuristics need their solver, and no output may overwrite a puzzle or another output.
     pub fn conflict(&self) -> Option<String> {
         if !self.heuristics.is_empty() && !self.backends.iter().any(|named| is(named, DPLL) || is(named, ALL))
         {
@@ -149,7 +150,7 @@ impl Arguments {
         None
     }
 
-    /// The settings in the order of the table: solvers as they were named, each with its heuristics and all encodings.
+    /// Returns the settings in the table's order: solvers as they were named, each with its heuristics and all encodings.
     pub fn settings(&self) -> Result<Vec<Setting>, backend::BackendError> {
         let heuristics = chosen(&self.heuristics, &Heuristic::ALL, Heuristic::name);
         let mut settings = Vec::new();
@@ -174,7 +175,7 @@ impl Arguments {
         Ok(settings)
     }
 
-    /// The solvers that were named, each once; an error if one is not here.
+    /// Returns the solvers that were named, each once; an error if one is not available.
     fn backends(&self) -> Result<Vec<BackendEntry>, backend::BackendError> {
         let mut listed = backend::list();
         let mut found: Vec<BackendEntry> = Vec::new();
@@ -185,7 +186,7 @@ impl Arguments {
             }
             if let Some(place) = listed.iter().position(|entry| is(named, entry.name)) {
                 let entry = listed.remove(place);
-                // Wrong whether it is here or not.
+                // An error whether or not it is installed.
                 if let Some(target) = entry.reads.first().filter(|_| !entry.reads.contains(&"cnf")) {
                     return Err(LanguageError::NotCnf { name: entry.name.to_owned(), target }.into());
                 }

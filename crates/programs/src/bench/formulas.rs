@@ -1,4 +1,4 @@
-//! CNF files, read anew for each of their runs.
+//! CNF files, read again for each run.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use sudoku2cnf_sat::dimacs::{self, Dimacs};
 use crate::common::input::{Input, located};
 use crate::common::notes::NoteArgs;
 
-/// The formula of `input`, which was opened at `path`.
+/// Returns the formula of `input`, which was opened at `path`.
 pub fn instance(path: Option<&PathBuf>, mut input: Input, notes: &NoteArgs) -> Result<Instance> {
     let name = input.name.clone();
     if let Some(path) = path.filter(|path| path.is_file()) {
@@ -24,7 +24,7 @@ pub fn instance(path: Option<&PathBuf>, mut input: Input, notes: &NoteArgs) -> R
     Ok(Instance::of_formula(name, checksum(&text[..])?, Arc::new(Piped(formula))))
 }
 
-/// A file of its own.
+/// A formula in a file.
 #[derive(Debug)]
 struct CnfFile {
     path: PathBuf,

@@ -1,4 +1,4 @@
-//! `sudoku2cnf bench`: reads puzzles and CNF files, has the library run solvers on them, and keeps the records.
+//! `sudoku2cnf bench`: reads puzzles and CNF files, runs solvers on them with the library, and keeps the records.
 
 mod arguments;
 mod formulas;
@@ -30,19 +30,19 @@ use crate::common::usage;
 use arguments::Arguments;
 use records::Records;
 
-/// The word behind the program's name that leads here.
+/// The subcommand's name.
 pub const NAME: &str = "bench";
 
-/// Its command line, for its man page and completions.
+/// Returns its command line, for its man page and completions.
 pub fn other() -> OtherCommand {
     let command = help::command::<Arguments>();
     OtherCommand { word: NAME, page: "sudoku2cnf-bench", function: "sudoku2cnf_bench", command }
 }
 
-/// The exit code where verdicts contradict each other.
+/// The exit code if verdicts contradict each other.
 const DISAGREEMENT: u8 = 3;
 
-/// Runs the command, whose name is the first of these words.
+/// Runs the command; the first word is its name.
 pub fn main(words: Vec<OsString>) -> ExitCode {
     let words = std::iter::once("sudoku2cnf bench".into()).chain(words.into_iter().skip(1));
     let (arguments, _) = usage::parsed_of::<Arguments>(words.collect());
@@ -118,7 +118,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     Ok(verdict(&report, &records.runs()))
 }
 
-/// A line about a run that is done.
+/// Returns a line about a finished run.
 fn told(done: usize, of: usize, run: &Run) -> String {
     let reason = if run.message.is_empty() { String::new() } else { format!(": {}", run.message) };
     let Run { instance, backend, heuristic, encoding, amo, sum, .. } = run;
@@ -127,7 +127,7 @@ fn told(done: usize, of: usize, run: &Run) -> String {
     format!("{done}/{of} {}: {} {:.3} s{reason}", words.join(" "), run.verdict.name(), run.seconds())
 }
 
-/// The exit code, and what is wrong.
+/// Prints what is wrong and returns the exit code.
 fn verdict(report: &BenchReport<'_>, runs: &[&Run]) -> u8 {
     if !report.disagreements.is_empty() {
         messages::error("VERDICTS CONTRADICT EACH OTHER: a solver or an encoding is wrong");
@@ -146,7 +146,7 @@ fn verdict(report: &BenchReport<'_>, runs: &[&Run]) -> u8 {
     0
 }
 
-/// The puzzles and formulas of all files, named by the file and, where it has several, by their ids or numbers.
+/// Returns the puzzles and formulas of all files, named after the file and, if it has several, their ids or numbers.
 fn instances(arguments: &Arguments) -> Result<Vec<Instance>> {
     let mut instances = Vec::new();
     let args = &arguments.puzzle;

@@ -1,4 +1,4 @@
-//! The records of a bench: those of files from before, and those that are added.
+//! The records of a bench: those read from files, and new ones.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, Write};
@@ -15,21 +15,22 @@ use crate::common::output::Destination;
 use crate::common::packed::Packing;
 use crate::common::stdout;
 
-/// The least time between two writings of what has no end to add to: each writes everything anew.
+/// The shortest time between two writes of files that cannot be appended to, and are written anew each time.
 const PERIOD: Duration = Duration::from_secs(2);
-/// So many times as long as a writing took passes before the next one, so that it costs little however many records there are.
+/// The next write waits at least this many times as long as the last one took, so that writing costs little however many
+/// records there are.
 const SHARE: u32 = 20;
 
-/// The runs of a plan as far as they are known, and where they are kept.
+/// The known runs of a plan, and where they are stored.
 pub struct Records<'a> {
     arguments: &'a Arguments,
     /// The run of each job.
     known: Vec<Option<Run>>,
-    /// Runs of before that belong to another plan.
+    /// Earlier runs that belong to another plan.
     others: Vec<Run>,
-    /// The CSV, to whose end records are added.
+    /// The CSV file that records are appended to.
     csv: Option<File>,
-    /// The time from which on the rest may be written anew.
+    /// The earliest time to write the other files again.
     due: Instant,
 }
 
@@ -37,7 +38,7 @@ pub struct Records<'a> {
 type Reader = fn(Box<dyn BufRead + Send>) -> Result<Vec<Run>, ReadError>;
 
 impl<'a> Records<'a> {
-    /// Reads what the files of records have already. A file that is something else is an error, and stays as it is.
+    /// Reads the existing records. A file of something else is an error, and is not changed.
     pub fn open(arguments: &'a Arguments, plan: &Plan) -> Result<Records<'a>> {
         let mut runs = Vec::new();
         let files: [(&Option<Destination>, Reader); 2] =
@@ -51,18 +52,17 @@ impl<'a> Records<'a> {
         Ok(Records { arguments, known, others, csv: None, due: Instant::now() + PERIOD })
     }
 
-    /// The places of the jobs that have no run.
+    /// Returns the indices of the jobs that have no run.
     pub fn missing(&self) -> Vec<usize> {
         (0..self.known.len()).filter(|&place| self.known[place].is_none()).collect()
     }
 
-    /// The runs of the plan, in its order.
+    /// Returns the runs of the plan, in its order.
     pub fn runs(&self) -> Vec<&Run> {
         self.known.iter().flatten().collect()
     }
 
-    /// Adds the run of a job. It is in the CSV at once, behind all others, and elsewhere after some seconds and one more
-    /// run.
+    /// Adds the run of a job. It is appended to the CSV at once, and written elsewhere after some seconds and one more run.
     pub fn add(&mut self, place: usize, run: Run) -> Result<()> {
         let line = bench::to_csv_line(&run);
         self.known[place] = Some(run);
@@ -79,15 +79,15 @@ impl<'a> Records<'a> {
         Ok(())
     }
 
-    /// Adds a record to the end of the CSV, which has all others. Returns `false` where that is no file with an end: a
-    /// device, a compressed one, or none.
+    /// Appends a record to the CSV, which has all others. Returns `false` if there is no CSV that can be appended to: a
+    /// device, a compressed file, or none.
     fn append(&mut self, line: &str) -> Result<bool> {
         let Some(path) = self.arguments.csv.as_ref().and_then(Destination::file) else { return Ok(false) };
         let Some(file) = &mut self.csv else {
             if Packing::of(path).is_some() || path.exists() && !path.is_file() {
                 return Ok(false);
             }
-            // What was there may be in another order, or of another end.
+            // The existing records may be in another order, or have other line ends.
             self.put_csv(&self.report(), |place| place.file().is_some())?;
             let opened = OpenOptions::new().append(true).open(path);
             self.csv = Some(opened.with_context(|| path.display().to_string())?);
@@ -95,7 +95,7 @@ impl<'a> Records<'a> {
         };
         let length = file.metadata().map(|metadata| metadata.len());
         if let Err(error) = file.write_all(line.as_bytes()) {
-            // Half a record would make the whole file none of records.
+            // Half a record would make the whole file unreadable.
             if let Ok(length) = length {
                 let _ = file.set_len(length);
             }
@@ -104,12 +104,12 @@ impl<'a> Records<'a> {
         Ok(true)
     }
 
-    /// Returns the report of them.
+    /// Returns the report on them.
     pub fn report(&self) -> BenchReport<'_> {
         BenchReport::new(&self.runs(), &self.others)
     }
 
-    /// Writes the files of records, all of them in order.
+    /// Writes the files of records, sorted.
     pub fn write(&mut self) -> Result<()> {
         self.csv = None;
         self.put(&self.report(), |place| place.file().is_some())
@@ -121,7 +121,7 @@ impl<'a> Records<'a> {
         if let Some(place) = svg {
             put(place, &report.to_svg(&self.runs()))?;
         }
-        // Standard output gets all records at once, where files have had them all along.
+        // Standard output gets all records at once; files were kept up to date all along.
         self.put(report, |place| place.file().is_none())?;
         if ![csv, json, svg].into_iter().flatten().any(|place| place.file().is_none()) {
             stdout::print(&report.to_text())?;
@@ -129,7 +129,7 @@ impl<'a> Records<'a> {
         Ok(())
     }
 
-    /// Writes records to those of their places that are wanted.
+    /// Writes the records to the wanted places.
     fn put(&self, report: &BenchReport<'_>, is_wanted: fn(&Destination) -> bool) -> Result<()> {
         self.put_csv(report, is_wanted)?;
         self.put_json(report, is_wanted)
@@ -150,10 +150,10 @@ impl<'a> Records<'a> {
     }
 }
 
-/// The records in a file.
+/// Returns the records in a file.
 fn of_file(arguments: &Arguments, path: &Path, read: Reader) -> Result<Vec<Run>> {
     let name = path.display().to_string();
-    // It has an end, and what it has is kept whole, so that there is no bound here.
+    // Files are finite, and the records are kept in memory anyway, so there is no bound here.
     let input = Input::open(Some(&path.to_owned()), "records", &arguments.puzzle.notes)?;
     read(input.reader).map_err(|error| match error {
         ReadError::Malformed(place) => anyhow!("{name}:{place}"),

@@ -1,4 +1,4 @@
-//! The puzzle of a CNF whose comments carry none: one that somebody else's program wrote.
+//! The puzzle of a CNF from another program, without comments that carry the puzzle.
 
 use std::path::PathBuf;
 
@@ -12,11 +12,11 @@ use crate::common::argument;
 use crate::common::input::{Input, is_puzzle, text};
 use crate::common::notes::NoteArgs;
 
-/// The puzzle of a CNF of one's own.
+/// The puzzle of a CNF from elsewhere.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "A CNF of your own", group = ArgGroup::new("own").args(["puzzle", "size"]))]
 pub struct OwnCnfArgs {
-    /// Puzzle that CNF states, if its comments carry none: a file, or the puzzle itself
+    /// Puzzle of the CNF, if its comments carry none: a file, or the puzzle itself
     #[arg(long, value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
     puzzle: Option<PathBuf>,
     /// Size of the grid, such as 9x9, if there is no file with the puzzle; givens are then not compared
@@ -30,7 +30,8 @@ pub struct OwnCnfArgs {
 /// The numbering of the candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Numbering {
-    /// From 1: row by row, and of each cell its values, as sudoku2cnf numbers them; on 9x9, variable 81(r-1) + 9(c-1) + v
+    /// From 1: row by row, and value by value in each cell, as sudoku2cnf numbers them; on 9x9, variable 81(r-1) + 9(c-1) +
+    /// v
     #[default]
     Rows,
     /// By digits: variable 100r + 10c + v says that row r, column c holds v; up to 9 rows, columns and values
@@ -43,12 +44,12 @@ impl OwnCnfArgs {
         self.puzzle.is_some() || self.size.is_some()
     }
 
-    /// The file of the puzzle that was named.
+    /// Returns the file of the named puzzle.
     pub fn file(&self) -> Option<&PathBuf> {
         self.puzzle.as_ref()
     }
 
-    /// The problem of the puzzle that was named, if one was.
+    /// Returns the problem of the named puzzle, if there is one.
     pub fn problem(&self, notes: &NoteArgs) -> Result<Option<Problem>> {
         let mut input = match (&self.puzzle, &self.size) {
             (Some(path), _) => match argument::text_of(path) {
@@ -77,7 +78,7 @@ impl OwnCnfArgs {
         Ok(Some(problem))
     }
 
-    /// What `model` says of the candidates of `problem`, in the order of sudoku2cnf.
+    /// Returns the values that `model` gives to the candidates of `problem`, in sudoku2cnf's order.
     pub fn candidates(&self, problem: &Problem, model: &Model) -> Result<Model> {
         let mut values = vec![false; problem.candidates() as usize];
         let puzzle = problem.puzzle();

@@ -1,11 +1,11 @@
-//! The advice that the programs give where the library says only what is wrong.
+//! Advice from the programs where the library only says what is wrong.
 
 use sudoku2cnf_answer::{generate, proof, question};
 use sudoku2cnf_sat::backend;
 use sudoku2cnf_sat::cnf::TooManyVariables;
 use sudoku2cnf_sat::dimacs::WriteError;
 
-/// An error as it is told: with its causes, and with advice where there is some.
+/// Renders an error: with its causes, and with advice if there is any.
 pub fn told(error: &anyhow::Error) -> String {
     match advice(error) {
         Some(advice) => format!("{error:#}; {advice}"),
@@ -30,7 +30,7 @@ fn advice(error: &anyhow::Error) -> Option<&'static str> {
     is_too_many.then_some("fewer values or `--amo pairwise` need fewer")
 }
 
-/// The error of a backend, whoever asked it.
+/// Returns the error of a backend inside errors of other operations.
 pub fn of_backend(error: &anyhow::Error) -> Option<&backend::BackendError> {
     if let Some(question::QuestionError::Backend(inner)) = error.downcast_ref() {
         return Some(inner);

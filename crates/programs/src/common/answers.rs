@@ -1,12 +1,12 @@
-//! The place where answers go: standard output, or the file that stands for it; or standard error, if those are taken.
+//! The place that answers go to: standard output, or the file that replaces it; or standard error, if those are taken.
 
 use std::io::{self, ErrorKind, IsTerminal, StdoutLock, Write};
 
 use super::output::plain_stdout;
 use super::{place, system};
 
-/// Returns the place where answers go: standard output, or the file that
-/// [`PlaceArgs::take`](super::place::PlaceArgs::take) opened in its stead.
+/// Returns the place that answers go to: standard output, or the file that
+/// [`PlaceArgs::take`](super::place::PlaceArgs::take) opened instead.
 pub fn stdout() -> io::Result<Answers> {
     match place::is_taken() {
         true => Ok(Answers::Placed),
@@ -23,7 +23,7 @@ pub fn is_terminal() -> bool {
 pub enum Answers {
     /// Standard output.
     Stdout(Stdout),
-    /// The file that stands for it.
+    /// The file that replaces it.
     Placed,
 }
 
@@ -43,7 +43,7 @@ impl Write for Answers {
     }
 }
 
-/// Standard error, if there is one: for answers, which must not be lost.
+/// Returns standard error for answers, which must not be lost; an error if it is closed.
 pub fn stderr() -> io::Result<io::Stderr> {
     match system::stderr_was_closed() {
         true => Err(io::Error::new(ErrorKind::NotConnected, "standard error is closed")),
@@ -51,7 +51,7 @@ pub fn stderr() -> io::Result<io::Stderr> {
     }
 }
 
-/// Standard output, whose errors have its name.
+/// Standard output; its errors name it.
 pub struct Stdout(StdoutLock<'static>);
 
 impl Write for Stdout {
@@ -64,10 +64,10 @@ impl Write for Stdout {
     }
 }
 
-/// An error of standard output, which it names.
+/// Names standard output in an error.
 pub fn of_stdout(error: io::Error) -> io::Error {
     match error.kind() {
-        // It is no failure, and is told by its kind.
+        // Not a failure; recognised by its kind.
         ErrorKind::BrokenPipe | ErrorKind::Interrupted => error,
         kind => io::Error::new(kind, format!("standard output: {error}")),
     }

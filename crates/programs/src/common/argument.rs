@@ -1,4 +1,4 @@
-//! Puzzles that stand on the command line themselves, where the name of a file could.
+//! Puzzles on the command line itself, in place of a file name.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -6,13 +6,13 @@ use std::path::Path;
 
 use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind};
 
-/// Fewer characters than a board of 4x4 has are a file's name that somebody mistyped.
+/// Shorter texts than a board of 4x4 are mistyped file names.
 const SHORTEST: usize = 16;
 
-/// The text of a puzzle, if this is one and names no file.
+/// Returns the text of a puzzle if this is one and names no file.
 pub fn text_of(path: &Path) -> Option<&str> {
     let text = path.to_str()?;
-    // A long text, or one of several lines, can be no name at all.
+    // A text that is long or has several lines cannot be a file name.
     let is_free = fs::symlink_metadata(path).is_err_and(|error| {
         matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::NotADirectory)
     });
@@ -25,7 +25,7 @@ fn is_puzzle(text: &str) -> bool {
     is_link || text.trim_end().contains('\n') || text.chars().count() >= SHORTEST && of_one_line()
 }
 
-/// Returns the message about a path that names no file but looks like a puzzle with a slip: mostly digits and points.
+/// Returns the message about a path that names no file but looks like a mistyped puzzle: mostly digits and dots.
 pub fn slip(path: &Path) -> Option<String> {
     let text = path.to_str()?;
     let cells = text.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-')).count();
@@ -48,7 +48,7 @@ pub fn slip(path: &Path) -> Option<String> {
     Some(format!("no file of that name; as a puzzle, {}, expected {}", error.message(), error.expected()))
 }
 
-/// Shorter names are names.
+/// Anything shorter is a file name.
 const LEAST: usize = 4;
 
 #[cfg(test)]

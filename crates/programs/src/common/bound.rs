@@ -1,4 +1,4 @@
-//! The bound on the text that is read: an input without end must become an error, not fill the memory.
+//! The bound on the text that is read: endless input must become an error, not fill the memory.
 
 use std::io::{self, Read};
 
@@ -11,9 +11,9 @@ pub fn too_long(what: &str, most: u64) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// Reads all that is left, behind what was read already; more than `most` bytes together are an error.
+/// Reads the rest after the bytes that were read already; more than `most` bytes in total are an error.
 pub fn read_all(reader: impl Read, mut bytes: Vec<u8>, what: &str, most: u64) -> io::Result<Vec<u8>> {
-    // One byte more than there may be shows that there is more.
+    // One byte beyond the limit shows that it is exceeded.
     let left = (most + 1).saturating_sub(bytes.len() as u64);
     reader.take(left).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(too_long(what, most)) } else { Ok(bytes) }
@@ -22,12 +22,12 @@ pub fn read_all(reader: impl Read, mut bytes: Vec<u8>, what: &str, most: u64) ->
 /// A reader whose lines have at most [`MOST_TEXT`] bytes; a longer one is an error.
 pub struct BoundedLines<R> {
     reader: R,
-    /// The number of bytes read of the line that has not ended yet.
+    /// The number of bytes read from the current line.
     line: u64,
 }
 
 impl<R: Read> BoundedLines<R> {
-    /// Nothing read yet.
+    /// Creates a reader that has read nothing yet.
     pub fn new(reader: R) -> BoundedLines<R> {
         BoundedLines { reader, line: 0 }
     }

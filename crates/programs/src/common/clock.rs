@@ -1,5 +1,4 @@
-//! The stop flag and who raises it: a time limit, memory that runs out, Ctrl-C and other signals, a
-//! terminal that is gone.
+//! The stop flag and what raises it: a time limit, memory that runs out, Ctrl-C and other signals, a terminal that is gone.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
@@ -17,7 +16,7 @@ use crate::common::messages;
 use crate::common::signals;
 use crate::common::system::{self, EndRequest};
 
-/// Watches the time of one puzzle after the other.
+/// Watches the time of one puzzle after another.
 pub struct Clock {
     alarm: Alarm,
     memory: MemoryWatch,
@@ -26,25 +25,25 @@ pub struct Clock {
     /// The rule that was being compiled when a limit was reached.
     reached_at: Mutex<Option<String>>,
     signal: Arc<AtomicUsize>,
-    /// The number of the puzzle that runs: a timer that comes too late must not stop the next one.
+    /// The number of the current puzzle: a late timer must not stop the next one.
     turn: Arc<Mutex<u64>>,
     limit: Option<Duration>,
-    /// The stopwatch that measures the phases of the work, if that was asked for.
+    /// The stopwatch that measures the phases of the work, if requested.
     watch: Option<Arc<Stopwatch>>,
 }
 
-/// Prints that a signal ended the program, and what it had done until then: words that go on with the sentence.
+/// Prints that a signal ended the program, and what was done until then: words that continue the sentence.
 pub fn say_interrupted(done: &str) {
     messages::error(format_args!("interrupted{done}"));
 }
 
-/// Stops the time when dropped.
+/// Stops the clock when dropped.
 pub struct RunningClock {
     _end: Option<Sender<()>>,
 }
 
 impl Clock {
-    /// A clock for `limit`; from now on `memory` raises the stop flag.
+    /// Creates a clock for `limit`; from now on `memory` raises the stop flag.
     pub fn new(limit: Option<Duration>, memory: &MemoryWatch) -> Clock {
         let clock = Clock {
             alarm: Alarm::default(),
@@ -60,16 +59,16 @@ impl Clock {
         clock
     }
 
-    /// Makes a clock as [`Clock::new`] does, and calls [`Clock::watch`] at once.
+    /// Creates a clock as [`Clock::new`] does, and calls [`Clock::watch`] at once.
     pub fn start(limit: Option<Duration>, memory: &MemoryWatch, tidy: bool) -> Result<Clock> {
         let clock = Clock::new(limit, memory);
         clock.watch(tidy)?;
         Ok(clock)
     }
 
-    /// From now on the signals that ask to end raise the stop flag. Where there
-    /// is something to `tidy` up at the end, further ones ask for no more than the first: who sends one may well
-    /// send it twice, to the process and to its group. Where there is not, a second one ends the program at once.
+    /// From now on the signals that ask to end raise the stop flag. If there is something to `tidy` up at the end, later
+    /// signals ask for no more than the first: a sender may well send one twice, to the process and to its group. Otherwise
+    /// a second one ends the program at once.
     pub fn watch(&self, tidy: bool) -> Result<()> {
         signals::are_heard();
         system::hear(&EndRequest { stop: &self.alarm.stop, signal: &self.signal, tidy })
@@ -89,7 +88,7 @@ impl Clock {
         }
     }
 
-    /// The time of each phase since the last call, where it is measured.
+    /// Returns the time of each phase since the last call, if it is measured.
     pub fn spent(&self) -> Option<PhaseTimes> {
         self.watch.as_ref().map(|watch| watch.lap())
     }
@@ -105,7 +104,7 @@ impl Clock {
         *turn += 1;
         *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.alarm.lower();
-        // A signal may have come just before that, or the end of all work.
+        // A signal or [`Clock::stop`] may have come just before.
         if self.interrupted().is_some() || self.quits.load(Ordering::SeqCst) {
             self.alarm.stop.store(true, Ordering::SeqCst);
         }
@@ -120,7 +119,7 @@ impl Clock {
         Ok(RunningClock { _end: Some(end) })
     }
 
-    /// Stops whatever is running, and what is run from now on.
+    /// Stops whatever is running, and whatever is run later.
     pub fn stop(&self) {
         self.quits.store(true, Ordering::SeqCst);
         self.alarm.stop.store(true, Ordering::SeqCst);
@@ -138,8 +137,8 @@ impl Clock {
         self.alarm.out_of_memory.load(Ordering::SeqCst)
     }
 
-    /// Before an answer is shown: nothing, the exit code after a signal, or an error where memory ran
-    /// out, which names the rule that was being compiled then.
+    /// Called before an answer is shown. Returns nothing, the exit code after a signal, or an error if memory ran out, which
+    /// names the rule that was being compiled then.
     pub fn ended(&self) -> Result<Option<u8>> {
         if let Some(code) = self.interrupted() {
             return Ok(Some(code));
@@ -152,7 +151,7 @@ impl Clock {
         Ok(None)
     }
 
-    /// Returns the exit code as [`Clock::ended`] does, and prints after a signal that it ended the program.
+    /// Returns the exit code as [`Clock::ended`] does, and prints a message if a signal ended the program.
     pub fn ended_told(&self) -> Result<Option<u8>> {
         let code = self.ended()?;
         if code.is_some() {
@@ -161,7 +160,7 @@ impl Clock {
         Ok(code)
     }
 
-    /// The exit code that a shell expects after a signal, if one came.
+    /// Returns the exit code that a shell expects after a signal, if one came.
     pub fn interrupted(&self) -> Option<u8> {
         let signal = self.signal.load(Ordering::SeqCst);
         (signal > 0).then_some(128 + signal as u8)

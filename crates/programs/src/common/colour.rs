@@ -1,4 +1,4 @@
-//! The abilities of the terminal that reads what is written.
+//! The abilities of the terminal that shows the output.
 
 use std::env;
 use std::io;
@@ -14,7 +14,7 @@ use super::{answers, system};
 pub struct ColourArgs {
     /// Draws givens in bold with --output or --to unicode
     ///
-    /// auto: where standard output is a terminal, unless NO_COLOR is set or TERM is dumb.
+    /// auto: if standard output is a terminal, unless NO_COLOR is set or TERM is dumb.
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
     color: When,
 }
@@ -57,7 +57,7 @@ fn is_set(name: &str) -> bool {
     env::var_os(name).is_some_and(|value| !value.is_empty())
 }
 
-/// The width of the terminal.
+/// Returns the width of the terminal.
 pub fn columns() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     (width.0 > 0).then_some(usize::from(width.0))

@@ -1,4 +1,4 @@
-//! The options of a run in words, for a comment: without paths, which are nobody else's business.
+//! The options of a run as text, for a comment: without paths, which are private.
 
 use std::any::TypeId;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 
 use super::output::Destination;
 
-/// The options that were given, each with its values as a shell would take them.
+/// Returns the options that were given, with their values quoted for a shell.
 pub fn words(command: &Command, matches: &ArgMatches) -> String {
     let given = command.get_arguments().filter(|option| {
         let kind = option.get_value_parser().type_id();
@@ -32,12 +32,12 @@ pub fn words(command: &Command, matches: &ArgMatches) -> String {
     words.join(" ")
 }
 
-/// A value as a shell takes it, on one line.
+/// Returns a value quoted for a shell, on one line.
 fn quoted(value: &str) -> String {
     let line: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     if !line.is_empty() && line.chars().all(|c| c.is_alphanumeric() || "-_=./,:+@%".contains(c)) {
         return line;
     }
-    // It refuses NUL only, which is no more there.
+    // `shlex` refuses only NUL, which was replaced above.
     shlex::try_quote(&line).map_or_else(|_| line.clone(), |quoted| quoted.into_owned())
 }

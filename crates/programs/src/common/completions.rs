@@ -1,7 +1,7 @@
 //! Completions for shells: options, the values that they take, and files.
 //!
-//! Those of zsh and fish are made by the library of the command line, which knows no lists with commas; for bash it
-//! offers options where files are wanted, so that script is made here.
+//! The library of the command line makes the scripts for zsh and fish, but knows no lists with commas; for bash it offers
+//! options where files are wanted, so that script is made here.
 
 use std::fmt::Write;
 
@@ -15,26 +15,26 @@ use sudoku2cnf_puzzle::rules::alias;
 use sudoku2cnf_sat::backend;
 use sudoku2cnf_sat::backend::process::{COUNTERS, SOLVERS};
 
-/// Words for difficulties, besides the grades that can be written in many ways.
+/// Words for difficulties, besides grades, which can be written in many ways.
 const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
-/// Another command line of a program, behind a word of its own.
+/// Another command line of a program: a subcommand.
 pub struct OtherCommand {
-    /// The word.
+    /// The subcommand's name.
     pub word: &'static str,
     /// The name of its man page.
     pub page: &'static str,
     /// The name of its function in completions.
     pub function: &'static str,
-    /// Its options.
+    /// The subcommand's options.
     pub command: Command,
 }
 
-/// The script of a shell.
+/// Returns the script for a shell.
 pub fn script(shell: Shell, command: &Command) -> String {
     let name = command.get_name().to_owned();
     let mut command = command.clone().mut_args(|option| match values_beyond(&option) {
-        // A colon in the name of a value means something to zsh.
+        // zsh gives a colon in the name of a value a meaning.
         Some(values) => option.value_name("VALUE").value_parser(PossibleValuesParser::new(values)),
         None => option,
     });
@@ -65,11 +65,11 @@ pub fn script(shell: Shell, command: &Command) -> String {
     })
 }
 
-/// The script of a shell for a program that has another command line: `script`, which is that for its own, and what is
+/// Returns the script of a shell for a program with a subcommand: `script`, which is for the program itself, and what is
 /// added to it.
 pub fn with_other(shell: Shell, script: String, name: &str, other: &OtherCommand) -> String {
     let OtherCommand { word, function: called, command, .. } = other;
-    // As a program of its own, it has functions of other names.
+    // Treated as a program of its own, it has functions with other names.
     let own = self::script(shell, &command.clone().name(*called).bin_name(*called));
     match shell {
         Shell::Bash => {
@@ -110,7 +110,7 @@ pub fn with_other(shell: Shell, script: String, name: &str, other: &OtherCommand
     }
 }
 
-/// The values of options that take more than these, or whose values are known elsewhere.
+/// Returns the values of options that take more than these, or whose values are known elsewhere.
 pub fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
     let names = || REGISTRY.iter().map(|spec| spec.name);
     let others = || alias::all().map(|(name, _)| name);
@@ -135,19 +135,19 @@ pub fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
     })
 }
 
-/// Returns `true` if an option takes several values with commas between.
+/// Returns `true` if an option takes several values separated by commas.
 fn is_list(option: &Arg) -> bool {
     option.get_value_delimiter() == Some(',')
 }
 
-/// The values that an option takes, where these are a list.
+/// Returns the values of an option that takes one of a list.
 pub fn values(option: &Arg) -> Vec<String> {
     let takes = option.get_action().takes_values();
     let values = if takes { option.get_possible_values() } else { Vec::new() };
     values.iter().map(|value| value.get_name().to_owned()).collect()
 }
 
-/// The names of an option as they are typed.
+/// Returns the names of an option as they are typed.
 fn typed(option: &Arg) -> Vec<String> {
     let long = option.get_long().map(|long| format!("--{long}"));
     let short = option.get_short().map(|short| format!("-{short}"));
@@ -181,7 +181,7 @@ fn bash(command: &Command) -> String {
         .replace("OPTIONS", &long.join(" "))
 }
 
-/// The script for bash. It does without the package of completions that some systems bring.
+/// The script for bash. It does without the bash-completion package that some systems bring.
 const BASH: &str = r#"# Completions of NAME for bash.
 
 FUNCTION_words() {

@@ -1,4 +1,4 @@
-//! Inputs that are compressed by gzip or xz are read as what is in them, and those in UTF-16 as UTF-8.
+//! Reads inputs compressed by gzip or xz as their contents, and those in UTF-16 as UTF-8.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
@@ -9,13 +9,13 @@ use sudoku2cnf_puzzle::formats;
 
 use super::bound::MOST_TEXT;
 
-/// The beginnings of files that other programs compress, and the names of these programs.
+/// The magic numbers of files that other programs compress, with the names of these programs.
 const OTHERS: [(&[u8], &str); 3] = [(b"BZh", "bzip2"), (b"\x28\xb5\x2f\xfd", "zstd"), (b"PK\x03\x04", "zip")];
 const GZIP: &[u8] = b"\x1f\x8b";
 const XZ: &[u8] = b"\xfd7zXZ\0";
-/// The most memory that xz takes to decompress, in bytes: as much as its highest level needs.
+/// The most memory that xz may take to decompress, in bytes: as much as its highest level needs.
 const XZ_MEMORY: u64 = 80 << 20;
-/// The number of bytes that tell all of these beginnings apart.
+/// The length in bytes of the longest beginning.
 const LONGEST: u64 = 6;
 
 /// Returns the name of the program that compressed a file with this beginning, if one did.
@@ -25,7 +25,7 @@ pub fn named(beginning: &[u8]) -> Option<&'static str> {
     found.map(|&(_, name)| name)
 }
 
-/// A reader of what is in another one. It looks at how that begins when it is first asked.
+/// A reader of the decompressed contents of another. It looks at the beginning when it is first asked.
 pub struct Plain {
     found: Contents,
 }
@@ -54,7 +54,7 @@ impl Plain {
 }
 
 fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
-    // Whoever writes little and waits for the answer is not kept waiting for more.
+    // A peer that writes little and waits for the answer must not be kept waiting for more.
     let first = reader.fill_buf()?.first().copied();
     let may_be = |start: &[u8]| start.first().copied() == first;
     if first.is_none() || !may_be(GZIP) && !may_be(XZ) && !OTHERS.iter().any(|(start, _)| may_be(start)) {
@@ -78,8 +78,8 @@ fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Se
     })
 }
 
-/// The text of a reader as UTF-8. One in UTF-16 is read whole: its lines cannot be told by their bytes. What is
-/// none, after all, stays as it is, for whoever says where it is wrong.
+/// Returns a reader's text as UTF-8. UTF-16 is read whole: its lines cannot be found by bytes. Text that is not valid UTF-16
+/// stays as it is, so that the reader of the text can report the place of the error.
 fn utf8(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
     if !formats::is_utf16(reader.fill_buf()?) {
         return Ok(reader);
@@ -103,7 +103,7 @@ impl BufRead for Plain {
     }
 
     fn consume(&mut self, amount: usize) {
-        // Who consumes has seen what there is.
+        // A caller that consumes has seen the contents.
         if let Ok(reader) = self.reader() {
             reader.consume(amount);
         }

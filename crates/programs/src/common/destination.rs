@@ -1,4 +1,4 @@
-//! The places that names on the command line mean: standard output, or a file.
+//! The places that names on the command line stand for: standard output, or a file.
 
 use std::path::{Path, PathBuf};
 
@@ -7,31 +7,31 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use super::packed::{Packing, without_ending};
 use sudoku2cnf_compile::target::Target;
 
-/// A place to write to, as a name on the command line means it.
+/// A place to write to, as named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// `-`, and the names that systems have for it.
+    /// `-`, and the system's names for it.
     Stdout,
     /// Anything else.
     File(PathBuf),
 }
 
-/// Endings of names that stand for what nothing here writes: compressed files of other kinds, pictures, documents.
+/// File name endings of formats that nothing here writes: compressed files of other kinds, pictures, documents.
 const UNWRITTEN: [&str; 26] = [
     "7z", "bmp", "br", "bz2", "doc", "docx", "eps", "gif", "jpeg", "jpg", "lz", "lz4", "lzma", "odt", "pdf",
     "png", "ps", "rar", "tgz", "tiff", "webp", "xls", "xlsx", "z", "zip", "zst",
 ];
 
-/// Endings that stand for a form in which one of the programs writes, besides the languages for solvers.
+/// Endings of formats that one of the programs writes, besides the languages for solvers.
 const FORMS: [&str; 7] = ["cnf", "dimacs", "html", "icnf", "inccnf", "json", "svg"];
 
 impl Destination {
-    /// Reads a name; what cannot be kept is refused.
+    /// Parses a name; a format that is never written is refused.
     pub fn parser() -> impl TypedValueParser<Value = Destination> {
         OsStringValueParser::new().try_map(|name| Destination::of(PathBuf::from(name)))
     }
 
-    /// Reads a name as [`Destination::parser`] does, for what is never compressed.
+    /// Parses a name as [`Destination::parser`] does, for output that is never compressed.
     pub fn plain_parser() -> impl TypedValueParser<Value = Destination> {
         OsStringValueParser::new().try_map(|name| match Destination::of(PathBuf::from(name))? {
             Destination::File(path) if Packing::of(&path).is_some() => {
@@ -57,7 +57,7 @@ impl Destination {
         }
     }
 
-    /// The file's name, where it is one.
+    /// Returns the file's name, if it is a file.
     pub fn file(&self) -> Option<&Path> {
         match self {
             Destination::Stdout => None,
@@ -65,8 +65,8 @@ impl Destination {
         }
     }
 
-    /// Returns the message about a name whose ending stands for a form, and for none of those that are `written`. An ending
-    /// that stands for nothing known says nothing.
+    /// Returns the message about a name whose ending stands for a format that is not among those `written`. An unknown
+    /// ending is no contradiction.
     pub fn contradiction(&self, written: &[&str]) -> Option<String> {
         let end = self.ending()?;
         let is_form = FORMS.contains(&&end[..]) || Target::named(&end).is_some();
@@ -75,7 +75,7 @@ impl Destination {
         })
     }
 
-    /// Returns the ending of the file's name, before the one that says how it is compressed.
+    /// Returns the ending of the file's name, without the ending for compression.
     pub fn ending(&self) -> Option<String> {
         Some(without_ending(self.file()?).extension()?.to_str()?.to_lowercase())
     }

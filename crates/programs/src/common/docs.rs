@@ -13,7 +13,7 @@ use super::completions::OtherCommand;
 use super::output::Destination;
 use super::{completions, manual};
 
-/// Help, and where it goes.
+/// Help, and where to install it.
 #[derive(Args, Clone, Debug)]
 pub struct DocsArgs {
     /// Writes this program's man page and completions for bash, zsh and fish below PREFIX/share
@@ -21,7 +21,7 @@ pub struct DocsArgs {
     /// Common prefixes are ~/.local and /usr/local.
     #[arg(long, value_name = "PREFIX", exclusive = true, help_heading = "Help", value_hint = ValueHint::DirPath)]
     install_docs: Option<PathBuf>,
-    /// Prints help: -h what is used most, --help all options
+    /// Prints help: -h the most used options, --help all
     #[arg(short, long, action = ArgAction::Help, help_heading = "Help")]
     help: Option<bool>,
     /// Prints the version: -V alone, --version with the commit, and whether CaDiCaL is in it
@@ -30,7 +30,7 @@ pub struct DocsArgs {
 }
 
 impl DocsArgs {
-    /// Returns the folder into which they are to be installed, if anybody asked for that.
+    /// Returns the folder into which they are to be installed, if requested.
     pub fn prefix(&self) -> Option<&Path> {
         self.install_docs.as_deref()
     }
@@ -49,7 +49,7 @@ pub fn install(command: Command, prefix: &Path) -> Result<u8> {
     install_with(command, None, prefix)
 }
 
-/// Writes the files below `prefix`, of a program that has another command line behind a word, and prints their names.
+/// Writes the files below `prefix`, of a program that has a subcommand, and prints their names.
 pub fn install_with(command: Command, other: Option<OtherCommand>, prefix: &Path) -> Result<u8> {
     let name = command.get_name().to_owned();
     let mut files = vec![(prefix.join(MAN).join(format!("{name}.1")), manual::page(&command)?)];

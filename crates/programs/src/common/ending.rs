@@ -1,4 +1,4 @@
-//! The end of a program: messages on stderr, exit codes, a closed pipe as a quiet success.
+//! The end of a program: messages on stderr, exit codes; a closed pipe is a quiet success.
 
 use std::io;
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ use super::exit::{FAILURE, SIGNALLED, USAGE};
 use super::system::survive_full_files;
 use super::{faults, hints, messages, place};
 
-/// Runs a program's work and turns what becomes of it into an exit code.
+/// Runs a program's work and turns its outcome into an exit code.
 pub fn end(work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
     faults::hear();
     match faults::caught(|| ended(work)) {
@@ -43,8 +43,8 @@ fn ended(work: impl FnOnce() -> anyhow::Result<u8>) -> u8 {
     }
 }
 
-/// The exit code of work that is done; what it wrote to a file is there then. Where a signal cut it
-/// short, the answers until then are there under another name.
+/// Completes the file that the work wrote, and returns the exit code. If a signal cut the work short, the answers until then
+/// are kept under another name.
 fn placed(code: u8) -> anyhow::Result<u8> {
     if code < SIGNALLED {
         place::finish()?;
@@ -54,12 +54,12 @@ fn placed(code: u8) -> anyhow::Result<u8> {
     Ok(code)
 }
 
-/// The error of a command line that its parser cannot see.
+/// An error of the command line that its parser cannot see.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct WrongUsage(pub String);
 
-/// The options whose values are read as the text of a puzzle is.
+/// The options whose values are read as a puzzle's text is.
 const WITH_TEXT: [&str; 3] = ["--rules", "--rule", "--size"];
 
 /// Returns `true` if the command line is at fault, beyond what its parser sees.
@@ -73,7 +73,7 @@ fn is_wrong_usage(error: &anyhow::Error) -> bool {
         || of_backend(error).is_some_and(backend::BackendError::is_wrong_choice)
 }
 
-/// Returns `true` if nobody reads our output any more.
+/// Returns `true` if the reader of our output is gone.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let broken = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

@@ -1,4 +1,4 @@
-//! A puzzle in a format of other programs, where rules that the format has not can be drawn.
+//! A puzzle in a format of other programs; rules that the format lacks can be drawn.
 
 use anyhow::{Error, anyhow};
 use sudoku2cnf_base::limits::Limits;
@@ -8,7 +8,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 /// The most characters of a rule that a warning shows.
 const MOST_OF_RULE: usize = 120;
 
-/// The text of a puzzle, and a warning about rules that are only drawn.
+/// Returns the text of a puzzle, and a warning about rules that are only drawn.
 pub fn exported(
     format: Format,
     puzzle: &Puzzle,
@@ -20,7 +20,7 @@ pub fn exported(
     Ok((written.text, warning))
 }
 
-/// The error about what a format lacks, with the option that helps.
+/// Returns the error about what a format lacks, with the option that helps.
 pub fn lacking(error: &CannotWrite, format: Format) -> Error {
     match error.is_rule && format.has_drawings() {
         true => anyhow!("{error}; --as-drawings draws it and tells it in the text of the rules"),

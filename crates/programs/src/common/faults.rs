@@ -1,4 +1,4 @@
-//! A fault of the program itself: what is said where a part of it panics, and how the rest goes on.
+//! Bugs in the program itself: the message after a panic, and how the rest goes on.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -10,27 +10,27 @@ use std::sync::{Mutex, PoisonError};
 
 use super::messages;
 
-/// The most characters of a fault that are told.
+/// The most characters of a panic message that are printed.
 const MOST: usize = 300;
 
 thread_local! {
-    /// `true` if this thread goes on after a fault, and tells of it itself.
+    /// `true` if this thread goes on after a panic and reports it itself.
     static CATCHES: Cell<bool> = const { Cell::new(false) };
-    /// Its last fault.
+    /// Its last panic.
     static LAST: RefCell<Option<Fault>> = const { RefCell::new(None) };
 }
 
-/// The faults that were told. Each is told once: a file may have the same one on a million lines.
+/// The panics that were reported. Each is reported once: a file may cause the same one on a million lines.
 static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// The last fault of a thread that ended by it. Whoever waits for that thread hears less.
+/// The last panic of a thread that ended by it. A thread that joins it learns less.
 static ELSEWHERE: Mutex<Option<Fault>> = Mutex::new(None);
 
-/// The text that Rust gives to those who wait for threads, which is all there is to know it by. A test below fails
-/// where that text is another.
+/// The text that Rust gives to threads that wait for others, the only way to recognise this case. A test below fails if that
+/// text changes.
 const OF_ANOTHER: &str = "a scoped thread panicked";
 
-/// The message of a fault, and its place in the source.
+/// The message of a panic, and its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault(String);
 
@@ -42,7 +42,7 @@ impl Fault {
         Fault(format!("{text}{place}"))
     }
 
-    /// Says it on standard error, unless it was said before: with the `line` at which it happened, if that is known.
+    /// Prints it on standard error, unless it was printed before: with the `line` at which it happened, if that is known.
     pub fn tell(&self, line: Option<&str>) {
         let is_new = TOLD.lock().unwrap_or_else(PoisonError::into_inner).insert(self.0.clone());
         match line {
@@ -61,8 +61,8 @@ impl Display for Fault {
     }
 }
 
-/// From now on a fault is one sentence, told by whoever goes on after it; where RUST_BACKTRACE is set, the language
-/// tells its part as well.
+/// From now on a panic is one sentence, printed by the code that goes on after it; with RUST_BACKTRACE, Rust's own message
+/// is printed as well.
 pub fn hear() {
     let usual = panic::take_hook();
     let is_wanted = env::var_os("RUST_BACKTRACE").is_some_and(|word| word != "0");
@@ -73,7 +73,7 @@ pub fn hear() {
         let place =
             info.location().map_or(String::new(), |place| format!(" ({}:{})", place.file(), place.line()));
         let fault = Fault::new(info.payload(), &place);
-        // A thread that ends has neither any more.
+        // A thread that is ending may have dropped both.
         if CATCHES.try_with(Cell::get).unwrap_or(false) {
             let _ = LAST.try_with(|last| *last.borrow_mut() = Some(fault));
         } else {
@@ -83,7 +83,7 @@ pub fn hear() {
     }));
 }
 
-/// Returns the result of `work`, or the fault that ended it. What `work` changed is half done after a fault, and must
+/// Returns the result of `work`, or the panic that ended it. State that `work` changed is half done after a panic, and must
 /// not be used again.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
     let outer = CATCHES.replace(true);
@@ -106,7 +106,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the exit code and the messages of a child of this test, in which `work` is done.
+    /// Runs `work` in a child process of this test and returns its exit code and messages.
     fn said(test: &str, backtrace: bool) -> (Option<i32>, String) {
         let mut child = Command::new(env::current_exe().unwrap());
         child.args(["--ignored", "--exact", "--nocapture", test]);
@@ -126,17 +126,17 @@ mod tests {
         hear();
         let at = |fault: Fault| fault.tell(Some("line 3"));
         assert_eq!(caught(|| 7).unwrap(), 7);
-        // One sentence for the same fault.
+        // One sentence for the same panic.
         for _ in 0..3 {
             at(caught(|| subtract(1, 2)).unwrap_err());
         }
         at(caught(|| panic!("two\nlines \u{1b}")).unwrap_err());
-        // What a thread told is not told again by those who wait for it.
+        // A panic that a thread reported is not reported again by those that wait for it.
         at(caught(|| thread::scope(|scope| _ = scope.spawn(|| panic!("elsewhere")))).unwrap_err());
         let joined =
             || thread::spawn(|| panic!("beside")).join().unwrap_or_else(|it| panic::resume_unwind(it));
         at(caught(joined).unwrap_err());
-        // An inner one leaves the outer one in place.
+        // An inner one does not replace the outer one.
         let outer: Result<(), Fault> = caught(|| {
             caught(|| panic!("inner")).unwrap_err();
             panic!("outer")

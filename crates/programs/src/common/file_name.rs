@@ -1,4 +1,4 @@
-//! What the name of a file stands for.
+//! The meaning of a file's name.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Returns `true` if `path` is this input, which is standard input where there is none or it is `-`.
+/// Returns `true` if `path` is this input; no name and `-` mean standard input.
 pub fn is_same(input: Option<&PathBuf>, path: &Path) -> bool {
     let input = match input.filter(|file| !is_stdin(file)) {
         Some(file) => system::file_at(file),

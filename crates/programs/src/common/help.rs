@@ -1,11 +1,11 @@
-//! The command line of a program as it is read and explained, beyond what its options declare.
+//! Parsing and explaining a program's command line, beyond what its options declare.
 
 use std::ffi::OsString;
 use std::path::Path;
 
 use clap::{Command, CommandFactory};
 
-/// The options that the short help of a program shows; the long one has all.
+/// The options that a program's short help shows; the long help has all.
 #[rustfmt::skip]
 const COMMON: [(&str, &[&str]); 3] = [
     (
@@ -31,19 +31,19 @@ const COMMON: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// The command of a program: values of lists in whatever capitals, and numbers below 0 as values.
+/// Returns a program's command: values of lists in any case, and negative numbers as values.
 pub fn command<A: CommandFactory>() -> Command {
-    // Of an option that is there twice the last counts, so that one in a shell's alias can be overridden.
+    // The last use of an option counts, so that one in a shell's alias can be overridden.
     A::command().args_override_self(true).mut_args(|option| {
         let takes = option.get_action().takes_values();
-        // What is no number of an option is a wrong value of it, and not another option.
+        // A malformed number is a wrong value of its option, not another option.
         let is_option = takes && !option.is_positional();
         option.ignore_case(takes).allow_negative_numbers(is_option)
     })
 }
 
-/// The command whose short help is shown where help is asked for by these words, and the words that ask for it. The long
-/// help, too, has a sentence for each option; the man page has the rest.
+/// Returns the command whose short help is shown if these words ask for help, and the words to parse. The long help, too,
+/// has one sentence for each option; the man page has the rest.
 pub fn asked(command: Command, mut words: Vec<OsString>) -> (Command, Vec<OsString>) {
     let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
     if let Some(long) = words[..end].iter_mut().find(|word| *word == "--help") {
@@ -54,7 +54,7 @@ pub fn asked(command: Command, mut words: Vec<OsString>) -> (Command, Vec<OsStri
     (common.map_or(command.clone(), |(_, common)| brief(command, common)), words)
 }
 
-/// The command with a help of these options alone.
+/// Returns the command with a help of these options alone.
 fn brief(command: Command, common: &[&str]) -> Command {
     let name = command.get_name().to_owned();
     let hidden = command.mut_args(|option| {
@@ -66,9 +66,9 @@ fn brief(command: Command, common: &[&str]) -> Command {
     ))
 }
 
-/// The words of a command line. An option whose value may be left out takes the next word only if that is one of its
-/// values, or of two letters and no file, which is then refused; else the next word is what it would be without the option,
-/// and the option has the first of its values.
+/// Returns the words of a command line. An option whose value is optional takes the next word only if that is one of its
+/// values, or has two letters and names no file, which is then refused; otherwise the option gets its first value, and the
+/// next word is read as if the option were absent.
 pub fn with_values(command: &Command, mut words: Vec<OsString>) -> Vec<OsString> {
     let may_lack = command.get_arguments().filter(|option| {
         !option.is_positional()

@@ -1,10 +1,10 @@
-//! Hints at the programs' own options that help where the library says only what was expected.
+//! Hints at the programs' own options that help where the library only says what was expected.
 
 use sudoku2cnf_puzzle::error::{Hint, ParseError};
 
 use super::messages::program;
 
-/// The error with the options of this program that help.
+/// Adds this program's options that help to the error.
 pub fn told(error: ParseError) -> ParseError {
     let Some(hint) = error.hint() else { return error };
     let expected = expected(error.expected(), Some(hint));

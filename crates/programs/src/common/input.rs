@@ -1,4 +1,4 @@
-//! The input: a file, standard input, or a text that is there already.
+//! The input: a file, standard input, or a given text.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -22,17 +22,17 @@ const TEXT: &str = "a text";
 
 /// An open file or standard input.
 pub struct Input {
-    /// The name that errors give it.
+    /// The name in error messages.
     pub name: String,
     /// Its bytes.
     pub reader: Box<dyn BufRead + Send>,
-    /// The number of its bytes, where that is known.
+    /// The number of its bytes, if known.
     pub length: Option<u64>,
 }
 
 impl Input {
-    /// The file at `path`; standard input where there is none or it is `-`. Whoever is to type `what` at a
-    /// terminal is told so.
+    /// Opens the file at `path`, or standard input without a path or for `-`. At a terminal, the user is asked to type
+    /// `what`.
     pub fn open(path: Option<&PathBuf>, what: &str, notes: &NoteArgs) -> Result<Input> {
         match path.filter(|path| !is_stdin(path)) {
             None => {
@@ -52,7 +52,7 @@ impl Input {
             Some(path) => {
                 let name = path.display().to_string();
                 let file = File::open(path).with_context(|| name.clone())?;
-                // What is compressed has more in it than its length.
+                // The length of a compressed file is not the length of its text.
                 let is_plain = Packing::of(path).is_none();
                 let length = file.metadata().ok().filter(|data| is_plain && data.is_file());
                 let length = length.map(|data| data.len());
@@ -61,19 +61,19 @@ impl Input {
         }
     }
 
-    /// A text that is there already.
+    /// Creates an input from a given text.
     pub fn of_text(name: &str, text: String) -> Input {
         let length = Some(text.len() as u64);
         Input { name: name.to_owned(), reader: Box::new(io::Cursor::new(text)), length }
     }
 
-    /// All of it, behind what was read of it already; a text that is too long is an error.
+    /// Reads all of it, after the `bytes` that were read already; a text that is too long is an error.
     pub fn bytes(&mut self, bytes: Vec<u8>) -> Result<Vec<u8>> {
         read_all(&mut self.reader, bytes, TEXT, MOST_TEXT).with_context(|| self.name.clone())
     }
 
-    /// Its beginning, up to the end of a line near so many bytes; what is behind that is left to
-    /// read, and where nothing is left, this is all of it.
+    /// Reads the beginning, up to the end of a line near `most` bytes; the rest remains to be read. If nothing remains, this
+    /// is all of it.
     pub fn beginning(&mut self, most: u64) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let name = || self.name.clone();
@@ -88,7 +88,7 @@ impl Input {
         Ok(bytes)
     }
 
-    /// Returns `true` if it begins as a DIMACS CNF does; a byte order mark is passed.
+    /// Returns `true` if it begins as a DIMACS CNF does; a byte order mark is skipped.
     pub fn is_cnf(&mut self) -> Result<bool> {
         let (is_cnf, seen) = content::is_cnf(&mut self.reader).with_context(|| self.name.clone())?;
         let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
@@ -97,8 +97,7 @@ impl Input {
     }
 }
 
-/// A reader that has ended when it says so. A terminal goes on after Ctrl-D, and whoever asked again would
-/// wait for another one.
+/// A reader that stays at its end. A terminal goes on after Ctrl-D, so another read would wait for a second one.
 struct Once<R> {
     reader: R,
     ended: bool,
@@ -115,12 +114,12 @@ impl<R: Read> Read for Once<R> {
     }
 }
 
-/// The text of an input.
+/// Decodes the text of an input.
 pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<Cow<'a, str>, ParseError> {
     formats::decode(bytes).map_err(|error| error.in_file(name))
 }
 
-/// An error if a text is one for solvers, which is no puzzle, though it carries one.
+/// Returns an error if a text is one for solvers, which is no puzzle although it carries one.
 pub fn is_puzzle(bytes: &[u8], name: &str) -> Result<()> {
     match content::target(bytes) {
         None => Ok(()),
@@ -130,7 +129,7 @@ pub fn is_puzzle(bytes: &[u8], name: &str) -> Result<()> {
     }
 }
 
-/// An error of a CNF or an answer, with the name of its file in front as in all others.
+/// Prefixes an error of a CNF or an answer with the name of its file, like all others.
 pub fn located(error: ReadError, name: &str) -> anyhow::Error {
     match error {
         ReadError::Malformed(place) => anyhow!("{name}:{place}"),

@@ -1,4 +1,4 @@
-//! Limits of time and memory for programs that do one piece of work.
+//! Time and memory limits for programs that do one piece of work.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -23,8 +23,8 @@ pub struct LimitArgs {
     /// Gives up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
-    /// Gives up when this program has this many megabytes in use, its own few included [default: half of the
-    /// machine's memory]
+    /// Gives up when this program has this many megabytes in use, including its own few [default: half of the machine's
+    /// memory]
     #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=u64::MAX))]
     memory_limit: Option<u64>,
 }
@@ -37,7 +37,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a number of seconds above 0".into())
 }
 
-/// Work that ends when a limit is reached, until this is dropped.
+/// Work that ends at a limit, until this is dropped.
 pub struct LimitedWork {
     alarm: Alarm,
     memory: MemoryWatch,
@@ -56,7 +56,7 @@ impl LimitArgs {
         self.memory_limit
     }
 
-    /// Begins the work.
+    /// Starts the work.
     pub fn begin(&self) -> Result<LimitedWork> {
         let alarm = Alarm::default();
         let memory = MemoryWatch::start(self.memory_limit);
@@ -70,7 +70,7 @@ impl LimitArgs {
     }
 }
 
-/// Does something after a time, unless the result is dropped before.
+/// Runs `act` after a time, unless the result is dropped before.
 pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Sender<()>> {
     let (end, ended) = mpsc::channel();
     let watch = move || {
@@ -83,12 +83,12 @@ pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Send
 }
 
 impl LimitedWork {
-    /// The same work, measured by a stopwatch.
+    /// Returns the same work, measured by a stopwatch.
     pub fn timed_by(self, watch: Arc<Stopwatch>) -> LimitedWork {
         LimitedWork { watch: Some(watch), ..self }
     }
 
-    /// The limits of the work.
+    /// Returns the limits of the work.
     pub fn limits(&self) -> Limits {
         let limits = Limits::default().stopped_by(self.alarm.stop.clone()).within(self.memory.room());
         match &self.watch {
@@ -97,7 +97,7 @@ impl LimitedWork {
         }
     }
 
-    /// The error of work that ended at a limit, at this rule if one was at work; none if it did not.
+    /// Returns the error of work that ended at a limit, with the rule that was being compiled; none if it did not end so.
     pub fn error(&self, rule: Option<&StatedRule>) -> Option<Error> {
         let rule = rule.map_or(String::new(), |rule| format!(" {}", at_rule(rule)));
         let out_of_memory = self.alarm.out_of_memory.load(Ordering::SeqCst);
@@ -108,7 +108,7 @@ impl LimitedWork {
     }
 }
 
-/// The error of a program that takes more memory than it may.
+/// Returns the error of a program that takes more memory than it may.
 pub fn out_of_memory_at(rule: &str) -> Error {
     anyhow!("the memory limit was reached{rule}; --memory-limit MB sets another one")
 }

@@ -1,16 +1,16 @@
-//! The man page of a program: its options as its help has them, and what only a manual says.
+//! The man page of a program: its options as in its help, and what only a manual says.
 
 use anyhow::Result;
 use clap::{Arg, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
-/// The text about a program that a manual has besides its options.
+/// The text of a manual besides the options.
 struct Manual {
     program: &'static str,
-    /// The words that are typed for it.
+    /// The words that invoke it.
     called: &'static str,
-    /// A line for each way of use, behind the program's name.
+    /// A line for each way of use, after the program's name.
     synopsis: &'static [&'static str],
     exit_status: &'static [(&'static str, &'static str)],
     environment: &'static [(&'static str, &'static str)],
@@ -153,7 +153,7 @@ const MANUALS: [Manual; 6] = [
     },
 ];
 
-/// The man page of a program.
+/// Renders the man page of a program.
 pub fn page(command: &Command) -> Result<Vec<u8>> {
     let name = command.get_name();
     // The page is the same for all builds of a version.
@@ -221,13 +221,13 @@ pub fn page(command: &Command) -> Result<Vec<u8>> {
     Ok(ascii(&String::from_utf8(page)?).into_bytes())
 }
 
-/// A page in the characters that every reader of man pages knows.
+/// Returns a page in the characters that every reader of man pages knows.
 fn ascii(page: &str) -> String {
     let one = |c: char| if c.is_ascii() { c.to_string() } else { format!("\\[u{:04X}]", u32::from(c)) };
     page.chars().map(one).collect()
 }
 
-/// The options, in the sections of the help page.
+/// Renders the options, in the sections of the help page.
 fn options(command: &Command) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["OPTIONS"]);
@@ -247,7 +247,7 @@ fn options(command: &Command) -> Roff {
     roff
 }
 
-/// One option: its names, its value, what it does.
+/// Renders one option: its names, its value, what it does.
 fn option(roff: &mut Roff, option: &Arg) {
     let mut head: Vec<Inline> = Vec::new();
     let names = [

@@ -1,5 +1,5 @@
-//! The memory that the program takes, and a watch that stops the work when it is too much: it looks again and again,
-//! and is asked before long lists are made.
+//! The memory that the program takes, and a watch that stops the work when it is too much: it polls, and is asked before
+//! long lists are made.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -10,18 +10,17 @@ use sudoku2cnf_base::limits::Room;
 
 use super::system::{address_space_limit, deaf, half_of_the_machine, taken};
 
-/// The time between two looks of the watch. A loop that does nothing but take memory gets some tens of megabytes
-/// meanwhile.
+/// The time between two polls. A loop that only allocates gets some tens of megabytes meanwhile.
 const PERIOD: Duration = Duration::from_millis(5);
-/// The memory that an allocator may keep after it was given back: a puzzle is stopped only for what it takes itself.
+/// Memory that an allocator may keep after it was freed: a puzzle is stopped only for what it takes itself.
 const SLACK: u64 = 64 << 20;
 
-/// The flags that are raised for somebody's work: the stop flag, and that it was for memory.
+/// The flags that are raised to end work: the stop flag, and one for the reason.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm {
     /// Ends the work.
     pub stop: Arc<AtomicBool>,
-    /// Says that memory was the reason; whoever begins new work lowers it.
+    /// Says that memory was the reason; new work lowers it.
     pub out_of_memory: Arc<AtomicBool>,
     /// Held while both are changed.
     change: Arc<Mutex<()>>,
@@ -43,7 +42,7 @@ impl Alarm {
     }
 }
 
-/// The watch of this program.
+/// The memory watch of this program.
 #[derive(Clone, Debug)]
 pub struct MemoryWatch(Arc<Watch>);
 
@@ -51,25 +50,25 @@ pub struct MemoryWatch(Arc<Watch>);
 struct Watch {
     alarms: Mutex<Vec<Alarm>>,
     megabytes: Option<u64>,
-    /// `true` if the watch looks.
+    /// `true` if the watch is running.
     begun: AtomicBool,
-    /// The most that may be taken, of memory in use and of addresses; known once it looks.
+    /// The upper limits, of memory in use and of address space; known once it runs.
     most: OnceLock<MemorySize>,
-    /// The least that was taken since work began.
+    /// The least memory taken since work began.
     base: Mutex<MemorySize>,
 }
 
 impl MemoryWatch {
-    /// A watch that goes off above `megabytes`; without a number, at half of what the machine has, or
-    /// at three quarters of what the system lets this process have, if that is less. Where the
-    /// system does not tell how much memory is taken, it never goes off.
+    /// Starts a watch that raises the alarm above `megabytes`. Without a number, the limit is half of the machine's memory,
+    /// or three quarters of what the system allows this process, if that is less. If the system does not report the memory
+    /// in use, the alarm is never raised.
     pub fn start(megabytes: Option<u64>) -> MemoryWatch {
         let watch = MemoryWatch::new(megabytes);
         watch.begin();
         watch
     }
 
-    /// Makes a watch as [`MemoryWatch::start`] does, which does not look before it is told to.
+    /// Creates a watch as [`MemoryWatch::start`] does, which does not run before [`MemoryWatch::begin`].
     pub fn new(megabytes: Option<u64>) -> MemoryWatch {
         MemoryWatch(Arc::new(Watch {
             alarms: Mutex::default(),
@@ -80,19 +79,19 @@ impl MemoryWatch {
         }))
     }
 
-    /// Begins to look, if it does not yet.
+    /// Starts polling, if it has not yet.
     pub fn begin(&self) {
         if self.0.begun.swap(true, Ordering::SeqCst) {
             return;
         }
         let watch = Arc::clone(&self.0);
-        // A program that may start no more threads goes on without it.
+        // If no more threads can be started, the program goes on without it.
         let look = move || watch.look();
         _ = deaf(|| thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(look));
     }
 
-    /// Raises the alarm if the program takes more already than a number of megabytes that was stated: before the
-    /// work of one puzzle, what it takes is its own doing.
+    /// Raises the alarm if the program already takes more than the requested number of megabytes: before the work on one
+    /// puzzle, all it takes is its own.
     pub fn check(&self) {
         let stated = self.0.megabytes.map(|megabytes| megabytes << 20);
         if stated.zip(taken()).is_some_and(|(most, now)| now.resident > most) {
@@ -100,12 +99,12 @@ impl MemoryWatch {
         }
     }
 
-    /// Returns `true` if a number of megabytes was stated.
+    /// Returns `true` if a number of megabytes was requested.
     pub fn is_stated(&self) -> bool {
         self.0.megabytes.is_some()
     }
 
-    /// Raises the alarm when memory runs out, from now on.
+    /// From now on raises the alarm when memory runs out.
     pub fn add(&self, alarm: &Alarm) {
         self.0.alarms.lock().unwrap_or_else(PoisonError::into_inner).push(alarm.clone());
     }
@@ -117,7 +116,7 @@ impl MemoryWatch {
 }
 
 impl Watch {
-    /// Looks again and again.
+    /// Polls until the system stops reporting.
     fn look(&self) {
         self.most();
         let mut raised = false;
@@ -143,7 +142,7 @@ impl Watch {
         self.alarms.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Returns the most that may be taken.
+    /// Returns the limits.
     fn most(&self) -> MemorySize {
         *self.most.get_or_init(|| {
             let space = address_space_limit().map(|bytes| bytes / 4 * 3);
@@ -154,7 +153,7 @@ impl Watch {
 }
 
 impl Room for Watch {
-    /// Returns `true` if there is room, or if the watch does not look. Where there is none, the alarm is raised.
+    /// Returns `true` if there is room, or if the watch does not run. If there is no room, raises the alarm.
     fn has(&self, bytes: u64) -> bool {
         if !self.begun.load(Ordering::SeqCst) {
             return true;
@@ -168,7 +167,7 @@ impl Room for Watch {
         is_free
     }
 
-    /// Nothing is known while the watch does not look.
+    /// Unknown while the watch does not run.
     fn left(&self) -> Option<u64> {
         let now = taken().filter(|_| self.begun.load(Ordering::SeqCst))?;
         let most = self.most();
@@ -177,7 +176,7 @@ impl Room for Watch {
     }
 }
 
-/// The bytes that this process has in use; nothing where the system does not tell.
+/// Returns the bytes that this process has in use; nothing if the system does not report them.
 pub fn resident() -> Option<u64> {
     taken().map(|now| now.resident)
 }
@@ -185,9 +184,9 @@ pub fn resident() -> Option<u64> {
 /// The memory that this process takes, in bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MemorySize {
-    /// Those in use.
+    /// Memory in use.
     pub resident: u64,
-    /// Those of its addresses.
+    /// Address space.
     pub addresses: u64,
 }
 
@@ -206,8 +205,8 @@ impl MemorySize {
         }
     }
 
-    /// Returns `true` if it is more than `most`, or, where `base` was nearly as much before the work, more than that
-    /// and a little.
+    /// Returns `true` if it is more than `most`, or, if `base` was nearly as much before the work, more than `base` plus a
+    /// little.
     fn is_above(self, most: MemorySize, base: MemorySize) -> bool {
         let slack = |base: u64| if base > 0 { base + SLACK } else { 0 };
         self.resident > most.resident.max(slack(base.resident))

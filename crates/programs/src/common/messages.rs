@@ -1,5 +1,5 @@
-//! Messages on standard error: `PROGRAM: PLACE: MESSAGE`, as the GNU Coding Standards have it, so that a pipe of several
-//! programs shows whose they are. `warning:` or `note:` stands before a message that is no error.
+//! Messages on standard error: `PROGRAM: PLACE: MESSAGE`, as the GNU Coding Standards have it, so that in a pipe of several
+//! programs each message names its own. `warning:` or `note:` precedes a message that is not an error.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ static PROGRAM: OnceLock<&'static str> = OnceLock::new();
 
 /// Names the program in all messages from now on.
 pub fn begin(program: &'static str) {
-    // A second name changes nothing.
+    // Only the first name counts.
     _ = PROGRAM.set(program);
 }
 
@@ -20,10 +20,10 @@ pub fn program() -> &'static str {
     PROGRAM.get().copied().unwrap_or(env!("CARGO_PKG_NAME"))
 }
 
-/// The kind of a message that is no error.
+/// The kind of a message that is not an error.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// The answer may be about something else than was meant.
+    /// The answer may be about something other than what was meant.
     Warning,
     /// Worth knowing.
     Note,
@@ -43,7 +43,7 @@ pub fn error(message: impl Display) {
     print(format_args!("{}: {message}", program()));
 }
 
-/// Prints a message that is no error; `place` is an input or a place in it.
+/// Prints a message that is not an error; `place` is an input or a place in it.
 pub fn remark(kind: Kind, place: Option<&str>, message: impl Display) {
     match place {
         Some(place) => print(format_args!("{}: {place}: {kind}: {message}", program())),
@@ -51,12 +51,12 @@ pub fn remark(kind: Kind, place: Option<&str>, message: impl Display) {
     }
 }
 
-/// Prints a line of data that was asked for, such as one of `--stats`.
+/// Prints a line of requested data, such as one of `--stats`.
 pub fn data(line: impl Display) {
     print(format_args!("{line}"));
 }
 
-/// Prints a text clean for a terminal. An error of writing has nowhere to be reported; the exit code stands.
+/// Prints a text, escaped for a terminal. A failed write has nowhere to be reported; the exit code stands.
 fn print(words: fmt::Arguments<'_>) {
     let line = format!("{}\n", terminal::escaped(&words.to_string()));
     let _ = io::stderr().lock().write_all(line.as_bytes());

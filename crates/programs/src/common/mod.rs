@@ -1,4 +1,4 @@
-//! The common part of the programs: their options, reading input, ending.
+//! The common part of the programs: options, reading input, ending.
 
 // Each program uses its part of this.
 #![allow(dead_code)]
@@ -52,20 +52,20 @@ use sudoku2cnf_compile::encode::amo::Amo;
 use sudoku2cnf_compile::encode::{AmoChoice, Choice, Encoding, Options, SumChoice};
 use sudoku2cnf_compile::problem::Problem;
 
-/// A value of a list, chosen by its name.
+/// Returns a parser that chooses a value of a list by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(
     all: impl Into<Vec<T>>,
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
     let all: Vec<T> = all.into();
     let names = PossibleValuesParser::new(all.iter().map(|&value| name(value)));
-    // The parser lets only names of the list through.
+    // The parser accepts only names of the list.
     names.map(move |chosen| {
         *all.iter().find(|&&value| name(value).eq_ignore_ascii_case(&chosen)).unwrap_or(&all[0])
     })
 }
 
-/// Names as a list in a sentence.
+/// Joins names to a list within a sentence.
 pub fn list_of(names: &[&str]) -> String {
     match names {
         [] => "none".to_owned(),
@@ -78,12 +78,12 @@ pub fn list_of(names: &[&str]) -> String {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodeArgs {
-    /// Clauses that are stated of cells and of houses that are permutations of the values
+    /// Clauses for cells and for houses that are permutations of the values
     ///
-    /// minimal: cells have at least one value, houses have each value at most once. efficient: also, cells
-    /// have at most one value. extended: also, houses have each value at least once. definedness: cells
-    /// have exactly one value, houses have each value at least once: the fewest clauses, for studies, since solvers
-    /// have hundreds of times the conflicts. The solutions are the same in all four.
+    /// minimal: cells have at least one value, houses have each value at most once. efficient: also, cells have at most one
+    /// value. extended: also, houses have each value at least once. definedness: cells have exactly one value, houses have
+    /// each value at least once: the fewest clauses, for studies, since solvers have hundreds of times as many conflicts.
+    /// The solutions are the same in all four.
     #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name), default_value = "extended")]
     encoding: Encoding,
     /// Encoding of "at most one" as clauses
@@ -94,45 +94,44 @@ pub struct EncodeArgs {
     sum: Option<SumChoice>,
     /// Leaves out the sums that follow from houses and other sums
     ///
-    /// By default, if cages cover all but a few cells of a house, or reach out of it by a few cells, these
-    /// cells get their sum, too.
+    /// By default, if cages cover all but a few cells of a house, or extend beyond it by a few cells, these cells get their
+    /// sum, too.
     #[arg(long)]
     no_redundant: bool,
-    /// Adds clauses that break symmetries: of solutions that are the same in another guise, at least one is left
+    /// Adds clauses that break symmetries: of solutions that are the same up to symmetry, at least one remains
     ///
-    /// They are lex-leader constraints (Crawford, Ginsberg, Luks and Roy, 1996) of symmetries that the puzzle has, as
-    /// solve --automorphisms tells them: values, rows, columns, bands, or any other. There is a solution exactly if there is
-    /// one without them, but not as many; so nothing else can be asked, and no proof made.
+    /// They are lex-leader constraints (Crawford, Ginsberg, Luks and Roy, 1996) for symmetries of the puzzle, as solve
+    /// --automorphisms prints them: of values, rows, columns, bands, or any other. There is a solution exactly if there is
+    /// one without them, but the number differs; so no other question is possible, and no proof.
     #[arg(long)]
     symmetry: bool,
-    /// Drops what the givens decide before any clause is written
+    /// Drops what the givens decide before writing any clause
     ///
-    /// none: every candidate keeps its variable. givens: drops the candidates that share a house with an
-    /// equal given. propagate: drops all that naked and hidden singles, pairs and sums exclude. The
-    /// variables that are left are numbered without gaps, and the comments of the CNF say how.
-    /// [default: none for sudoku2cnf and --output competition, and where auto is asked for one or two solutions of a
-    /// board up to 9x9 without further rules; otherwise propagate]
+    /// none: every candidate keeps its variable. givens: drops the candidates that share a house with an equal given.
+    /// propagate: drops all that naked and hidden singles, pairs and sums exclude. The remaining variables are numbered
+    /// without gaps, and the comments of the CNF say how. [default: none for sudoku2cnf and --output competition, and when
+    /// auto looks for one or two solutions of a board up to 9x9 without further rules; otherwise propagate]
     #[arg(long, value_parser = named(&Simplify::ALL, Simplify::name))]
     simplify: Option<Simplify>,
 }
 
 impl EncodeArgs {
-    /// Returns the degree to which the problem is simplified, where `default` is what nobody chose.
+    /// Returns the degree of simplification that was chosen, or `default`.
     pub fn simplify(&self, default: Simplify) -> Simplify {
         self.simplify.unwrap_or(default)
     }
 
-    /// The options that suit a problem, but for what was chosen.
+    /// Returns the options that suit a problem, except where others were chosen.
     pub fn suited(&self, problem: &Problem) -> Options {
         self.way().suited(problem)
     }
 
-    /// Returns the options that were chosen for a problem, and those of `default` for the rest.
+    /// Returns the options that were chosen for a problem, and `default` for the rest.
     pub fn options(&self, problem: &Problem, default: Options) -> Options {
         self.way().options(problem, default)
     }
 
-    /// All that was chosen.
+    /// Returns all choices.
     pub fn way(&self) -> Way {
         let choice = Choice { encoding: self.encoding, amo: self.amo, sums: self.sum };
         Way {
@@ -149,13 +148,13 @@ impl EncodeArgs {
         self.symmetry
     }
 
-    /// Returns `true` if sums are to be rows, which no CNF has.
+    /// Returns `true` if sums are to be rows, which CNF lacks.
     pub fn wants_rows(&self) -> bool {
         self.sum.is_some_and(SumChoice::has_rows)
     }
 }
 
-/// The help of `--amo`.
+/// Renders the help of `--amo`.
 fn amo_help() -> String {
     let costs = |amo: &Amo| format!("{amo} {} and {}", amo.clauses(), amo.variables());
     let costs: Vec<String> = Amo::ALL.iter().map(costs).collect();
@@ -169,12 +168,12 @@ fn amo_help() -> String {
     )
 }
 
-/// The rules, for the end of a help page. A paragraph is one line, which the help breaks at the width of the terminal.
+/// The rules, for the end of a help page. A paragraph is one line, which the help wraps at the width of the terminal.
 pub const RULES: &str = "Rules are lines of the puzzle, or come from --rules and --rule. --list-rules prints all of \
     them, and --explain-rule NAME explains one. In a puzzle, the line 'regions' stands above one row of labels for each \
     row of the grid; they are irregular regions (jigsaw) instead of boxes.";
 
-/// A whole number in this range.
+/// Returns a parser for a whole number in this range.
 pub fn number<T: TryFrom<u64> + Send + Sync + 'static>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {

@@ -1,4 +1,4 @@
-//! The messages of the programs that are no errors: notes, warnings, progress.
+//! Messages of the programs that are not errors: notes, warnings, progress.
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -10,13 +10,13 @@ use sudoku2cnf_puzzle::error::Warning;
 use super::answers;
 use super::messages::{self, Kind};
 
-/// The note on what is lost where a format of puzzles knows numbers only.
+/// The note on what is lost in a puzzle format that has only numbers.
 pub const NUMBERS: &str = "numbers stand for the letters: the format has none";
 
-/// The warning where `--symmetry` adds nothing.
+/// The warning if `--symmetry` adds nothing.
 pub const UNFINISHED: &str = "the symmetries of the puzzle take too long to find, so none is broken";
 
-/// The choice of how much is said.
+/// The choice of how much is printed.
 #[derive(Args, Clone, Debug)]
 pub struct NoteArgs {
     /// Prints no notes, warnings or progress; errors are still printed
@@ -58,17 +58,18 @@ impl NoteArgs {
         }
     }
 
-    /// Returns `true` if anybody would read a hint.
+    /// Returns `true` if a user would see a hint.
     pub fn are_hints_seen(&self) -> bool {
         !self.quiet && std::io::stderr().is_terminal()
     }
 
-    /// Returns `true` if a bar would be seen and not mix with answers on the same terminal.
+    /// Returns `true` if a progress bar would be seen and would not mix with answers on the same terminal.
     pub fn is_progress_seen(&self) -> bool {
         self.are_hints_seen() && !answers::is_terminal()
     }
 
-    /// Prints what was passed over, or perhaps meant otherwise; of an option once, however many puzzles have it.
+    /// Prints what was ignored, or perhaps meant otherwise; a warning about an option only once, however many puzzles cause
+    /// it.
     pub fn warn(&self, warnings: Vec<Warning>, name: &str) {
         static PRINTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
         for warning in warnings {

@@ -1,4 +1,4 @@
-//! Output: standard output, a device or a pipe, or a file that is whole or not there.
+//! Output: standard output, a device or a pipe, or a file that appears only when complete.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, StdoutLock, Write};
@@ -13,8 +13,7 @@ use super::packed::{PackedWriter, Packing};
 use super::{signals, system};
 
 impl Destination {
-    /// Opens it; a file that is there already stays as it is until [`Output::finish`], and for good where a signal ends
-    /// the program before.
+    /// Opens it. An existing file is replaced only by [`Output::finish`], and never if a signal ends the program first.
     pub fn open(&self) -> Result<Output> {
         match self {
             Destination::Stdout => {
@@ -31,11 +30,11 @@ impl Destination {
         }
     }
 
-    /// Returns `true` if both are standard output or the same file, by whatever names, be it there or not. Devices and
-    /// pipes take things from several.
+    /// Returns `true` if both are standard output or the same file, under whatever names and whether or not it exists.
+    /// Devices and pipes may be shared.
     pub fn is_same(&self, other: &Destination) -> bool {
         let (Some(file), Some(other)) = (self.file(), other.file()) else { return self == other };
-        // The name of a file that is not there yet.
+        // The name of a file that does not exist yet.
         let made = |path: &Path| {
             let path = followed(path).ok().filter(|path| !path.exists())?;
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -53,15 +52,15 @@ pub fn plain_stdout() -> io::Result<StdoutLock<'static>> {
     Ok(io::stdout().lock())
 }
 
-/// The beginning of the names of files and folders that are not finished.
+/// The beginning of the names of unfinished files and folders.
 pub const UNFINISHED: &str = ".sudoku2cnf-";
 
-/// The ending of the name of a part: the beginning of a file, which was written until a signal came.
+/// The ending of the name of a part: the beginning of a file, written until a signal came.
 const PART: &str = ".part";
 
 /// A file, a stream or standard output that a program writes to.
 pub struct Output {
-    /// The name that errors give it, if it has one.
+    /// The name in error messages, if it has one.
     name: Option<String>,
     kind: OutputKind,
     /// `true` if anything was written.
@@ -70,23 +69,23 @@ pub struct Output {
 
 enum OutputKind {
     Stdout(StdoutLock<'static>),
-    /// A device or a pipe, which takes things as they come.
+    /// A device or a pipe, which is written to directly.
     Stream(File),
-    /// A file beside the one that it will replace.
+    /// A temporary file next to the one that it will replace.
     Beside(NamedTempFile, PathBuf),
-    /// One of these, compressed.
+    /// One of the others, compressed.
     Packed(Box<PackedWriter<OutputKind>>),
 }
 
 impl Output {
-    /// Ends the writing: from now on the file is there under its name. Without this, it is gone.
+    /// Finishes writing: from now on the file exists under its name. Without this call, it is removed.
     pub fn finish(mut self) -> Result<()> {
         let name = self.name.take();
         self.end().with_context(|| name.unwrap_or_else(|| "standard output".into()))
     }
 
-    /// Ends the writing too early: what was written is kept beside the file's place, which is told; the file itself
-    /// stays as it is. Nothing is kept of a text that has not begun, or that a device or a pipe took.
+    /// Ends writing early: the beginning is kept next to the file, whose path is returned; the file itself does not change.
+    /// Nothing is kept if nothing was written, or if a device or a pipe took it.
     pub fn keep(mut self) -> Result<Option<PathBuf>> {
         let (name, has_text) = (self.name.take().unwrap_or_default(), self.has_text);
         let part = format!("{name}{PART}");
@@ -101,7 +100,7 @@ impl Output {
         }
     }
 
-    /// Returns the innermost place, with the end of what is compressed written to it.
+    /// Returns the innermost place, after the end of compressed data was written to it.
     fn unpacked(mut self) -> io::Result<OutputKind> {
         self.flush()?;
         let mut kind = self.kind;
@@ -119,7 +118,7 @@ impl Output {
         }
     }
 
-    /// The file, for those who share it; `None` is standard output. What is compressed cannot be shared.
+    /// Returns a handle to the file, for sharing; `None` is standard output. Compressed output cannot be shared.
     pub fn share(&self) -> io::Result<Option<File>> {
         match &self.kind {
             OutputKind::Stdout(_) => Ok(None),
@@ -129,7 +128,7 @@ impl Output {
         }
     }
 
-    /// The name of the file that this replaces once it is finished.
+    /// Returns the name of the file that this replaces once it is finished.
     pub fn replaces(&self) -> Option<&str> {
         let mut kind = &self.kind;
         while let OutputKind::Packed(packed) = kind {
@@ -138,7 +137,7 @@ impl Output {
         self.name.as_deref().filter(|_| matches!(kind, OutputKind::Beside(..)))
     }
 
-    /// Writes with `write`, and says in its error where.
+    /// Writes with `write`; an error names the place.
     pub fn with<T, E>(&mut self, write: impl FnOnce(&mut dyn Write) -> Result<T, E>) -> Result<T>
     where
         Result<T, E>: Context<T, E>,
@@ -150,12 +149,12 @@ impl Output {
         }
     }
 
-    /// Hands on what is kept back.
+    /// Flushes the buffered output.
     pub fn flush(&mut self) -> io::Result<()> {
         self.kind.flush()
     }
 
-    /// Writes some bytes, and says in an error where.
+    /// Writes some bytes; an error names the place.
     pub fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.has_text |= !bytes.is_empty();
         let name = self.name.as_deref().unwrap_or("standard output");
@@ -184,7 +183,7 @@ impl Write for OutputKind {
     }
 }
 
-/// The file that a name leads to, which may not be there yet.
+/// Follows links to the file that a name leads to, which may not exist yet.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => match fs::read_link(path) {
@@ -196,7 +195,7 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn open(path: &Path) -> io::Result<OutputKind> {
-    // Files that are open already, under the names that a process has for them, are not to be replaced.
+    // Names that a process has for its open files must not be replaced.
     let is_open = system::is_open_name(path);
     let there = match fs::metadata(path) {
         Ok(there) => Some(there),
@@ -207,7 +206,7 @@ fn open(path: &Path) -> io::Result<OutputKind> {
         return OpenOptions::new().append(true).open(path).map(OutputKind::Stream);
     }
     if there.is_some() {
-        // Whoever may not write to a file may not replace it.
+        // A user who may not write to a file may not replace it.
         OpenOptions::new().write(true).open(path)?;
     }
     let path = followed(path)?;

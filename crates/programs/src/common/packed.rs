@@ -1,4 +1,4 @@
-//! Outputs that are compressed because their names say so.
+//! Outputs that are compressed because of their names.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -7,7 +7,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use liblzma::write::XzEncoder;
 
-/// The way in which an output is compressed.
+/// The compression of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
     /// By gzip.
@@ -17,7 +17,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// Returns the way that the ending of a file's name means.
+    /// Returns the compression that a file name's ending stands for.
     pub fn of(path: &Path) -> Option<Packing> {
         match &path.extension()?.to_str()?.to_lowercase()[..] {
             "gz" => Some(Packing::Gzip),
@@ -26,7 +26,7 @@ impl Packing {
         }
     }
 
-    /// Compresses what is written.
+    /// Returns a writer that compresses into `out`.
     pub fn packing<W: Write>(self, out: W) -> io::Result<PackedWriter<W>> {
         Ok(match self {
             Packing::Gzip => PackedWriter::Gzip(GzEncoder::new(out, Compression::default())),
@@ -35,7 +35,7 @@ impl Packing {
     }
 }
 
-/// A file's name without the ending that says how it is compressed.
+/// Returns a file's name without the ending for compression.
 pub fn without_ending(path: &Path) -> &Path {
     match (Packing::of(path), path.file_stem()) {
         (Some(_), Some(stem)) => Path::new(stem),
@@ -60,7 +60,7 @@ impl<W: Write> PackedWriter<W> {
         }
     }
 
-    /// Writes what is left, and returns what was written to.
+    /// Writes the rest, and returns the inner writer.
     pub fn finish(self) -> io::Result<W> {
         match self {
             PackedWriter::Gzip(writer) => writer.finish(),
@@ -78,7 +78,7 @@ impl<W: Write> Write for PackedWriter<W> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        // To flush a compressor would make what it writes longer; all is written at the end.
+        // Flushing a compressor would make its output longer; all is written at the end.
         Ok(())
     }
 }

@@ -9,31 +9,30 @@ use clap::{Args, ValueHint};
 
 use super::output::{Destination, Output};
 
-/// The choice of the place where answers go.
+/// The choice of the place that answers go to.
 #[derive(Args, Clone, Debug)]
 pub struct PlaceArgs {
     /// Output file [default: standard output, also written as -]
     ///
-    /// The file appears only when all of it is written; until then, an older one stays as it is. What solve has
-    /// written when Ctrl-C or SIGTERM ends it is kept as FILE.part. A name that ends in
-    /// .gz or .xz is that of a compressed file. One that ends in .json, .svg or .html chooses that form. A name whose ending
-    /// stands for something else than is written is refused.
+    /// The file appears only when complete; until then, an older one stays as it is. If Ctrl-C or SIGTERM ends solve, its
+    /// output so far is kept as FILE.part. A name that ends in .gz or .xz makes a compressed file. One that ends in .json,
+    /// .svg or .html chooses that form. A name whose ending stands for a different form is refused.
     #[arg(short, long, value_name = "FILE", help_heading = "Output", value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
     output_file: Option<Destination>,
 }
 
 thread_local! {
-    // Answers are written by one thread, as standard output is locked by one.
+    // Answers are written by one thread, just as one thread locks standard output.
     static FILE: RefCell<Option<Output>> = const { RefCell::new(None) };
 }
 
 impl PlaceArgs {
-    /// The file, if one was named.
+    /// Returns the file, if one was named.
     pub fn file(&self) -> Option<&Path> {
         self.output_file.as_ref().and_then(Destination::file)
     }
 
-    /// Returns the message about a name whose ending stands for a form, and for none of those that are `written`.
+    /// Returns the message about a name whose ending stands for a form that is not among those `written`.
     pub fn contradiction(&self, written: &[&str]) -> Option<String> {
         self.output_file.as_ref()?.contradiction(written)
     }
@@ -43,7 +42,7 @@ impl PlaceArgs {
         self.output_file.as_ref().and_then(Destination::ending)
     }
 
-    /// From now on answers go there, until [`finish`] or [`abandon`].
+    /// From now on answers go to the named file, until [`finish`] or [`abandon`].
     pub fn take(&self) -> Result<()> {
         if let Some(place @ Destination::File(_)) = &self.output_file {
             FILE.set(Some(place.open()?));
@@ -65,17 +64,17 @@ pub fn with<T>(act: impl FnOnce(&mut Output) -> io::Result<T>) -> io::Result<T> 
     })
 }
 
-/// Ends the writing: from now on the file is there under its name.
+/// Finishes writing: from now on the file exists under its name.
 pub fn finish() -> Result<()> {
     FILE.take().map_or(Ok(()), Output::finish)
 }
 
-/// Ends the writing too early: what was written is kept beside the file, under the name that is returned.
+/// Ends writing early: the beginning is kept next to the file, under the name that is returned.
 pub fn keep() -> Result<Option<PathBuf>> {
     FILE.take().map_or(Ok(None), Output::keep)
 }
 
-/// Ends the writing: what was written is gone, and an older file stays as it is.
+/// Ends writing: what was written is removed, and an older file does not change.
 pub fn abandon() {
     drop(FILE.take());
 }

@@ -1,4 +1,4 @@
-//! The options that say where the puzzle is, how it is read, and what is added to it.
+//! The options for the puzzle's place, how it is read, and what is added to it.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use super::named;
 use super::notes::NoteArgs;
 use super::rules::RuleArgs;
 
-/// A puzzle out of several.
+/// One of several puzzles.
 pub struct ReadPuzzle {
     /// Its `id`, if it has one.
     pub id: Option<String>,
@@ -25,17 +25,17 @@ pub struct ReadPuzzle {
     pub puzzle: Puzzle,
 }
 
-/// A puzzle that any rule is about.
+/// A puzzle that accepts any rule.
 const ANY: &str = "grid 9x9";
 
-/// The help of `--format`: all formats.
+/// Renders the help of `--format`: all formats.
 fn format_help() -> String {
     let formats: Vec<String> =
         Format::ALL.into_iter().map(|format| format!("{}: {}.", format.name(), format.about())).collect();
     format!("Input format [default: detected from the text]\n\n{}", formats.join(" "))
 }
 
-/// The puzzle and rules besides those in its text.
+/// The puzzle, and rules besides those in its text.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub struct PuzzleArgs {
@@ -53,13 +53,13 @@ pub struct PuzzleArgs {
     /// Reads the input as one puzzle, even if each line could be a puzzle
     #[arg(long)]
     pub single: bool,
-    /// Warns about what a reader does not know, instead of failing, and reads the rest
+    /// Warns about what the reader does not know, instead of failing, and reads the rest
     #[arg(long)]
     pub ignore_unknown: bool,
-    /// Warns about drawings, in which there may be rules that no reader can know, instead of failing
+    /// Warns about drawings, which may hide rules that no reader can know, instead of failing
     #[arg(long)]
     pub ignore_drawings: bool,
-    /// Says what the input was read as: its format, the layout of its rows, givens and rules
+    /// Prints what the input was read as: its format, the layout of its rows, givens and rules
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
     #[command(flatten)]
@@ -67,38 +67,38 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
-    /// The statements of the command line, to be read in front of the puzzle.
+    /// Returns the statements of the command line, to be read before the puzzle.
     pub fn statements(&self) -> Vec<Line<'_>> {
         self.rules.statements()
     }
 
-    /// Returns the help on rules, if that is asked for.
+    /// Returns the help on rules, if requested.
     pub fn help_on_rules(&self) -> Result<Option<String>> {
         self.rules.help(&self.puzzle)
     }
 
-    /// The puzzle's file, the first if there are several; `None` is standard input.
+    /// Returns the puzzle's file, the first if there are several; `None` is standard input.
     pub fn file(&self) -> Option<&PathBuf> {
         self.puzzle.first()
     }
 
-    /// The file that the puzzle is stored in, if it is neither on standard input nor on the command line.
+    /// Returns the file that the puzzle is stored in, if it is neither on standard input nor on the command line.
     pub fn stored(&self) -> Option<&Path> {
         let path = self.file().filter(|path| !is_stdin(path))?;
         argument::text_of(path).is_none().then_some(path)
     }
 
-    /// All files, if there are several.
+    /// Returns all files, if there are several.
     pub fn several(&self) -> Option<&[PathBuf]> {
         (self.puzzle.len() > 1).then_some(&self.puzzle)
     }
 
-    /// All that is named where the puzzle is.
+    /// Returns all positional arguments.
     pub fn files(&self) -> &[PathBuf] {
         &self.puzzle
     }
 
-    /// Returns `true` if this is the puzzle's file, by whatever name, also where it is standard input.
+    /// Returns `true` if this is the puzzle's file, under whatever name, standard input included.
     pub fn is(&self, path: &Path) -> bool {
         is_same(self.file(), path)
     }
@@ -122,7 +122,7 @@ impl PuzzleArgs {
         }
     }
 
-    /// Returns the options by which puzzles are read.
+    /// Returns the options for reading puzzles.
     pub fn options(&self) -> ReadOptions<'_> {
         ReadOptions::new()
             .format(self.format)
@@ -131,8 +131,8 @@ impl PuzzleArgs {
             .ignore_drawings(self.ignore_drawings)
     }
 
-    /// Checks that the words that begin the statements are known, before they are read with puzzle after puzzle.
-    /// The puzzle decides whether a line fits.
+    /// Checks that the first words of the statements are known, before they are read with puzzle after puzzle. Whether a
+    /// line fits depends on the puzzle.
     pub fn check_rules(&self) -> Result<(), ParseError> {
         let is_known = |word: &str| alias::named(word).is_some() || headers::find(word).is_some();
         let is_strange =
@@ -151,7 +151,7 @@ impl PuzzleArgs {
         }
     }
 
-    /// Says that an input was read as many puzzles.
+    /// Prints that an input was read as many puzzles.
     pub fn tell_many(&self, name: &str, what: &str) {
         if self.verbose {
             self.notes.note_at(name, &format!("read as {what}"));
@@ -164,7 +164,8 @@ impl PuzzleArgs {
         self.finish(self.options().shown(shown), text, name)
     }
 
-    /// Reads all puzzles of a text that is certainly several, each with its `id` if it has one; nothing where it is one.
+    /// Reads all puzzles of a text that certainly has several, each with its `id` if it has one; nothing if it is one
+    /// puzzle.
     pub fn read_many(&self, text: &str, name: &str) -> Result<Option<Vec<ReadPuzzle>>, ParseError> {
         let items: Vec<Result<Entry<'_>, ParseError>>;
         let texts;
@@ -183,7 +184,7 @@ impl PuzzleArgs {
         let read = |entry: Result<Entry<'_>, ParseError>| {
             let entry = entry.map_err(|error| error.in_file(name))?;
             let id = entry.shown_id();
-            // What stands within an object has lines of its own.
+            // A puzzle within an object has line numbers of its own.
             let place = id.as_ref().map_or(name.to_owned(), |id| format!("{name}: {id}"));
             let (puzzle, warnings) = entry.read(&options).map_err(|error| error.in_file(&place))?;
             self.notes.warn(warnings, &place);
@@ -192,7 +193,7 @@ impl PuzzleArgs {
         items.into_iter().map(read).collect::<Result<_, _>>().map(Some)
     }
 
-    /// Reads a text that is known to be in a format, unless another one is stated.
+    /// Reads a text that is known to be in a format, unless another one was chosen.
     pub fn read_as(&self, format: Format, text: &str, name: &str) -> Result<Puzzle, ParseError> {
         self.finish(self.options().shown(format), text, name)
     }

@@ -24,17 +24,17 @@ pub struct RuleArgs {
     /// Adds one native line, such as 'target-sum 10 r1c1 r2c2' or 'values 0-9'; may be repeated
     #[arg(long, value_name = "LINE")]
     rule: Vec<String>,
-    /// Prints all rules in groups: what a line of each has, and what it means
+    /// Prints all rules in groups: the syntax of each, and its meaning
     #[arg(long, help_heading = "Rules")]
     list_rules: bool,
-    /// Explains a rule: its text, what its words may be, an example, its size on 9x9; also a header line
-    /// such as grid or regions
+    /// Explains a rule: its text, its possible words, an example, its size on 9x9; also a header line such as grid or
+    /// regions
     #[arg(long, help_heading = "Rules", value_name = "NAME")]
     explain_rule: Option<String>,
 }
 
 impl RuleArgs {
-    /// The statements of the command line, to be read in front of the puzzle.
+    /// Returns the statements of the command line, to be read before the puzzle.
     pub fn statements(&self) -> Vec<Line<'_>> {
         fn lines<'a>(option: &'static str, texts: &'a [String]) -> impl Iterator<Item = Line<'a>> {
             (1..).zip(texts).map(move |(number, text)| Line { source: Some(option), number, text })
@@ -42,7 +42,7 @@ impl RuleArgs {
         lines("--rules", &self.rules).chain(lines("--rule", &self.rule)).collect()
     }
 
-    /// Returns the help on rules, if that is asked for. Names of `files` are too much then.
+    /// Returns the help on rules, if requested. `files` must be empty then.
     pub fn help(&self, files: &[PathBuf]) -> Result<Option<String>> {
         let (text, takes) = match &self.explain_rule {
             Some(name) => (
@@ -61,12 +61,12 @@ impl RuleArgs {
     }
 }
 
-/// The width of a list: that of the terminal that shows it.
+/// Returns the width of a list: the width of the terminal that shows it.
 fn width() -> usize {
     colour::columns().filter(|_| answers::is_terminal()).unwrap_or(WIDTH).max(40)
 }
 
-/// All rules in groups: usage, and below it the meaning, in lines of at most `width` characters.
+/// Renders all rules in groups: usage, and below it the meaning, in lines of at most `width` characters.
 fn list(width: usize) -> String {
     let mut text = String::new();
     for group in Group::ALL {
@@ -80,10 +80,10 @@ fn list(width: usize) -> String {
     text
 }
 
-/// The width of lists that no terminal shows.
+/// The width of lists without a terminal.
 const WIDTH: usize = 80;
 
-/// A sentence in lines of at most `width` characters where its words allow that.
+/// Wraps a sentence to lines of at most `width` characters, as far as its words allow.
 fn wrapped(sentence: &str, first: &str, next: &str, width: usize) -> String {
     let (mut text, mut line) = (String::new(), first.to_owned());
     for word in sentence.split(' ') {
@@ -99,7 +99,7 @@ fn wrapped(sentence: &str, first: &str, next: &str, width: usize) -> String {
     text + &line + "\n"
 }
 
-/// A word of `--rules`: there, a rule is its name and nothing else.
+/// Parses a word of `--rules`: there, a rule is its name and nothing else.
 fn by_name(text: &str) -> Result<String, String> {
     match alias::named(text.trim()) {
         Some(named) if named.needs_arguments() => {
@@ -109,7 +109,7 @@ fn by_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// Returns the explanation of a word at the beginning of a line.
+/// Returns the explanation of the first word of a line.
 fn explain(name: &str) -> Result<String> {
     let kind = kinds::find(name).map(self::kind);
     match (alias::named(name), headers::find(name)) {
@@ -126,7 +126,7 @@ fn explain(name: &str) -> Result<String> {
     }
 }
 
-/// A rule: its text, its names elsewhere, an example, its size.
+/// Explains a rule: its text, its names elsewhere, an example, its size.
 fn rule(named: &NamedRule) -> Result<String> {
     let spec = named.spec;
     let mut text = match named.name == spec.name {
@@ -161,12 +161,12 @@ fn rule(named: &NamedRule) -> Result<String> {
     Ok(text)
 }
 
-/// A word of the `grid` line for a kind of puzzle: what it stands for, an example.
+/// Explains a word of the `grid` line for a kind of puzzle: its meaning, an example.
 fn kind(kind: &Kind) -> String {
     format!("grid ROWSxCOLUMNS {}\n  {}\n{}", kind.name, kind.summary, indented(kind.example))
 }
 
-/// A line that is no rule: its text, how other formats say it, an example.
+/// Explains a line that is not a rule: its text, its form in other formats, an example.
 fn header(header: &Header) -> String {
     let mut text = format!("{}\n  {}\n", header.usage, header.summary);
     let says = |native: &str| native.split([' ', ',']).any(|word| word == header.name);
@@ -180,7 +180,7 @@ fn header(header: &Header) -> String {
     text + &indented(header.example)
 }
 
-/// An example, each line indented.
+/// Renders an example, each line indented.
 fn indented(example: &str) -> String {
     example.lines().fold("\nExample:\n".into(), |text, line| text + &format!("  {line}\n"))
 }

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use sudoku2cnf_show::render::html::{Sheet, SheetPuzzle};
 
-/// The numbers of puzzles on a page, as they are typed.
+/// The allowed numbers of puzzles on a page, as they are typed.
 const NUMBERS: [&str; 6] = ["1", "2", "4", "6", "9", "12"];
 
 /// The looks of a sheet.
@@ -12,7 +12,7 @@ pub struct SheetArgs {
     /// Title above each page of a sheet
     #[arg(long, help_heading = "Sheets", value_name = "TEXT")]
     title: Option<String>,
-    /// Puts a line for a name and a date above each page of puzzles
+    /// Prints a line for a name and a date above each page of puzzles
     #[arg(long, help_heading = "Sheets")]
     name_line: bool,
     /// Number of puzzles on a page of a sheet [default: 4; 1 in large print]
@@ -23,10 +23,10 @@ pub struct SheetArgs {
     large_print: bool,
 }
 
-/// The choice of solutions behind the puzzles of a sheet.
+/// The choice of solutions after the puzzles of a sheet.
 #[derive(Args, Clone, Debug)]
 pub struct AnswersArgs {
-    /// Solutions behind the puzzles of a sheet [default: small]
+    /// Solutions after the puzzles of a sheet [default: small]
     #[arg(long, help_heading = "Sheets", value_enum, value_name = "SIZE")]
     answers: Option<AnswerSize>,
 }
@@ -41,7 +41,7 @@ enum AnswerSize {
 }
 
 impl SheetArgs {
-    /// The first of the options that was given.
+    /// Returns the first option given.
     pub fn given(&self) -> Option<&'static str> {
         let given = [
             ("--title", self.title.is_some()),
@@ -52,7 +52,7 @@ impl SheetArgs {
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
 
-    /// An empty sheet.
+    /// Returns an empty sheet.
     pub fn sheet(&self) -> Sheet {
         let mut sheet = Sheet::new().name_line(self.name_line).large_print(self.large_print);
         if let Some(title) = &self.title {
@@ -66,7 +66,7 @@ impl SheetArgs {
 }
 
 impl AnswersArgs {
-    /// A puzzle with its answer, if answers are asked for.
+    /// Returns a puzzle, without its answer if no answers are wanted.
     pub fn of<'a>(&self, puzzle: SheetPuzzle<'a>) -> SheetPuzzle<'a> {
         match self.answers {
             Some(AnswerSize::None) => puzzle.without_answer(),
@@ -74,7 +74,7 @@ impl AnswersArgs {
         }
     }
 
-    /// The option, if it was given.
+    /// Returns the option's name, if it was given.
     pub fn given(&self) -> Option<&'static str> {
         self.answers.map(|_| "--answers")
     }

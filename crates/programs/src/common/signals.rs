@@ -1,4 +1,4 @@
-//! Files and folders that are not left behind where a program is asked to end.
+//! Unfinished files and folders, which are removed when a program is asked to end.
 
 use std::fs;
 use std::io;
@@ -8,22 +8,22 @@ use std::sync::{Mutex, PoisonError};
 
 use super::system;
 
-/// The files and folders that go where a signal ends the program.
+/// The files and folders to remove if a signal ends the program.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// `true` if the program hears signals itself, and then ends in order.
+/// `true` if the program handles signals itself, and then ends in order.
 static HEARD: AtomicBool = AtomicBool::new(false);
 
-/// `true` if somebody removes the files.
+/// `true` if a thread removes the files.
 static WATCHED: Mutex<bool> = Mutex::new(false);
 
-/// From now on whoever hears the signals ends the program in order, and removes its files on the way.
+/// From now on the program handles the signals, ends in order, and removes its files on the way.
 pub fn are_heard() {
     HEARD.store(true, Ordering::SeqCst);
 }
 
-/// Makes a file or a folder with `make`, which tells its path, too; a signal that ends the program removes it. There is
-/// no moment at which it is there and a signal would leave it.
+/// Creates a file or a folder with `make`, which also returns its path; a signal that ends the program removes it. There is
+/// no moment at which it exists and a signal would leave it.
 pub fn made_to_go<T>(make: impl FnOnce() -> io::Result<(T, PathBuf)>) -> io::Result<T> {
     if !HEARD.load(Ordering::SeqCst) {
         watch()?;
@@ -34,15 +34,15 @@ pub fn made_to_go<T>(make: impl FnOnce() -> io::Result<(T, PathBuf)>) -> io::Res
     Ok(made)
 }
 
-/// Does `work` as a whole: a signal that ends the program is heard before it or behind it.
+/// Does `work` as a whole: a signal that ends the program takes effect before or after it.
 pub fn as_a_whole<T>(work: impl FnOnce() -> T) -> T {
     let _held = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
     work()
 }
 
-/// Removes a file, or a folder with all that is in it.
+/// Removes a file, or a folder and its contents.
 fn remove(path: &Path) {
-    // Files of a folder may just be getting other names, so that one was not seen; no new one is made.
+    // Files of a folder may just be renamed, so that one was missed; no new one is made.
     const TRIES: usize = 100;
     if fs::remove_file(path).is_err() {
         _ = (0..TRIES).find(|_| !path.exists() || fs::remove_dir_all(path).is_ok());
@@ -59,9 +59,9 @@ fn watch() -> io::Result<()> {
         if HEARD.load(Ordering::SeqCst) {
             return None;
         }
-        // Nobody makes another one as long as this is held, which is to the end.
+        // No thread creates another one while this is held, which is until the end.
         let unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
-        // Those that are finished have another name by now, and the program ends all the same.
+        // Finished files have another name by now, and the program ends anyway.
         unfinished.iter().for_each(|path| remove(path));
         Some(unfinished)
     })?;

@@ -1,4 +1,4 @@
-//! The language in which a puzzle is written, and the options that some languages have.
+//! The language in which a puzzle is written, and the options of single languages.
 
 use super::list_of;
 use clap::parser::ValueSource;
@@ -19,14 +19,14 @@ pub enum To {
 }
 
 impl To {
-    /// All of them.
+    /// Returns all targets, formats and drawings.
     pub fn all() -> Vec<To> {
         let formats = Format::WRITTEN.into_iter().map(To::Puzzle);
         let targets = Target::ALL.iter().copied().map(To::Target);
         formats.chain(targets).chain(Drawing::ALL.into_iter().map(To::Drawing)).collect()
     }
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub fn name(self) -> &'static str {
         match self {
             To::Puzzle(format) => format.name(),
@@ -35,7 +35,7 @@ impl To {
         }
     }
 
-    /// The help that says what the targets are.
+    /// Renders the help that lists the targets.
     pub fn help() -> String {
         let targets = Target::ALL.iter().map(|target| format!("{target}: {}.", target.summary()));
         format!(
@@ -48,7 +48,7 @@ impl To {
     }
 }
 
-/// The target or drawing that the ending of a file's name stands for.
+/// Returns the target or drawing that the ending of a file's name stands for.
 pub fn of_ending(end: &str) -> Option<To> {
     Target::named(end).map(To::Target).or_else(|| Drawing::of_ending(end).map(To::Drawing))
 }
@@ -80,17 +80,17 @@ impl TargetArgs {
     }
 }
 
-/// The message that sums as rows are for some targets only, and not for a CNF.
+/// Returns the message that sums as rows are for some targets only, not for CNF.
 pub fn rows_need_a_target() -> String {
     format!("--sum native and --sum both are for {}, not for a CNF", list_of(&of_sums()))
 }
 
-/// The targets for which it can be chosen how sums are stated.
+/// Returns the targets with a choice of how sums are stated.
 pub fn of_sums() -> Vec<&'static str> {
     Target::ALL.iter().filter(|target| target.takes(TargetChoice::Sums)).map(|target| target.name()).collect()
 }
 
-/// An option that was given and means nothing to `target`, or to CNF where there is none.
+/// Returns an option that was given but has no effect on `target`, or else on CNF.
 pub fn meaningless(target: Option<Target>, matches: &ArgMatches) -> Option<String> {
     let means = |choice: Option<TargetChoice>| match (target, choice) {
         (Some(target), Some(choice)) => target.takes(choice),
@@ -100,8 +100,8 @@ pub fn meaningless(target: Option<Target>, matches: &ArgMatches) -> Option<Strin
     meaningless_to(target.map_or("a CNF", Target::name), means, matches)
 }
 
-/// An option that was given and means nothing to what is called `name`. `means` says which choices mean
-/// something to it; options about CNF alone are asked about as `None`.
+/// Returns an option that was given but has no effect on what is called `name`. `means` says which choices have an effect;
+/// options about CNF alone are passed as `None`.
 pub fn meaningless_to(
     name: &str,
     means: impl Fn(Option<TargetChoice>) -> bool,

@@ -1,4 +1,4 @@
-//! The command line as it is read. Wrong usage ends the program with a message and exit code 2.
+//! Parsing the command line. Wrong usage ends the program with a message and exit code 2.
 
 use std::env;
 use std::ffi::OsString;
@@ -13,17 +13,17 @@ use super::exit::{FAILURE, USAGE};
 use super::system::survive_full_files;
 use super::{help, messages, place, tips};
 
-/// The command line of this process.
+/// Parses the command line of this process.
 pub fn arguments<A: Parser>() -> A {
     parsed::<A>().0
 }
 
-/// The command line, and where each of its values came from.
+/// Parses the command line, with the source of each value.
 pub fn parsed<A: Parser>() -> (A, ArgMatches) {
     parsed_of(env::args_os().collect())
 }
 
-/// Reads these words as [`parsed`] does those of the process.
+/// Parses these words, as [`parsed`] parses the words of the process.
 pub fn parsed_of<A: Parser>(words: Vec<OsString>) -> (A, ArgMatches) {
     let command = help::command::<A>();
     let words = help::with_values(&command, words);
@@ -36,19 +36,19 @@ pub fn parsed_of<A: Parser>(words: Vec<OsString>) -> (A, ArgMatches) {
         if !error.use_stderr() {
             shown(&error);
         }
-        // The parser would leave out of what it quotes what a terminal obeys.
+        // Quoting a word, the parser would drop its control characters.
         let clean = |word: &OsString| terminal::escaped(&word.to_string_lossy()).into_owned().into();
         let words: Vec<OsString> = words.iter().map(clean).collect();
         wrong(command.clone(), &words, &read(&words).err().unwrap_or(error))
     })
 }
 
-/// Ends the program because of a command line that its parser takes, and which means nothing.
+/// Ends the program because of a command line that its parser accepts, but that makes no sense.
 pub fn refuse<A: CommandFactory>(message: &str) -> ! {
     end(&with_usage(help::command::<A>(), message))
 }
 
-/// Ends the program because of a command line that its parser refuses.
+/// Ends the program because of a command line that its parser rejects.
 fn wrong(command: Command, words: &[OsString], error: &clap::Error) -> ! {
     let unknown = match (error.kind(), error.get(ContextKind::InvalidArg)) {
         (ErrorKind::UnknownArgument, Some(ContextValue::String(word))) => Some(word),
@@ -76,11 +76,11 @@ fn end(message: &str) -> ! {
     std::process::exit(USAGE.into())
 }
 
-/// Prints help or a version, which the parser hands on as an error, and ends the program.
+/// Prints help or a version, which the parser returns as an error, and ends the program.
 fn shown(text: &clap::Error) -> ! {
-    // A failure of this shows in the exit code.
+    // If this fails, the exit code shows it.
     let _ = survive_full_files();
-    // Where it is closed, what is printed is lost without an error.
+    // If standard output is closed, what is printed is lost without an error.
     let code = match stdout().and_then(|mut out| {
         text.print().map_err(of_stdout)?;
         out.flush()

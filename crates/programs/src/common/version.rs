@@ -1,4 +1,4 @@
-//! What a program tells of itself at length.
+//! The long version of a program.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,8 @@ static LONG: LazyLock<String> = LazyLock::new(|| {
     format!("{version}\ncommit {commit}\n{cadical} CaDiCaL")
 });
 
-/// The version with the commit that the program is compiled of, and whether CaDiCaL is in it, for `--version`; `-V` has the first line.
+/// The version, the commit that the program is built from, and whether CaDiCaL is in it, for `--version`; `-V` prints the
+/// first line.
 pub fn long() -> &'static str {
     &LONG
 }

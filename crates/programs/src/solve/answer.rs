@@ -1,4 +1,4 @@
-//! The answer about one puzzle or CNF: asked, shown as it was asked for, with the exit code of a SAT solver.
+//! Asks about one puzzle or CNF, and shows the answer in the requested form, with the exit code of a SAT solver.
 
 use anyhow::{Context, Result, anyhow, bail};
 use sudoku2cnf_answer::ask::{
@@ -82,7 +82,7 @@ pub fn of_cnf(arguments: &Arguments, solver: &Solver, mut input: Input, clock: &
     if cnf.cubes.is_some() {
         bail!("{name}: several questions about one formula (p inccnf), expected one (p cnf)");
     }
-    // The format of competitions has no words for the other questions.
+    // The competition format has no words for the other questions.
     let is_one = matches!(arguments.ask, Ask::Solve { .. });
     let usual = if is_one { Output::Competition } else { Output::Grid };
     let problem = match legend::read(&cnf.comments, &limits) {
@@ -133,7 +133,7 @@ pub fn of_cnf(arguments: &Arguments, solver: &Solver, mut input: Input, clock: &
     Ok(code)
 }
 
-/// The question, with the state of a player if a file has one.
+/// Returns the question, with the state of a player if a file has one.
 fn request(arguments: &Arguments, puzzle: &Puzzle) -> Result<Request> {
     let mut request = arguments.request();
     if let (Ask::Hint(options) | Ask::Steps(options), Some(path)) = (&mut request.ask, &arguments.steps.state)
@@ -155,7 +155,7 @@ fn request(arguments: &Arguments, puzzle: &Puzzle) -> Result<Request> {
     Ok(request)
 }
 
-/// The outcome of a search of which there is to be a proof or a trace.
+/// Returns the outcome of a search that records a proof or a trace.
 fn recorded(arguments: &Arguments, task: &Task<'_>, comments: &[String], clock: &Clock) -> Result<Outcome> {
     let Some(place) = &arguments.trace else {
         let place = arguments.proof.proof.as_ref().context("a proof or a trace is wanted")?;
@@ -164,7 +164,7 @@ fn recorded(arguments: &Arguments, task: &Task<'_>, comments: &[String], clock: 
     let file = TraceFile::new(place.open()?).context("the trace")?;
     let traced = TracedDpll::new(arguments.dpll(), task, file.hearer());
     let outcome = traced.ask(task, arguments.question(), &clock.limits())?;
-    // A time limit is an end as good as any; half a trace for a whole one is not.
+    // A time limit is a regular end; but half a trace must not pass for a whole one.
     match clock.ended()? {
         None => file.finish()?,
         Some(_) => file.dropped().iter().for_each(messages::error),
@@ -172,12 +172,12 @@ fn recorded(arguments: &Arguments, task: &Task<'_>, comments: &[String], clock: 
     Ok(outcome)
 }
 
-/// The answer that an outcome is.
+/// Returns the answer for an outcome.
 pub fn verdict(arguments: &Arguments, outcome: Outcome) -> Answer {
     Answer::of(&arguments.ask, arguments.question(), outcome)
 }
 
-/// The failure of a question, as messages have it.
+/// Turns the failure of a question into an error for messages.
 pub fn failure(error: AskError) -> anyhow::Error {
     match error {
         AskError::Question(error) => (*error).into(),
@@ -199,7 +199,7 @@ pub fn show(
     usual: Output,
     clock: &Clock,
 ) -> Result<u8> {
-    // What is known is shown, also where memory ran out.
+    // Known steps are shown, even if memory ran out.
     let (interrupted, failed) = match clock.ended() {
         Ok(interrupted) => (interrupted, None),
         Err(error) if matches!(answer, Answer::Steps { .. }) => (None, Some(error)),
@@ -237,7 +237,7 @@ pub fn show(
         (None, _) => match output {
             Output::Json => json(&view.to_json(), puzzle),
             Output::Competition => view.competition().unwrap_or_default(),
-            // Lines of the puzzle come from elsewhere.
+            // Lines of the puzzle are untrusted.
             _ if matches!(answer, Answer::Explanation { .. } | Answer::Needless(_)) => {
                 terminal::escaped(&view.text(text_style(arguments, output))).into_owned()
             }
@@ -267,7 +267,7 @@ pub fn show(
     Ok(interrupted.unwrap_or(code))
 }
 
-/// The end of steps that were told one by one, and why there is no solution if there is none.
+/// Returns the end of steps that were printed one by one, and why there is no solution if there is none.
 fn end_of_steps(
     arguments: &Arguments,
     view: &AnswerView<'_>,
@@ -294,14 +294,14 @@ fn stats(answer: &Answer, spent: &PhaseTimes) {
     seconds_lines(spent).for_each(messages::data);
 }
 
-/// The time of each phase, as `--stats` prints it, a line each.
+/// Renders the time of each phase, as `--stats` prints it, a line each.
 pub fn seconds_lines(spent: &PhaseTimes) -> impl Iterator<Item = String> {
     let line =
         |phase: Phase| format!("seconds to {}: {:.6}", phase.name(), spent[phase as usize].as_secs_f64());
     Phase::ALL.into_iter().map(line)
 }
 
-/// The way in which solutions and candidates are written as text, if it is `usual` unless somebody says otherwise.
+/// Returns the style in which solutions and candidates are written as text; `usual` is the default form.
 pub fn text_style(arguments: &Arguments, usual: Output) -> TextStyle {
     match arguments.output_or(usual) {
         Output::Line => TextStyle::Line,
@@ -310,12 +310,13 @@ pub fn text_style(arguments: &Arguments, usual: Output) -> TextStyle {
     }
 }
 
-/// Returns the object of an answer about a single puzzle as it is printed, with the puzzle. In a batch the line has it.
+/// Returns the object of an answer about a single puzzle as it is printed, with the puzzle. In a batch the input line has
+/// it.
 pub fn json(object: &str, puzzle: Option<&Puzzle>) -> String {
     puzzle.map_or_else(|| object.to_owned(), |puzzle| with_puzzle(object, puzzle)) + "\n"
 }
 
-/// Returns the exit code of SAT solvers: 10 there is a solution, 20 there is none, 0 it is not known.
+/// Returns the exit code of SAT solvers: 10 if there is a solution, 20 if there is none, 0 if it is unknown.
 pub fn exit_code(verdict: question::Status) -> u8 {
     match verdict {
         question::Status::None => 20,

@@ -45,11 +45,10 @@ use steps::StepsArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
-/// The input may be a puzzle, a batch or a CNF. A batch is a file of one puzzle a line, answered line by
-/// line; a line may be a JSON object with puzzle and perhaps id, format, rules and rule, and its answer
-/// begins with the id and a tab. Several files are a batch, too: the name of each stands before its answer.
-/// A DIMACS CNF is answered as SAT solvers do; two models of it differ if any variable differs that its
-/// lines "c p show" name, or any variable at all if it has no such line and no puzzle. Every
+/// The input may be a puzzle, a batch or a CNF. A batch is a file of one puzzle a line, answered line by line; a line may be
+/// a JSON object with puzzle and perhaps id, format, rules and rule, and its answer begins with the id and a tab. Several
+/// files are a batch, too: each answer follows the name of its file. A DIMACS CNF is answered as SAT solvers do; two models
+/// differ if a variable differs that its lines "c p show" name, or any variable if it has no such line and no puzzle. Every
 /// model is checked against the clauses and every grid against the rules before it is shown.
 #[derive(Parser, Debug)]
 #[command(name = "solve", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
@@ -62,21 +61,21 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Reads one puzzle a line, even if the lines could be the rows of one grid
+    /// Reads one puzzle per line, even if the lines could be the rows of one grid
     #[arg(long, help_heading = "Batch", conflicts_with = "single")]
     pub batch: bool,
     /// Answers the K-th of N parts of a file, without reading the others
     ///
-    /// The parts have as many bytes each and end at lines. In their answers, a line is told by the byte at which it
-    /// begins, from 0, instead of by its number.
+    /// The parts have equal numbers of bytes and end at lines. Their answers name a line by its first byte, from 0, instead
+    /// of its number.
     #[arg(long, help_heading = "Batch", value_name = "K/N", requires = "batch")]
     pub shard: Option<Shard>,
-    /// Leaves out answers about puzzles of a batch that were there before, in the same guise or in another
+    /// Leaves out answers about puzzles of a batch that occurred before, up to symmetry
     ///
-    /// The first of them has its answer. In a part of a file, only that part counts. A text that is one puzzle is refused.
+    /// The first of them is answered. In a part of a file, only that part counts. A text that is one puzzle is refused.
     #[arg(long, help_heading = "Batch")]
     pub distinct: bool,
-    /// Answers N lines of a batch at the same time, or looks for steps or counts in N threads; 0 means one for each
+    /// Answers N lines of a batch at the same time, or searches for steps or counts in N threads; 0 means one for each
     /// processor [default: 1, and 0 for the count of one puzzle]
     #[arg(short, long, help_heading = "Batch", value_name = "N", value_parser = number::<u16>(0..=MOST_JOBS))]
     jobs: Option<u16>,
@@ -108,25 +107,24 @@ pub struct Arguments {
     pub backend: String,
     /// Program of the external solver
     ///
-    /// --backend says which solver it is, and so which arguments it gets and how it answers. Without
-    /// --backend, the program gets the name of the CNF file and prints s and v lines.
+    /// --backend names the solver, and so its arguments and the format of its answers. Without --backend, the program gets
+    /// the name of the CNF file and prints s and v lines.
     #[arg(long, help_heading = "Backend", value_name = "FILE")]
     backend_path: Option<PathBuf>,
-    /// Prints the JSON Schema of requests and of answers: what a line of --batch may ask, and what --output json prints
+    /// Prints the JSON Schema of requests and answers: the fields of a line of --batch, and the output of --output json
     #[arg(long, help_heading = "Output")]
     schema: bool,
     /// Prints all backends, with their versions and paths, or how to get them
     #[arg(long, help_heading = "Backend")]
     list_backends: bool,
-    /// Way in which the built-in DPLL chooses its decisions
+    /// How the built-in DPLL chooses its decisions
     ///
-    /// cohen: the shortest clause that has a positive literal, true first. next: the first
-    /// unassigned literal of the first open clause. dlis, jw: the positive literal with the most
-    /// occurrences in open clauses, or the largest sum of 2^-length over them. vsids: scores
-    /// raised on conflicts. brelaz: the cell with the fewest values, of those with two the one
-    /// whose values other cells lose most, and locked candidates are propagated. This applies
-    /// to --backend dpll, and to auto, which asks dpll first. [default: cohen, and vsids after
-    /// 10,000 backtracks without a solution; for auto brelaz on boards]
+    /// cohen: the shortest clause that has a positive literal, true first. next: the first unassigned literal of the first
+    /// open clause. dlis, jw: the positive literal with the most occurrences in open clauses, or the largest sum of
+    /// 2^-length over them. vsids: scores raised on conflicts. brelaz: the cell with the fewest values, among cells with two
+    /// the one whose values other cells lose most, and locked candidates are propagated. This applies to --backend dpll, and
+    /// to auto, which asks dpll first. [default: cohen, and vsids after 10,000 backtracks without a solution; for auto
+    /// brelaz on boards]
     #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL, Heuristic::name))]
     heuristic: Option<Heuristic>,
     /// Gives the built-in DPLL plain clauses only, no groups
@@ -162,10 +160,10 @@ pub struct Arguments {
     #[command(flatten)]
     pub docs: DocsArgs,
 
-    /// What is asked, with its parameters.
+    /// The question, with its parameters.
     #[arg(skip = Ask::Solve { seed: None, symmetry: false })]
     pub ask: Ask,
-    /// Its row of the table.
+    /// The question's row of the table.
     #[arg(skip = &QUESTIONS[QUESTIONS.len() - 1])]
     pub asked: &'static question::Question,
 }
@@ -189,7 +187,7 @@ More examples:
   solve --certify folder puzzle.txt; solve --check folder";
 
 impl Arguments {
-    /// Returns the same arguments, with the form of answers that the name of the output file ends with.
+    /// Returns the same arguments, with the form of answers that the output file's ending stands for.
     #[must_use]
     pub fn with_form(mut self) -> Arguments {
         let end = self.place.ending().filter(|_| self.output.is_none());
@@ -202,7 +200,7 @@ impl Arguments {
         self
     }
 
-    /// Opens what the answer is written to: a file of its own, or standard output if nothing else takes that.
+    /// Opens the place for the answer: a file of its own, or standard output if nothing else takes it.
     pub fn answers(&self) -> io::Result<Box<dyn io::Write>> {
         let mut taken = [&self.trace, &self.proof.proof].into_iter().flatten();
         let has_file = self.place.file().is_some();
@@ -212,10 +210,10 @@ impl Arguments {
         })
     }
 
-    /// Returns `true` if one puzzle leaves something to tidy up when it is interrupted: a solver that runs, files.
+    /// Returns `true` if an interrupted puzzle leaves something to tidy up: a running solver, or files.
     pub fn tidies(&self) -> bool {
         let external = self.external.chosen(&self.backend, self.backend_path.is_some());
-        // Without it `auto` hands over to a program.
+        // Without it `auto` may hand over to an external program.
         let writes = self.proof.wanted() || self.trace.is_some() || self.place.file().is_some();
         external || !cfg!(feature = "embedded") || writes
     }
@@ -225,48 +223,48 @@ impl Arguments {
         threads(self.jobs.unwrap_or(1))
     }
 
-    /// The watch over this program's memory.
+    /// Returns the watch over this program's memory.
     pub fn memory(&self) -> MemoryWatch {
         let memory = self.memory_for_one();
         memory.begin();
         memory
     }
 
-    /// The watch over its memory for one puzzle, which may be too small to be watched.
+    /// Returns the watch over its memory for one puzzle, not yet running: the puzzle may be too small to be watched.
     pub fn memory_for_one(&self) -> MemoryWatch {
         MemoryWatch::new(self.external.own_memory_limit(&self.backend, self.backend_path.is_some()))
     }
 
-    /// Returns `true` if an answer about `puzzle` can take no memory to speak of: a small board without further
-    /// rules, of which one or two solutions are wanted. A thread that watches it would take as long as the answer.
+    /// Returns `true` if an answer about `puzzle` takes hardly any memory: a small board without further rules, and a
+    /// question about one or two solutions. A thread to watch it would take as long as the answer.
     pub fn is_small(&self, puzzle: &Puzzle) -> bool {
         let grid = puzzle.grid();
         let plain = puzzle.rules().is_empty() && grid.places() <= SMALL && grid.values().count() <= SMALL;
         plain && self.is_short()
     }
 
-    /// Returns `true` if one or two solutions are wanted, and nothing about them.
+    /// Returns `true` if the question is about one or two solutions, and nothing more.
     fn is_short(&self) -> bool {
         matches!(self.question(), Question::One | Question::Unique)
             && self.ask.question().is_some()
             && !self.proof.wanted()
     }
 
-    /// Returns the way in which puzzles are asked about. An answer in competition format is one over the plain CNF, and so is a proof.
+    /// Returns how puzzles are encoded. An answer in competition format uses the plain CNF, and so does a proof.
     pub fn way(&self) -> Way {
         let (way, proof) = (self.encode.way(), self.proof.wanted());
         let published = self.output == Some(Output::Competition) || proof;
         let simplify = way.simplify.or(published.then_some(Simplify::None));
-        // The sums that follow from others are deductions of ours, which no proof shows.
+        // The sums that follow from others are our own deductions, which no proof shows.
         Way { simplify, published, redundant: way.redundant && !proof, ..way }
     }
 
-    /// The question about solutions, where the answer is a verdict.
+    /// Returns the question about solutions, if the answer is a verdict.
     pub fn question(&self) -> Question {
         self.ask.question().unwrap_or(Question::One)
     }
 
-    /// The question, and how the puzzle becomes clauses for it.
+    /// Returns the question, and how the puzzle is encoded for it.
     pub fn request(&self) -> Request {
         Request { ask: self.ask.clone(), way: self.way() }
     }

@@ -9,10 +9,10 @@ use sudoku2cnf_sat::backend::{self, BackendError, Location};
 use crate::common::stdout;
 use crate::solve::arguments::external::ExternalArgs;
 
-/// The version of a solver that is not here or does not tell it.
+/// The version of a solver that is missing or does not report it.
 const UNKNOWN: &str = "-";
 
-/// The table of `--list-backends`.
+/// Prints the table of `--list-backends`.
 pub fn list(external: &ExternalArgs) -> Result<u8> {
     let mut text = String::new();
     for backend in backend::list() {

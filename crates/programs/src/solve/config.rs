@@ -52,19 +52,19 @@ pub enum Format {
     Competition,
     /// A word on standard output, word and model in the file {result}
     Minisat,
-    /// The number of models, as model counters tell it
+    /// The number of models, as model counters print it
     Count,
-    /// The form in which solvers of other languages than CNF answer.
+    /// The answer format of solvers of languages other than CNF.
     Form(Form),
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Format; Form::ALL.len() + 2] = {
         let mut all = [Format::Competition; Form::ALL.len() + 2];
         all[1] = Format::Minisat;
         all[2] = Format::Count;
-        // The first of these is that of competitions.
+        // The first form is the competition format.
         let mut place = 3;
         while place < all.len() {
             all[place] = Format::Form(Form::ALL[place - 2]);
@@ -73,7 +73,7 @@ impl Format {
         all
     };
 
-    /// The name it is chosen by.
+    /// Returns the name it is chosen by.
     pub fn name(self) -> &'static str {
         match self {
             Format::Competition => Form::COMPETITION.name(),
@@ -83,10 +83,10 @@ impl Format {
         }
     }
 
-    /// Returns the form of answers to a target, or to a CNF where there is no target.
+    /// Returns the form of answers to a target, or to a CNF if there is no target.
     pub fn output(self, target: Option<Target>) -> Result<Output> {
         match (self, target) {
-            // What a counter answers is read by itself.
+            // The answer of a counter is read separately.
             (Format::Competition | Format::Count, None) => Ok(Output::Competition),
             (Format::Minisat, None) => Ok(Output::Minisat),
             (Format::Form(form), None) => {
@@ -128,22 +128,22 @@ impl TryFrom<String> for Format {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Custom {
     pub name: String,
-    /// The command as it stands in the file, and its words.
+    /// The command as in the file, and its words.
     pub command: String,
     pub words: Vec<String>,
     pub output: Option<Format>,
-    /// The language that it reads, if that is no CNF.
+    /// The language that it reads, if not CNF.
     pub target: Option<Target>,
 }
 
 impl Custom {
-    /// The solver.
+    /// Returns the solver.
     pub fn process(&self) -> Result<Process> {
         described(&self.name, &self.words, self.target, self.output)
     }
 }
 
-/// A solver by its command.
+/// Returns a solver by its command.
 pub fn described(
     name: &str,
     words: &[String],
@@ -158,15 +158,15 @@ pub fn described(
     })
 }
 
-/// Returns `true` if no config file can give this name a new meaning: it is that of a backend that is no program.
+/// Returns `true` if no config file can redefine this name, because it belongs to a backend that is not a program.
 pub fn is_reserved(name: &str) -> bool {
     backend::location(name).is_some_and(|location| location != Location::External)
 }
 
-/// The most bytes of a config.
+/// The most bytes of a config file.
 const MOST: u64 = 1 << 20;
 
-/// The solvers of the file at `path`; of the user's own, which may be missing, where that is none.
+/// Reads the solvers of the file at `path`; without a path, of the user's own file, which may be missing.
 pub fn read(path: Option<&Path>) -> Result<Vec<Custom>> {
     let own = match path {
         Some(_) => None,
@@ -184,7 +184,7 @@ fn own_path() -> Option<PathBuf> {
     Some(system::settings()?.join("sudoku2cnf").join("config.toml"))
 }
 
-/// The error at some bytes of the text.
+/// Returns the error at some bytes of the text.
 fn error(text: &str, place: Range<usize>, message: &str, expected: &str) -> ParseError {
     let before = text.get(..place.start).unwrap_or(text);
     let start = before.rfind('\n').map_or(0, |end| end + 1);

@@ -1,4 +1,4 @@
-//! `--count` by a model counter: a program that says how many models there are, and finds none.
+//! `--count` by a model counter: a program that counts models and finds none.
 
 use std::io::Write;
 
@@ -49,7 +49,7 @@ pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
     let text = &*text(&bytes, &input.name)?;
     let format: Format = one_or_many(arguments, text).unwrap_or_else(|_| refuse(ONE));
     let puzzle = arguments.puzzle.read_as(format, text, &input.name)?;
-    // What is decided by simplification has no variables, and formulas without any are not what counters are made for.
+    // Variables decided by simplification are gone, and counters are not made for formulas without any.
     let way = ask::Way { digits: arguments.ask.is_about_digits(), ..arguments.way() };
     let how = way.simplify.unwrap_or(Simplify::None);
     let solver = ask::Solver::new(BackendChoice::new(sudoku2cnf_sat::backend::DPLL))?;
@@ -66,7 +66,7 @@ pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
 
 const ONE: &str = "a model counter counts one puzzle or CNF at a time, no batch";
 
-/// Counts the models of a CNF that differ where its comments say.
+/// Counts the models of a CNF, projected as its comments say.
 fn of_cnf(arguments: &Arguments, counter: &ModelCounter, mut input: Input, clock: &Clock) -> Result<u8> {
     let name = input.name;
     let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;

@@ -1,4 +1,4 @@
-//! Hints for a person at a terminal, besides the answer.
+//! Hints for a user at a terminal, besides the answer.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use sudoku2cnf_sat::backend::{Location, location};
 use crate::common::clock::Clock;
 use crate::solve::arguments::{Arguments, Output};
 
-/// The most that a search for a second solution takes: nobody asked for it.
+/// Limits of the search for a second solution, which the user did not ask for.
 const CONFLICTS: u64 = 500;
 const TIME: Duration = Duration::from_secs(1);
 
-/// Returns `true` if it is worth a word that the solution shown is not the only one: a person looks at it, and a solver in
-/// this process can say so.
+/// Returns `true` if it is worth mentioning that the solution shown is not the only one: the user sees it, and a solver in
+/// this process can check.
 pub fn is_due(arguments: &Arguments, answer: &ask::Answer, clock: &Clock) -> bool {
     let is_shown = matches!(arguments.output, None | Some(Output::Grid | Output::Line | Output::Unicode));
     let is_solved = matches!(arguments.ask, Ask::Solve { .. }) && answer.verdict() == Status::Solved;
@@ -29,16 +29,16 @@ pub fn is_due(arguments: &Arguments, answer: &ask::Answer, clock: &Clock) -> boo
         && clock.interrupted().is_none()
 }
 
-/// Says that the solution shown is not the only one, if a short search for another one shows that.
+/// Prints that the solution shown is not the only one, if a short search finds another one.
 pub fn other_solution(arguments: &Arguments, clock: &Clock, unique: impl FnOnce(&Limits) -> Result<Status>) {
     let _running = clock.run_at_most(Some(TIME));
-    // The answer stands whatever becomes of this.
+    // The answer stands whatever happens here.
     if let Ok(Status::Multiple) = unique(&clock.limits().at_most(CONFLICTS)) {
         arguments.puzzle.notes.hint("this is not the only solution");
     }
 }
 
-/// Says who knows why, after `none`.
+/// Hints at `--explain` after the answer `none`.
 pub fn no_solution(arguments: &Arguments, code: u8) -> u8 {
     if code == 20 && !matches!(arguments.output, Some(Output::Json | Output::Competition)) {
         arguments.puzzle.notes.hint("--explain says why");

@@ -1,7 +1,7 @@
 //! The program `solve`: asks questions about one puzzle or many, and prints the answers.
 //!
 //! Imports go one way: what the programs share, then the clock and the options, then the answers about one puzzle and about
-//! many, then this one, which chooses among them.
+//! many, then this module, which chooses among them.
 
 mod answer;
 mod arguments;
@@ -48,7 +48,7 @@ use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_puzzle::formats::{self, Format, TextKind};
 use sudoku2cnf_show::render::schema;
 
-/// The command line of the program, with the options that no question takes together.
+/// Returns the program's command line, with the conflicts among options that no question takes together.
 pub fn command() -> Command {
     Arguments::documented()
 }
@@ -80,24 +80,24 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// Ends the program because its options do not go together, or not with the input.
+/// Ends the program because its options conflict with each other or with the input.
 fn refuse(message: &str) -> ! {
     usage::refuse::<Arguments>(message)
 }
 
-/// The most bytes of a text that can be read without a look at the memory and the time that this takes.
+/// The most bytes of a text that is read without watching memory and time.
 const SHORT: usize = 1_000;
 
-/// The number of bytes of an input that show what it is.
+/// The number of bytes of an input that show its kind.
 const SHOWN: u64 = 1 << 16;
 
 /// The source of the puzzles of a batch.
 enum Many<'a> {
-    /// A text whose puzzles are told apart while they are read.
+    /// A text whose puzzles are separated while they are read.
     Read(Box<dyn Read + Send>),
-    /// A part of a file whose lines are told apart while they are read.
+    /// A part of a file whose lines are separated while they are read.
     Part(Part),
-    /// The whole text shows where they are.
+    /// A whole text, whose format shows where they begin.
     Text(&'a str, Format),
 }
 
@@ -151,8 +151,8 @@ fn answer_batch(
     batch::solve(arguments, Batch { chunks, unit, first, name, bytes: length })
 }
 
-/// The format of a text that is one puzzle; of one that is many, what each line of the answer is
-/// about, with a warning if that may be wrong.
+/// Returns the format of a text that is one puzzle; for a text of many, the unit that gets one line of answer, with a
+/// warning if that may be wrong.
 fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
     match arguments.puzzle.kind(text) {
         TextKind::Puzzle(format) => Ok(format),
@@ -259,7 +259,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let shown = bytes.len();
     bytes = input.bytes(bytes)?;
     let text = &*text(&bytes, &input.name)?;
-    // EndRequest once: it takes its time on a large text.
+    // Only once: it takes time on a large text.
     let known = if bytes.len() == shown { begun } else { one_or_many(arguments, text) };
     let format = match known {
         Ok(format) => format,
@@ -277,7 +277,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         );
     }
     if arguments.is_sheet_described() || matches!(arguments.ask, Ask::Grade {}) && arguments.is_sheet() {
-        // What a sheet looks like is said, or a level wanted, which stands on sheets: one puzzle is a sheet, too.
+        // With options for a sheet, or a level, which sheets show, one puzzle is a sheet, too.
         let format = arguments.puzzle.format.is_none().then(|| format.name());
         let line = format!("{}\n", json!({ "puzzle": text, "format": format }));
         let reader = Many::Read(Box::new(Cursor::new(line.into_bytes())));
@@ -296,7 +296,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if !is_small {
         memory.begin();
     }
-    // What is answered at once may as well be ended by the system.
+    // If the answer comes at once, the system may as well end the program.
     let is_whole = backend.takes_boards_whole() && arguments.simplified(&backend, &puzzle) == Simplify::None;
     let at_once = is_small && is_whole && !arguments.tidies();
     if text.len() <= SHORT && !at_once {

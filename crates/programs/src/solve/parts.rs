@@ -47,7 +47,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
         return Ok(code);
     }
     let parts = match (parts, arguments.time_limit) {
-        // Nothing else stops it that is not told of above.
+        // No other cause remains besides those above.
         (Err(SplitError::Stopped(_) | SplitError::Interrupted(_)), Some(limit)) => {
             let rule = rule.map_or(String::new(), |rule| format!(" {}", at_rule(&rule)));
             let limit = limit.as_secs_f64();
@@ -65,7 +65,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
     Ok(0)
 }
 
-/// Leaves the certificate of the puzzle in an object of JSON Lines.
+/// Writes the certificate of the puzzle in an object of JSON Lines.
 pub fn certify_one(arguments: &Arguments, folder: &Path, bytes: &[u8], name: &str) -> Result<u8> {
     let whole = WholePuzzle::only(arguments, &text(bytes, name)?, name)?;
     let clock = clock(arguments)?;
@@ -114,7 +114,7 @@ pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
     show_joined(arguments, &whole, joined?, &clock)
 }
 
-/// Makes a certificate of those of the parts, and shows what it says.
+/// Makes a certificate from the certificates of the parts, and shows its verdict.
 fn certify(
     arguments: &Arguments,
     folder: &Path,
@@ -150,14 +150,14 @@ fn certify(
     answer(arguments, whole, &outcome, &task, clock, Details::default())
 }
 
-/// A question about a puzzle of which there are no clauses here.
+/// Returns a question about a puzzle that has no clauses here.
 fn task_of<'a>(puzzle: &'a Puzzle, empty: &'a Formula) -> Task<'a> {
     let mut task = Task::of_formula(empty, Projection::AllOf(0));
     task.puzzle = Some(puzzle);
     task
 }
 
-/// Hears what an input says.
+/// Adds the answers of an input.
 fn read(join: &mut Join<'_>, input: Input) -> Result<()> {
     let mut reader = std::io::BufReader::new(BoundedLines::new(input.reader));
     let mut bytes = Vec::new();
@@ -173,19 +173,19 @@ fn read(join: &mut Join<'_>, input: Input) -> Result<()> {
     Ok(())
 }
 
-/// The details that an answer about parts has beside others.
+/// The details of an answer about parts that others lack.
 #[derive(Default)]
 struct Details {
     missing: Vec<String>,
     unknown: Vec<String>,
-    /// `true` if there are several solutions, of which the answers show but one.
+    /// `true` if there are several solutions, only one of which the answers show.
     hides: bool,
 }
 
-/// The message about solutions that only counts tell of.
+/// The message about solutions that only counts reveal.
 const HIDDEN: &str = "the other solutions are not shown: the answers tell of them by their counts only";
 
-/// Shows what came out as an answer about a single puzzle.
+/// Shows the result as an answer about a single puzzle.
 fn show_joined(
     arguments: &Arguments,
     whole: &WholePuzzle,
@@ -246,7 +246,7 @@ fn answer(
     Ok(code)
 }
 
-/// Returns a text of others without characters that would begin another line.
+/// Replaces characters that would begin another line in an untrusted text.
 fn on_one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -1,5 +1,5 @@
-//! The progress of a question: solutions and steps that are printed as soon as they are known, and on a terminal how far
-//! the search is.
+//! The progress of a question: solutions and steps, printed as soon as they are known, and on a terminal the progress of the
+//! search.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -23,10 +23,10 @@ use crate::common::limits::after;
 use crate::common::stdout;
 use crate::solve::arguments::{Arguments, Output};
 
-/// A search that takes no longer shows no progress.
+/// A shorter search shows no progress.
 const SHORT: Duration = Duration::from_millis(500);
 const TICK: Duration = Duration::from_millis(100);
-/// The solutions between two looks at the terminal.
+/// The number of solutions between two updates of the terminal.
 const BETWEEN: u128 = 512;
 
 /// Prints what is known while a question is answered.
@@ -35,18 +35,18 @@ pub struct Progress<'a> {
     words: Option<StepWords<'a>>,
     output: Option<Output>,
     style: TextStyle,
-    /// `true` if one step is wanted, with all of it.
+    /// `true` if one step is wanted, in full.
     is_hint: bool,
     /// The number of solutions or steps that were printed.
     printed: usize,
-    /// Singles that are printed on one line with those behind them.
+    /// Singles that are printed on one line with the following ones.
     singles: Vec<Step>,
     /// The number of solutions that the terminal shows.
     shown: u128,
     bar: ProgressBar,
     known: Arc<StepsKnown>,
     _begun: Option<Sender<()>>,
-    /// The first error of writing.
+    /// The first write error.
     error: Option<io::Error>,
 }
 
@@ -58,8 +58,8 @@ struct StepsKnown {
 }
 
 impl<'a> Progress<'a> {
-    /// The progress of what the command line asks about a puzzle read from the input called `name`, or about a formula
-    /// without one.
+    /// Creates the progress of the command line's question about a puzzle read from the input called `name`, or about a
+    /// formula without one.
     pub fn new(arguments: &Arguments, puzzle: Option<&'a Puzzle>, name: &'a str) -> Result<Progress<'a>> {
         let style = match arguments.output {
             Some(Output::Unicode) => TextStyle::Unicode(arguments.style()),
@@ -101,7 +101,7 @@ impl<'a> Progress<'a> {
         Ok(progress)
     }
 
-    /// Something became known; `false` if it could not be printed, so that no more is wanted.
+    /// Handles news; returns `false` if it could not be printed, so that no more is wanted.
     pub fn hear(&mut self, news: &News<'_>) -> bool {
         let printed = match *news {
             News::AtLeast(count) => {
@@ -164,7 +164,7 @@ impl<'a> Progress<'a> {
         self.bar.suspend(|| stdout::print(&text))
     }
 
-    /// The next steps.
+    /// Renders the next steps.
     fn text(&self, steps: &[Step]) -> String {
         let (first, Some(words)) = (self.printed + 1, self.words) else { return String::new() };
         match self.output {
@@ -180,7 +180,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// The search is over: prints what of all steps was not printed.
+    /// Ends the search: prints the steps that were not printed yet.
     ///
     /// # Errors
     /// Something could not be printed.
@@ -192,7 +192,7 @@ impl<'a> Progress<'a> {
         if let Answer::Steps { found, .. } = answer
             && !self.output.is_some_and(Output::is_drawn)
         {
-            // Of a puzzle without solution there are several.
+            // For a puzzle without solution there are several.
             self.is_hint &= found.solvable != Some(false);
             stdout::print(&self.text(&found.steps[self.printed..]))?;
         }
@@ -200,7 +200,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// A line with the steps that are known when it is drawn.
+/// Returns a line with the steps that are known when it is drawn.
 fn steps_style(known: &Arc<StepsKnown>) -> ProgressStyle {
     let known = Arc::clone(known);
     let drawn = move |_: &ProgressState, line: &mut dyn fmt::Write| {

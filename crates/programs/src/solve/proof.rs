@@ -1,4 +1,4 @@
-//! Proofs: written beside an answer, or as a folder that a stranger can check.
+//! Proofs: written together with an answer, or as a folder that anyone can check.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ use crate::solve::answer::{show, verdict};
 use crate::solve::arguments::proof::beside;
 use crate::solve::arguments::{Arguments, Output};
 
-/// Asks for a model, and with `--unique` for another one, until there is a proof at `place` that there is none.
+/// Searches for a model, and with `--unique` for another one, until a proof at `place` shows that there is none.
 pub fn ask(
     task: &Task<'_>,
     comments: &[String],

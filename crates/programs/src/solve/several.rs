@@ -1,4 +1,4 @@
-//! Several files, answered as a batch: one line for each, its name in front. Of one that cannot be read there is a message
+//! Several files, answered as a batch: one line for each, after its name. A file that cannot be read causes a message
 //! instead.
 
 use std::collections::VecDeque;
@@ -16,17 +16,17 @@ use crate::common::messages;
 use crate::common::notes::NoteArgs;
 use crate::solve::arguments::Arguments;
 
-/// The files as JSON Lines: a puzzle each, its file's name as `id`. Each is read when it is its turn.
+/// The files as JSON Lines: one puzzle each, with the file's name as `id`. Each is read when its turn comes.
 pub struct Files {
     files: VecDeque<PathBuf>,
     line: Cursor<Vec<u8>>,
     notes: NoteArgs,
-    /// Raised if one cannot be read.
+    /// Raised if a file cannot be read.
     failed: Arc<AtomicBool>,
 }
 
 impl Files {
-    /// The files of the command line; `failed` is raised if one of them cannot be read.
+    /// Creates the source of the command line's files; `failed` is raised if a file cannot be read.
     pub fn new(arguments: &Arguments, files: &[PathBuf], failed: &Arc<AtomicBool>) -> Files {
         Files {
             files: files.iter().cloned().collect(),

@@ -15,14 +15,14 @@ pub struct TraceFile {
     lines: Rc<RefCell<Lines>>,
 }
 
-/// The lines of a trace, and the first error of writing.
+/// The lines of a trace, and the first write error.
 struct Lines {
     out: BufWriter<Box<dyn Write>>,
     error: Option<io::Error>,
 }
 
 impl Lines {
-    /// What was `done` may have failed: that must not end the search, and is told after it.
+    /// Notes a failed write. It must not stop the search; it is reported at the end.
     fn note(&mut self, done: io::Result<()>) {
         if let Err(error) = done {
             self.error.get_or_insert(error);
@@ -31,7 +31,7 @@ impl Lines {
 }
 
 impl TraceFile {
-    /// Writes to `output`.
+    /// Creates a trace that writes to `output`.
     pub fn new(output: Output) -> Result<TraceFile> {
         let out: Box<dyn Write> = match output.share()? {
             Some(file) => Box::new(file),
@@ -41,7 +41,7 @@ impl TraceFile {
         Ok(TraceFile { output, lines: Rc::new(RefCell::new(lines)) })
     }
 
-    /// What hears of the steps.
+    /// Returns the callback for steps.
     pub fn hearer(&self) -> impl FnMut(TraceStep) + use<> {
         let lines = Rc::clone(&self.lines);
         move |step| {
@@ -51,13 +51,13 @@ impl TraceFile {
         }
     }
 
-    /// Returns the message about the trace of a run that somebody interrupted, which is not kept.
+    /// Returns the message about the trace of an interrupted run, which is not kept.
     pub fn dropped(self) -> Option<String> {
         let name = self.output.replaces()?;
         Some(format!("the trace was not finished; {name} is as it was before"))
     }
 
-    /// Ends the trace after the run; an error if not all of it was written.
+    /// Finishes the trace after the run; an error if a part was not written.
     pub fn finish(self) -> Result<()> {
         let TraceFile { mut output, lines } = self;
         let mut lines = lines.borrow_mut();

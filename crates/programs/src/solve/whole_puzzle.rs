@@ -1,4 +1,4 @@
-//! The one puzzle that is divided, joined or certified: a text, or one line of JSON Lines, as a part is.
+//! The one puzzle to divide, join or certify: a text, or one line of JSON Lines, such as a part.
 
 use anyhow::{Result, bail};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use crate::common::input::{Input, is_puzzle, text};
 use crate::solve::arguments::Arguments;
 
-/// A puzzle, and what its object of JSON calls it.
+/// A puzzle, and the `id` of its JSON object.
 pub struct WholePuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -17,7 +17,7 @@ pub struct WholePuzzle {
 }
 
 impl WholePuzzle {
-    /// The one puzzle of an input.
+    /// Reads the one puzzle of an input.
     pub fn read(arguments: &Arguments, mut input: Input) -> Result<WholePuzzle> {
         if input.is_cnf()? {
             bail!("{}: a CNF, expected a puzzle", input.name);
@@ -34,7 +34,7 @@ impl WholePuzzle {
         }
     }
 
-    /// The one puzzle of a text that has puzzles on its lines.
+    /// Reads the one puzzle of a text that has puzzles on its lines.
     pub fn only(arguments: &Arguments, text: &str, name: &str) -> Result<WholePuzzle> {
         let mut items = batch::items(text).filter_map(|(line, item)| Some((line, item?)));
         let first = items.next();
@@ -50,14 +50,14 @@ impl WholePuzzle {
         Ok(WholePuzzle { puzzle, id: entry.id })
     }
 
-    /// The `id` as a text: what the ids of its parts begin with.
+    /// Returns the `id` as a text, with which the ids of its parts begin.
     pub fn name(&self) -> Option<String> {
         let text = |id: &Value| id.as_str().map_or_else(|| id.to_string(), str::to_owned);
         self.id.as_ref().map(text)
     }
 }
 
-/// Returns `true` if a text is one object of JSON Lines, as a part is.
+/// Returns `true` if a text is one object of JSON Lines, such as a part.
 pub fn is_object(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let is_line = text.starts_with(b"{") && !text.contains(&b'\n');

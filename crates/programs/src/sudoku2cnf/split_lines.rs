@@ -1,4 +1,4 @@
-//! A file of many puzzles as many files for solvers.
+//! A file of many puzzles, written as many files for solvers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,12 +16,12 @@ use crate::common::output::{Destination, UNFINISHED};
 use crate::common::puzzle_args::ReadPuzzle;
 use crate::common::signals;
 
-/// The most bytes of an id that is the name of a file.
+/// The most bytes of an id that becomes a file name.
 const LONGEST: usize = 200;
 
-/// Writes each puzzle of a text into a file of its own in `folder`: all of them, or none if anything goes wrong. All
-/// puzzles are read, and all names are known to be free, before the first file is written. Folders that were made for the
-/// files go again if none comes to stand in them.
+/// Writes each puzzle of a text into a file of its own in `folder`: all of them, or none if anything goes wrong. All puzzles
+/// are read, and all names are known to be free, before the first file is written. Folders made for the files are removed if
+/// they stay empty.
 pub fn write(
     arguments: &Arguments,
     matches: &ArgMatches,
@@ -39,20 +39,20 @@ pub fn write(
         .with_context(|| folder.display().to_string())
         .and_then(|()| write_all(arguments, matches, puzzles, &files, folder));
     if written.is_err() {
-        // Those in which something stands remain.
+        // Folders that are not empty stay.
         made.iter().for_each(|folder| drop(fs::remove_dir(folder)));
     }
     written
 }
 
-/// The folder and those around it that are not there yet, the innermost first.
+/// Returns the folder and those around it that do not exist yet, the innermost first.
 fn missing(folder: &Path) -> Vec<&Path> {
     let named = folder.ancestors().filter(|folder| !folder.as_os_str().is_empty());
     named.take_while(|folder| folder.symlink_metadata().is_err()).collect()
 }
 
-/// Writes each puzzle into its file: first in a folder within `folder`, which goes again whatever happens, then all of
-/// them get their places.
+/// Writes each puzzle into its file: first into a temporary folder within `folder`, then all of them are moved to their
+/// places.
 fn write_all(
     arguments: &Arguments,
     matches: &ArgMatches,
@@ -77,7 +77,7 @@ fn write_all(
             if error.to_string() != hidden {
                 return error.context(place);
             }
-            // An error of writing names the file where it was written.
+            // A write error names the temporary file.
             let causes: Vec<String> = error.chain().skip(1).map(ToString::to_string).collect();
             anyhow!("{place}: {}", causes.join(": "))
         })?;
@@ -86,7 +86,7 @@ fn write_all(
     Ok(0)
 }
 
-/// Gives each file its place, or none of them if one is taken meanwhile.
+/// Moves each file to its place, or none if a place is taken meanwhile.
 fn place_all(files: &[PathBuf], beside: impl Fn(&Path) -> PathBuf) -> Result<()> {
     for (count, file) in files.iter().enumerate() {
         let placed = is_free(file)
@@ -99,7 +99,7 @@ fn place_all(files: &[PathBuf], beside: impl Fn(&Path) -> PathBuf) -> Result<()>
     Ok(())
 }
 
-/// The names of the files: by ids, and by numbers of the same width where there is none.
+/// Returns the file names: ids, and numbers of equal width for puzzles without one.
 fn files(puzzles: &[ReadPuzzle], folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
     let width = puzzles.len().to_string().len();
     let mut names = BTreeSet::new();
@@ -123,12 +123,12 @@ fn files(puzzles: &[ReadPuzzle], folder: &Path, ending: &str) -> Result<Vec<Path
     Ok(files)
 }
 
-/// Returns `true` if an id can be the name of a file in a folder, and is seen there.
+/// Returns `true` if an id can be the name of a visible file in a folder.
 fn is_name(id: &str) -> bool {
     !id.is_empty() && id.len() <= LONGEST && !id.starts_with('.') && !id.contains('/')
 }
 
-/// An error if there is such a file.
+/// Returns an error if the file exists.
 fn is_free(file: &Path) -> Result<()> {
     if file.symlink_metadata().is_ok() {
         bail!("{}: there is such a file, and --split-lines overwrites none", file.display());

@@ -1,4 +1,4 @@
-//! The writing of a compiled puzzle: as a CNF, or for solvers that read something else.
+//! Writing a compiled puzzle: as CNF, or for solvers of other languages.
 
 use anyhow::{Error, Result, anyhow};
 use clap::{ArgMatches, CommandFactory};
@@ -29,12 +29,12 @@ pub struct Work<'a> {
     /// The options, and where they came from.
     pub arguments: &'a Arguments,
     pub matches: &'a ArgMatches,
-    /// The limits, and who measures the phases.
+    /// The limits, and the stopwatch for the phases.
     pub limited: &'a LimitedWork,
     pub watch: &'a Stopwatch,
 }
 
-/// Compiles a puzzle, and writes it as a CNF or for solvers that read something else.
+/// Compiles a puzzle, and writes it as CNF or for solvers of other languages.
 pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> Result<()> {
     let Work { arguments, matches, limited, watch } = *work;
     let limits = limited.limits();
@@ -72,7 +72,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     }
     let shown = arguments.projected.then(|| problem.candidates());
     let mut output = place.open()?;
-    // A cube that the problem excludes anyway would not be one of its questions.
+    // A cube that the problem excludes anyway is left out.
     let cubes = parts
         .as_ref()
         .map(|parts| parts.cubes().iter().filter_map(|cube| cube.literals(&problem)).collect::<Vec<_>>());
@@ -100,7 +100,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     Ok(())
 }
 
-/// Writes a problem for solvers that read something else than CNF.
+/// Writes a problem for solvers of languages other than CNF.
 fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destination) -> Result<()> {
     let Work { arguments, limited, watch, .. } = *work;
     let default = Options::default().dedup(arguments.dedup).rows(Rows::Beside);
@@ -127,7 +127,7 @@ fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destinati
     Ok(())
 }
 
-/// What a target cannot say is no matter of the place where it would stand.
+/// A rule that a target cannot express has nothing to do with the output file.
 fn about_the_puzzle(error: Error) -> Error {
     match error.downcast_ref::<TargetError>() {
         Some(unsayable @ TargetError::Unsayable { .. }) => anyhow!("--to {unsayable}"),
@@ -135,7 +135,7 @@ fn about_the_puzzle(error: Error) -> Error {
     }
 }
 
-/// The statistics of `--stats`.
+/// Prints the statistics of `--stats`.
 fn report(counter: &Counter, candidates: u64) {
     let auxiliary = counter.vars() - candidates;
     messages::data(format_args!("variables: {candidates} candidates, {auxiliary} auxiliary"));

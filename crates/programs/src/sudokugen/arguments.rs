@@ -29,20 +29,20 @@ use crate::sudokugen::show::To;
 
 /// Makes Sudoku puzzles with exactly one solution, for any rules and any size
 ///
-/// Each puzzle begins as a random solution. Then clues are removed in random order, as long as that
-/// solution stays the only one.
+/// Each puzzle starts as a random solution. Then clues are removed in random order, as long as that solution remains the
+/// only one.
 #[derive(Parser, Debug)]
 #[command(name = "sudokugen", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
-    /// Rows and columns, and anything else that a grid line may have: '6x6', '12x12 boxes 3x4'
+    /// Rows and columns, and anything else that a grid line may contain: '6x6', '12x12 boxes 3x4'
     ///
     /// [default: 9x9, or the size that suits a family]
     #[arg(long, value_name = "RxC", conflicts_with = "from")]
     size: Option<String>,
     /// Keeps the grid, rules and givens of this puzzle and finds the other clues; - is standard input
     ///
-    /// If it has exactly one solution, there are none to find: with --minimal those of its givens are left out that the
-    /// solution does not need, and with --no-needless its lines of rules. With --make jigsaw, regions replace its boxes.
+    /// If it has exactly one solution, there are no clues to find: --minimal then leaves out givens that the solution does
+    /// not need, and --no-needless lines of rules. With --make jigsaw, regions replace its boxes.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Input format of --from [default: detected from the text]
@@ -54,18 +54,18 @@ pub struct Arguments {
     /// Makes rules that are true of the solution: 'thermo*3,killer*5'
     #[arg(long, value_name = "KIND[*N],…", value_delimiter = ',', value_parser = lower::<Make>, long_help = made())]
     make: Vec<Make>,
-    /// Leaves out lines of --make without which the solution stays the only one
+    /// Leaves out lines of --make without which the solution remains the only one
     ///
-    /// If the puzzle of --from has exactly one solution, its own lines go so, too. If not, and with --minimal, marks such as
-    /// dots stay, since rules about all that is not marked may look at them.
+    /// If the puzzle of --from has exactly one solution, its own needless lines are left out, too. If not, and with
+    /// --minimal, marks such as dots stay, since rules about unmarked places may depend on them.
     #[arg(long)]
     no_needless: bool,
 
     /// Makes a sheet of several difficulties: 'easy*8, hard*4'
     ///
-    /// Each is what --difficulty takes, with the number of its puzzles behind a *. The sheet is a page to print, unless
-    /// --to or the name of the output file chooses another form. Easy puzzles of a plain 9x9 have 36 clues in a
-    /// symmetric pattern, as newspapers print them, unless --clues, --minimal or --symmetry choose.
+    /// Each is what --difficulty takes, with the number of its puzzles after a *. The sheet is a page to print, unless --to
+    /// or the name of the output file chooses another form. Easy puzzles of a plain 9x9 have 36 clues in a symmetric
+    /// pattern, as newspapers print them, unless --clues, --minimal or --symmetry choose.
     #[arg(
         long = "sheet",
         value_name = "DIFFICULTY*N,…",
@@ -83,10 +83,10 @@ pub struct Arguments {
     /// Makes N puzzles at the same time; 0 means one for each processor. The puzzles do not depend on N
     #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = number::<u16>(0..=MOST_JOBS))]
     jobs: u16,
-    /// Output format [default: unicode or grid on a terminal; otherwise line if it says everything, else native]
+    /// Output format [default: unicode or grid on a terminal; otherwise line if it can express everything, else native]
     #[arg(long, help_heading = "Output", value_enum)]
     to: Option<To>,
-    /// Draws rules that fpuzzles or sudokupad has not, and tells them in the text of the rules, with a warning
+    /// Draws rules that fpuzzles or sudokupad lacks, and describes them in the text of the rules, with a warning
     #[arg(long, help_heading = "Output")]
     pub as_drawings: bool,
     #[command(flatten)]
@@ -101,43 +101,43 @@ pub struct Arguments {
     /// Symmetry of the clue pattern; clues of --from are exempt
     #[arg(long, value_name = "SYMMETRY", value_parser = named(&Symmetry::ALL, Symmetry::name), default_value = "none")]
     symmetry: Symmetry,
-    /// Stops removing clues when N are left, including those of --from; if they cannot be so few, other puzzles are tried
+    /// Stops removing clues when N are left, including those of --from; tries other puzzles if one needs more clues
     ///
-    /// After --tries puzzles that need more clues it is an error.
+    /// If --tries puzzles in a row need more clues, it is an error.
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=u64::MAX))]
     clues: Option<usize>,
     /// Makes puzzles in which no clue can be left out; clues of --from are exempt
     ///
-    /// If the puzzle of --from has exactly one solution, its givens are not exempt: those that are not needed are left out,
-    /// as by solve --needless --minimal; another --seed may keep others. Its lines of rules stay, unless --no-needless has
-    /// them go, too.
+    /// If the puzzle of --from has exactly one solution, its givens are not exempt: needless ones are left out, as by solve
+    /// --needless --minimal; another --seed may keep others. Its lines of rules stay, unless --no-needless removes needless
+    /// ones, too.
     ///
     /// Together with --clues N, the puzzles have at most N clues.
     #[arg(long)]
     minimal: bool,
-    /// Without --minimal, a clue stays if a search of this many conflicts does not show that it can go
+    /// Without --minimal, a clue stays unless a search of this many conflicts shows that it can go
     #[arg(long, value_name = "CONFLICTS", default_value_t = 3_000, value_parser = number::<u64>(0..=u64::MAX), conflicts_with = "minimal")]
     effort: u64,
-    /// Prints what solving each puzzle takes: propagation, failed literals, or search with the number of
-    /// backtracks; also the level of Simon Tatham's Solo, if it has one
+    /// Prints what solving each puzzle takes: propagation, failed literals, or search with the number of backtracks; also
+    /// the level of Simon Tatham's Solo, if it has one
     ///
-    /// The grade is in the JSON, in a comment above the puzzle, or beside its number on a sheet.
+    /// The grade is in the JSON, in a comment above the puzzle, or next to its number on a sheet.
     #[arg(long)]
     pub grade: bool,
     /// Makes only puzzles of this difficulty: easy, medium, hard, expert, or grades such as
     /// failed-literals..search, 1..20 (backtracks), intermediate..extreme (levels of Solo) or 'weight 2..4'
     /// (the hardest step of solve --steps)
     ///
-    /// It is one word, or LOW..HIGH, of which either end may be absent. If Solo has a level for the puzzle,
+    /// It is one word, or LOW..HIGH, where either end may be absent. If Solo has a level for the puzzle,
     /// easy is trivial or basic, medium is intermediate or advanced, hard is extreme, and expert is
     /// unreasonable. Otherwise easy is propagation alone, medium is failed literals, hard is search with up
     /// to 100 backtracks, and expert is search with more. More --clues make easier puzzles.
     #[arg(long, value_name = "LOW..HIGH", value_parser = lower::<Difficulty>)]
     difficulty: Option<Difficulty>,
-    /// Finds all puzzles that have X clues less than that of --from and Y others: -1+1, -2+1, -1+2
+    /// Finds all puzzles that have X clues fewer than the puzzle of --from and Y others: -1+1, -2+1, -1+2
     ///
-    /// Each has one solution and no clue that can go, and is found once. A clue that comes may be another digit of a
-    /// cell whose clue went.
+    /// Each has one solution and no needless clue, and is found once. An added clue may be another digit of a cell whose
+    /// clue was removed.
     #[arg(
         long,
         value_name = "-X+Y",
@@ -148,12 +148,12 @@ pub struct Arguments {
         ]
     )]
     pub vicinity: Option<Vicinity>,
-    /// Makes no two puzzles that are the same in another guise
+    /// Makes no two puzzles that are the same up to symmetry
     ///
-    /// It gives up when as many puzzles one after the other as --tries says were there before.
+    /// It gives up after --tries repeated puzzles in a row.
     #[arg(long)]
     pub distinct: bool,
-    /// Gives up after making N puzzles for one that is as wanted [default: 1000; 50 of a family]
+    /// Gives up after making N puzzles for one that fits [default: 1000; 50 of a family]
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     pub tries: Option<u64>,
 
@@ -168,7 +168,7 @@ pub struct Arguments {
     pub docs: DocsArgs,
 }
 
-/// Returns the words that --make takes, from the table of rules that propose lines.
+/// Renders the help of --make, from the table of rules that propose lines.
 fn made() -> String {
     let kinds: Vec<&str> = LineKind::all().into_iter().map(LineKind::name).collect();
     format!(
@@ -179,7 +179,7 @@ fn made() -> String {
     )
 }
 
-/// A value in whatever capitals.
+/// Parses a value in any case.
 fn lower<T: FromStr>(text: &str) -> Result<T, T::Err> {
     text.to_lowercase().parse()
 }
@@ -203,7 +203,7 @@ More examples:
   sudokugen --from half-made.txt --to fpuzzles";
 
 impl Arguments {
-    /// Returns the description of the puzzles that are wanted.
+    /// Returns the description of the wanted puzzles.
     pub fn recipe(&self) -> Result<Recipe> {
         Ok(Recipe::new(self.base()?)
             .make(self.make.clone())
@@ -211,14 +211,14 @@ impl Arguments {
             .clues(self.clues)
             .minimal(self.minimal)
             .effort(self.effort)
-            // A sheet says how hard its puzzles are.
+            // A sheet shows how hard its puzzles are.
             .grade(self.grade || self.to == Some(To::Html))
             .difficulty(self.difficulty.clone())
             .tries(self.tries.unwrap_or(1_000))
             .no_needless(self.no_needless))
     }
 
-    /// Grid, rules, and givens that stay.
+    /// Returns the grid, rules, and givens that stay.
     fn base(&self) -> Result<Puzzle> {
         let options = ReadOptions::new().statements(self.rules.statements());
         let Some(path) = &self.from else {
@@ -238,7 +238,7 @@ impl Arguments {
         Ok(puzzle)
     }
 
-    /// The seed; where none was chosen, a new one, which is told.
+    /// Returns the seed; if none was chosen, a new one, which is printed.
     pub fn seed(&self) -> Result<u64> {
         if let Some(seed) = self.seed {
             return Ok(seed);
@@ -249,17 +249,17 @@ impl Arguments {
         Ok(seed)
     }
 
-    /// The size of the grid, where one was chosen.
+    /// Returns the size of the grid, if one was chosen.
     pub fn own_size(&self) -> Option<&str> {
         self.size.as_deref()
     }
 
-    /// The number of puzzles.
+    /// Returns the number of puzzles.
     pub fn number(&self) -> u64 {
         self.mix.as_ref().map_or(self.number, Mix::count)
     }
 
-    /// The numbers of the puzzles.
+    /// Returns the numbers of the puzzles.
     pub fn numbers(&self) -> Range<u64> {
         0..self.number
     }
@@ -269,7 +269,7 @@ impl Arguments {
         threads(self.jobs)
     }
 
-    /// Sets the form of puzzles that the name of the output file ends with.
+    /// Chooses the form of puzzles that the output file's ending stands for.
     #[must_use]
     pub fn with_form(mut self) -> Arguments {
         let end = self.place.ending().filter(|_| self.to.is_none());
@@ -282,7 +282,7 @@ impl Arguments {
         self
     }
 
-    /// Checks what clap cannot check.
+    /// Checks what clap cannot.
     pub fn conflict(&self) -> Option<String> {
         let written: &[&str] = match self.to {
             Some(To::Json) => &["json"],

@@ -24,7 +24,7 @@ use clap::Command;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudoku2cnf_answer::generate::GenerateError;
 
-/// The command line of the program.
+/// Returns the program's command line.
 pub fn command() -> Command {
     help::command::<Arguments>()
 }
@@ -124,7 +124,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         {
             return Err(WrongUsage(error.to_string()).into());
         }
-        // The work is stopped after errors, too.
+        // Errors stop the work, too.
         let is_limit = matches!(error.downcast_ref(), Some(GenerateError::Stopped));
         let made = match arguments.vicinity {
             Some(_) => format!("{taken} puzzles were found"),

@@ -18,12 +18,11 @@ use crate::common::notes::NUMBERS;
 /// The form in which puzzles are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum To {
-    /// Rows, with lines between boxes, below lines for whatever is not plain; an empty line between two
-    /// puzzles
+    /// Rows, with lines between boxes, after lines for anything that is not plain; an empty line between puzzles
     Grid,
     /// The cells on one line: givens only, no rules and no sizes of boxes
     Line,
-    /// Statements and the grid; an empty line between two puzzles, which solve answers one by one
+    /// Statements and the grid; an empty line between puzzles, which solve answers one by one
     Native,
     /// A string of Interactive Sudoku Solver
     Iss,
@@ -31,24 +30,24 @@ pub enum To {
     Fpuzzles,
     /// A link that opens in SudokuPad
     Sudokupad,
-    /// The grid with box characters, and the rules below it; an empty line between two puzzles
+    /// The grid with box characters, and the rules below it; an empty line between puzzles
     Unicode,
     /// A picture in SVG of one puzzle
     Svg,
-    /// A page to print, with all puzzles and their solutions behind them
+    /// A page to print, with all puzzles and their solutions after them
     Html,
-    /// A JSON object a line, with puzzle (native), id and solution; solve reads them as a batch
+    /// One JSON object per line, with puzzle (native), id and solution; solve reads them as a batch
     Json,
 }
 
 impl To {
-    /// The shortest that says everything of puzzles like `puzzle`.
+    /// Returns the shortest form that expresses everything of puzzles like `puzzle`.
     pub fn shortest(puzzle: &Puzzle) -> To {
         if native::is_board(puzzle) { To::Line } else { To::Native }
     }
 }
 
-/// The text of a puzzle, line break included, and a warning about rules that are only drawn in it, `as_drawings`.
+/// Renders a puzzle, line break included, with a warning about rules that are only drawn, `as_drawings`.
 pub fn shown(
     (to, as_drawings): (To, bool),
     graded: bool,
@@ -108,7 +107,7 @@ pub fn shown(
     Ok((format!("{gap}{comment}{text}"), warning))
 }
 
-/// The puzzle with its solution, as it stands on a sheet; with its grade beside the level if that is wanted.
+/// Returns the puzzle with its solution, as on a sheet; its grade follows the level if requested.
 pub fn on_sheet(made: &NewPuzzle, with_grade: bool) -> SheetPuzzle<'_> {
     let clues = match made.puzzle.givens().count() {
         0 => "no clues".to_owned(),
@@ -124,7 +123,7 @@ pub fn on_sheet(made: &NewPuzzle, with_grade: bool) -> SheetPuzzle<'_> {
     }
 }
 
-/// The puzzle with its grid as people draw it; native text all the same.
+/// Renders the puzzle with its grid as people draw it, which is still native text.
 fn drawn(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let mut places = vec![".".to_owned(); grid.positions()];
@@ -140,7 +139,7 @@ fn drawn(puzzle: &Puzzle) -> String {
     above + &render::cells(&places, 1, grid)
 }
 
-/// Returns a warning about puzzles that a reader may take for others.
+/// Returns a warning about puzzles that a reader may mistake for others.
 pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
     let is_lettered = recipe.base.grid().letters().is_some();
     if matches!(to, To::Iss | To::Fpuzzles | To::Sudokupad) && is_lettered {
@@ -152,13 +151,12 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
     if !recipe.make.is_empty() || To::shortest(&recipe.base) != To::Line {
         return Some("--to line writes the givens only: no rules, boxes, values or letters");
     }
-    // Lines of so few cells are rows of a board.
+    // Lines with this few cells could be rows of a board.
     (count > 1 && recipe.base.grid().rows() < 4)
         .then_some("lines with so few cells could be the rows of one board: read them with solve --batch")
 }
 
-/// Returns a remark on a puzzle that has fewer lines of a kind than it may have, unless those that are not needed are left
-/// out.
+/// Returns a remark on a puzzle that has fewer lines of a kind than requested, unless needless lines are left out.
 pub fn remark(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
     let own = recipe.base.rules().len();
     let few = |make: &Make| {

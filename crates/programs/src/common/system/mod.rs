@@ -1,5 +1,5 @@
-//! What systems do each in their own way: streams, requests to end, files, memory, terminals. But for what only Linux
-//! tells (`/proc`), nothing else in the programs asks which system it is.
+//! Differences between systems: streams, requests to end, files, memory, terminals. Apart from what only Linux reports
+//! (`/proc`), no other code in the programs asks which system it runs on.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
@@ -14,12 +14,12 @@ pub use unix::*;
 #[cfg(windows)]
 pub use windows::*;
 
-/// What a request to end the program does.
+/// The effects of a request to end the program.
 pub struct EndRequest<'a> {
     /// The flag that it raises.
     pub stop: &'a Arc<AtomicBool>,
-    /// Where it leaves the number of its signal.
+    /// Receives the number of the signal.
     pub signal: &'a Arc<AtomicUsize>,
-    /// `false` if a second one ends the program at once.
+    /// `false` if a second request ends the program at once.
     pub tidy: bool,
 }

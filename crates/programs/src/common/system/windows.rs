@@ -19,43 +19,43 @@ use super::EndRequest;
 use crate::common::exit::SIGNALLED;
 use crate::common::memory::MemorySize;
 
-/// The keys that end what is typed at a console.
+/// The keys that end input at a console.
 pub const END_OF_INPUT: &str = "Ctrl-Z, then Enter,";
 
-/// The number that other systems give to Ctrl-C.
+/// The number of Ctrl-C's signal on other systems.
 const INTERRUPT: u8 = 2;
 
-/// Nothing: solvers are tied to this program by their job.
+/// Does nothing: solvers are tied to this program by their job.
 pub fn begin() -> Option<ExitCode> {
     None
 }
 
-/// Nothing is known of that here: a program without streams writes to nowhere.
+/// Unknown here: a program without streams writes to nowhere.
 pub fn stdin_was_closed() -> bool {
     false
 }
 
-/// As of standard input.
+/// As for standard input.
 pub fn stdout_was_closed() -> bool {
     false
 }
 
-/// As of standard input.
+/// As for standard input.
 pub fn stderr_was_closed() -> bool {
     false
 }
 
-/// A file that grows too large is an error of writing here.
+/// A file that grows too large is a write error here.
 pub fn survive_full_files() -> Result<()> {
     Ok(())
 }
 
-/// Does `work`: events of the console come in a thread of their own.
+/// Does `work`: console events arrive in a thread of their own.
 pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Those who hear of Ctrl-C and of a console that is closed.
+/// The functions to call on Ctrl-C and when a console is closed.
 static LISTENERS: Mutex<Vec<Box<dyn FnMut() + Send>>> = Mutex::new(Vec::new());
 
 fn listen(listener: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
@@ -70,7 +70,7 @@ fn listen(listener: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
     Ok(())
 }
 
-/// Where `end` has something to hold when the program is asked to end, it ends.
+/// If `end` returns something to hold when the program is asked to end, the program ends.
 pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static) -> io::Result<()> {
     let listener = move || {
         if let Some(_held) = end() {
@@ -80,7 +80,7 @@ pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static)
     listen(listener).map_err(io::Error::other)
 }
 
-/// From now on requests to end do what `asked` says.
+/// From now on requests to end do as `asked` says.
 pub fn hear(asked: &EndRequest<'_>) -> Result<()> {
     let (stop, signal, tidy) = (Arc::clone(asked.stop), Arc::clone(asked.signal), asked.tidy);
     let mut warned = false;
@@ -95,12 +95,12 @@ pub fn hear(asked: &EndRequest<'_>) -> Result<()> {
     listen(listener).context("cannot watch for Ctrl-C")
 }
 
-/// The file that has this name, to be compared with others; nothing if it is no file.
+/// Returns the identity of the file with this name, to be compared with others; nothing if it is not a file.
 pub fn file_at(path: &Path) -> Option<Handle> {
     identity(Handle::from_path(path))
 }
 
-/// The file that standard input is, if it is one; compares with those of [`file_at`].
+/// Returns the identity of the file on standard input, if it is one; compares with [`file_at`].
 pub fn file_of_stdin() -> Option<Handle> {
     identity(Handle::stdin())
 }
@@ -115,19 +115,19 @@ pub fn is_open_name(path: &Path) -> bool {
     path.file_name().is_some_and(|name| DEVICES.iter().any(|device| name.eq_ignore_ascii_case(device)))
 }
 
-/// Makes a file that is not there; who may read it is up to its folder.
+/// Creates a new file; its folder decides the access rights.
 pub fn make_file(path: &Path, _: Option<&Metadata>) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(path)
 }
 
-/// The folder of a user's settings.
+/// Returns the folder of a user's settings.
 pub fn settings() -> Option<PathBuf> {
     let set = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     set("XDG_CONFIG_HOME").or_else(|| set("APPDATA"))
 }
 
-/// The words of a command, split at blanks outside of quotes; nothing where a quote is not closed. A backslash is a part
-/// of paths here and stands for itself.
+/// Splits a command at blanks outside of quotes; nothing if a quote is not closed. A backslash is a part of paths here and
+/// stands for itself.
 pub fn words(command: &str) -> Option<Vec<String>> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for c in command.chars() {
@@ -145,27 +145,27 @@ pub fn words(command: &str) -> Option<Vec<String>> {
     quote.is_none().then_some(words)
 }
 
-/// Has the console take sequences for bold letters.
+/// Makes the console accept sequences for bold letters.
 pub fn take_colours() {
     anstyle_query::windows::enable_ansi_colors();
 }
 
-/// Returns `true`: consoles are given their own letters.
+/// Returns `true`: text for consoles is converted.
 pub fn has_utf8() -> bool {
     true
 }
 
-/// Nothing: what a process took is told in another way here.
+/// Returns nothing: CPU time is reported in another way here.
 pub fn clock_ticks() -> Option<f64> {
     None
 }
 
-/// The sizes that the system tells; `None` where it does not.
+/// Returns the sizes that the system reports; `None` if it does not.
 #[allow(unsafe_code, reason = "the system's functions are C")]
 pub fn taken() -> Option<MemorySize> {
     let mut sizes = PROCESS_MEMORY_COUNTERS::default();
     let length = mem::size_of_val(&sizes) as u32;
-    // SAFETY: the structure is of this length, and the handle is one that needs not be closed.
+    // SAFETY: the structure has this length, and the handle need not be closed.
     let is_told = unsafe { GetProcessMemoryInfo(GetCurrentProcess(), &raw mut sizes, length) };
     (is_told != 0).then_some(MemorySize {
         resident: sizes.WorkingSetSize as u64,
@@ -173,7 +173,7 @@ pub fn taken() -> Option<MemorySize> {
     })
 }
 
-/// Half of the machine's memory.
+/// Returns half of the machine's memory.
 #[allow(unsafe_code, reason = "the system's functions are C")]
 pub fn half_of_the_machine() -> Option<u64> {
     let mut memory =
@@ -183,7 +183,7 @@ pub fn half_of_the_machine() -> Option<u64> {
     (is_told != 0).then_some(memory.ullTotalPhys / 2)
 }
 
-/// Nothing: no process has such a limit.
+/// Returns nothing: no process has such a limit.
 pub fn address_space_limit() -> Option<u64> {
     None
 }

@@ -1,4 +1,4 @@
-//! Options that do not go together whatever is asked, which depends on their values.
+//! Options that conflict whatever the question, depending on their values.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ use crate::common::targets;
 use crate::solve::config::is_reserved;
 
 impl Arguments {
-    /// The first values that do not go together.
+    /// Returns the first conflict between values.
     pub fn check(&self) -> Result<(), &'static str> {
         if self.trace.is_some() && (self.backend != DPLL || self.batch) {
             return Err("--trace needs --backend dpll and one puzzle");
@@ -55,7 +55,7 @@ impl Arguments {
         self.external.check(&self.backend, self.backend_path.is_some())
     }
 
-    /// The first option that does not go with what the solver reads: a target, or CNF where that is none.
+    /// Returns the first option that does not go with the solver's language: `target`, or else CNF.
     pub fn conflict(&self, target: Option<Target>, matches: &ArgMatches) -> Option<String> {
         let Some(name) = target.map(Target::name) else {
             if self.encode.wants_rows() {
@@ -72,7 +72,7 @@ impl Arguments {
         targets::meaningless(target, matches)
     }
 
-    /// The refusal of a question that a formula with these comments does not answer: its symmetries are broken.
+    /// Returns the refusal of a question that these comments' formula, with broken symmetries, cannot answer.
     pub fn refusal_of_broken(&self, comments: &[String]) -> Option<String> {
         let is_one = matches!(self.ask, Ask::Solve { .. });
         let refused = legend::breaks_symmetries(comments) && (!is_one || self.proof.wanted());
@@ -98,7 +98,7 @@ impl Arguments {
         if proof.from_rows && self.parts.join.is_some() {
             return Err("--from-rows is for the certificate of one puzzle, which --join does not make");
         }
-        // The proof is made beside it and renamed, which would replace a link or a device.
+        // The proof is made next to it and renamed, which would replace a link or a device.
         if let Some(proof) = proof.proof.as_ref().and_then(Destination::file) {
             let formula = beside(proof);
             let no_file = |path: &Path| path.symlink_metadata().is_ok_and(|there| !there.is_file());

@@ -1,4 +1,4 @@
-//! The ways to run external solvers: the user's own commands, limits, files that are kept.
+//! How external solvers are run: the user's own commands, limits, files to keep.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -20,18 +20,18 @@ use crate::solve::config::{self, Custom, Format};
 pub struct ExternalArgs {
     /// Runs a solver by its command, such as 'mysolver --quiet {cnf}'
     ///
-    /// The command is split into words as a shell would do it, and run without a shell. {cnf} and {result}
-    /// stand for the files, and for a model counter {folder} for the folder of {cnf}, where its own files may be.
+    /// The command is split into words as a shell would do it, and run without a shell. {cnf} and {result} stand for the
+    /// files, and for a model counter {folder} for the folder of {cnf}, which may hold its own files.
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["backend", "backend_path"])]
     backend_command: Option<String>,
     /// Answer format of the solver of --backend-command
     ///
-    /// competition: s and v lines on standard output. minisat: a word on standard output, word and model in
-    /// the file {result}. count: the number of models, as in the Model Counting Competition. The others are those of solvers that read other languages than CNF. [default: that of
-    /// the solvers of --list-backends for the language]
+    /// competition: s and v lines on standard output. minisat: a word on standard output, word and model in the file
+    /// {result}. count: the number of models, as in the Model Counting Competition. The others belong to solvers of
+    /// languages other than CNF. [default: the format of the solvers of --list-backends for the language]
     #[arg(long, value_parser = named(&Format::ALL, Format::name), requires = "backend_command", value_name = "FORMAT")]
     backend_output: Option<Format>,
-    /// Language that the external solver is given, where it reads several
+    /// Language that the external solver is given, if it reads several
     ///
     /// These are the languages of sudoku2cnf --to, and cnf. [default: for a solver of --list-backends, the
     /// first that it reads; else cnf]
@@ -39,42 +39,42 @@ pub struct ExternalArgs {
     pub target: Option<String>,
     /// Reads backends from this file instead of sudoku2cnf/config.toml in $XDG_CONFIG_HOME or ~/.config
     ///
-    /// In the file, [backend.NAME] has command = "…" as for --backend-command, and perhaps output =
-    /// "minisat" or target = "opb". Then --backend NAME runs this solver.
+    /// In the file, [backend.NAME] has command = "…" as for --backend-command, and optionally output = "minisat" or target =
+    /// "opb". Then --backend NAME runs this solver.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Limit of memory in megabytes
     ///
-    /// For an external solver it bounds the address space, otherwise the memory that this program has in use, its own
-    /// few megabytes included; in a batch, what a line takes itself.
-    /// [default: none for an external solver, half of the machine's memory for this program]
+    /// For an external solver it bounds the address space, otherwise the memory that this program has in use, including its
+    /// own few megabytes; in a batch, what each line itself takes. [default: none for an external solver, half of the
+    /// machine's memory for this program]
     #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=u64::MAX))]
     memory_limit: Option<u64>,
-    /// Keeps the files that external solvers are given, and prints where they are
+    /// Keeps the files that external solvers are given, and prints their folder
     #[arg(long)]
     keep_temp: bool,
-    /// The folder where they are.
+    /// The folder of the kept files.
     #[arg(skip)]
     kept: OnceLock<PathBuf>,
 }
 
 impl ExternalArgs {
-    /// Returns `true` if the backend is asked for as a program; `path` says that one was named for it.
+    /// Returns `true` if the backend is a program; `path` is true if its path was given.
     pub fn chosen(&self, backend: &str, path: bool) -> bool {
         path || self.backend_command.is_some() || !config::is_reserved(backend)
     }
 
-    /// The limit of this program's own memory, in megabytes.
+    /// Returns the limit of this program's own memory, in megabytes.
     pub fn own_memory_limit(&self, backend: &str, path: bool) -> Option<u64> {
         self.memory_limit.filter(|_| !self.chosen(backend, path))
     }
 
-    /// The limit of the memory of a program that makes proofs, in megabytes; `auto` may choose one, too.
+    /// Returns the limit of the memory of a program that makes proofs, in megabytes; `auto` may choose one, too.
     pub fn prover_memory_limit(&self) -> Option<u64> {
         self.memory_limit
     }
 
-    /// Checks what clap cannot check; `path` says that a program was named for the backend.
+    /// Checks what clap cannot; `path` is true if a program was named for the backend.
     pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
         if self.keep_temp && !self.chosen(backend, path) {
             return Err("--keep-temp needs an external solver, chosen with --backend");
@@ -82,7 +82,7 @@ impl ExternalArgs {
         Ok(())
     }
 
-    /// The solver that the user described, on the command line or under `name` in the config file.
+    /// Returns the solver that the user described, on the command line or under `name` in the config file.
     pub fn process(&self, name: &str) -> Result<Option<Process>> {
         if let Some(command) = &self.backend_command {
             let words = system::words(command).filter(|words| !words.is_empty());
@@ -93,7 +93,7 @@ impl ExternalArgs {
             let process = config::described(&program, &words, target, self.backend_output)?;
             return self.limit(process).map(Some);
         }
-        // Where nobody asks for it, a broken file is no obstacle.
+        // A broken file that is not needed is no obstacle.
         if self.config.is_none() && config::is_reserved(name) {
             return Ok(None);
         }
@@ -108,12 +108,12 @@ impl ExternalArgs {
     }
 
     /// Returns whether the solver that the user described, on the command line or under `name` in the config file, counts
-    /// models; nothing where none was described.
+    /// models; nothing if none was described.
     pub fn counts(&self, name: &str) -> Result<Option<bool>> {
         if self.backend_command.is_some() {
             return Ok(Some(self.backend_output == Some(Format::Count)));
         }
-        // Where nobody asks for it, a broken file is no obstacle.
+        // A broken file that is not needed is no obstacle.
         if self.config.is_none() && config::is_reserved(name) {
             return Ok(None);
         }
@@ -126,7 +126,7 @@ impl ExternalArgs {
         self.backend_command.is_some()
     }
 
-    /// A solver with the limits that were asked for.
+    /// Applies the requested limits to a solver.
     pub fn limit(&self, mut process: Process) -> Result<Process> {
         if let Some(megabytes) = self.memory_limit {
             process = process.with_memory_limit(megabytes);
@@ -141,7 +141,7 @@ impl ExternalArgs {
         Ok(process)
     }
 
-    /// The solvers of the config file: name, what it reads, whether the program is there, command.
+    /// Returns the solvers of the config file: name, the language it reads, whether the program exists, command.
     pub fn configured(&self) -> Result<Vec<(String, &'static str, bool, String)>> {
         let custom = config::read(self.config.as_deref())?;
         let listed = |custom: Custom| {
@@ -151,7 +151,7 @@ impl ExternalArgs {
         Ok(custom.into_iter().map(listed).collect())
     }
 
-    /// Says on standard error which files were kept.
+    /// Prints on standard error which files were kept.
     pub fn name_kept(&self) {
         let Some(folder) = self.kept.get() else { return };
         let files = |path: &PathBuf| -> Vec<PathBuf> {
@@ -166,7 +166,7 @@ impl ExternalArgs {
     }
 }
 
-/// Reads the name of a language that solvers can be given.
+/// Returns a parser for the name of a language that solvers can be given.
 fn targets() -> impl TypedValueParser<Value = String> {
     let names = ["cnf"].into_iter().chain(Target::ALL.iter().map(|target| target.name()));
     PossibleValuesParser::new(names).map(|name| name.to_lowercase())

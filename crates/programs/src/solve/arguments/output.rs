@@ -1,4 +1,4 @@
-//! The forms in which an answer is written.
+//! The forms of an answer.
 
 use clap::ValueEnum;
 use sudoku2cnf_show::render::Style;
@@ -7,7 +7,7 @@ use super::Arguments;
 use crate::common::colour;
 use crate::common::output::Destination;
 
-/// The form in which an answer is written.
+/// The form of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Output {
     /// Rows, with lines between boxes
@@ -22,7 +22,7 @@ pub enum Output {
     Unicode,
     /// A picture in SVG
     Svg,
-    /// A page in HTML, with a picture; for a batch a sheet to print, with all solutions behind the puzzles
+    /// A page in HTML, with a picture; for a batch a sheet to print, with all solutions after the puzzles
     Html,
 }
 
@@ -32,7 +32,7 @@ impl Output {
         matches!(self, Output::Svg | Output::Html)
     }
 
-    /// The option that asks for it, behind which its name stands if not every question has it.
+    /// Returns the option that asks for it, followed by its name if not every question has it.
     pub fn option(self) -> &'static str {
         match self {
             Output::Grid | Output::Json | Output::Unicode => "output",
@@ -43,7 +43,7 @@ impl Output {
         }
     }
 
-    /// The endings of names that stand for it.
+    /// Returns the file name endings that stand for it.
     pub fn endings(self) -> &'static [&'static str] {
         match self {
             Output::Json => &["json"],
@@ -55,17 +55,17 @@ impl Output {
 }
 
 impl Arguments {
-    /// Returns `true` if many puzzles are answered by a sheet to print.
+    /// Returns `true` if many puzzles are answered with a sheet to print.
     pub fn is_sheet(&self) -> bool {
         self.output == Some(Output::Html)
     }
 
-    /// Returns `true` if anything is said of what a sheet looks like.
+    /// Returns `true` if an option for the looks of a sheet was given.
     pub fn is_sheet_described(&self) -> bool {
         self.sheet.given().or(self.answers.given()).is_some()
     }
 
-    /// Returns the form in which an answer is written, where it is `usual` if nobody says otherwise.
+    /// Returns the form of the answer; `usual` is the default.
     pub fn output_or(&self, usual: Output) -> Output {
         let usual = if usual == Output::Grid && colour::draws_boxes() { Output::Unicode } else { usual };
         self.output.unwrap_or(usual)

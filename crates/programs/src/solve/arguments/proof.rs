@@ -8,14 +8,14 @@ use sudoku2cnf_sat::backend::{self, ProofFormat};
 use crate::common::output::Destination;
 use crate::common::{list_of, named};
 
-/// Why a batch is refused.
+/// The error for a batch.
 pub const PROOF_OF_ONE: &str = "--proof takes one puzzle, not a batch";
 
-/// Options of proofs: what is to be proved, and where that goes.
+/// Options of proofs: what is to be proved, and where the proof goes.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Proof")]
 pub struct ProofArgs {
-    /// Writes a proof that there is no solution; with --unique, that there is no other one
+    /// Writes a proof that there is no solution; with --unique, a proof that there is no other one
     ///
     /// The formula that the proof refutes is written to FILE.cnf. If FILE is -, the proof goes to standard
     /// output and the answer to standard error, and no formula is written.
@@ -27,14 +27,14 @@ pub struct ProofArgs {
     /// Answers as --unique does, and makes a folder with puzzle, formula, model and proof, and a README
     /// that says how to check them
     ///
-    /// With --join, the folder is made of the certificates of all parts, whose folders are named behind the parts.
+    /// With --join, the folder is made from the certificates of all parts; their folders are named after the parts.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub certify: Option<PathBuf>,
-    /// Adds to the folder of --certify the rules as pseudo-Boolean rows, and a proof for VeriPB that derives from
-    /// them the formula, and that there is no other solution
+    /// Adds to the folder of --certify the rules as pseudo-Boolean rows, and a VeriPB proof that derives the formula from
+    /// them, and that there is no other solution
     ///
-    /// The rows are few and can be read: each stands below its line of the puzzle. `veripb` (cargo install veripb) checks
-    /// the way from them to the answer. Rules that rows do not say are an error.
+    /// The rows are few and readable: each is below its line of the puzzle. `veripb` (cargo install veripb) checks the way
+    /// from them to the answer. Rules that rows cannot express are an error.
     #[arg(long)]
     pub from_rows: bool,
     /// Checks a folder that --certify made
@@ -42,7 +42,7 @@ pub struct ProofArgs {
     pub check: Option<PathBuf>,
 }
 
-/// The help of `--proof-format`.
+/// Renders the help of `--proof-format`.
 fn formats_help() -> String {
     let makers = |format| list_of(&backend::provers(format).collect::<Vec<_>>());
     format!(
@@ -59,13 +59,13 @@ impl ProofArgs {
         self.proof.is_some() || self.certify.is_some()
     }
 
-    /// The format that the prover has to know.
+    /// Returns the format that the prover must support.
     pub fn format(&self) -> ProofFormat {
         if self.certify.is_some() { ProofFormat::Lrat } else { self.proof_format }
     }
 }
 
-/// The formula's file beside a proof.
+/// Returns the path of the formula's file, next to a proof.
 pub fn beside(proof: &Path) -> PathBuf {
     let mut name = proof.as_os_str().to_owned();
     name.push(".cnf");

@@ -1,5 +1,4 @@
-//! The question that is asked: its flag, the options of the program that it takes, and its parameters, which are the
-//! library's.
+//! The question: its flag, the program options that it takes, and its parameters, which belong to the library.
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, Id};
@@ -10,7 +9,7 @@ use sudoku2cnf_base::count::Count;
 use super::{Arguments, Output};
 use crate::common::{help, number};
 
-/// The flags of questions, and their parameters; each is looked up by its name.
+/// The flags of questions, and their parameters; each is found by its name.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Questions")]
 pub struct QuestionArgs {
@@ -20,96 +19,93 @@ pub struct QuestionArgs {
     /// Prints the number of solutions
     #[arg(long)]
     count: bool,
-    /// Prints all solutions, each as soon as it is found, one a line unless --output says otherwise
+    /// Prints all solutions, each as soon as it is found, one per line unless --output says otherwise
     #[arg(long)]
     all: bool,
-    /// Prints the values that each cell has in some solution
+    /// Prints the values that each cell takes in some solution
     #[arg(long)]
     candidates: bool,
-    /// With --candidates, also prints in how many solutions each value occurs, with --needless, how many
-    /// solutions there are without each clue that is needed, counted up to N
+    /// With --candidates, also prints the number of solutions with each value; with --needless, the number of solutions
+    /// without each needed clue, counted up to N
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     cap: Option<u64>,
     /// With --candidates, also prints the values of the cells of hidden layers, each layer below the grid
     #[arg(long)]
     layers: bool,
-    /// Prints which cells hold the same value in all solutions, and which never do
+    /// Prints which cells have the same value in all solutions, and which never do
     #[arg(long)]
     equal: bool,
     /// Explains an answer other than one solution
     ///
-    /// If there is no solution, it names givens and rules that contradict each other, none of which can be
-    /// left out. If there are several, it names the cells that differ and givens that would leave one
-    /// solution.
+    /// If there is no solution, it names givens and rules that contradict each other, none of which can be left out. If
+    /// there are several, it names the cells that differ, and givens that would leave one solution.
     #[arg(long)]
     explain: bool,
-    /// Names the givens and rules each of which can be left out while the solution stays the only one
+    /// Names the givens and rules each of which can be left out while the solution remains the only one
     ///
-    /// The grid, its houses and its values stay. A puzzle that has not exactly one solution has no needless clues.
+    /// The grid, its houses and its values stay. A puzzle without exactly one solution has no needless clues.
     #[arg(long)]
     needless: bool,
-    /// With --needless, also leaves out clue after clue while the rest is enough, and prints what is kept
+    /// With --needless, also leaves out clue after clue while the rest is enough, and prints the remaining ones
     ///
-    /// None of the clues that are kept can be left out. Other sets of clues may be enough, too, also smaller ones.
+    /// None of the remaining clues can be left out. Other sets of clues may be enough, too, even smaller ones.
     #[arg(long)]
     minimal: bool,
-    /// Stops counting or printing after N solutions; none, the default, stands for no such limit
+    /// Stops counting or printing after N solutions; none, the default, means no limit
     #[arg(long, value_name = "N", value_parser = most)]
     max: Option<String>,
 
-    /// Takes solutions with the same digits for one
+    /// Treats solutions with the same digits as one
     ///
-    /// By default, solutions also differ by variable cells and hidden layers. Where a puzzle has such cells and several
-    /// solutions, --unique then says whether all of these have the same digits.
+    /// By default, solutions also differ by variable cells and hidden layers. If a puzzle has such cells and several
+    /// solutions, --unique then says whether all of them have the same digits.
     #[arg(long)]
     digits: bool,
 
-    /// Prints what solving takes: propagation, failed literals, or search with the number of backtracks;
-    /// also the level of Simon Tatham's Solo, if it has one
+    /// Prints what solving takes: propagation, failed literals, or search with the number of backtracks; also the level of
+    /// Simon Tatham's Solo, if it has one
     #[arg(long)]
     grade: bool,
 
-    /// Prints the one name of all puzzles that are the same in another guise
+    /// Prints the one name of all puzzles that are the same up to symmetry
     ///
-    /// Of a classic board of 9x9 or 4x4 that is the least text under all changes of rows, columns, bands, stacks and
-    /// digits, and of rows with columns. Of any other puzzle it is 64 digits, which two puzzles share if and only if
-    /// cells and values can change places so that all that one says becomes what the other says.
+    /// For a classic board of 9x9 or 4x4 it is the smallest text under all permutations of rows, columns, bands, stacks and
+    /// digits, and under transposition. For any other puzzle it is 64 digits, which two puzzles share if and only if a
+    /// permutation of cells and values turns one into the other.
     #[arg(long)]
     canonical: bool,
-    /// Prints in how many ways cells and values can change places so that the puzzle stays the same, and some of these
-    /// ways, which make all others
+    /// Prints the number of permutations of cells and values that leave the puzzle the same, and generators of their group
     #[arg(long)]
     automorphisms: bool,
 
-    /// Prints about how many solutions there are, with an interval that holds the number in 95 of 100 cases
+    /// Estimates the number of solutions, with an interval that contains it in 95 of 100 cases
     ///
-    /// Random walks down the tree of a search go on until the interval is as narrow as --precision says, until
-    /// --time-limit, or until Ctrl-C. --seed chooses other walks. Where the tree is small, it is counted, and the number
-    /// is exact.
+    /// Random walks down the tree of a search go on until the interval is as narrow as --precision says, until --time-limit,
+    /// or until Ctrl-C. --seed chooses other walks. A small tree is counted, and the number is exact.
     #[arg(long)]
     estimate: bool,
-    /// With --estimate, half the width of the interval as a part of the number at which the walks end
+    /// With --estimate, half the width of the interval as a fraction of the number at which the walks end
     #[arg(long, value_name = "PART", value_parser = part, default_value = "0.05")]
     precision: f64,
 }
 
-/// A number above 0 and below 1.
+/// Parses a number above 0 and below 1.
 fn part(text: &str) -> Result<f64, String> {
     let part = text.parse().ok().filter(|part: &f64| *part > 0.0 && *part < 1.0);
     part.ok_or_else(|| "expected a number above 0 and below 1".to_owned())
 }
 
-/// Any number from 1, or `none`.
+/// Parses any number from 1, or `none`.
 fn most(text: &str) -> Result<String, String> {
     let is_number = text.parse::<Count>().is_ok_and(|most| most > 0);
     let is_most = text == "none" || is_number;
     is_most.then(|| text.to_owned()).ok_or_else(|| "expected a number from 1, or none".into())
 }
 
-/// Options of reading a puzzle.
+/// Options for reading a puzzle.
 const READING: &[&str] =
     &["puzzle", "rules", "rule", "format", "single", "ignore-unknown", "ignore-drawings", "verbose"];
-/// Options of the place of an answer.
+/// Options for the place of an answer.
 const PLACE: &[&str] = &["quiet", "output-file", "color"];
 /// Limits of time and memory.
 const LIMITS: &[&str] = &["time-limit", "memory-limit"];
@@ -121,37 +117,37 @@ const LINE: &[&str] = &["output line"];
 const PICTURE: &[&str] = &["output svg", "output html"];
 /// The looks of a sheet of puzzles.
 const SHEET: &[&str] = &["title", "name-line", "per-page", "large-print", "answers"];
-/// Many puzzles, each with an answer of its own.
+/// Many puzzles, each with its own answer.
 const BATCH: &[&str] = &["batch", "shard", "jobs", "strict", "distinct"];
-/// Options of the solver that answers.
+/// Options for the solver that answers.
 const SOLVER: &[&str] = &["backend", "backend-path", "target", "config", "keep-temp"];
 /// Any solver, by its command.
 const COMMAND: &[&str] = &["backend-command", "backend-output"];
 /// Options of the built-in DPLL.
 const DPLL: &[&str] = &["heuristic", "no-groups"];
-/// Options of the clauses of a puzzle.
+/// Options for the clauses of a puzzle.
 const CLAUSES: &[&str] = &["encoding", "amo", "sum", "no-redundant", "simplify"];
-/// Options of a proof beside an answer that there is no solution, or no other.
+/// Options for a proof together with the answer that there is no solution, or no other.
 const PROOF: &[&str] = &["proof", "proof-format"];
 
-/// A question, or something else that `solve` is asked.
+/// A question, or another request to `solve`.
 #[derive(Debug)]
 pub struct Question {
     /// Its flag, without the dashes; `solve` has none.
     pub name: &'static str,
-    /// The options that it takes besides its parameters. A form of answers stands behind `output`.
+    /// The options that it takes besides its parameters. Forms of answers follow `output`.
     takes: &'static [&'static [&'static str]],
-    /// Questions that can be named beside it: how its own is meant.
+    /// Questions that may be named together with it: they modify it.
     beside: &'static [&'static str],
     /// `true` if it can be asked about a CNF.
     pub formula: bool,
-    /// `true` if the solver has to take clauses.
+    /// `true` if the solver must take clauses.
     pub clauses: bool,
 }
 
 const PLAIN: Question = Question { name: "", takes: &[], beside: &[], formula: false, clauses: false };
 
-/// All of them: of two that are named, the one that stands first is asked.
+/// All questions: if two are named, the earlier one is asked.
 #[rustfmt::skip]
 pub const QUESTIONS: [Question; 21] = [
     Question { name: "list-backends", takes: &[PLACE, &["config"]], ..PLAIN },
@@ -208,7 +204,7 @@ pub const QUESTIONS: [Question; 21] = [
 ];
 
 impl Question {
-    /// The one that the command line names: the first of the table.
+    /// Returns the question that the command line names: the first of the table.
     pub fn of(matches: &ArgMatches) -> &'static Question {
         let named = QUESTIONS.iter().find(|question| question.is_named(matches));
         named.unwrap_or(&QUESTIONS[QUESTIONS.len() - 1])
@@ -218,12 +214,12 @@ impl Question {
         self.name != "solve" && is_given(matches, self.name)
     }
 
-    /// Returns `true` if the program takes the option for it.
+    /// Returns `true` if the question takes this option of the program.
     pub fn takes(&self, option: &str) -> bool {
         self.takes.iter().any(|group| group.contains(&option))
     }
 
-    /// Returns the names of its parameters, as options have them.
+    /// Returns the names of its parameters as options.
     fn parameters(&self) -> Vec<String> {
         let own = Ask::all().iter().find(|(name, _)| name == self.name);
         own.map_or(Vec::new(), |(_, own)| own.iter().map(|name| name.replace('_', "-")).collect())
@@ -240,7 +236,7 @@ fn is_given(matches: &ArgMatches, option: &str) -> bool {
 }
 
 impl Arguments {
-    /// Returns the same arguments with the question that they name, or the words that refuse what does not belong to it.
+    /// Returns the same arguments with the question that they name, or the message that refuses an option.
     ///
     /// # Errors
     /// An option does not go with the question.
@@ -266,7 +262,7 @@ impl Arguments {
             return Err(refused(asked, form));
         }
         let named = |name: &str| others.iter().any(|other| other.name == name);
-        // What is asked about parts and what a certificate shows are questions without parameters of their own, but for one.
+        // Questions about parts and certificates have no parameters of their own, with one exception.
         let (ask, own) = match asked.name {
             "join" if named("count") => ("count", Some(&["max"][..])),
             "join" if !named("unique") && !is_given(matches, "certify") => ("solve", Some(&[][..])),
@@ -290,7 +286,7 @@ impl Arguments {
         let request = Request::read(object).map_err(|wrong| refused(asked, &wrong.key.replace('_', "-")))?;
         self.ask = request.ask;
         match &mut self.ask {
-            // A count of one puzzle takes all processors unless somebody says otherwise.
+            // A count of one puzzle takes all processors by default.
             Ask::Count { jobs, .. } => *jobs = self.jobs.unwrap_or(0),
             Ask::Hint(options) | Ask::Steps(options) => options.jobs = self.jobs.unwrap_or(1),
             _ => {}
@@ -298,7 +294,7 @@ impl Arguments {
         Ok(self)
     }
 
-    /// Returns the command line with what is refused, for completions.
+    /// Returns the command line with its conflicts declared, for completions.
     pub fn documented() -> Command {
         let command = help::command::<Arguments>();
         let all: Vec<Id> = command.get_arguments().map(|option| option.get_id().clone()).collect();
@@ -322,22 +318,22 @@ impl Arguments {
     }
 }
 
-/// Options that end the program before anything is asked; and the form of answers, which was looked at.
+/// Options that end the program before the question; and the form of answers, checked elsewhere.
 const ELSEWHERE: [&str; 4] = ["list-rules", "explain-rule", "install-docs", "output"];
 
-/// The options that the command line has.
+/// Returns the options that were given on the command line.
 fn options(matches: &ArgMatches) -> impl Iterator<Item = String> {
-    // Groups of options have the names of types.
+    // Groups of options are named after types.
     let ids = matches.ids().filter(|id| id.as_str().starts_with(char::is_lowercase));
     ids.map(|id| id.as_str().replace('_', "-"))
         .filter(|option| is_given(matches, option) && !ELSEWHERE.contains(&&**option))
 }
 
-/// The value of a parameter, as JSON has it.
+/// Returns the value of a parameter as JSON.
 fn value(matches: &ArgMatches, option: &str) -> Value {
     let raw = matches.get_raw(&id(option)).and_then(|mut values| values.next());
     let text = raw.map_or_else(|| "true".to_owned(), |text| text.to_string_lossy().into_owned());
-    // A number of more digits than fit is a text.
+    // A number with too many digits becomes a text.
     let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
     match &*text {
         _ if option == "state" => json!(text),
@@ -348,7 +344,7 @@ fn value(matches: &ArgMatches, option: &str) -> Value {
     }
 }
 
-/// The words that a question does not take an option.
+/// Returns the message that a question does not take an option.
 fn refused(asked: &Question, option: &str) -> String {
     let is_for_many = matches!(option, "batch" | "shard");
     if is_for_many && asked.takes("puzzle") {
@@ -372,17 +368,17 @@ fn refused(asked: &Question, option: &str) -> String {
     format!("{option_flag} goes with {}", takers.join(" or "))
 }
 
-/// The words that a question is not asked about a batch.
+/// Returns the message that a question does not take a batch.
 pub fn one_puzzle(asked: &Question) -> String {
     format!("{} takes one puzzle, not a batch", flag(asked.name))
 }
 
-/// The option that is typed for a name of the table.
+/// Returns the flag for a name of the table.
 pub fn flag(name: &str) -> String {
     format!("--{name}")
 }
 
-/// The name of an option among those of the command line.
+/// Returns clap's id of an option.
 fn id(name: &str) -> String {
     name.replace('-', "_")
 }

@@ -14,8 +14,8 @@ use crate::common::number;
 pub struct RelaxArgs {
     /// Solves the linear relaxation: each value of a cell has a weight from 0 to 1, and these add up to 1
     ///
-    /// integral: a solution, checked; there may be others. fractional: the weights, which prove nothing.
-    /// infeasible: there is no solution, as far as floating point can tell. --backend glpsol or cbc lets that program solve it; by default this
+    /// integral: a solution, checked; there may be others. fractional: the weights, which prove nothing. infeasible: there
+    /// is no solution, within floating-point accuracy. --backend glpsol or cbc lets that program solve it; by default this
     /// program does.
     #[arg(long)]
     pub relax: bool,
@@ -30,7 +30,7 @@ pub struct RelaxArgs {
 /// The objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Objective {
-    /// Nothing: the first point that is found
+    /// Nothing: the first point found
     Zero,
     /// Random weights of all values
     Random,
@@ -44,7 +44,7 @@ impl RelaxArgs {
 }
 
 impl Arguments {
-    /// Why no relaxation can be solved, if one is asked for and `solver` solves none.
+    /// Returns why no relaxation can be solved, if one is asked for and `solver` solves none.
     pub fn without_relaxer(&self, solver: &Solver) -> Option<String> {
         if !matches!(self.ask, Ask::Relax { .. }) || solver.reader().and_then(Relaxer::program).is_some() {
             return None;

@@ -1,4 +1,4 @@
-//! The part of a file that is answered: K of N.
+//! The part of a file to answer: K of N.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Its share of a file of so many bytes.
+    /// Returns its share of a file with this number of bytes.
     pub fn share(self, bytes: u64) -> Range<u64> {
         let up_to = |parts: u64| {
             let share = u128::from(bytes) * u128::from(parts) / u128::from(self.of);

@@ -1,4 +1,4 @@
-//! Which solver is asked.
+//! The choice of the solver.
 
 use anyhow::Result;
 use sudoku2cnf_answer::ask::Solver;
@@ -10,7 +10,7 @@ use super::Arguments;
 use crate::common::ending::WrongUsage;
 use crate::solve::config::is_reserved;
 
-/// The help of `--backend`.
+/// Renders the help of `--backend`.
 pub(super) fn help() -> String {
     let own: Vec<&str> = backend::names().filter(|name| is_reserved(name)).collect();
     let counters: Vec<&str> = COUNTERS.iter().map(|counter| counter.name).collect();
@@ -19,14 +19,14 @@ pub(super) fn help() -> String {
 }
 
 impl Arguments {
-    /// Returns `true` if the built-in DPLL is asked, with the options of this command line.
+    /// Returns `true` if the built-in DPLL answers, with the options of this command line.
     pub(super) fn asks_dpll(&self) -> bool {
         let is_named = self.backend == DPLL || self.backend == AUTO && !self.ask.explains();
         let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
         is_named && !is_other
     }
 
-    /// The prover that was asked for.
+    /// Returns the chosen prover.
     pub fn prover(&self) -> Result<Box<dyn Prover>> {
         let format = self.proof.format();
         if let (AUTO, Some(path)) = (&self.backend[..], &self.backend_path) {
@@ -38,17 +38,17 @@ impl Arguments {
         Ok(self.chosen().memory_limit(limit).prover(self.backend_path.as_deref(), format)?)
     }
 
-    /// The built-in solver with its options.
+    /// Returns the built-in solver with its options.
     pub fn dpll(&self) -> Dpll {
         self.chosen().dpll()
     }
 
-    /// The backend of this name, with the options of the built-in solver.
+    /// Returns the backend of this name, with the options of the built-in solver.
     fn chosen(&self) -> BackendChoice<'_> {
         BackendChoice::new(&self.backend).heuristic(self.heuristic).groups(!self.no_groups)
     }
 
-    /// The program that was asked for, of the table or anywhere.
+    /// Returns the chosen program, from the table or from anywhere.
     fn program(&self) -> Result<Option<Process>> {
         Ok(match (&self.backend[..], &self.backend_path) {
             (AUTO, Some(path)) => Some(Process::at(path)?),
@@ -60,9 +60,9 @@ impl Arguments {
         })
     }
 
-    /// The external solver that was asked for, if one was, in the language that it is given.
+    /// Returns the chosen external solver, if one was chosen, with its input language.
     pub fn process(&self) -> Result<Option<Process>> {
-        // What the user says of a name comes first.
+        // The user's definition of a name takes precedence.
         let process = match self.external.process(&self.backend)? {
             Some(process) => Some(process),
             None => self.program()?.map(|process| self.external.limit(process)).transpose()?,
@@ -73,7 +73,7 @@ impl Arguments {
         }
     }
 
-    /// The model counter that was asked for, if one was: a program that finds no models.
+    /// Returns the chosen model counter, if one was chosen: a program that finds no models.
     pub fn counter(&self) -> Result<Option<ModelCounter>> {
         match self.external.counts(&self.backend)? {
             Some(true) => return Ok(self.external.process(&self.backend)?.map(ModelCounter::of)),
@@ -91,12 +91,12 @@ impl Arguments {
         counter.limited(|process| self.external.limit(process)).map(Some)
     }
 
-    /// Returns `true` if a program was named that answers, in whatever way.
+    /// Returns `true` if a program was chosen to answer, in whatever way.
     pub fn names_program(&self) -> bool {
         self.external.chosen(&self.backend, self.backend_path.is_some())
     }
 
-    /// The backend that was asked for.
+    /// Returns the chosen backend.
     pub fn backend(&self) -> Result<Solver> {
         if let Some(process) = self.process()? {
             return Ok(Solver::program(process, self.targets.details())?);

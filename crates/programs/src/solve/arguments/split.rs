@@ -13,18 +13,18 @@ use crate::common::number;
 pub struct SplitArgs {
     /// Writes about N parts of the puzzle as JSON Lines: puzzles with ids that have all its solutions, each in one part
     ///
-    /// They are chosen so that they take about the same time to solve. A puzzle that is decided before there are N
-    /// parts has fewer; one without solution may be a single part. solve --batch answers parts, anywhere and in any
-    /// order, and --join joins the answers. A part is a puzzle that can be divided again: its line is the PUZZLE.
+    /// They are chosen so that they take about the same time to solve. A puzzle that is decided before there are N parts has
+    /// fewer; one without solution may be a single part. solve --batch answers parts, anywhere and in any order, and --join
+    /// joins the answers. A part can be divided again: its line is then the PUZZLE.
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=MOST as u64))]
     pub split: Option<u32>,
-    /// Joins what solve --batch --output json answered about the parts of this puzzle
+    /// Joins the answers of solve --batch --output json about the parts of this puzzle
     ///
-    /// The answers come in any order, from the files named instead of PUZZLE or from standard input; the parts
-    /// themselves may stand among them. --unique and --count ask about the whole, as the parts should have been asked.
-    /// Every grid is checked; parts that are not those of this puzzle, that overlap or lack a solution are an error.
-    /// With parts unanswered, the answer is unknown unless the others show it; their ids are named. If PUZZLE is the
-    /// line of a part, --output json answers with the id of that part.
+    /// The answers come in any order, from the files named instead of PUZZLE or from standard input; the parts themselves
+    /// may be among them. --unique and --count ask about the whole, as the parts should have been asked. Every grid is
+    /// checked; parts of another puzzle, overlapping parts and parts that lack a solution are an error. With parts
+    /// unanswered, the answer is unknown unless the others show it; their ids are named. If PUZZLE is the line of a part,
+    /// --output json answers with the id of that part.
     #[arg(long, value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
     pub join: Option<PathBuf>,
 }

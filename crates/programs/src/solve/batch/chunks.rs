@@ -1,4 +1,4 @@
-//! An input cut into pieces of whole lines.
+//! An input, cut into pieces of whole lines.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
@@ -11,20 +11,20 @@ use sudoku2cnf_puzzle::formats::several::{self, Starts};
 use super::position::Position;
 use crate::common::bound::{MOST_TEXT, too_long};
 
-/// The part of an input that is answered by one line.
+/// The part of an input that gets one line of answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// A line.
     Line,
-    /// A puzzle of several lines.
+    /// A puzzle on several lines.
     Puzzle(Format),
 }
 
-/// Some lines, or one puzzle of several.
+/// Some lines, or one puzzle on several lines.
 pub struct Chunk {
     /// The place of its first line.
     pub first: Position,
-    /// The lines, with their ends.
+    /// The lines, including their ends.
     pub bytes: Vec<u8>,
     /// The columns that the header of a table names.
     pub columns: Columns,
@@ -34,21 +34,21 @@ pub struct Chunk {
 pub struct Item<'a> {
     /// The place of the line.
     pub position: Position,
-    /// The place behind it.
+    /// The place after it.
     pub next: Position,
-    /// The columns of the table that it is of.
+    /// The columns of its table.
     pub columns: Columns,
     text: Cow<'a, str>,
 }
 
 impl Chunk {
-    /// The parts that are answered by one line each.
+    /// Returns the parts that get one line of answer each.
     pub fn items(&self, unit: Unit) -> impl Iterator<Item = Item<'_>> {
         let (mut next, columns) = (self.first, self.columns);
         let is_end = move |byte: &u8| unit == Unit::Line && *byte == b'\n';
         self.bytes.split_inclusive(is_end).map(move |bytes| {
             let text = if unit == Unit::Line { bytes.strip_suffix(b"\n").unwrap_or(bytes) } else { bytes };
-            // What is no text becomes a character that no puzzle has, and so an error on its line.
+            // Invalid UTF-8 becomes a character that no puzzle has, and so an error on its line.
             let text = String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text));
             let lines = if unit == Unit::Line { 1 } else { text.lines().count().max(1) };
             let position = next;
@@ -59,7 +59,7 @@ impl Chunk {
 }
 
 impl Item<'_> {
-    /// Its text. In a part of a file its number is 1, as of a text of its own.
+    /// Returns its text. In a part of a file its number is 1, as in a text of its own.
     pub fn line(&self) -> Line<'_> {
         let number = match self.position {
             Position::Line(number) => number,
@@ -69,22 +69,22 @@ impl Item<'_> {
     }
 }
 
-/// The least number of bytes of a chunk, where so many are there without waiting: few enough lines that nobody waits
-/// long for the last one, and enough that handing them on costs little.
+/// The least number of bytes of a chunk, if they are available without waiting: few enough lines that the last one is
+/// answered soon, and enough that handing them on costs little.
 const SIZE: usize = 4 << 10;
-/// The number of bytes that the reader is asked for at once.
+/// The number of bytes to read at once.
 const READ: usize = 64 << 10;
 /// The byte order mark of UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The chunks of an input, or what ended it.
+/// The chunks of an input, or the error that ended it.
 pub struct Chunks<R> {
     reader: R,
-    /// The places where puzzles of several lines begin, counted from `start`.
+    /// The starts of puzzles on several lines, counted from `start`.
     puzzles: Option<Starts>,
-    /// No line ends between `start` and there.
+    /// No line ends between `start` and here.
     searched: usize,
-    /// The bytes that were read and not yet handed out.
+    /// The bytes that were read but not yet handed out.
     rest: Vec<u8>,
     /// The place where the rest begins.
     start: usize,
@@ -94,15 +94,15 @@ pub struct Chunks<R> {
 }
 
 impl<R: Read> Chunks<R> {
-    /// Nothing read yet of what begins there.
+    /// Creates chunks of `reader`, which begins at `next`.
     pub fn new(reader: R, unit: Unit, next: Position) -> Chunks<R> {
         let puzzles = (unit == Unit::Puzzle(Format::Native)).then(Starts::default);
         let (rest, start, searched) = (Vec::new(), 0, 0);
         Chunks { reader, puzzles, searched, rest, start, ended: false, next, columns: Columns::default() }
     }
 
-    /// Returns the end of the next chunk, if a whole line or puzzle is there. No byte is looked at again and again
-    /// while a long line comes in.
+    /// Returns the end of the next chunk, if a whole line or puzzle is available. No byte is searched repeatedly while a
+    /// long line comes in.
     fn end(&mut self) -> Option<usize> {
         let rest = &self.rest[self.start..];
         if let Some(puzzles) = &mut self.puzzles {
@@ -112,7 +112,7 @@ impl<R: Read> Chunks<R> {
         let near = if self.searched < SIZE { head.iter().rposition(|&byte| byte == b'\n') } else { None };
         let far = || {
             let (from, is_end) = (self.searched.min(rest.len()), |&byte: &u8| byte == b'\n');
-            // Of most pieces of a long line, that it ends in none of them is known at once.
+            // Most pieces of a long line contain no end; `contains` finds that at once.
             let ends = rest[from..].contains(&b'\n');
             ends.then(|| rest[from..].iter().position(is_end).map(|place| from + place)).flatten()
         };
@@ -124,7 +124,7 @@ impl<R: Read> Chunks<R> {
     fn read(&mut self) -> io::Result<()> {
         self.rest.drain(..std::mem::take(&mut self.start));
         let length = self.rest.len();
-        // As one copy, which takes no time where nothing is optimised either.
+        // As one copy, which is fast even in unoptimised builds.
         self.rest.extend_from_slice(&[0; READ]);
         let read = loop {
             match self.reader.read(&mut self.rest[length..]) {
@@ -133,7 +133,7 @@ impl<R: Read> Chunks<R> {
             }
         };
         self.rest.truncate(length + *read.as_ref().unwrap_or(&0));
-        // Lines have their bound already.
+        // Lines are bounded already.
         if self.puzzles.is_some() && self.rest.len() as u64 > MOST_TEXT {
             return Err(too_long("a puzzle", MOST_TEXT));
         }
@@ -142,7 +142,7 @@ impl<R: Read> Chunks<R> {
     }
 }
 
-/// The puzzles of a text whose format shows where they are, one in each chunk.
+/// Returns the puzzles of a text whose format shows where they begin, one per chunk.
 pub fn of_text(text: &str, format: Format) -> impl Iterator<Item = io::Result<Chunk>> + Send + use<> {
     several::texts(text, format).into_iter().map(|(first, text)| {
         let (bytes, columns) = (text.into_bytes(), Columns::default());
@@ -173,7 +173,7 @@ impl<R: Read> Iterator for Chunks<R> {
             self.next = self.next.behind(0, MARK.len() as u64);
             bytes = rest;
         }
-        // Those of a part of a file stand in its beginning, which nobody reads here.
+        // In a part of a file, the header is at the file's beginning, which is not read here.
         if self.next.is_beginning() {
             self.columns = batch::columns(&String::from_utf8_lossy(bytes));
         }
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_long_line_takes_time_by_its_length() {
-        // Behind a line, since the first one is also searched for the names of columns.
+        // After a line, since the first one is also searched for the names of columns.
         let mut text = vec![b'x'; 64 << 20];
         text[0] = b'\n';
         let start = std::time::Instant::now();
@@ -249,7 +249,7 @@ mod tests {
             .map(|chunk| chunk.expect("read"))
             .collect();
         assert_eq!((chunks.len(), chunks[1].bytes.len()), (2, text.len() - 1));
-        // Looking at all of it for every piece would be 256 GB.
+        // Searching the whole line for every piece would be 256 GB.
         assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
     }
 

@@ -1,5 +1,4 @@
-//! Many puzzles: one line out for each line in, or for each native puzzle, in order, while they are
-//! read.
+//! Many puzzles: one line out for each line in, or for each native puzzle, in order, while they are read.
 
 mod chunks;
 pub mod part;
@@ -35,12 +34,12 @@ use sheet::SheetOut;
 use tally::Tally;
 use worker::Worker;
 
-/// Chunks that are read and not yet written, for each job.
+/// Chunks per job that are read and not yet written.
 const IN_FLIGHT: usize = 16;
-/// The time between two looks whether a signal came, of which nobody else tells while the input is silent.
+/// The time between two checks for a signal, which wakes no thread while the input is silent.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The chunks that were read, an error of the reader last of all, and their answers.
+/// The chunks that were read, last of all perhaps a read error, and their answers.
 type ManyChunks = Many<io::Result<Chunk>, Result<ChunkAnswers>>;
 
 /// The input, piece by piece.
@@ -50,20 +49,20 @@ pub type Source = Box<dyn Iterator<Item = io::Result<Chunk>> + Send>;
 pub struct Batch<'a> {
     /// The chunks of the input.
     pub chunks: Source,
-    /// The part of a chunk that is answered by one line.
+    /// The part of a chunk that gets one line of answer.
     pub unit: Unit,
     /// The place of the first line.
     pub first: Position,
     /// The name of the input.
     pub name: &'a str,
-    /// The number of its bytes, where that is known.
+    /// The number of its bytes, if known.
     pub bytes: Option<u64>,
 }
 
-/// Answers every line of the chunks. Blank lines and comments are copied, so that lines in
-/// and out stay together; JSON leaves them out. The answer to an entry with an `id` begins with that
-/// and a tab; in JSON the `id` is that or the line's number. The exit code is 0 whatever the answers,
-/// unless `--strict` asks for more, or files were named. Of native puzzles there is one line for each, and no other.
+/// Answers every line of the chunks. Blank lines and comments are copied, so that lines in and out correspond; JSON leaves
+/// them out. The answer to an entry with an `id` begins with it and a tab; in JSON the `id` is the entry's own or the line's
+/// number. The exit code is 0 whatever the answers, unless `--strict` asks for more, or files were named. Native puzzles get
+/// one line each, and no others.
 pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
     let Batch { chunks, unit, first, name, bytes } = batch;
     let jobs = arguments.jobs();
@@ -72,7 +71,7 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
         |_| Clock::start(arguments.time_limit, &memory, true).map(|clock| clock.timing(arguments.stats));
     let clocks = (0..jobs).map(start).collect::<Result<Vec<_>>>()?;
     let others = RwLock::new(());
-    // Nobody waits long for a chunk that another thread took with others.
+    // Chunks are taken one by one, so that none waits behind others in a busy thread.
     let many = Arc::new(Many::new(jobs, 1, jobs * IN_FLIGHT));
     read(chunks, &many)?;
     thread::scope(|scope| {
@@ -115,8 +114,8 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
     })
 }
 
-/// Reads chunks in a thread of its own, as many as there is room for. The thread ends with its input, or with the
-/// program: nobody can wake it while the input is silent.
+/// Reads chunks in a thread of its own, as many as there is room for. The thread ends with its input, or with the program:
+/// nothing can wake it while the input is silent.
 fn read(mut source: Source, many: &Arc<ManyChunks>) -> Result<()> {
     let many = Arc::clone(many);
     let read = move || {
@@ -129,7 +128,7 @@ fn read(mut source: Source, many: &Arc<ManyChunks>) -> Result<()> {
     thread::Builder::new().spawn(read).context("cannot read ahead").map(drop)
 }
 
-/// Writes the answers, until they end or a `signal` ends them; the first line that is not answered and what was counted.
+/// Writes the answers until they end or a `signal` ends them; returns the first line without an answer, and the counts.
 fn write(
     many: &ManyChunks,
     signal: impl Fn() -> Option<u8>,
@@ -170,7 +169,7 @@ fn write(
             }
         }
         progress.add(answers.bytes);
-        // What stands behind an answer that is missing would stand in its place.
+        // Otherwise later answers would take the place of the missing one.
         if answers.is_cut {
             break;
         }

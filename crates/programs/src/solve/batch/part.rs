@@ -1,5 +1,5 @@
-//! One of several parts of a file: the lines that begin in its share of the bytes. Each line belongs to exactly one
-//! part, and of the others not more is read than the end of one line.
+//! One of several parts of a file: the lines that begin in its share of the bytes. Each line belongs to exactly one part,
+//! and beyond its own lines a part reads at most the end of one.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -11,14 +11,14 @@ use sudoku2cnf_puzzle::formats;
 use crate::common::compressed;
 use crate::solve::arguments::shard::Shard;
 
-/// The number of bytes at the beginning of a file that show how it is stored.
+/// The number of bytes at the beginning of a file that show how it is encoded.
 const SHOWN: u64 = 64;
 
 /// The lines of a part, not yet read.
 pub struct Part {
-    /// The place where its first line begins.
+    /// The byte at which its first line begins.
     pub start: u64,
-    /// The number of bytes of its share from there on. Its last line may go on behind that.
+    /// The number of bytes of its share from there on. Its last line may extend beyond.
     pub length: u64,
     /// Its lines.
     pub lines: Lines,
@@ -27,17 +27,17 @@ pub struct Part {
 /// Reads up to the end of the line in which a share of a file ends.
 pub struct Lines {
     file: BufReader<File>,
-    /// The number of bytes that are left to the end of the share.
+    /// The number of bytes up to the end of the share.
     left: u64,
     /// `true` if the last line has ended.
     ended: bool,
 }
 
 impl Part {
-    /// The part of the file at `path`, which must be a text whose lines can be told by its bytes.
+    /// Opens the part of the file at `path`, which must be a text whose lines can be found by bytes.
     pub fn open(path: &Path, shard: Shard) -> Result<Part> {
         let name = || path.display().to_string();
-        // A pipe without a writer would be waited for.
+        // Opening a pipe would wait for a writer.
         if !fs::metadata(path).with_context(name)?.is_file() {
             bail!(
                 "{}: no regular file, expected one for --shard; 'parallel --pipe' shares out what comes from a pipe",
@@ -68,11 +68,11 @@ impl Part {
     }
 }
 
-/// The lines that begin in a share of the bytes.
+/// Returns the lines that begin in a share of the bytes.
 fn lines(mut file: BufReader<File>, share: std::ops::Range<u64>) -> io::Result<Part> {
     let mut start = share.start;
     if !share.is_empty() && start > 0 {
-        // A line begins at the share's first byte if another one ends in front of it.
+        // A line begins at the share's first byte if another one ends just before it.
         file.seek(SeekFrom::Start(start - 1))?;
         start += skip_line(&mut file, share.end - start)?;
     } else {
@@ -82,11 +82,11 @@ fn lines(mut file: BufReader<File>, share: std::ops::Range<u64>) -> io::Result<P
     Ok(Part { start, length: left, lines: Lines { file, left, ended: left == 0 } })
 }
 
-/// Reads the end of a line of which one byte stands in front of the share, and at most `most` bytes of the share;
-/// how many those were.
+/// Skips the rest of a line from one byte before the share on, and at most `most` bytes of the share; returns the number
+/// skipped of the latter.
 fn skip_line(file: &mut impl BufRead, most: u64) -> io::Result<u64> {
     let mut skipped = 0;
-    // One byte more than is counted, and none behind the share.
+    // One byte more than is counted, and none after the share.
     while skipped <= most {
         let bytes = file.fill_buf()?;
         if bytes.is_empty() {
@@ -104,7 +104,7 @@ fn skip_line(file: &mut impl BufRead, most: u64) -> io::Result<u64> {
     Ok(skipped - 1)
 }
 
-/// The error of a file that lost bytes since its parts were told from each other.
+/// Returns the error of a file that became shorter since its parts were determined.
 fn shorter() -> io::Error {
     io::Error::new(
         io::ErrorKind::UnexpectedEof,
@@ -144,7 +144,7 @@ mod tests {
 
     use super::*;
 
-    /// The parts' starts and bytes.
+    /// Returns the parts' starts and bytes.
     fn parts(text: &[u8], of: u64) -> Vec<(u64, Vec<u8>)> {
         let mut file = tempfile::NamedTempFile::new().expect("a file");
         file.write_all(text).expect("written");

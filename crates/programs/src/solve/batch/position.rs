@@ -1,5 +1,5 @@
-//! The place of a line of a batch: its number or, in a part of a file, the byte at which it begins. What is in front of
-//! a part is not read, and so nobody knows how many lines that is.
+//! The place of a line of a batch: its number or, in a part of a file, its first byte. The bytes before a part are not read,
+//! so the number of lines there is unknown.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -18,7 +18,7 @@ impl Position {
     /// The beginning of a whole input.
     pub const FIRST: Position = Position::Line(1);
 
-    /// Returns the place behind some lines that have `bytes` bytes together.
+    /// Returns the place after some lines that have `bytes` bytes together.
     pub fn behind(self, lines: usize, bytes: u64) -> Position {
         match self {
             Position::Line(number) => Position::Line(number + lines),
@@ -26,7 +26,7 @@ impl Position {
         }
     }
 
-    /// The `id` of an answer to what has none of its own.
+    /// Returns the `id` of an answer to an entry without one.
     pub fn id(self) -> Value {
         match self {
             Position::Line(number) => number.into(),
@@ -34,7 +34,7 @@ impl Position {
         }
     }
 
-    /// Returns `true` if nothing stands in front of it.
+    /// Returns `true` if nothing precedes it.
     pub fn is_beginning(self) -> bool {
         matches!(self, Position::FIRST | Position::Byte(0))
     }

@@ -1,14 +1,14 @@
-//! The progress of a batch, on a terminal that shows nothing else.
+//! The progress of a batch, on a terminal that shows no answers.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::common::notes::NoteArgs;
 
-/// A bar by bytes of the input.
+/// A progress bar over the bytes of the input.
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// Shown only where standard error is a terminal and standard output is not.
+    /// Creates a bar, visible only if standard error is a terminal and standard output is not.
     pub fn new(bytes: Option<u64>, notes: &NoteArgs) -> Progress {
         if !notes.is_progress_seen() {
             return Progress(ProgressBar::hidden());

@@ -7,16 +7,16 @@ use super::position::Position;
 use super::sheet::AnsweredPuzzle;
 use super::tally::Work;
 
-/// The text that is written for a line, and the facts that are counted.
+/// The text for a line, and the facts to count.
 #[derive(Default)]
 pub struct Reply {
-    /// The line, without its end; `None` for nothing at all.
+    /// The line, without its end; `None` to write nothing.
     pub text: Option<String>,
     /// The puzzle with its answer, for a sheet.
     pub shown: Option<Box<AnsweredPuzzle>>,
-    /// The name of all puzzles that are the same, where others of them are to be left out.
+    /// The name of all puzzles that are the same, if duplicates are to be left out.
     pub class: Option<String>,
-    /// The backend that answered and its work, if that is wanted.
+    /// The backend that answered and its work, if requested.
     pub work: Option<Box<Work>>,
     /// `true` if it is an error; nothing for blank lines and comments, which are not counted.
     pub is_error: Option<bool>,
@@ -28,14 +28,14 @@ pub struct ChunkAnswers {
     pub bytes: usize,
     /// The replies, one for each line.
     pub replies: Vec<Reply>,
-    /// The first line that is not answered.
+    /// The first line without an answer.
     pub next: Position,
     /// `true` if a signal left lines without an answer.
     pub is_cut: bool,
 }
 
 impl Reply {
-    /// Returns `true` unless it is about a puzzle that was seen before in whatever guise.
+    /// Returns `true` unless it is about a puzzle that was seen before, up to symmetry.
     ///
     /// # Errors
     /// There were more puzzles than are remembered.

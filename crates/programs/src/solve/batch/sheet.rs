@@ -17,14 +17,14 @@ use crate::solve::arguments::Arguments;
 pub struct AnsweredPuzzle {
     puzzle: Puzzle,
     answer: Answer,
-    /// The `id` that stands with it.
+    /// The `id` shown with it.
     pub name: Option<String>,
-    /// The grade of the puzzle, if that was asked and found out.
+    /// The grade of the puzzle, if it was requested and found.
     pub grade: Option<Grade>,
 }
 
 impl AnsweredPuzzle {
-    /// A puzzle of which it was asked whether it has exactly one solution.
+    /// Creates a puzzle with its answer, whether it has exactly one solution.
     pub fn new(puzzle: &Puzzle, answer: &Answer) -> AnsweredPuzzle {
         AnsweredPuzzle { puzzle: puzzle.clone(), answer: answer.clone(), name: None, grade: None }
     }
@@ -37,12 +37,12 @@ pub struct SheetOut<'a> {
 }
 
 impl<'a> SheetOut<'a> {
-    /// A sheet without puzzles.
+    /// Creates a sheet without puzzles.
     pub fn new(arguments: &'a Arguments) -> SheetOut<'a> {
         SheetOut { arguments, sheet: arguments.sheet.sheet() }
     }
 
-    /// Adds puzzles, but for those that were seen before, and says which lines are none: these have no place on paper.
+    /// Adds puzzles, except those seen before, and reports lines that are not puzzles: these have no place on paper.
     pub fn add(&mut self, replies: &[Reply], seen: &mut SeenNames) -> Result<()> {
         let wrong = replies.iter().filter(|reply| reply.shown.is_none());
         for line in wrong.filter_map(|reply| reply.text.as_ref()) {
@@ -65,7 +65,7 @@ impl<'a> SheetOut<'a> {
             if let Some(grade) = shown.grade {
                 puzzle = puzzle.grade(grade);
             }
-            // Whoever prints it should know before the class does.
+            // The user should know before printing it for a class.
             if let Some(remark) = puzzle.remarked() {
                 let number = self.sheet.len() + 1;
                 self.arguments.puzzle.notes.note(&format!("puzzle {number} of the sheet: {remark}"));
@@ -75,7 +75,7 @@ impl<'a> SheetOut<'a> {
         Ok(())
     }
 
-    /// The sheet as a page.
+    /// Renders the sheet as a page.
     pub fn to_html(&self) -> Result<String> {
         if self.sheet.is_empty() {
             bail!("no puzzle, expected one or more for a sheet");

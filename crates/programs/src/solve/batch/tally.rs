@@ -1,4 +1,4 @@
-//! The counts of the answers of a batch: lines, errors, and what the backends did for them.
+//! The counts of the answers of a batch: lines, errors, and the backends' work.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -28,7 +28,7 @@ pub struct Work {
 }
 
 impl Tally {
-    /// One line more, answered by a backend with these counts, where they are wanted.
+    /// Counts one more line, answered by a backend with these counts, if they are requested.
     pub fn count(&mut self, is_error: bool, work: Option<Box<Work>>) {
         self.answers += 1;
         self.errors += u64::from(is_error);
@@ -46,7 +46,7 @@ impl Tally {
 }
 
 impl Work {
-    /// For one answer.
+    /// Creates the work of one answer.
     pub fn of((backend, statistics): (&str, &Statistics), spent: PhaseTimes) -> Work {
         Work { backend: backend.to_owned(), answers: 1, statistics: statistics.clone(), spent }
     }

@@ -1,4 +1,4 @@
-//! Answers lines; boards of one line and one size, and puzzles with the same rules, by one solver that knows them.
+//! Answers lines: boards of one line and one size, and puzzles with the same rules, share one solver that knows them.
 
 use std::sync::RwLock;
 
@@ -26,27 +26,27 @@ use crate::common::hints;
 use crate::solve::answer::failure;
 use crate::solve::arguments::{Arguments, Output};
 
-/// One of those who answer.
+/// A thread that answers lines.
 pub struct Worker<'a> {
     pub arguments: &'a Arguments,
     pub unit: Unit,
     pub backend: Solver,
     pub clock: &'a Clock,
-    /// The question about the lines that ask none themselves.
+    /// The question about lines that ask none themselves.
     request: Request,
-    /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
+    /// Held while a line is answered: shared, or exclusively if memory ran out while other lines were answered.
     turn: &'a RwLock<()>,
 }
 
 impl<'a> Worker<'a> {
-    /// With a backend of its own.
+    /// Creates a worker with a backend of its own.
     pub fn new(
         arguments: &'a Arguments,
         unit: Unit,
         clock: &'a Clock,
         turn: &'a RwLock<()>,
     ) -> Result<Worker<'a>> {
-        // What is printed as the answer is to be the only one.
+        // A sheet prints a solution as the only one.
         let unique =
             || Request { ask: Ask::Unique { digits: arguments.ask.is_about_digits() }, way: arguments.way() };
         let mut request = if arguments.is_sheet() { unique() } else { arguments.request() };
@@ -55,13 +55,13 @@ impl<'a> Worker<'a> {
         Ok(Worker { arguments, unit, backend: arguments.backend()?, clock, request, turn })
     }
 
-    /// A session for the lines of all chunks.
+    /// Returns a session for the lines of all chunks.
     pub fn session(&self) -> Session<'_> {
         let others = (self.arguments.jobs() > 1).then_some(self.turn);
         Session::new(&self.backend).showing(self.output() != Output::Line).beside(others)
     }
 
-    /// Answers the lines of a chunk, up to where a signal ends it.
+    /// Answers the lines of a chunk, until a signal ends it.
     pub fn answers(&self, chunk: &Chunk, session: &mut Session<'_>) -> ChunkAnswers {
         let (bytes, next) = (chunk.bytes.len(), chunk.first);
         let mut answers = ChunkAnswers { bytes, replies: Vec::new(), next, is_cut: false };
@@ -72,7 +72,7 @@ impl<'a> Worker<'a> {
                 session.clear();
                 self.failed(&item, &fault)
             });
-            // An answer that a signal cut short is none.
+            // An answer that a signal cut short does not count.
             answers.is_cut = self.clock.interrupted().is_some();
             if answers.is_cut {
                 break;
@@ -83,8 +83,8 @@ impl<'a> Worker<'a> {
         answers
     }
 
-    /// Returns `true` if a line may be told to be a board by itself: not where it is no solution that
-    /// is looked for, where its name is wanted, or where it is read in another format.
+    /// Returns `true` if a line may be recognised as a board by itself: not if the question is not about solutions, if its
+    /// name is wanted, or if it is read in another format.
     fn takes_boards(&self) -> bool {
         let is_line = matches!(self.arguments.puzzle.format, None | Some(Format::Line));
         self.unit == Unit::Line
@@ -94,7 +94,7 @@ impl<'a> Worker<'a> {
             && !self.arguments.distinct
     }
 
-    /// The answer to a line.
+    /// Answers a line.
     fn answer(&self, item: &Item<'_>, session: &mut Session<'_>) -> Reply {
         if self.takes_boards() {
             let (position, mut turn) = (item.position, PuzzleTurn::of(self.clock));
@@ -139,7 +139,7 @@ impl<'a> Worker<'a> {
             session.ask(&puzzle, request, &mut turn, &mut hear).map_err(unwrapped)?;
         self.clock.note_rule(stopped_at.as_ref());
         self.clock.ended()?;
-        // An answer that differs from the solution that is stored with the puzzle is worth a warning.
+        // An answer that differs from the solution stored with the puzzle is worth a warning.
         if let Some(alarm) = AnswerView::new(&answer, Some(&puzzle)).comparison().and_then(|it| it.alarm) {
             options.notes.warning_at(&name, alarm);
         }
@@ -147,7 +147,7 @@ impl<'a> Worker<'a> {
         reply.class = class;
         if is_json && let Some(text) = &mut reply.text {
             if let Answer::List { .. } = answer {
-                // As the first member, since the object is text already.
+                // As the first member, since the object is already text.
                 text.replace_range(..1, &format!("{{\"solutions\":[{solutions}],"));
             }
             *text = with_reading(text, &puzzle);
@@ -162,7 +162,7 @@ impl<'a> Worker<'a> {
         Ok(reply)
     }
 
-    /// The question that a line asks itself, if it does.
+    /// Returns the question that a line asks itself, if it does.
     fn request_of(&self, entry: &Entry<'_>) -> Result<Option<Request>> {
         let Some(question) = entry.question() else { return Ok(None) };
         if self.arguments.is_sheet() {
@@ -177,7 +177,7 @@ impl<'a> Worker<'a> {
         Ok(Some(request))
     }
 
-    /// The name of all puzzles that are the same; nothing where a limit was reached.
+    /// Returns the name of all puzzles that are the same; nothing if a limit was reached.
     fn class(&self, puzzle: &Puzzle) -> Result<Option<String>> {
         match name_of_class(puzzle, &self.clock.limits()) {
             Ok(name) => Ok(Some(name)),
@@ -186,12 +186,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The form in which answers are written.
+    /// Returns the form in which answers are written.
     pub fn output(&self) -> Output {
         self.arguments.output.unwrap_or(Output::Line)
     }
 
-    /// An answer about a puzzle called `name`, as it is written.
+    /// Renders an answer about a puzzle called `name`.
     fn shown(&self, ask: &Ask, answer: &Answer, puzzle: &Puzzle, name: &str) -> Reply {
         let spent = self.clock.spent();
         let work = spent.zip(answer.work()).map(|(spent, work)| Box::new(Work::of(work, spent)));
@@ -209,19 +209,19 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// The reason why there is no answer, or why no time begins, as messages have it.
+/// Turns the reason why there is no answer, or why no time begins, into an error for messages.
 fn unwrapped(error: anyhow::Error) -> anyhow::Error {
     error.downcast().map_or_else(|error| error, failure)
 }
 
-/// The time of a puzzle, as far as it was begun here.
+/// The time of a puzzle, as far as it was started here.
 struct PuzzleTurn<'a> {
     clock: &'a Clock,
     running: Option<clock::RunningClock>,
 }
 
 impl<'a> PuzzleTurn<'a> {
-    /// Nothing begun yet.
+    /// Creates a turn that has not started.
     fn of(clock: &'a Clock) -> PuzzleTurn<'a> {
         PuzzleTurn { clock, running: None }
     }

@@ -14,7 +14,7 @@ use crate::common::advice::told;
 use crate::common::faults::{Fault, caught};
 use crate::solve::arguments::Output;
 
-/// The words in front of an error that stands in place of an answer.
+/// The prefix of an error in place of an answer.
 pub const ERROR: &str = "error: ";
 
 /// Returns the name of a line in messages.
@@ -26,7 +26,7 @@ pub fn name(entry: &Entry<'_>, position: Position) -> String {
 }
 
 impl Worker<'_> {
-    /// The reply to a line that `solve` finds for what it holds.
+    /// Returns the reply to a line, which `solve` finds from its entry.
     pub fn reply_to(
         &self,
         item: &Item<'_>,
@@ -43,7 +43,7 @@ impl Worker<'_> {
         };
         let id = entry.as_ref().ok().and_then(|entry| entry.id.clone());
         let place = match (position, &entry) {
-            // Comments in front of it are no part of the puzzle.
+            // Comments before it are not part of the puzzle.
             (Position::Line(_), Ok(entry)) => Position::Line(entry.line.number),
             _ => position,
         };
@@ -57,7 +57,7 @@ impl Worker<'_> {
         self.reply(answer, position, || id.unwrap_or_else(|| place.id()), &prefix)
     }
 
-    /// The reply to a line at which there was a fault of ours.
+    /// Returns the reply to a line at which our code panicked.
     pub fn failed(&self, item: &Item<'_>, fault: &Fault) -> Reply {
         let position = item.position;
         let reply = caught(|| {
@@ -66,12 +66,12 @@ impl Worker<'_> {
                 Err(anyhow!("{fault}"))
             })
         });
-        // There may be no reading of so much as its id.
+        // Even its id may be unreadable.
         fault.tell(Some(&position.to_string()));
         reply.unwrap_or_else(|_| self.reply(Err(anyhow!("{fault}")), position, || position.id(), ""))
     }
 
-    /// Returns the reply: the object with its `id`, or the line behind its `prefix`.
+    /// Returns the reply: the object with its `id`, or the line after its `prefix`.
     pub fn reply(
         &self,
         answer: Result<Reply>,
@@ -82,12 +82,12 @@ impl Worker<'_> {
         let is_error = answer.is_err();
         let is_json = self.output() == Output::Json;
         let reply = answer.unwrap_or_else(|error| {
-            // An error takes its time, too, which is not that of the next answer.
+            // An error takes time, too, which must not count for the next answer.
             self.clock.spent();
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
             let message = match position {
                 Position::Line(_) => message,
-                // The number of the line in the message is that in its own text.
+                // The line number in the message refers to its own text.
                 Position::Byte(_) => format!("{position}: {message}"),
             };
             let text = match is_json {

@@ -21,17 +21,17 @@ pub struct FamilyArgs {
         "difficulty", "vicinity", "distinct", "jobs"
     ])]
     family: Option<Vec<String>>,
-    /// Number of holes, or of what makes instances of the family hard; it is not looked for then
+    /// Number of holes, or of whatever makes instances of the family hard; it is then not searched for
     #[arg(long, value_name = "N", requires = "family", value_parser = number::<usize>(0..=u64::MAX))]
     pub holes: Option<usize>,
-    /// Keeps instances for which a solver needs so many seconds of processor time, such as 5-120
+    /// Keeps instances for which a solver needs this much processor time in seconds, such as 5-120
     ///
-    /// The number of holes is found by bisection over runs. This needs Linux, which tells what a process takes.
+    /// The number of holes is found by bisection over runs. This needs Linux, which reports the time of a process.
     #[arg(long, value_name = "MIN-MAX", requires = "family")]
     target_seconds: Option<Seconds>,
-    /// The solver of --target-seconds, by its name; of several, the first has to need MIN and the last no more than MAX
+    /// The solver of --target-seconds, by its name; if several, the first must need MIN and the last at most MAX
     ///
-    /// --memory-limit bounds the address space of each of them, too.
+    /// --memory-limit also bounds the address space of each of them.
     #[arg(
         long,
         value_name = "NAME,…",
@@ -61,7 +61,7 @@ impl FamilyArgs {
         self.family.is_some()
     }
 
-    /// The family and the folder.
+    /// Returns the family and the folder.
     pub fn chosen(&self) -> Result<(Family, PathBuf)> {
         let Some([name, folder]) = self.family.as_deref() else {
             return Err(WrongUsage("--family: expected a name and a folder".into()).into());
@@ -77,7 +77,7 @@ impl FamilyArgs {
         Ok((family, PathBuf::from(folder)))
     }
 
-    /// The runs that say how hard an instance is, if they are wanted, in at most so many megabytes.
+    /// Returns the runs that measure how hard an instance is, if requested, in at most this many megabytes.
     pub fn measure(&self, megabytes: Option<u64>) -> Result<Option<Measure>> {
         let Some(seconds) = self.target_seconds else { return Ok(None) };
         let mut solvers = Vec::new();
@@ -91,7 +91,7 @@ impl FamilyArgs {
         Measure::new(seconds, solvers).map(Some)
     }
 
-    /// The seconds and the solvers in words, where they were chosen.
+    /// Describes the seconds and the solvers, if they were chosen.
     pub fn window(&self) -> Option<String> {
         let Seconds { least, most } = self.target_seconds?;
         let (first, last) = (self.solvers.first()?, self.solvers.last()?);
@@ -101,7 +101,7 @@ impl FamilyArgs {
         })
     }
 
-    /// The options in words, for the command line.
+    /// Renders the options for the command line.
     pub fn words(&self) -> String {
         let mut words = String::new();
         if let Some(holes) = self.holes {

@@ -19,7 +19,7 @@ use super::arguments::FamilyArgs;
 use crate::common::output::{Destination, Output};
 use crate::sudokugen::arguments::Arguments;
 
-/// The folder, and what is in it. Its pages are true whenever the work ends.
+/// The folder, and its contents. Its pages are correct whenever the work ends.
 pub struct InstanceFolder<'a> {
     place: PathBuf,
     family: Family,
@@ -31,7 +31,7 @@ pub struct InstanceFolder<'a> {
 }
 
 impl<'a> InstanceFolder<'a> {
-    /// A folder that is not there yet, or is empty.
+    /// Creates the folder, or takes an empty one.
     pub fn new(
         place: PathBuf,
         family: Family,
@@ -56,7 +56,7 @@ impl<'a> InstanceFolder<'a> {
         Ok(made)
     }
 
-    /// The number of instances in it.
+    /// Returns the number of instances in it.
     pub fn count(&self) -> u64 {
         self.found.len() as u64
     }
@@ -80,7 +80,7 @@ impl<'a> InstanceFolder<'a> {
             let text = render::TextStyle::Grid.solution(solution, &instance.puzzle);
             files.push(self.text(&format!("solutions/{name}.txt"), &text)?);
         }
-        // Only now they have their names: an instance is there with all its files, or with none.
+        // Only now the files get their names: an instance has all its files, or none.
         files.into_iter().try_for_each(Output::finish)?;
         (found.variables, found.clauses) = (counter.vars(), counter.clauses());
         found.name = name;
@@ -88,7 +88,7 @@ impl<'a> InstanceFolder<'a> {
         self.pages()
     }
 
-    /// Writes a file, which has its name once it is finished.
+    /// Writes a file, which gets its name once it is finished.
     fn written<T>(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<(Output, T)> {
         let mut output = Destination::File(self.place.join(name)).open()?;
         let told = output.with(write)?;
@@ -100,7 +100,7 @@ impl<'a> InstanceFolder<'a> {
         Ok(self.written(name, |out| Ok(out.write_all(text.as_bytes())?))?.0)
     }
 
-    /// The command that makes the folder.
+    /// Returns the command that makes the folder.
     fn command(&self) -> String {
         let folder = self.place.file_name().map_or(Path::new("FOLDER"), Path::new).display();
         format!(
@@ -113,7 +113,7 @@ impl<'a> InstanceFolder<'a> {
         )
     }
 
-    /// Writes the pages anew.
+    /// Rewrites the pages.
     fn pages(&self) -> Result<()> {
         let (command, version) = (self.command(), version());
         let folder = Folder {
@@ -136,7 +136,7 @@ impl<'a> InstanceFolder<'a> {
     }
 }
 
-/// The program and its version.
+/// Returns the program and its version.
 fn version() -> String {
     Arguments::command().render_version().trim_end().to_owned()
 }

@@ -1,5 +1,5 @@
-//! How hard an instance is: runs of solvers, in seconds of their processor time, which other work on the machine changes
-//! less than the time on the clock.
+//! How hard an instance is: runs of solvers, measured in processor time, which other work on the machine disturbs less than
+//! wall-clock time.
 
 use std::fs;
 use std::sync::Arc;
@@ -18,12 +18,12 @@ use sudoku2cnf_sat::backend::{Backend, Verdict, count_of};
 use super::seconds::Seconds;
 use crate::common::system::{clock_ticks, deaf};
 
-/// The time between two looks at how much a solver took.
+/// The time between two checks of a solver's processor time.
 const LOOK: Duration = Duration::from_millis(100);
-/// A run ends after so many times its limit on the clock, whatever it took: then something else has the machine.
+/// A run ends after this multiple of its limit in wall-clock time, whatever it took: then other work occupies the machine.
 const PATIENCE: f64 = 8.0;
 
-/// The solvers that say how hard an instance is.
+/// The solvers that measure how hard an instance is.
 pub struct Measure {
     seconds: Seconds,
     solvers: Vec<CnfProcess>,
@@ -36,19 +36,19 @@ pub struct Measurement {
 }
 
 impl Measure {
-    /// The first of `solvers` has to take the least number of seconds, the last no more than the most.
+    /// Creates a measure: the first of `solvers` must take at least the least number of seconds, the last at most the most.
     pub fn new(seconds: Seconds, solvers: Vec<CnfProcess>) -> Result<Measure> {
-        // Where the system does not tell the seconds, nothing is begun.
+        // If the system does not report processor time, no work starts.
         ChildrenTime::now()?;
         Ok(Measure { seconds, solvers })
     }
 
-    /// Runs the solvers, until one shows that the instance is not as wanted.
+    /// Runs the solvers, until one shows that the instance does not fit.
     pub fn of(&self, instance: &Instance, limits: &Limits) -> Result<Measurement> {
         let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
         let (mut runs, last) = (Vec::new(), self.solvers.len() - 1);
         for (place, solver) in self.solvers.iter().enumerate() {
-            // Of the first one it is enough to know that it takes so long.
+            // For the first one it suffices to know that it takes this long.
             let most = if place == last { self.seconds.most } else { self.seconds.least };
             let run = timed(solver, &formula, most, limits)?;
             let (is_ended, seconds) = (run.satisfiable.is_some(), run.seconds);
@@ -64,7 +64,7 @@ impl Measure {
     }
 }
 
-/// One run, which ends after `most` seconds of processor time.
+/// Runs a solver once, for at most `most` seconds of processor time.
 fn timed(
     solver: &CnfProcess,
     formula: &dyn sudoku2cnf_sat::cnf::Emit,
@@ -120,7 +120,7 @@ impl ChildrenTime {
     }
 }
 
-/// The processor time of the children that run.
+/// Returns the processor time of the running children.
 fn running() -> Result<f64> {
     let own = std::process::id();
     let mut seconds = 0.0;
@@ -137,13 +137,13 @@ fn running() -> Result<f64> {
 /// The content of a file `stat` of a process.
 struct Times {
     parent: u32,
-    /// Its own seconds, and those of its children that have ended.
+    /// Its own seconds, and the seconds of its children that have ended.
     own: f64,
     children: f64,
 }
 
-/// Reads it as proc(5) says: behind the name in parentheses, the second word is the parent, and the twelfth to the fifteenth
-/// are times in ticks.
+/// Reads it as described in proc(5): after the name in parentheses, the second word is the parent, and the twelfth to the
+/// fifteenth are times in ticks.
 fn times(stat: &str) -> Option<Times> {
     let ticks = clock_ticks()?;
     let words: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();

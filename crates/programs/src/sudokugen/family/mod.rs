@@ -20,7 +20,7 @@ use folder::InstanceFolder;
 use measure::Measure;
 use tally::{Outcome, Tally};
 
-/// The instances one after the other that are made for one that is as wanted, unless --tries says more.
+/// The number of instances tried in a row for one that fits, unless --tries says otherwise.
 const TRIES: u64 = 50;
 
 /// Makes the folder.
@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
         return Err(WrongUsage(message).into());
     }
     let seed = arguments.seed()?;
-    // A signal ends solvers, too, and nothing is left of what was not finished.
+    // A signal ends solvers, too, and nothing unfinished remains.
     let memory = MemoryWatch::start(arguments.limits.megabytes());
     let clock = Clock::start(arguments.limits.time(), &memory, true)?;
     let (_running, limits) = (clock.run()?, clock.limits());
@@ -111,15 +111,15 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
     Ok(0)
 }
 
-/// Returns how far it came, for a message.
+/// Returns the progress, for a message.
 fn made(count: u64, wanted: u64) -> String {
     format!("{count} of {wanted} instances were made")
 }
 
-/// The end of work that `error` cut short: the exit code after a signal, or an error that says how far it came.
+/// Ends work that `error` cut short: returns the exit code after a signal, or an error that names the progress.
 fn cut_short(error: anyhow::Error, clock: &Clock, count: u64, wanted: u64) -> Result<u8> {
     let made = made(count, wanted);
-    // Whatever else went wrong, a solver's wrong answer for one, is told even after a signal.
+    // Any other failure, such as a solver's wrong answer, is reported even after a signal.
     if !matches!(error.downcast_ref(), Some(GenerateError::Stopped)) {
         return Err(error.context(made));
     }
@@ -139,14 +139,14 @@ struct Work<'a> {
     maker: &'a FamilyMaker,
     measure: Option<&'a Measure>,
     search: Search,
-    /// `true` if somebody chose the number.
+    /// `true` if the user chose the number.
     is_fixed: bool,
     seed: u64,
     limits: &'a Limits,
 }
 
 impl Work<'_> {
-    /// The instance with this place, if it is as wanted and is none of those `seen`.
+    /// Returns the instance with this place, if it fits and is not among those `seen`.
     fn next(
         &mut self,
         place: u64,
@@ -189,7 +189,7 @@ impl Work<'_> {
         Ok(if is_new { Ok((instance, found)) } else { Err(Outcome::Repeated) })
     }
 
-    /// Moves the number, unless somebody chose it.
+    /// Adjusts the number, unless the user chose it.
     fn learn(&mut self, side: Place) {
         if !self.is_fixed {
             self.search.told(side);

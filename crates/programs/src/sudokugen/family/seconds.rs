@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-/// From so many seconds to so many.
+/// A range of seconds, including both ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seconds {
     pub least: f64,

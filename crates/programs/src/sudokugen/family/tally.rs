@@ -1,11 +1,11 @@
-//! How many instances were as wanted, why the others were not, and what would help.
+//! How many instances fit, why the others did not, and what would help.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use sudoku2cnf_lab::family::Family;
 
-/// What an instance turned out to be.
+/// The result for an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Wanted,
@@ -15,11 +15,11 @@ pub enum Outcome {
     Decided,
     /// It has a solution, and its family is unsatisfiable.
     Satisfiable,
-    /// An instance before was the same in another guise.
+    /// An earlier instance was the same up to symmetry.
     Repeated,
 }
 
-/// An outcome in words, and what helps against it: where the number of holes is looked for, and where it was chosen.
+/// An outcome in words, and what helps against it: if the number of holes is searched for, and if it was chosen.
 const OUTCOMES: [(Outcome, &str, [&str; 2]); 6] = [
     (Outcome::Wanted, "as wanted", ["", ""]),
     (
@@ -57,12 +57,12 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Nothing is counted yet.
+    /// Creates an empty tally.
     pub fn new(family: Family) -> Tally {
         Tally { family, counts: [0; OUTCOMES.len()], numbers: None }
     }
 
-    /// Counts an instance with this number of holes, or of what the family calls it.
+    /// Counts an instance with this number of holes, or whatever the family calls it.
     pub fn add(&mut self, number: usize, outcome: Outcome) {
         let row = OUTCOMES.iter().position(|row| row.0 == outcome);
         self.counts[row.expect("the table has all outcomes")] += 1;
@@ -70,12 +70,12 @@ impl Tally {
         self.numbers = Some(least.min(number)..=most.max(number));
     }
 
-    /// The number of instances.
+    /// Returns the number of instances.
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// What would help against the outcome that most instances had, if the number `is_fixed` or not.
+    /// Returns advice against the most frequent outcome, depending on whether the number `is_fixed`.
     pub fn advice(&self, is_fixed: bool) -> &'static str {
         let rows = OUTCOMES.iter().zip(self.counts).filter(|(row, _)| row.0 != Outcome::Wanted);
         rows.max_by_key(|&(_, count)| count).map_or("", |(row, _)| row.2[usize::from(is_fixed)])

@@ -1,4 +1,4 @@
-//! The memory that this process takes and may take, where the system tells it as Linux does.
+//! The memory that this process takes and may take, if the system reports it as Linux does.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use nix::unistd::{SysconfVar, sysconf};
 
 use crate::common::memory::MemorySize;
 
-/// The sizes that the system tells; `None` where it does not.
+/// Returns the sizes that the system reports; `None` if it does not.
 pub fn taken() -> Option<MemorySize> {
     read(&fs::read_to_string("/proc/self/statm").ok()?, page_size()?)
 }
@@ -18,12 +18,12 @@ fn read(statm: &str, page: u64) -> Option<MemorySize> {
     Some(MemorySize { resident, addresses })
 }
 
-/// The bytes of a page of memory: 4 KB on most machines, 16 or 64 KB on some.
+/// Returns the size of a page of memory in bytes: 4 KB on most machines, 16 or 64 KB on some.
 fn page_size() -> Option<u64> {
     u64::try_from(sysconf(SysconfVar::PAGE_SIZE).ok()??).ok()
 }
 
-/// Half of the machine's memory, or of what its control group may have.
+/// Returns half of the machine's memory, or of the limit of its control group.
 pub fn half_of_the_machine() -> Option<u64> {
     let machine = fs::read_to_string("/proc/meminfo").ok()?;
     let line = machine.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
@@ -33,7 +33,7 @@ pub fn half_of_the_machine() -> Option<u64> {
     Some(total.min(group.unwrap_or(u64::MAX)) / 2)
 }
 
-/// The most addresses that the system gives this process (`ulimit -v`), if there is a limit.
+/// Returns the limit of this process's address space (`ulimit -v`), if there is one.
 pub fn address_space_limit() -> Option<u64> {
     let text = fs::read_to_string("/proc/self/limits").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("Max address space"))?;
@@ -51,7 +51,7 @@ mod tests {
             assert_eq!((taken.addresses, taken.resident), (3000 * page, 200 * page));
         }
         assert!(read("no numbers", 4096).is_none());
-        // The other text with the same size has it in KB, a moment later.
+        // `status` has the same size in KB, a moment later.
         let status = fs::read_to_string("/proc/self/status").expect("Linux");
         let line = status.lines().find_map(|line| line.strip_prefix("VmSize:")).expect("a line");
         let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("a number");

@@ -15,10 +15,10 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::common::system::EndRequest;
 
-/// From now on a file that grows above its limit is an error of writing, not the end of the program.
+/// From now on a file that grows above its limit is a write error, not the end of the program.
 pub fn survive_full_files() -> Result<()> {
-    // Nobody reads the flag: a handler is all it takes. Programs that this one starts do not inherit it, but they
-    // do inherit that a signal is ignored, which is as good.
+    // The flag is never read: a handler is all it takes. Child processes do not inherit it, but they do inherit an ignored
+    // signal, which has the same effect.
     if !is_ignored(SIGXFSZ) {
         let flag = Arc::<AtomicBool>::default();
         flag::register(SIGXFSZ, flag).context("cannot watch for signals")?;
@@ -26,8 +26,8 @@ pub fn survive_full_files() -> Result<()> {
     Ok(())
 }
 
-/// Watches for signals that ask to end, in a thread of its own: where `end` has something to hold meanwhile, the
-/// program ends as if nobody had heard.
+/// Watches for signals that ask to end, in a thread of its own: if `end` returns something to hold meanwhile, the program
+/// ends as if the signal had not been handled.
 pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static) -> io::Result<()> {
     let mut signals = deaf(|| Signals::new(asking_to_end()))?;
     let watch = move || {
@@ -40,7 +40,7 @@ pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static)
     thread::Builder::new().spawn(watch).map(drop)
 }
 
-/// From now on the signals that ask to end do what `asked` says.
+/// From now on the signals that ask to end do as `asked` says.
 pub fn hear(asked: &EndRequest<'_>) -> Result<()> {
     // Raised by signals alone: a time limit must not make the first signal look like a second one.
     let warned = Arc::<AtomicBool>::default();
@@ -61,22 +61,22 @@ fn hear_one(signal: i32, asked: &EndRequest<'_>, warned: &Arc<AtomicBool>) -> Re
         .context("cannot watch for signals")
 }
 
-/// Does `work` while this thread hears none of the signals that ask to end; one that comes meanwhile is heard afterwards.
-/// A thread that begins in it never hears them. Where a handler is put in place, a signal would be lost for a moment.
+/// Does `work` while this thread receives none of the signals that ask to end; one that comes meanwhile is received
+/// afterwards. A thread that starts in it never receives them. While a handler is installed, a signal would be lost for a
+/// moment.
 pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
     let asks: SigSet = ASKS.iter().filter_map(|&signal| Signal::try_from(signal).ok()).collect();
     let before = asks.thread_swap_mask(SigmaskHow::SIG_BLOCK);
     let done = work();
-    // It was so before.
+    // The mask as it was before.
     _ = before.and_then(|before| before.thread_set_mask());
     done
 }
 
-/// The signals that end a program and can be heard.
+/// The signals that end a program and can be handled.
 const ASKS: [i32; 8] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU];
 
-/// The signals that ask this program to end. Who is told to ignore one, as nohup and a shell's `&` tell their programs,
-/// goes on.
+/// The signals that ask this program to end. A program that is told to ignore one, as by nohup or a shell's `&`, goes on.
 fn asking_to_end() -> impl Iterator<Item = i32> {
     let ignored = ignored();
     ASKS.into_iter().filter(move |&signal| ignored >> (signal - 1) & 1 == 0)
@@ -86,7 +86,7 @@ fn is_ignored(signal: i32) -> bool {
     ignored() >> (signal - 1) & 1 != 0
 }
 
-/// The signals that this program was told to ignore by whoever started it, as bits.
+/// Returns the signals that this program inherited as ignored, as bits.
 fn ignored() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

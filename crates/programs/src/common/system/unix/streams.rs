@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// For standard input, output and error, `true` if it was closed when the program began.
 static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
-/// Looks at them before the language's runtime does: that opens /dev/null in the place of one that is closed. Whatever
-/// is written then is lost without an error, and what is read is empty.
+/// Looks at them before Rust's runtime does: it opens /dev/null in place of a closed one. Writes are then lost without an
+/// error, and reads are empty.
 extern "C" fn look_at_streams() {
     let there = [
         io::stdin().as_fd().try_clone_to_owned().is_ok(),
@@ -18,8 +18,8 @@ extern "C" fn look_at_streams() {
     CLOSED.iter().zip(there).for_each(|(closed, there)| closed.store(!there, Ordering::Relaxed));
 }
 
-// The list of functions that run before `main`. The attribute is unsafe because a wrong entry would be
-// called all the same; this is a function of the right type, which neither panics nor needs the runtime.
+// The list of functions that run before `main`. The attribute is unsafe because a wrong entry would be called all the same;
+// this is a function of the right type, which neither panics nor needs the runtime.
 #[used]
 #[allow(unsafe_code)]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]

@@ -1,4 +1,4 @@
-//! All pairs of questions and options, as the command line takes them.
+//! All pairs of questions and options, as the command line accepts them.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use clap::FromArgMatches;
 
 use super::*;
 
-/// The words that are typed for a name of the table: an option of the command line, its value, and what that needs.
+/// Returns the words to type for a name of the table: an option of the command line, its value, and what it requires.
 fn words(name: &str) -> Vec<String> {
     let own = |words: &[&str]| words.iter().map(ToString::to_string).collect();
     match name {
@@ -34,7 +34,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// The refusal of a command line that clap takes.
+/// Returns the refusal of a command line that clap accepts.
 fn refusal(words: &[String]) -> Option<String> {
     let line = std::iter::once("solve").chain(words.iter().map(String::as_str));
     let matches = help::command::<Arguments>().try_get_matches_from(line);
@@ -43,12 +43,12 @@ fn refusal(words: &[String]) -> Option<String> {
     arguments.with_question(&matches).err()
 }
 
-/// All options of all questions.
+/// Returns all options of all questions.
 fn options() -> BTreeSet<String> {
     let takes = QUESTIONS.iter().flat_map(|question| question.takes.iter().copied().flatten());
     let parameters = QUESTIONS.iter().flat_map(Question::parameters);
     let known = takes.map(ToString::to_string).chain(parameters).chain(["objective".to_owned()]);
-    // The walks of an estimate have no option.
+    // The number of walks of an estimate has no option.
     known.filter(|option| option != "walks").collect()
 }
 
@@ -61,7 +61,7 @@ fn an_option_is_refused_exactly_where_the_table_says_so() {
                 line.extend(words("objective").into_iter().map(|word| word.replace("zero", "random")));
             }
             if option == "no-answer" && question.name == "explain" {
-                // It needs a state, which only steps have.
+                // It requires a state, which only steps have.
                 continue;
             }
             let is_taken = question.takes(option) || question.parameters().contains(option);

@@ -1,4 +1,4 @@
-//! A fault of ours at a line costs that line, whichever way lines are answered.
+//! A bug of ours at a line costs only that line, however lines are answered.
 #![allow(clippy::unwrap_used)]
 
 use std::cell::Cell;
@@ -21,7 +21,7 @@ struct Faulty {
 struct Session<'a> {
     session: Box<dyn Incremental + 'a>,
     armed: Rc<Cell<bool>>,
-    /// `true` if it panicked: who asks it again uses what is half done.
+    /// `true` if it panicked: asking it again would use half-done state.
     spoilt: bool,
 }
 
@@ -69,7 +69,7 @@ impl Incremental for Session<'_> {
     }
 }
 
-/// The answers to lines, one chunk each, by a solver that panics at those with these numbers (from 0).
+/// Returns the answers to lines, one chunk each, by a solver that panics at the lines with these numbers (from 0).
 fn answers(options: &[&str], unit: Unit, lines: &[String], faults: &[usize]) -> (Vec<String>, u64) {
     let arguments = Arguments::try_parse_from([&["solve", "--backend", "dpll"], options].concat()).unwrap();
     let clock = Clock::new(None, &arguments.memory_for_one());
@@ -134,7 +134,7 @@ fn a_fault_costs_its_line() {
                 );
                 for (place, (told, whole)) in told.iter().zip(&whole).enumerate() {
                     if !faults.contains(&place) {
-                        // Who answered, and at what cost, depends on what is kept.
+                        // Which backend answered, and at what cost, depends on what is kept.
                         let answer =
                             |text: &str| text.split("\"backend\"").next().unwrap_or_default().to_owned();
                         assert_eq!(answer(told), answer(whole), "{options:?} {faults:?} {place}");
