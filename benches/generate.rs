@@ -1,4 +1,4 @@
-//! How long new puzzles take: the median of several of each size, one thread. `cargo bench --bench
+//! The time to make new puzzles: the median of several for each size, in one thread. `cargo bench --bench
 //! generate`; `-- large` adds 25x25 and 36x36, which take minutes.
 #![allow(clippy::print_stdout)]
 

@@ -1,6 +1,6 @@
 //! The inner loops: reading, compiling, emitting, simplifying, the DPLL on easy and hard boards.
 //!
-//! `cargo bench --bench inner`; `benches/compare` measures whole programs beside their peers.
+//! `cargo bench --bench inner`; `benches/compare` compares whole programs with their peers.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use std::io;
@@ -23,7 +23,7 @@ fn read(text: &str) -> Puzzle {
     text.parse().unwrap()
 }
 
-/// Our own boards: one for propagation alone, one that takes a search.
+/// Our own boards: propagation solves one, the other needs a search.
 const BOARDS: [(&str, &str); 2] = [
     ("classic", include_str!("../examples/classic.txt")),
     ("combined", include_str!("../examples/combined.txt")),
@@ -65,7 +65,7 @@ fn propagate(bencher: Bencher<'_, '_>, name: &str) {
     bencher.bench_local(|| simplify(problem.csp(), Simplify::Propagate, &Default::default()).unwrap());
 }
 
-/// Two solutions or one: the question of a batch, asked of one session that forgets.
+/// One solution or several: a batch's question, to a session that is reset each time.
 #[divan::bench]
 fn dpll_unique(bencher: Bencher<'_, '_>) {
     let puzzle = read(BOARDS[0].1);

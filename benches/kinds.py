@@ -1,115 +1,80 @@
-"""The table of `benches/compare --kinds`: variants by kind of rule, beside Interactive Sudoku Solver's own time.
+"""The tables of `benches/compare --kinds CHECKOUT`: variants against Interactive Sudoku Solver (ISS), by time and rule.
 
-What is measured is the inside of the process, as `--stats` tells it: seconds to read, compile, simplify, encode,
-solve and check, without start and exit. With --before PROGRAM another build of `solve` is measured in the same run.
+CHECKOUT is a checkout of github.com/sigh/Interactive-Sudoku-Solver. Each solver runs warm in one process, in the same run,
+on the puzzles that ISS decided when they were collected: ISS as in `iss.mjs`; ours as one batch of all puzzles, the fastest
+of three, by the seconds in `--stats`: read, compile, simplify, encode, solve and check. Ratio below 1: ours is faster.
 """
 
 import collections
-import functools
 import json
 import math
-import os
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
-LIMIT = 20
-VERDICTS = {"unique": "unique", "multiple": "multiple", "none": "none", "layout_bad": "none"}
+VERDICTS = {"0": "none", "1": "unique", "2": "multiple"}
 
 
-def cpu(command):
-    """CPU seconds of a command and what it printed."""
-    with tempfile.TemporaryFile() as out:
-        process = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL)
-        _, _, usage = os.wait4(process.pid, 0)
-        process.returncode = 0
-        out.seek(0)
-        return usage.ru_utime + usage.ru_stime, out.read().decode()
+def theirs(checkout, lines):
+    """Verdict and seconds by the id of a puzzle."""
+    script = Path(__file__).with_name("iss.mjs")
+    told = subprocess.run(["node", script, checkout], input=lines, stdout=subprocess.PIPE, text=True, check=True).stdout
+    rows = (row.split("\t") for row in told.splitlines())
+    return {name: (VERDICTS[solutions], float(seconds)) for name, solutions, seconds in rows if solutions in VERDICTS}
 
 
-@functools.cache
-def reads_drawings(solve):
-    return b"--ignore-drawings" in subprocess.run([solve, "--help"], capture_output=True).stdout
-
-
-def ask(solve, record, puzzle, start, runs):
-    """Verdict, conflicts of the solver that answered, and the least milliseconds of some runs."""
-    layout = record["format"] == "jigsaw_layout"
-    form = {"line81": "line", "jigsaw_layout": "iss"}.get(record["format"], record["format"])
-    text = record["puzzle"] + (record.get("extra_constraints") or "")
-    puzzle.write_text(json.dumps({"puzzle": text, "format": form}) + "\n")
-    command = [solve, "--batch", "--jobs", "1", "--time-limit", str(LIMIT), "--stats", "--output", "json"]
-    # The other solver passes over drawings, in which people see rules; builds before that option did, too.
-    if reads_drawings(solve):
-        command.append("--ignore-drawings")
-    command += [puzzle] if layout else ["--unique", puzzle]
-    least = math.inf
-    for _ in range(runs):
-        spent, answer = cpu(command)
-        report = json.loads(answer)
-        seconds = report.get("seconds")
-        # A build that does not tell: the process's CPU time above that of one that does nothing.
-        least = min(least, sum(seconds.values()) if seconds else max(spent - start, 1e-4))
-        if least > 1:
-            break
-    return report["verdict"], report.get("statistics", {}).get("conflicts", 0), least * 1e3
+def ours(solve, lines):
+    """The same for `solve`."""
+    command = [solve, "--batch", "--unique", "--stats", "--output", "json", "--time-limit", "60", "--jobs", "1", "--ignore-drawings"]
+    found = {}
+    for _ in range(3):
+        told = subprocess.run(command, input=lines, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+        for answer in map(json.loads, told.splitlines()):
+            if "seconds" in answer:
+                seconds = sum(answer["seconds"].values())
+                found[answer["id"]] = (answer["verdict"], min(seconds, found.get(answer["id"], ("", math.inf))[1]))
+    return found
 
 
 def mean(figures):
     return math.exp(sum(map(math.log, figures)) / len(figures))
 
 
-def main(programs, corpora, before, runs):
-    corpus = corpora / "variants.jsonl"
+def row(name, pairs):
+    ratio = mean([ours / theirs for ours, theirs in pairs])
+    figures = [f"{1e3 * mean(side):.3g}" for side in zip(*pairs)]
+    return f"| {name} | {len(pairs)} | {' | '.join(figures)} | {ratio:.2f} |"
+
+
+def main(programs, corpora, checkout, records):
+    corpus = Path(records or corpora / "variants.jsonl")
     if not corpus.exists():
         sys.exit(f"{corpus} is not here")
-    solves = [Path(before)] if before else []
-    solves.append(programs / "solve")
-    starts = [min(cpu([solve, "--version"])[0] for _ in range(20)) for solve in solves]
-    kinds = collections.defaultdict(list)
-    undecided, wrong = collections.defaultdict(list), []
-    with tempfile.TemporaryDirectory() as folder:
-        for line in open(corpus):
-            record = json.loads(line)
-            answers = [ask(s, record, Path(folder) / "p.jsonl", start, runs) for s, start in zip(solves, starts)]
-            told = f"{record['id']}: " + "; ".join(f"{v}, {c} conflicts, {ms:.1f} ms" for v, c, ms in answers)
-            print(f"{told}; ISS {record['iss_s'] * 1e3:.1f} ms", file=sys.stderr, flush=True)
-            verdict = answers[-1][0]
-            expected = VERDICTS.get(record["iss_status"])
-            if verdict in ("unknown", "error"):
-                undecided[record["iss_status"] == "timeout"].append(record["id"])
-            elif expected and verdict != expected:
-                wrong.append(f"{record['id']} ({verdict}, there {expected})")
-            if record["iss_status"] == "timeout":
-                continue
-            of_layouts = f"layouts, {'none' if record['iss_status'] == 'layout_bad' else 'some'}"
-            names = {of_layouts} if record["format"] == "jigsaw_layout" else set(record["constraints"])
-            for name in names | {"all"}:
-                kinds[name].append((answers, record["iss_s"] * 1e3))
-    print_table(kinds, bool(before))
-    print(f"\nNot decided in {LIMIT} s: {', '.join(undecided[False] + undecided[True]) or 'none'}; of these decided by")
-    print(f"Interactive Sudoku Solver: {', '.join(undecided[False]) or 'none'}. Other verdicts: {', '.join(wrong) or 'none'}.")
-
-
-def print_table(kinds, before):
-    """Kinds with three records or more, the slowest first."""
-    rows = []
-    for name, entries in kinds.items():
-        if len(entries) < 3:
+    known = [record for record in map(json.loads, corpus.open()) if record["format"] == "iss" and "timeout" != record.get("iss_status") and record.get("status") != "too-slow"]
+    text = lambda record: record["puzzle"] + (record.get("extra_constraints") or "")
+    lines = "".join(json.dumps({"id": one["id"], "format": "iss", "puzzle": text(one)}) + "\n" for one in known)
+    there, here = theirs(checkout, lines), ours(programs / "solve", lines)
+    pairs, kinds, other = {}, collections.defaultdict(list), []
+    for record in known:
+        name = record["id"]
+        if name not in there or here.get(name, ("unknown",))[0] in ("unknown", "error"):
+            other.append(f"{name} ({here.get(name, ('error',))[0]}, there {there.get(name, ('error',))[0]})")
             continue
-        ratio = lambda at: mean([max(answers[at][2], 0.05) / theirs for answers, theirs in entries])
-        row = [name, str(len(entries))]
-        for at in ([0] if before else []) + [-1]:
-            conflicts = sum(answers[at][1] for answers, _ in entries)
-            milliseconds = mean([max(answers[at][2], 0.05) for answers, _ in entries])
-            row += [f"{conflicts:,}", f"{milliseconds:.3g}", f"{ratio(at):.3g}"]
-        rows.append((name == "all", -ratio(-1), row))
-    columns = ["conflicts", "ms", "ratio"]
-    heads = ["kind", "records"]
-    if before:
-        heads += [f"{column} before" for column in columns]
-    heads += columns
-    print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
-    for _, _, row in sorted(rows):
-        print(f"| {' | '.join(row)} |")
+        if here[name][0] != there[name][0]:
+            other.append(f"{name} ({here[name][0]}, there {there[name][0]})")
+        pairs[name] = (here[name][1], there[name][1])
+        for kind in set(record.get("constraints") or []):
+            kinds[kind].append(pairs[name])
+    head = "| records | ms | ISS, ms | ratio |\n|---|---|---|---|---|"
+    print(f"| where it takes {head}\n{row('all', list(pairs.values()))}")
+    for least in (0.01, 0.1, 1):
+        some = [pair for pair in pairs.values() if pair[1] >= least]
+        if some:
+            print(row(f"{least} s or more", some))
+    print(f"\n| kind {head}")
+    for kind, of_kind in sorted(kinds.items(), key=lambda entry: -mean([ours / theirs for ours, theirs in entry[1]])):
+        if len(of_kind) >= 3:
+            print(row(kind, of_kind))
+    slow = sorted(((ours / theirs, ours, name) for name, (ours, theirs) in pairs.items() if ours > 0.02 and ours > 3 * theirs), reverse=True)
+    print(f"\nMore than three times its time and 20 ms: {', '.join(f'`{name}` {ratio:.1f} ({ours:.2f} s)' for ratio, ours, name in slow) or 'none'}.")
+    print(f"Without an answer of both, or with another verdict: {', '.join(other) or 'none'}.")

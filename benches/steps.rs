@@ -1,6 +1,6 @@
-//! How long a hint and all steps of a puzzle take: medians and maxima, in seconds of processor time. `cargo bench
-//! --bench steps`; words behind `--` choose the rows that have one of them in their name. The puzzles are read from
-//! `../shared/corpora`, and left out where that is absent.
+//! The time for a hint and for all steps of a puzzle: medians and maxima, in seconds of processor time. `cargo bench
+//! --bench steps`; words after `--` choose the rows whose names contain one of them. The puzzles are read from
+//! `../shared/corpora`, and left out if that is absent.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use std::error::Error;
@@ -31,30 +31,30 @@ const VARIANTS: [(&str, &str); 7] = [
     ("arrows, cages, thermos", "iss:ctc-tribute"),
 ];
 
-/// The time for a hint or a path of a puzzle that may be too hard to wait for.
+/// Time limit for a hint or a path of a puzzle, which may be very hard.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// The weight of the heaviest step that is looked for, unless `STEPS_MAX_WEIGHT` says another one.
+/// Maximum weight of steps, unless `STEPS_MAX_WEIGHT` sets another.
 const MAX_WEIGHT: u32 = 100;
 
-/// Puzzles that are measured together.
+/// Puzzles measured together.
 struct Row {
     name: String,
     puzzles: Vec<Puzzle>,
-    /// `true` if it is told how many hints come within a second, and how many paths end within five.
+    /// `true` to report how many hints come within a second, and how many paths end within five.
     has_goals: bool,
 }
 
-/// Seconds that the processor worked for this thread; by the clock where the system does not say.
+/// Processor seconds of this thread, or wall-clock seconds if the system does not report them.
 fn seconds(start: Instant) -> f64 {
-    // What this thread took is added up when it lets others go first.
+    // The system updates the thread's time when it yields.
     thread::yield_now();
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |told| told / 1e9)
 }
 
-/// The seconds that steps of a puzzle take, at most so many, and the weight of the hardest if they solve it.
+/// The seconds that up to `most` steps of a puzzle take, and the weight of the hardest if they solve it.
 fn measure(puzzle: &Puzzle, most: usize, begin: Instant) -> Result<(f64, Option<u32>)> {
     let max_weight = std::env::var("STEPS_MAX_WEIGHT").map_or(Ok(MAX_WEIGHT), |weight| weight.parse())?;
     let mut options = StepOptions::default();
@@ -110,7 +110,7 @@ impl Row {
     }
 }
 
-/// A file of the corpora, if it is there.
+/// A file of the corpora, if it exists.
 fn corpus(name: &str) -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora").join(name);
     let text = fs::read_to_string(&path);

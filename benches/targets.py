@@ -1,8 +1,8 @@
-"""The same puzzles in every language that sudoku2cnf writes, through every program here that reads it: run by
+"""The same puzzles in every target that sudoku2cnf writes, through every installed program that reads it: run by
 `benches/compare --targets`, which prints a table in Markdown.
 
-A figure is the CPU time of the reader alone, on a text that was simplified as `solve` does; the median of a set.
-`k of n`: so many were answered right within the limit. Every answer goes through `cnf2sudoku`, which checks the grid.
+A figure is the median over a set of the reader's CPU time alone, on a text simplified as by `solve`. `k of n`: k of n
+puzzles were answered correctly within the limit. Every answer goes through `cnf2sudoku`, which checks the grid.
 """
 
 import json
@@ -16,7 +16,7 @@ from pathlib import Path
 
 LIMIT = 5
 
-# What is asked: name, arguments of sudoku2cnf, end of the file's name, command, whether the answer is in a file.
+# Each target: name, arguments of sudoku2cnf, file ending, command, whether the answer is in a file.
 ASKED = [
     ("CNF, kissat", [], "cnf", "kissat -q {text}"),
     ("CNF, cadical", [], "cnf", "cadical -q {text}"),
@@ -87,7 +87,7 @@ def sets(corpora):
 
 
 def figure(programs, folder, asked, puzzles):
-    """The median of the times of those that are answered right, and how many these are."""
+    """The median time of the correctly answered puzzles, and their number."""
     _, options, end, command = asked
     text, result, answer = folder / f"p.{end}", folder / "result", folder / "answer"
     times = []
