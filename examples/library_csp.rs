@@ -1,5 +1,5 @@
-//! Solves a little timetable, which has no grid: says whether there is only one, and which wishes contradict each
-//! other.
+//! Solves a small timetable, which has no grid: says whether there is only one solution, and which wishes contradict
+//! each other.
 //!
 //!     cargo run --example library_csp
 #![allow(clippy::print_stdout)]
@@ -13,7 +13,7 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::CompiledCsp;
 use sudoku2cnf::question::csp::{self, Explanation};
 
-/// Four lessons in four hours, and what is wished of them.
+/// Four lessons in four hours, and wishes about them.
 pub fn timetable() -> Csp {
     let mut csp = Csp::empty();
     let [art, maths, music, sport] = ["art", "maths", "music", "sport"].map(|name| csp.named(name, 1..=4));

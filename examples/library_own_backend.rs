@@ -1,4 +1,4 @@
-//! A solver of the caller's own, which tries both values of each variable in turn. All questions can be asked of it:
+//! A custom solver, which tries both values of each variable in turn. It can answer all questions:
 //!
 //!     cargo run --example library_own_backend
 #![allow(clippy::print_stdout)]

@@ -1,5 +1,5 @@
-//! A sink of the caller's own: counts the clauses and literals of a puzzle by the length of the clauses, without
-//! keeping any of them:
+//! A custom sink: counts the clauses and literals of a puzzle by the length of the clauses, without storing any
+//! of them:
 //!
 //!     cargo run --example library_own_sink
 #![allow(clippy::print_stdout)]
@@ -26,7 +26,7 @@ impl Sink for Lengths {
         *self.clauses.entry(lits.len()).or_default() += 1;
     }
 
-    /// Nothing that comes behind a variable without a number is worth counting.
+    /// Counting stops at a variable without a number.
     fn wants_more(&self) -> bool {
         !self.vars.overflowed()
     }

@@ -1,4 +1,4 @@
-//! Says how a puzzle is solved by hand: each step with its name, its weight and a sentence that explains it.
+//! Shows how a puzzle is solved by hand: each step with its name, its weight and a sentence that explains it.
 //!
 //!     cargo run --example library_steps
 #![allow(clippy::print_stdout)]
@@ -13,7 +13,7 @@ use sudoku2cnf::render::{AnswerView, TextStyle};
 /// The steps of a puzzle in sentences, and whether they solve it.
 pub fn explained(text: &str) -> Result<String, Box<dyn Error>> {
     let puzzle: Puzzle = text.parse()?;
-    // No heavier step is looked for; where there is none that light, the path ends.
+    // Searches no heavier steps; the path ends when none this light is left.
     let steps: Request = r#"{ "ask": "steps", "max_weight": 4, "words": "en" }"#.parse()?;
     let answered = ask(&puzzle, &steps, &Solver::default(), &Limits::default(), &mut |_| true)?;
     Ok(AnswerView::new(&answered.answer, Some(&puzzle)).text(TextStyle::Grid))

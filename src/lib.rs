@@ -50,11 +50,11 @@
 //! The library does not print, exit, or panic on input. It starts programs only in [`backend::Process`], and writes files
 //! only there and in [`proof`].
 //!
-//! This crate re-exports what callers need from the crates behind it. Those (`sudoku2cnf-puzzle`, `sudoku2cnf-answer`, …)
-//! have more public items, for the programs; these may change in any version. Examples on the pages of items name
-//! the crate behind: `sudoku2cnf_answer::ask::Ask` is `ask::Ask` here.
+//! This crate re-exports the parts of its internal crates that callers need. Those (`sudoku2cnf-puzzle`,
+//! `sudoku2cnf-answer`, …) have more public items, for the programs; these may change in any version. Examples on the
+//! pages of items name the internal crate: `sudoku2cnf_answer::ask::Ask` is `ask::Ask` here.
 
-/// A puzzle: a grid with givens, and the rules that hold.
+/// A puzzle: a grid with givens, and its rules.
 pub mod puzzle {
     #[doc(inline)]
     pub use sudoku2cnf_puzzle::puzzle::{CellVars, Interrupted, Posting, Puzzle, Rule, StatedRule};
@@ -76,7 +76,7 @@ pub mod rules {
     pub use sudoku2cnf_puzzle::statement::{Argument, Fault, Statement};
 }
 
-/// What a rule looks like on a picture.
+/// The look of a rule in a picture.
 pub mod form {
     #[doc(inline)]
     pub use sudoku2cnf_puzzle::form::{
@@ -94,7 +94,7 @@ pub mod formats {
     };
 }
 
-/// Integer variables and a closed vocabulary of constraints: what rules demand.
+/// Integer variables and a closed vocabulary of constraints, into which rules are translated.
 pub mod csp {
     #[doc(inline)]
     pub use sudoku2cnf_puzzle::csp::{
@@ -136,13 +136,13 @@ pub mod dimacs {
     };
 }
 
-/// The comments by which a CNF file carries its puzzle.
+/// The comments with which a CNF file contains its puzzle.
 pub mod legend {
     #[doc(inline)]
     pub use sudoku2cnf_compile::legend::{LegendError, read_puzzle, write};
 }
 
-/// The same problem in languages besides CNF.
+/// The same problem for targets other than CNF.
 pub mod target {
     #[doc(inline)]
     pub use sudoku2cnf_compile::target::{Details, Job, Target, TargetError};
@@ -181,7 +181,7 @@ pub mod ask {
     pub use sudoku2cnf_base::count::Count;
 }
 
-/// How questions are answered, for callers with a problem and a solver of their own.
+/// Answering questions, for callers with their own problem and solver.
 pub mod question {
     #[doc(inline)]
     pub use sudoku2cnf_answer::question::explain::Finding;
@@ -193,7 +193,7 @@ pub mod question {
     pub use sudoku2cnf_compile::target::relaxation::RelaxedPoint;
 }
 
-/// How a puzzle is solved by hand, each step with its reason.
+/// Solving a puzzle by hand, each step with its reason.
 pub mod steps {
     #[doc(inline)]
     pub use sudoku2cnf_answer::steps::{
@@ -201,7 +201,7 @@ pub mod steps {
     };
 }
 
-/// How hard a puzzle is.
+/// The difficulty of a puzzle.
 pub mod grade {
     #[doc(inline)]
     pub use sudoku2cnf_answer::grade::{Difficulty, Effort, Grade, grade};
@@ -213,7 +213,7 @@ pub mod generate {
     pub use sudoku2cnf_answer::generate::{GenerateError, Make, Maker, NewPuzzle, Recipe, Symmetry};
 }
 
-/// When two puzzles are the same in another guise.
+/// Equivalence of puzzles under symmetries.
 pub mod symmetry {
     #[doc(inline)]
     pub use sudoku2cnf_compile::symmetry::{Automorphisms, automorphisms, minlex, name};

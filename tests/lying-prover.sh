@@ -1,5 +1,5 @@
 #!/bin/sh
-# Says that the formula has no model, and gives as proof what the test that runs it wants.
+# Claims that the formula has no model, and writes the calling test's text as the proof.
 for word; do
     case $word in
         *proof.drat | *proof.lrat) file=${word#*=} ;;

@@ -1,4 +1,4 @@
 #!/bin/sh
-# A solver that never answers; it tells its process number to the test that runs it.
+# A solver that never answers; it writes its process number for the calling test.
 echo $$ > "$PID_FILE"
 exec sleep 600

@@ -5,5 +5,5 @@
 set -eu
 part=$SLURM_ARRAY_TASK_ID of=$SLURM_ARRAY_TASK_COUNT
 solve --batch -q --shard "$part/$of" "$1" > "part-$part.tmp"
-# Whole or not there: a task that was killed leaves no part behind.
+# All or nothing: a killed task leaves no incomplete part.
 mv "part-$part.tmp" "part-$part"

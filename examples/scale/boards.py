@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Makes COUNT different boards out of a few, by symmetries that keep the number of solutions.
+"""Makes COUNT different boards from a few, by symmetries that preserve the number of solutions.
 
     boards.py BASE COUNT SEED OUT
 
-BASE has boards of one size with square boxes, one a line, such as `sudokugen -n 500 --minimal --seed 1` writes. Digits,
+BASE has boards of one size with square boxes, one per line, as written by `sudokugen -n 500 --minimal --seed 1`. Digits,
 rows within bands, bands, columns within stacks and stacks are permuted, and half of the boards are transposed. Of every
 thousand boards two are broken on purpose: one lacks its last cell, one has a sign that is no digit. The same arguments
 give the same boards.
 
-OUT.parquet becomes a folder of 16 files with the columns `id` (from 0) and `puzzle`; any other OUT a text of one board
-a line, in the order of the ids.
+OUT.parquet becomes a folder of 16 files with the columns `id` (from 0) and `puzzle`; any other OUT a text with one board
+per line, in the order of the ids.
 """
 
 import math
@@ -24,12 +24,12 @@ FILES = 16
 
 
 SIGNS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# How many are made at once.
+# Number of boards made at a time.
 BLOCK = 10_000
 
 
 def values(line):
-    """The values of a line, 0 for empty cells. Those of two digits have blanks between."""
+    """The values of a line, 0 for empty cells. Two-digit values are separated by blanks."""
     if " " in line:
         return [int(cell.replace(".", "0")) for cell in line.split()]
     return [SIGNS.index(cell) for cell in line]
@@ -40,7 +40,7 @@ def permutations(random, count, size):
 
 
 def orders(random, count, box):
-    """Orders of rows in which bands stay together."""
+    """Permutations of rows in which bands stay together."""
     bands = permutations(random, count, box)
     rows = permutations(random, box * count, box).reshape(count, box, box)
     return (box * bands[:, :, None] + rows).reshape(count, box * box)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether a table of answers is complete, and the same as the answers of one undivided run.
+"""Checks that a table of answers is complete, and equal to the answers of one undivided run.
 
     same.py ANSWERS WHOLE
 
@@ -16,12 +16,12 @@ import pyarrow.parquet as parquet
 
 def main():
     folder, whole = Path(sys.argv[1]), Path(sys.argv[2])
-    # Spark writes it when all tasks have committed their files, and not before.
+    # Spark writes it only after all tasks have committed their files.
     if not (folder / "_SUCCESS").exists():
         sys.exit(f"{folder}: no _SUCCESS: the run that wrote it did not end")
     found = parquet.read_table(folder)
     rows = sorted(zip(found["id"].to_pylist(), found["answer"].to_pylist()))
-    # The number of a line is its place in the input of the program that read it.
+    # A line number refers to the input of the program that read the line.
     expected = [re.sub(r"^error: \d+:", "error: 1:", line) for line in whole.read_text().split("\n")[:-1]]
     if len(rows) != len(expected):
         sys.exit(f"{folder}: {len(rows)} answers, expected {len(expected)}")

@@ -3,10 +3,10 @@
 
     spark-submit --master 'local[2,4]' spark.py WAY PUZZLES OUT [OPTION ...]
 
-PUZZLES has the columns `id` and `puzzle`; OUT gets `id` and `answer`, a row for each puzzle. What is in OUT
-is replaced. WAY is `pipe` (the program, line by line, by `rdd.pipe`), `batches` (the program, by Arrow's batches) or
-`wheel` (the Python package, by `mapInPandas`). The program of the first two is `solve` on PATH, and the OPTIONs are
-its own, such as --unique. How long it took is told as JSON on standard output.
+PUZZLES has the columns `id` and `puzzle`; OUT gets `id` and `answer`, a row for each puzzle, and is overwritten.
+WAY is `pipe` (the program, line by line, through `rdd.pipe`), `batches` (the program, through Arrow's batches) or
+`wheel` (the Python package, through `mapInPandas`). The program of the first two is `solve` on PATH, and the OPTIONs
+are its own, such as --unique. The time taken is printed as JSON on standard output.
 """
 
 import json
@@ -100,12 +100,12 @@ def by_wheel(puzzles, command):
 def main():
     begun = time.time()
     way, puzzles, out, *options = sys.argv[1:]
-    # Spark starts the program in an environment of its own, without PATH.
+    # Spark starts the program in a separate environment, without PATH.
     if way == "wheel" and options:
         sys.exit("wheel takes no options: its answers are those of sudoku2cnf.solve_many")
     command = [shutil.which("solve") or "solve", "--batch", "-q", *options]
     spark = SparkSession.builder.appName(f"sudoku2cnf by {way}").getOrCreate()
-    # Reads the columns' names, by the first and smallest of Spark's jobs.
+    # Reads the columns' names, in the first and smallest of Spark's jobs.
     table = spark.read.parquet(puzzles)
     started = time.time()
     answers = {"pipe": by_pipe, "batches": by_batches, "wheel": by_wheel}[way](table, command)

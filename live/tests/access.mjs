@@ -1,4 +1,4 @@
-// A test of what axe-core finds: colours that are too weak, parts without a name, roles that do not fit.
+// Runs axe-core: low contrast, parts without a name, wrong roles.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -17,7 +17,7 @@ export function access({ open, press, verdict, told, write }) {
         for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
           const page = await open({ viewport });
           if (isDark) await page.click("#theme");
-          // The page itself lets in no script of others.
+          // The page itself allows no foreign scripts.
           await page.evaluate(fs.readFileSync(axe(), "utf8"));
           const check = async (where) => {
             const found = await page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`));

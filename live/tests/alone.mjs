@@ -1,10 +1,10 @@
-// Tests of the page without a server, in a browser, beside those that page.mjs has for every host.
+// Browser tests of the page without a server, in addition to the tests for every host in page.mjs.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { files } from "./hosts.mjs";
 
-/** Another text than the one that the page begins with, so that no answer to that one is taken for its own. */
+/** Not the text that the page begins with, so that no answer about that one is mistaken for an answer about this. */
 const EMPTY = "# empty\ngrid 9x9\n";
 
 /** The tests; `page` has what they share with the others. */
@@ -23,7 +23,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
           if (!/until now/.test(told.textContent)) throw new Error(told.textContent);
           const begin = performance.now();
           document.querySelector("[data-ask=unique]").click();
-          // The words of another question stand there at once; its answer comes from a new worker.
+          // Another question's words appear at once; its answer comes from a new worker.
           while (!/more than one/.test(told.textContent)) {
             await new Promise((done) => setTimeout(done, 1));
             if (performance.now() - begin > 5000) throw new Error(told.textContent);
@@ -43,7 +43,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
       await write(page, EMPTY);
       await verdict(page, "solution");
       await own.ended();
-      // Work that is ended needs another worker, and one more after that.
+      // Cancelled work needs another worker, and the next one a third.
       for (let round = 0; round < 3; round++) {
         await page.click("[data-ask=count]");
         await page.waitForFunction(() => /until now/.test(document.getElementById("told").textContent));
@@ -63,7 +63,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
       const context = page.context();
       await context.setOffline(true);
       await own.ended();
-      // Another page by a link, with what any link may have behind its path, and the first one again.
+      // Another page by a link, with a query after its path, and then the first one again.
       const other = await context.newPage();
       await other.goto(`${own.address}index.html?from=mail${hash}`);
       await verdict(other, "exactly one");
@@ -85,7 +85,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
         const file = path.join(copy, name);
         fs.writeFileSync(file, fs.readFileSync(file, "utf8").replace(before, after));
       }
-      // A browser looks for another version a moment after a page was loaded, each time anew.
+      // A browser checks for a new version a moment after each load of a page.
       await page.evaluate(() => navigator.serviceWorker.ready.then((kept) => kept.update()));
       for (let round = 0; !(await page.title()).startsWith("New "); round++) {
         if (round > 20) throw new Error("the version from before is still there");

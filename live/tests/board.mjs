@@ -1,4 +1,4 @@
-// Where things of the board are on the screen.
+// Places of the board on the screen.
 
 /** The points on the screen of places on the board, [x, y] in cells: [0.5, 0.5] is the middle of r1c1. */
 export const onScreen = (page, places) => page.evaluate((places) => {

@@ -1,4 +1,4 @@
-// Tests of the rules beside the board, of Undo, and of what is said without being asked.
+// Tests of the rules next to the board, of Undo, and of answers that come unprompted.
 import assert from "node:assert/strict";
 
 const KEPT = "# first\ngrid 4x4\nkiller 5 r1c1 r1c2 # its sum\n# between\nanti-knight\nthermo r3c1 r3c2 r3c3\n";
@@ -21,7 +21,7 @@ export function chips({ open, press, text, told, verdict, write, written, shoot 
       await page.click("#chips .chip:text-is('thermo r3c1 r3c2 r3c3')");
       const before = () => page.$eval("#text", (area) => area.value.slice(0, area.selectionStart).split("\n").at(-1));
       assert.equal(await before(), "thermo r3c1 r3c2 r3c3");
-      // The line where one stands in the text has its chip marked, and its cells.
+      // The line at the text cursor has its chip and its cells marked.
       for (const [key, line] of [["ArrowDown", undefined], ["ArrowUp", "thermo r3c1 r3c2 r3c3"], ["ArrowUp", "anti-knight"]]) {
         await page.keyboard.press(key);
         await page.waitForFunction((line) => document.querySelector("#chips .pointed .chip")?.textContent === line, line);
@@ -103,7 +103,7 @@ export function chips({ open, press, text, told, verdict, write, written, shoot 
         const { x, y, width, height } = one.getBoundingClientRect();
         return { x: x + width / 2, y: y + height / 2, row: Math.floor(Number(one.dataset.lone.split(" ")[0]) / 4), sign: one.dataset.lone.split(" ")[1] };
       });
-      // A way over cells chooses them.
+      // A drag over cells selects them.
       await page.mouse.move(spot.x, spot.y);
       await page.mouse.down();
       await page.mouse.move(spot.x + 200, spot.y, { steps: 4 });

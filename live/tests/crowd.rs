@@ -1,4 +1,4 @@
-//! Many connections, much text, and both addresses of this machine.
+//! Many connections, long texts, and both loopback addresses.
 
 mod common;
 
@@ -37,7 +37,7 @@ fn of_a_thousand_connections_some_are_taken_and_the_rest_refused() {
     }
 }
 
-/// A client that was refused and speaks late does so on a connection that is still there, and nobody waits for it.
+/// A refused client that speaks late still has its connection, and nothing waits for it.
 #[test]
 fn who_is_refused_has_time_to_read_that() {
     let server = RunningServer::new(ServerOptions { clients: 1, ..ServerOptions::default() });
@@ -80,7 +80,7 @@ fn a_hundred_megabytes_are_not_read() {
         let written = (0..100).take_while(|_| stream.write_all(&chunk).is_ok()).count();
         assert!(written < 100, "{head}");
     }
-    // In parts that are each allowed.
+    // In parts, each of an allowed length.
     let mut parts = server.page();
     let part = |first: u8| {
         let mut frame = vec![first, 0x80 | 127];
@@ -93,7 +93,7 @@ fn a_hundred_megabytes_are_not_read() {
     let written = (0..100).take_while(|&number| parts.get_mut().write_all(&sent(number)).is_ok()).count();
     assert!(written < 100);
     still_answers(&mut friend);
-    // A text of its own that is too long is told in words.
+    // A request whose text is too long gets an error message.
     let text = "x".repeat((4 << 20) + 1);
     let told = ask(&mut friend, &json!({ "id": 1, "ask": "read", "text": text }));
     assert!(told["message"].as_str().expect("words").contains("expected at most 4194304"), "{told}");
@@ -103,7 +103,7 @@ fn a_hundred_megabytes_are_not_read() {
 fn the_other_name_of_this_machine_is_served_too() {
     let server = RunningServer::new(ServerOptions::default());
     let Ok(mut stream) = TcpStream::connect((Ipv6Addr::LOCALHOST, server.port)) else {
-        // A system without ::1 has no browser that goes there.
+        // On a system without ::1, no browser uses it.
         return;
     };
     let request = format!("GET / HTTP/1.1\r\nHost: [::1]:{}\r\n\r\n", server.port);
@@ -113,7 +113,7 @@ fn the_other_name_of_this_machine_is_served_too() {
     assert!(page.starts_with("HTTP/1.1 200 OK"), "{page}");
 }
 
-/// A ping is answered, an empty message is no request, and a connection that is closed in order says so.
+/// A ping is answered, an empty message is no request, and a clean close is acknowledged.
 #[test]
 fn frames_beside_messages_are_understood() {
     let server = RunningServer::new(ServerOptions::default());

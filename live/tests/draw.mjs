@@ -1,11 +1,11 @@
-// Tests of drawing: the sample of every rule is drawn by pointer and keys, which follow from its declaration, and is then the line
-// in the text. `RULES=killer` draws the rules alone whose names begin so.
+// Tests of drawing: draws the sample of every rule by pointer and keys, as its declaration says, and expects the sample as the
+// line in the text. `RULES=killer` draws only rules whose names begin with that.
 import assert from "node:assert/strict";
 import { onScreen } from "./board.mjs";
 
 const middle = ([row, column]) => [column - 0.5, row - 0.5];
 
-/** The ways in which a drag goes: the points at which events happen. Only where it turns; in small steps; off the middle. */
+/** The points of a drag at which events happen: only where it turns; in small steps; off the middle. */
 const MANNERS = {
   fast: (cells) => {
     const turns = (place) => {
@@ -34,7 +34,7 @@ function expanded(word) {
   return Array.from({ length: length + 1 }, (_, n) => [row + n * Math.sign(down - row), column + n * Math.sign(right - column)]);
 }
 
-/** The arguments of a line: for each parameter that is there its words. */
+/** The arguments of a line: the words of each parameter present. */
 function parsed(rule, line) {
   const words = line.match(/'[^']*'|\S+/g).slice(1);
   const takes = ({ kind, choices }, word) => kind === "choice" ? choices.includes(word)
@@ -49,7 +49,7 @@ function parsed(rule, line) {
 /** The lines in the blocks of a line. */
 const linesOf = (line) => [...line.matchAll(/[{;] ([^{;}]*) (?=[;}])/g)].map(([, one]) => one);
 
-/** Words with each run as its cells; those of a set in order. */
+/** Words with runs expanded into cells; sets are sorted. */
 function plain(rule, line) {
   const words = line.split(/\s+/).flatMap((word) => expanded(word)?.map(([row, column]) => `r${row}c${column}`) ?? [word]);
   return (rule.look === "area" || rule.params.some(({ kind }) => kind === "terms") ? words.sort() : words).join(" ");
@@ -57,8 +57,8 @@ function plain(rule, line) {
 
 const near = ([a, b], [c, d]) => Math.max(Math.abs(a - c), Math.abs(b - d)) === 1;
 
-/** The arguments of a line as they are given: what is typed before and after what is drawn, and the lists of cells. What may
- * be left out, and names of cells before the first drawn one, come before; names without drawn cells with them. */
+/** The arguments of a line as they are entered: words typed before and after the drawing, and the lists of cells. Optional
+ * arguments, and names of cells before the first drawn one, come before; names without drawn cells come with them. */
 function given(rule, words) {
   const [before, after, lists] = [[], [], []];
   rule.params.forEach((param, place) => {
@@ -80,7 +80,7 @@ function given(rule, words) {
       if (known) list.push(...known);
       else if (word !== "/" || lists.length === 0 || names.length > 0) names.push(word);
     }
-    // What is drawn begins another list.
+    // The drawing begins another list.
     while (names.at(-1) === "/") names.pop();
     (isLate ? after : before).push(...names);
   });
@@ -88,11 +88,11 @@ function given(rule, words) {
   return { before: [], after: rule.params.flatMap((_, place) => words[place]), lists };
 }
 
-/** What is drawn by on a page. */
+/** The functions that draw on a page. */
 async function painter(page, { isFirefox }) {
   await page.click("#tabs [data-tab=text]");
   await page.evaluate(() => (document.getElementById("auto").checked = false));
-  // The declarations that the page has, by a link of its kind.
+  // The page's declarations, over a link like its own.
   const told = await page.evaluate(async () => {
     const { Link } = await import("./link.js");
     return new Promise((resolve) => {
@@ -104,7 +104,7 @@ async function painter(page, { isFirefox }) {
   const key = (keys) => page.keyboard.press(keys);
   const text = () => page.inputValue("#text");
 
-  /** Shows a text, and waits until it is read: another picture may have another size. */
+  /** Shows a text, and waits until it has been read: the new picture may have another size. */
   async function show(wanted) {
     await page.fill("#text", wanted);
     await page.waitForFunction(() => document.getElementById("board").ariaBusy === "false");
@@ -139,7 +139,7 @@ async function painter(page, { isFirefox }) {
     for (const [place, cell] of list.entries()) await stroke([middle(cell)], manner, isArea || place > 0);
   }
 
-  /** Draws a rule by its declaration as its line has it; returns what was drawn. */
+  /** Draws a rule's line as its declaration says; returns what was drawn. */
   async function draw(rule, line, manner, layer) {
     const words = parsed(rule, line);
     const of = (kind) => rule.params.findIndex((param) => param.kind === kind);
@@ -194,7 +194,7 @@ async function painter(page, { isFirefox }) {
     return drawn;
   }
 
-  /** The first rule with this look, and with parameters of these kinds and nothing else. */
+  /** The first rule with this look and exactly these kinds of parameters. */
   const ruleOf = (look, ...kinds) => rules.find((rule) => rule.look === look && String(rule.params.map(({ kind }) => kind)) === String(kinds)
     && !rule.params.at(-1).distinct);
   /** Chooses a rule on an empty board. */
@@ -206,7 +206,7 @@ async function painter(page, { isFirefox }) {
   const added = async () => (await text()).trim().split("\n").slice(1);
   /** A drag with the events at these cells. */
   const drag = (list) => stroke(cellsOf(list).map(middle), "fast");
-  /** No tool any more. */
+  /** Puts the tool away. */
   const leave = () => page.evaluate(() => {
     for (let time = 0; time < 2; time++) document.getElementById("cancel").click();
   });
@@ -216,7 +216,7 @@ async function painter(page, { isFirefox }) {
 
 const cellsOf = (list) => list.split(" ").flatMap(expanded);
 
-/** What makes two rules be drawn alike. */
+/** Rules with the same kind are drawn alike. */
 const kindOf = ({ look, params }) => {
   const kinds = params.map(({ kind, optional, distinct }) => kind + (optional ? "?" : "") + (distinct ? "!" : ""));
   return `${look}: ${kinds.join(", ")}`;
@@ -234,7 +234,7 @@ export function draws({ open, isFirefox }) {
         const blocks = linesOf(line);
         const head = ["grid 9x9", ...lines, ...blocks, ""].join("\n");
         const layer = /^layer (\S+)$/m.exec(lines.join("\n"))?.[1];
-        // Of the rules that are drawn alike, one is drawn in each manner.
+        // One rule of each kind is drawn in every manner.
         const manners = kinds.has(kindOf(rule)) ? ["fast"] : Object.keys(MANNERS);
         kinds.add(kindOf(rule));
         for (const manner of manners) {
@@ -367,7 +367,7 @@ export function draws({ open, isFirefox }) {
       await key("Enter");
       const [layer, line] = shading.sample.split("\n");
       assert.deepEqual(await added(), [layer, line]);
-      // Neither another rule is drawn on it, nor is it stated where nothing was drawn.
+      // No other rule is drawn on it, and it is not stated if nothing was drawn.
       await choose(way.name);
       await drag("r1c1 r1c2");
       assert.deepEqual((await added()).at(-1), `${way.name} r1c1 r1c2`);
@@ -385,12 +385,12 @@ export function draws({ open, isFirefox }) {
     },
     async "the cells of irregular regions are drawn, and others that are no cells"({ rules, key, start, added, drag }) {
       const of = (kind) => rules.find(({ sample, params }) => !sample && params[0].kind === kind);
-      // Another layout takes the place of the one that is there.
+      // A new layout replaces the old one.
       await start(of("labels"), `grid 4x4\n${of("labels").name}\n1122\n1122\n3344\n3344\n`);
       for (const list of ["r1c1 r1c4", "r2c1 r4c1", "r2c2 r2c4 r3c4 r3c2", "r4c2 r4c4"]) await drag(list);
       await key("Enter");
       assert.deepEqual(await added(), [of("labels").name, "1111", "2333", "2333", "2444"]);
-      // A given is not taken for one of their labels.
+      // A given is not mistaken for one of their labels.
       await key("Escape");
       await drag("r1c1");
       await key("3");

@@ -1,4 +1,4 @@
-//! Any edits through one session have the answers that each text has alone, and whatever runs ends soon when it is told.
+//! After any edits, a session gives the same answers as a new one for each text; running work stops soon after its flag.
 #![allow(clippy::print_stdout, reason = "people read the times")]
 
 #[path = "../../tests/it/common/setter.rs"]
@@ -16,7 +16,7 @@ use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_live::{Message, Reply, Session};
 use sudoku2cnf_sat::backend::{AUTO, BATSAT, BackendChoice};
 
-/// Numbers by chance, the same ones for a seed.
+/// Random numbers, repeatable by seed.
 struct Random(u64);
 
 impl Random {
@@ -26,7 +26,7 @@ impl Random {
         (self.0 >> 33) as usize % bound
     }
 
-    /// Any order of these.
+    /// Shuffles.
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -46,7 +46,7 @@ fn last(session: &mut Session<'_>, request: &Value, limits: &Limits) -> Value {
     last
 }
 
-/// Asks a session that has seen other texts, and one that has not.
+/// Asks a session that has seen other texts, and a new one.
 fn compare(session: &mut Session<'_>, solver: &Solver, text: &str, cap: u64, digits: bool) {
     for request in [
         json!({ "id": 1, "ask": "candidates", "text": text, "cap": cap, "digits": digits }),
@@ -61,14 +61,14 @@ fn compare(session: &mut Session<'_>, solver: &Solver, text: &str, cap: u64, dig
         for key in
             ["verdict", "candidates", "counts", "counted", "logical", "layers", "count", "complete", "seen"]
         {
-            // Which solutions are shown may differ, the rest not.
+            // Only the choice of solutions may differ.
             assert_eq!(kept["answer"][key], fresh["answer"][key], "{key} of {request}");
         }
         assert_ne!(kept["answer"]["verdict"], "unknown", "{request}");
     }
 }
 
-/// Any lines of any rules, and givens, which come and go.
+/// Random lines of random rules, and givens, come and go.
 fn random_edits(seeds: std::ops::Range<u64>, edits: usize) {
     let solver = solver();
     let mut read = 0;
@@ -114,7 +114,7 @@ fn many_random_edits_change_no_answer() {
     random_edits(1_000..1_400, 12);
 }
 
-/// Givens alone come, go and change, in the cells of the grid and in hidden layers: solvers without an answer stay loaded.
+/// Only givens come, go and change, in the grid and in hidden layers: solvers without an answer stay loaded.
 #[test]
 fn edits_of_givens_change_no_answer() {
     const ROUNDS: u64 = 12;
@@ -142,7 +142,7 @@ fn edits_of_givens_change_no_answer() {
                 let lines: Vec<String> =
                     givens.iter().map(|(place, value)| format!("given {place}={value}\n")).collect();
                 let text = format!("{text}{}", lines.concat());
-                // What a limit has ended goes on, also after the next edit.
+                // Work cut off by a limit continues, also after the next edit.
                 let cut = json!({ "id": 1, "ask": "candidates", "text": text });
                 last(&mut session, &cut, &Limits::default().at_most(chooser.below(3) as u64));
                 if chooser.below(2) == 0 {
@@ -158,7 +158,7 @@ fn edits_of_givens_change_no_answer() {
     }
 }
 
-/// Our own puzzles: the last rule goes and comes, then a given.
+/// Our own puzzles: the last rule goes and comes back, then a given.
 #[test]
 fn edits_of_our_own_puzzles_change_no_answer() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus");
@@ -168,7 +168,7 @@ fn edits_of_our_own_puzzles_change_no_answer() {
         let text = std::fs::read_to_string(entry.expect("a file").path()).expect("a text");
         let first = text.split("\n\n").next().unwrap_or_default();
         let lines: Vec<&str> = first.lines().filter(|line| !line.starts_with("solution")).collect();
-        // The large ones take their time in other tests.
+        // Large puzzles are covered by other tests.
         if !lines[0].starts_with("grid 4x4") {
             continue;
         }
@@ -195,7 +195,7 @@ fn edits_of_our_own_puzzles_change_no_answer() {
     assert!(count > 30, "{count}");
 }
 
-/// The time from the flag to the last reply, of questions whose answers take long.
+/// The time from the flag to the last reply, for questions with slow answers.
 #[test]
 fn whatever_runs_ends_soon() {
     let solver = solver();
@@ -224,7 +224,7 @@ fn whatever_runs_ends_soon() {
                 });
                 last(&mut session, &request, &limits);
                 let end = Instant::now();
-                // Nothing where the answer was quicker than the flag.
+                // `None` if the answer came before the flag.
                 end.checked_duration_since(raised.join().expect("it ends"))
             });
             times.extend(time);
@@ -234,7 +234,7 @@ fn whatever_runs_ends_soon() {
     assert!(times.len() > 6, "{} questions ran", times.len());
     let median = times[times.len() / 2];
     println!("{} questions ended, median {median:?}, longest {:?}", times.len(), times[times.len() - 1]);
-    // 50 ms are asked for; machines that do other work, and builds for tests, have more.
+    // The requirement is 50 ms; busy machines and test builds get more.
     assert!(median < Duration::from_millis(500), "{median:?}");
 }
 

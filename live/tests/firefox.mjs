@@ -1,12 +1,12 @@
-// Firefox by puppeteer-core, with as much of Playwright's pages as the tests of the page use: Playwright itself drives a Firefox
-// of its own only.
+// Firefox through puppeteer-core, with as much of Playwright's page API as the tests use: Playwright itself drives only its own
+// build of Firefox.
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** A selector of Playwright that ends with the text of the element, as its two parts. */
+/** Splits a Playwright selector that ends with the element's text. */
 const parts = (selector) => /^(.*):text-is\('(.*)'\)$/.exec(selector)?.slice(1) ?? [selector];
 
-/** A page of puppeteer, asked as one of Playwright. */
+/** A Puppeteer page with Playwright's interface. */
 class Page {
   constructor(page, context) {
     Object.assign(this, { page, context: () => context, mouse: page.mouse });
@@ -30,7 +30,7 @@ class Page {
     this.setViewportSize = page.setViewport.bind(page);
   }
 
-  /** As of Playwright; here a server that does not answer is an error of the page, too. */
+  /** Like Playwright's, but an unreachable server is an error of the page, too. */
   on(event, heard) {
     this.page.on(event, (told) => /establish a connection/.test(String(told)) || heard(told));
   }
@@ -43,7 +43,7 @@ class Page {
     return this.page.waitForSelector(selector, { hidden: state === "detached" });
   }
 
-  /** The element once it is there. */
+  /** Waits for the element. */
   async element(selector) {
     const [all, text] = parts(selector);
     const find = (all, text) => [...document.querySelectorAll(all)].find((one) => text === null || one.textContent.trim() === text);
@@ -75,7 +75,7 @@ class Page {
   }
 }
 
-/** Starts Firefox. Its pages take no options but the size of what is seen, and may read what is copied. */
+/** Starts Firefox. Its pages accept only the viewport's size as an option, and may read the clipboard. */
 export async function firefox() {
   const puppeteer = createRequire(path.join(process.env.NODE_PATH ?? ".", "/"))("puppeteer-core");
   const browser = await puppeteer.launch({

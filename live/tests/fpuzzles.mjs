@@ -1,5 +1,5 @@
-// Tests of sudokulive behind f-puzzles, in a browser: fpuzzles.html plays that page and its user script, on another
-// origin. What it is told is compared with all solutions of grids of 4x4, which are few.
+// Browser tests of sudokulive as the solver of f-puzzles: fpuzzles.html is a stub of that page and its user script, on
+// another origin. Replies are compared with all solutions of 4x4 grids, which are few.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import http from "node:http";
@@ -14,7 +14,7 @@ const NONE = "11../..../..../....";
 const HARD = "8......../..36...../.7..9.2../.5...7.../....457../...1...3./..1....68/..85...1./.9....4..";
 const EMPTY = Array(9).fill(".".repeat(9)).join("/");
 
-/** The grids of 4x4 that a board leaves, each as 16 digits. */
+/** The 4x4 grids that a board allows, each as 16 digits. */
 function solutions(rows) {
   const board = [...rows.replaceAll("/", "")].map((sign) => (sign === "." ? 0 : Number(sign)));
   const isPeer = (a, b) => a % 4 === b % 4 || a >> 2 === b >> 2 || (a >> 3 === b >> 3 && (a & 2) === (b & 2));
@@ -25,7 +25,7 @@ function solutions(rows) {
   return from([]);
 }
 
-/** For each candidate of a board of 4x4 its solutions, up to a cap. */
+/** The number of solutions with each candidate of a 4x4 board, up to a cap. */
 const counted = (rows, cap) => Array.from({ length: 64 }, (_, index) =>
   Math.min(cap, solutions(rows).filter((digits) => digits[index >> 2] === (index & 3) + 1).length));
 
@@ -42,7 +42,7 @@ async function stub() {
   return { server, origin: `http://localhost:${server.address().port}` };
 }
 
-/** The first reply that is as wanted among those that the stub has heard since the one before. */
+/** The first matching reply that the stub has received since the last one. */
 async function reply(page, wanted) {
   const find = (wanted) => heard.find(new Function("reply", `return ${wanted}`));
   const found = await page.waitForFunction(find, wanted);
@@ -57,7 +57,7 @@ const enter = (page, rows, more = {}) => page.evaluate(([rows, more]) => enter(r
 const digits = (page) => page.evaluate(() => grid.flat().map((cell) => cell.value ?? 0));
 const is = (type, more = "") => `reply.type === "${type}"${more && ` && ${more}`}`;
 
-/** Presses a button, and waits for the answer that ends its work. */
+/** Presses a button, and waits for the final answer. */
 async function asked(page, name) {
   await page.evaluate(() => { heard.length = 0; });
   await press(page, name);
@@ -136,13 +136,13 @@ export function fpuzzles({ named, browser }) {
       const colors = await page.evaluate(() => grid.flat().flatMap((cell) => Object.values(cell.colors ?? {})));
       const isCounted = (color) => color === "#299b20" || color.startsWith("rgb(0, 0, ");
       assert.ok(colors.length > 0 && colors.every(isCounted), String(colors));
-      // Of changes one after the other, the last one is asked about.
+      // After several changes in a row, only the last one is asked about.
       const before = await page.evaluate(() => sent.length);
       await page.evaluate(() => { edit(0, 1, 2); edit(0, 2, 4); edit(0, 2, null); edit(1, 0, 3); });
       const now = "12../3.../..../...1";
       assert.deepEqual((await reply(page, is("truecandidates"))).solutionsPerCandidate, counted(now, 8));
       assert.equal(await page.evaluate(() => sent.length), before + 1);
-      // What has one candidate is a value, and a contradiction is a cross in each open cell.
+      // A cell with one candidate gets a value, and a contradiction puts a cross into each open cell.
       await page.evaluate(() => edit(0, 2, 3));
       await reply(page, is("truecandidates"));
       assert.equal((await digits(page))[3], 4);
@@ -153,7 +153,7 @@ export function fpuzzles({ named, browser }) {
       await page.evaluate(() => edit(0, 3, null));
       await reply(page, is("truecandidates"));
       assert.ok(await page.evaluate(() => open().every(({ cell }) => !cell.isWrong)));
-      // Without a cap nothing is counted; what logic does not see is red.
+      // Without a cap nothing is counted; candidates that only search excludes are red.
       await page.evaluate(() => { candidateOptions = []; });
       await enter(page, SEVERAL);
       const possible = await reply(page, is("truecandidates"));
@@ -187,7 +187,7 @@ export function fpuzzles({ named, browser }) {
       const isOfBefore = ({ type, nonce: of }) => of < nonce && ["canceled", "count", "estimate"].includes(type);
       assert.ok(passed.every(isOfBefore), JSON.stringify(passed));
       assert.ok(passed.some((reply) => reply.type === "canceled"), "what was ended says so");
-      // The board that an undo took back is not filled; a number is told all the same.
+      // A board taken back by undo is not filled in; a number is still shown.
       await enter(page, UNIQUE);
       await page.evaluate(() => { heard.length = 0; edit(0, 1, 2); ask("solve"); undo(); });
       await reply(page, is("solved"));
@@ -196,7 +196,7 @@ export function fpuzzles({ named, browser }) {
       await page.evaluate(() => { edit(0, 1, 2); clearConsole(); ask("check"); undo(); });
       await reply(page, is("count"));
       assert.match(await words(page), /unique/);
-      // Who goes while something runs, and comes back, has a solver that knows nothing of it.
+      // After a reconnect during running work, the solver knows nothing of that work.
       await enter(page, EMPTY);
       await press(page, "Solution Count");
       await reply(page, is("count", "reply.inProgress"));
@@ -235,7 +235,7 @@ export function fpuzzles({ named, browser }) {
       try {
         await page.evaluate(() => { heard.length = 0; });
         await press(page, "Error");
-        // It asks about what is on the board, as before.
+        // It asks about the board, as before.
         const first = await reply(page, is("truecandidates"));
         assert.deepEqual(first.solutionsPerCandidate, counted(SEVERAL, 8));
       } finally {
@@ -257,7 +257,7 @@ export function fpuzzles({ named, browser }) {
       // After all of these it answers as before.
       await enter(page, UNIQUE);
       assert.equal((await asked(page, "Check")).count, 1);
-      // A page of an origin that nobody has let in is refused.
+      // A page of an unlisted origin is refused.
       const stranger = await stub();
       try {
         await page.goto(`${stranger.origin}/?port=${port}`);

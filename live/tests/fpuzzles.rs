@@ -7,7 +7,7 @@ use sudoku2cnf_live::Session;
 use sudoku2cnf_live::fpuzzles::{FpuzzlesReading, FpuzzlesRequest};
 use sudoku2cnf_sat::backend::{AUTO, BackendChoice};
 
-/// A board of f-puzzles: givens as digits, rows parted by `/`.
+/// A board of f-puzzles: givens as digits, rows separated by `/`.
 fn board(rows: &str) -> Value {
     let rows: Vec<&str> = rows.split('/').collect();
     let cell = |c: char| c.to_digit(10).map_or(json!({}), |digit| json!({ "value": digit, "given": true }));
@@ -69,7 +69,7 @@ fn candidates_are_counted() {
     assert_eq!(none, json!({ "nonce": 5, "type": "invalid", "message": "No solutions found." }));
 }
 
-/// Values that only search excludes are told apart.
+/// Values that only search excludes are marked as such.
 #[test]
 fn logic_alone_sees_less() {
     let mut puzzle =
@@ -105,7 +105,7 @@ fn solutions_are_found_and_counted() {
     );
 }
 
-/// What a reply to a step leaves to each cell, and whether it is placed.
+/// For each cell: whether a reply to a step places its value, and the candidates that remain.
 fn shown(reply: &Value) -> Vec<(bool, Vec<u64>)> {
     let cell = |cell: &Value| match cell["value"].as_u64() {
         Some(0) => (false, serde_json::from_value(cell["candidates"].clone()).expect("numbers")),
@@ -129,7 +129,7 @@ fn fill(board: &mut Value, reply: &Value) {
     }
 }
 
-/// What is left where placed digits are taken from their rows, columns and boxes: no step.
+/// Removes placed digits from the candidates of their rows, columns and boxes: that is not a step.
 fn without_placed(cells: &[(bool, Vec<u64>)], boxes: usize) -> Vec<(bool, Vec<u64>)> {
     let side = boxes * boxes;
     let sees = |a: usize, b: usize| {
@@ -193,7 +193,7 @@ fn each_step_is_a_step_until_the_board_is_solved() {
     }
 }
 
-/// A player who enters a digit leaves the marks of other cells as they are.
+/// When a player enters a digit, the marks of other cells stay.
 #[test]
 fn steps_go_on_from_what_was_entered() {
     let mut entered = board(UNIQUE);
@@ -208,7 +208,7 @@ fn steps_go_on_from_what_was_entered() {
     let path = last("solvepath", &board(UNIQUE));
     assert_eq!((&path["isValid"], &path["cells"][1]), (&json!(true), &json!({ "value": 2 })));
     assert!(path["cells"].as_array().expect("cells").iter().all(|cell| cell["value"].as_u64() > Some(0)));
-    // What a player has entered counts for steps alone, and may be wrong.
+    // A player's entries count only for steps, and may be wrong.
     entered["grid"][0][1] = json!({ "value": 4 });
     for command in ["step", "solvepath"] {
         let end = last(command, &entered);
@@ -253,7 +253,7 @@ fn what_is_wrong_is_invalid() {
     }
 }
 
-/// Drawings and unknown keys may be rules: whoever passes over them says so.
+/// Drawings and unknown keys may be rules: ignoring them takes an option.
 #[test]
 fn what_is_passed_over_is_named() {
     let mut drawn = board(UNIQUE);
@@ -293,7 +293,7 @@ fn what_is_passed_over_is_named() {
     assert!(words.contains("\nNot taken into account: 7 more, which sudokulive lists.\n"), "{words}");
 }
 
-/// Rules that f-puzzles has not come with the program, or in the text of the rules.
+/// Rules that f-puzzles lacks come from the program, or from the text of the rules.
 #[test]
 fn rules_are_added() {
     let several = board(SEVERAL);
@@ -328,7 +328,7 @@ fn rules_are_added() {
     }
 }
 
-/// A request without a text is about no puzzle of f-puzzles that came before.
+/// A request without a text is not about an earlier puzzle of f-puzzles.
 #[test]
 fn the_protocols_know_nothing_of_each_other() {
     let solver = Solver::new(BackendChoice::new(AUTO)).expect("a solver");

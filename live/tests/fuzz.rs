@@ -1,4 +1,4 @@
-//! Frames and messages by chance: whatever comes, the server goes on.
+//! Random frames and messages: the server survives all of them.
 #![allow(clippy::print_stdout, reason = "people read how many there were")]
 
 use std::io::{Read, Write};
@@ -96,7 +96,7 @@ fn nothing_that_comes_ends_the_server() {
         let mut stream = connect(host, token);
         for _ in 0..MESSAGES {
             let content = message(&mut random, &seeds);
-            // Few frames are no text: another kind, a part, nothing that is a frame. They may end the connection.
+            // A few are not text frames: another kind, a fragment, or no frame at all. They may end the connection.
             let bytes = match random.rand_range(0..150) {
                 0 => frame(random.rand_u32() as u8, &content),
                 _ => frame(0x81, &content),

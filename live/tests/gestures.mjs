@@ -1,11 +1,11 @@
-// Ten puzzles are set from nothing by pointer and keys alone, until one knows whether they have one solution. The gestures are counted:
-// each press, drag and key is one.
+// Sets ten puzzles from scratch by pointer and keys alone, until it is known whether they have one solution, and counts the
+// gestures: each press, drag and key is one.
 import assert from "node:assert/strict";
 import { onScreen } from "./board.mjs";
 
-/** What a gesture costs in f-puzzles, by its source: a rule is chosen in a popup of all tools, a rule of the whole grid is one press,
- * digits are typed at what was drawn last, and nothing is ended by Enter; a size is one press for each step from 9; and a solution is
- * looked for by a press. */
+/** The cost of a gesture in f-puzzles, by its source: a rule is chosen in a popup of all tools, a rule of the whole grid is one
+ * press, digits are typed at the last drawn clue, nothing needs Enter, a size is one press for each step from 9, and a press
+ * looks for a solution. */
 const THEIRS = {
   end: () => 1,
   new: (card) => 2 + Math.abs(Number.parseInt(card) - 9),
@@ -15,8 +15,8 @@ const THEIRS = {
   key: () => 0,
 };
 
-/** The puzzles: what is done, the lines that the text has then, and whether f-puzzles can have them. Rows and columns of `at` are places
- * in cells, as for `cell`, where whole numbers are the lower right corners of cells; 0.5 is the middle of the first. */
+/** The puzzles: the gestures, the resulting lines of the text, and whether f-puzzles can express them. Rows and columns of `at`
+ * are positions in cells, as for `cell`: whole numbers are the lower right corners of cells, 0.5 is the middle of the first. */
 const PUZZLES = {
   "killer": {
     steps: [["rule", "killer"], ["draw", "r1c1 r1c2 r2c1"], ["keys", "10"], ["draw", "r1c3 r2c3"], ["keys", "7"], ["draw", "r5c4 r5c6"], ["keys", "24"], ["key", "Enter"]],
@@ -65,7 +65,7 @@ const middles = (list) => list.split(" ").map((name) => /r(\d+)c(\d+)/.exec(name
 
 /** The tests; `page` has what they share with the others. */
 export function gestures({ open, verdict, text, shoot }) {
-  /** What is done on a page; each returns how many gestures it takes. */
+  /** Actions on a page; each returns its number of gestures. */
   const hand = (page) => {
     const stroke = async (places) => {
       for (const [step, point] of (await onScreen(page, places)).entries()) {
@@ -75,7 +75,7 @@ export function gestures({ open, verdict, text, shoot }) {
       await page.mouse.up();
       return 1;
     };
-    /** Presses on what has this text, or begins with it in a line of its own. */
+    /** Presses the element with this text, or whose text begins with it on a line of its own. */
     const pressOn = async (selector, words) => {
       await page.evaluate(([selector, words]) => {
         for (const one of document.querySelectorAll(selector)) one.classList.toggle("wanted", (one.querySelector("b") ?? one).textContent === words);

@@ -1,11 +1,11 @@
-// Hosts that give the page to the browser in tests: sudokulive, a plain host of files, or the disk.
+// Hosts that serve the page to the browser in tests: sudokulive, a plain file host, or the disk.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Starts `program` with these options, at a free port unless they name one, and waits for the address that it prints. */
+/** Starts `program` with these options, on a free port unless they name one, and waits for the printed address. */
 export async function serve(program, ...options) {
   const port = options.includes("--port") ? [] : ["--port", "0"];
   const server = spawn(program, [...port, ...options], { stdio: ["pipe", "pipe", "inherit"] });
@@ -24,7 +24,7 @@ export async function serve(program, ...options) {
 
 const KINDS = { ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".wasm": "application/wasm" };
 
-/** Serves the files of a folder below some path, as any host does; with `isPlain` it does not know what a module is. */
+/** Serves a folder's files below some path, like any host; with `isPlain` without the type of a WebAssembly module. */
 export async function files(folder, isPlain = false) {
   const below = "/some/where/";
   const server = http.createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function files(folder, isPlain = false) {
   return { address: `http://localhost:${server.address().port}${below}`, ended };
 }
 
-/** The one of these that a word of the command line names: a folder, a file, or the program. */
+/** The host that a word of the command line names: a folder, a file, or the program. */
 export async function host(named) {
   if (fs.statSync(named).isDirectory()) return { ...(await files(named)), kind: "files" };
   if (named.endsWith(".html")) return { address: pathToFileURL(path.resolve(named)).href, ended: async () => {}, kind: "disk" };

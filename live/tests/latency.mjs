@@ -1,19 +1,19 @@
 // From an edit to its candidates in the page without a server: `node live/tests/latency.mjs FOLDER [EVERY]`, with the folder
-// that live/wasm/build makes; of the puzzles of others in ../shared/corpora it takes each EVERYth (1). The page's own code
-// (inside.js, worker.js) runs in Node, its workers as threads. Times are for people to read.
+// that live/wasm/build makes. Takes each EVERYth (1) of the foreign puzzles in ../shared/corpora. The page's own code
+// (inside.js, worker.js) runs in Node, with threads as workers. The times are for people to read.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker as Thread } from "node:worker_threads";
 
-/** After so many milliseconds an answer counts as undecided, and the next edit comes. */
+/** After this many milliseconds an answer counts as undecided, and the next edit comes. */
 const LIMIT = 2000;
 
 const [folder, every = "1"] = process.argv.slice(2);
 if (!folder) throw new Error("usage: node live/tests/latency.mjs FOLDER [EVERY]");
 const base = pathToFileURL(path.resolve(folder) + path.sep);
 
-// What the page has of its browser.
+// What the page uses of its browser.
 const around = `const { parentPort } = require("node:worker_threads");
 const self = { postMessage: (message) => parentPort.postMessage(message), onmessage: null };
 parentPort.on("message", (data) => self.onmessage({ data }));\n`;
@@ -47,7 +47,7 @@ const source = fs.readFileSync(new URL("inside.js", base), "utf8");
 const { Inside } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 
 let number = 0;
-/** Asks; the last reply, or nothing after so many milliseconds. */
+/** Asks; returns the last reply, or nothing after `limit` milliseconds. */
 function ask(session, request, limit = LIMIT) {
   const id = ++number;
   return new Promise((resolve) => {
@@ -62,14 +62,14 @@ function ask(session, request, limit = LIMIT) {
   });
 }
 
-/** A session of its own. */
+/** A new session. */
 async function opened() {
   const session = new Inside();
   await new Promise((resolve) => (session.onmessage = resolve));
   return session;
 }
 
-/** The puzzle, then without its first given, with it, without its last rule, with it. */
+/** The puzzle, then without its first given, complete, without its last rule, and complete again. */
 async function edits(session, text) {
   const options = { ignore_unknown: true, ignore_drawings: true };
   const read = await ask(session, { ask: "read", text, ...options }, 60_000);

@@ -1,5 +1,5 @@
-//! From an edit to its candidates, and from a request to the end of the one before, over the wire: times, for people to
-//! read.
+//! Times over the wire, for people to read: from an edit to its candidates, and from a request to the end of the previous
+//! one.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "people read the times")]
 
 use std::io::{Read, Write};
@@ -15,7 +15,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use tungstenite::protocol::Role;
 use tungstenite::{Message, WebSocket};
 
-/// The folder of puzzles of others.
+/// The folder of foreign puzzles.
 const CORPORA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/corpora");
 
 struct Client(WebSocket<TcpStream>);
@@ -50,7 +50,7 @@ impl Client {
         }
     }
 
-    /// Asks for candidates: the seconds, and the verdict.
+    /// Asks for candidates; returns the seconds and the verdict.
     fn candidates(&mut self, text: &str) -> (f64, String) {
         let begin = Instant::now();
         let request = json!({ "id": 1, "ask": "candidates", "text": text });
@@ -65,8 +65,8 @@ impl Client {
         }
     }
 
-    /// Asks, and asks something else after this time: the seconds from then to the end of the first; nothing if it was
-    /// answered before.
+    /// Asks, and asks something else after this time. Returns the seconds from then to the end of the first one; `None` if
+    /// that was answered before.
     fn cancelled(&mut self, text: &str, ask: &str, after: Duration) -> Option<f64> {
         let mut say = |request: Value| self.0.send(Message::text(request.to_string())).expect("sent");
         say(json!({ "id": 1, "ask": ask, "text": text }));
@@ -102,12 +102,12 @@ fn puzzles(file: &str, keep: impl Fn(&Value) -> bool) -> Vec<(String, Puzzle)> {
         let options = ReadOptions::new().ignore_unknown(true).ignore_drawings(true);
         Some((row["id"].as_str()?.to_owned(), options.read(text).ok()?.0))
     };
-    // Where `EVERY` says so, not each of them.
+    // `EVERY=N` takes only each Nth.
     let every = std::env::var("EVERY").ok().and_then(|every| every.parse().ok()).unwrap_or(1);
     lines.filter_map(read).step_by(every).collect()
 }
 
-/// The texts of a puzzle and of what edits make of it; the first is the puzzle.
+/// The texts of a puzzle and of its edited versions, the puzzle first.
 fn edits(puzzle: &Puzzle) -> Vec<String> {
     let native = |puzzle: &Puzzle| Format::Native.write(puzzle).expect("native text");
     let text = native(puzzle);
@@ -133,7 +133,7 @@ fn edits(puzzle: &Puzzle) -> Vec<String> {
     all
 }
 
-/// The texts of a puzzle from which givens go and come, and change places: no two are the same.
+/// The texts of a puzzle whose givens go, come and move: no two are the same.
 fn edits_of_givens(puzzle: &Puzzle) -> Vec<String> {
     let givens: Vec<_> = puzzle.givens().map(|(cell, _)| cell).collect();
     let without = |gone: &[usize]| {
@@ -242,7 +242,7 @@ fn twenty_clients_edit_at_once() {
     thread.join().expect("it ends");
 }
 
-/// A board whose boxes have so many rows and columns, with the digits of one filling in a part of the cells, in hundredths.
+/// A board with boxes of `side` rows and columns, and one filling's digits in `filled` percent of the cells.
 fn board(side: usize, filled: usize) -> String {
     let rows = (1..=side * side).map(|row| {
         let digit = |column: usize| ((row - 1) % side * side + (row - 1) / side + column) % (side * side) + 1;

@@ -1,4 +1,4 @@
-// Tests of links to sudokulive, in a browser: they open without the token, and a server that was started again is found.
+// Browser tests of links to sudokulive: they open without the token, and the page finds a restarted server.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
@@ -7,7 +7,7 @@ import { serve } from "./hosts.mjs";
 
 const BOARD = "1.34\n..12\n21..\n43.1\n";
 
-/** The tests; `named` is the program, and the others are what page.mjs shares. */
+/** The tests; `named` is the program, the rest is shared by page.mjs. */
 export function links({ named, browser, open, text, verdict, write }) {
   return {
     async "links: they open without the token, under each name of the machine"() {

@@ -1,7 +1,7 @@
-// The page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core, axe-core and lz-string beside it (NODE_PATH) and
-// Chromium on the PATH. HOST is the program sudokulive, which is also tried behind f-puzzles, or what live/wasm/build made: the
-// folder, or the file. PICTURES is a folder for screenshots. `ONLY=f-puzzles` runs the tests whose names begin so, and
-// `BROWSER=firefox` takes Firefox, with puppeteer-core beside it. `SLOW=10` makes Chromium ten times slower, for races.
+// The page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core, axe-core and lz-string (NODE_PATH) and
+// Chromium on the PATH. HOST is the program sudokulive, which is also tried as the solver of f-puzzles, or the output of
+// live/wasm/build: the folder, or the file. PICTURES is a folder for screenshots. `ONLY=f-puzzles` runs only tests whose names
+// begin with that, `BROWSER=firefox` uses Firefox with puppeteer-core, and `SLOW=10` slows Chromium down tenfold, for races.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { access } from "./access.mjs";
@@ -26,7 +26,7 @@ const { address, kind, ended } = await host(named);
 const browser = isFirefox ? await firefox() : await chromium();
 const complaints = [];
 
-/** A page that complains here about anything on its console; `init` is done in it before all else. */
+/** A page whose console messages are failures here; `init` runs in it first. */
 async function open({ init, ...options } = {}, url = address) {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
   const page = await context.newPage();
@@ -36,19 +36,19 @@ async function open({ init, ...options } = {}, url = address) {
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(url);
   await page.waitForSelector("#link.on", { state: "attached" });
-  // Whatever fills the text in two steps would otherwise have what the page begins with between them.
+  // Otherwise the page's first text could come between two steps of a test that fills the text.
   await page.waitForFunction(() => document.getElementById("text").value !== "");
   return page;
 }
 
-/** Waits until what is shown is about the text as it stands, with these words. */
+/** Waits until the page shows the current text, with these words as the verdict. */
 const verdict = (page, words) => page.waitForFunction((words) => document.getElementById("board").ariaBusy === "false"
   && document.getElementById("verdict").textContent.includes(words), words);
 /** The same of the answer to a question. */
 const told = (page, words) => page.waitForFunction((words) => document.getElementById("board").ariaBusy === "false"
   && document.getElementById("told").textContent.includes(words), words);
 const text = (page) => page.inputValue("#text");
-/** Waits until the text is this one, or has this in it. */
+/** Waits until the text is this one, or contains it. */
 const written = (page, wanted) => page.waitForFunction(([text, source]) => {
   const { value } = document.getElementById("text");
   return source ? new RegExp(source).test(value) : value === text;
@@ -59,7 +59,7 @@ async function write(page, text) {
   await page.fill("#text", text);
 }
 const shoot = async (page, name) => pictures && (await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true }));
-/** The candidates that are shown, as texts with their classes. */
+/** The displayed candidates, as texts with their classes. */
 const shown = (page) => page.$$eval("#board .over text", (all) => all.map((one) => `${one.getAttribute("class")} ${one.textContent}`));
 
 /** Presses on a cell. */
@@ -92,7 +92,7 @@ const tests = {
   async "what is typed before the first answer is kept"() {
     const context = await browser.newContext();
     const page = await context.newPage();
-    // The list of rules comes when it is let go, or the text could be filled while the page begins with its own.
+    // Hold back the list of rules: otherwise the text could be filled while the page begins with its own.
     await page.addInitScript(() => {
       const isFree = new Promise((free) => (window.free = free));
       const late = (kind, isRules) => {
@@ -121,7 +121,7 @@ const tests = {
     await verdict(page, "exactly one");
     await press(page, 1, 2);
     assert.equal(await page.textContent("#place"), "r1c2: 2");
-    // Both come while the text is turned into native text.
+    // Both come while the text is being converted to native text.
     for (const digit of ["3", "2"]) await page.keyboard.press(digit);
     await page.waitForFunction(() => document.getElementById("text").value.includes("1234"));
     await verdict(page, "exactly one");
@@ -155,7 +155,7 @@ const tests = {
     await press(page, 1, 2, ["Control"]);
     await page.fill("#find", "killer");
     await page.click("#palette button:text-is('killer')");
-    // What is still to be said is typed on the board.
+    // The rest of the rule is typed on the board.
     await page.waitForSelector("#board .typed");
     await page.keyboard.type("4");
     await page.keyboard.press("Enter");
@@ -169,7 +169,7 @@ const tests = {
     await write(page, "grid 4x4\n");
     await verdict(page, "more than one");
     await page.fill("#find", "thermo");
-    // From where one types, since the page may be scrolled.
+    // Relative to the field, since the page may be scrolled.
     const thermo = () => page.$$eval("#find, #palette button", (all) => {
       const top = (one) => one.getBoundingClientRect().top;
       return top(all.find((one) => one.textContent === "thermo")) - top(all[0]);
@@ -218,7 +218,7 @@ const tests = {
       const data = new DataTransfer();
       data.setData("text/plain", "1.34..1221..43..");
       const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
-      // Firefox makes an event of its own kind only empty.
+      // Firefox can construct only an empty event of this kind.
       Object.defineProperty(paste, "clipboardData", { value: data });
       document.getElementById("board").dispatchEvent(paste);
     });
@@ -252,7 +252,7 @@ const tests = {
     }
   },
 
-  // 300 ms and 1 s are asked for; machines that do other work, and builds for tests, have more.
+  // The requirements are 300 ms and 1 s; busy machines and test builds get more.
   async "it is there soon"() {
     const page = await (await browser.newContext()).newPage();
     const begin = Date.now();
@@ -322,10 +322,10 @@ const tests = {
     assert.ok(!link.includes("token"));
     await page.reload();
     await page.waitForFunction((board) => document.getElementById("text").value === board, board);
-    // Somebody else's page of this server has the text of the link.
+    // Another user's page of this server gets the link's text.
     const other = await open({}, address + new URL(link).hash);
     await other.waitForFunction((board) => document.getElementById("text").value === board, board);
-    // Without its server the page says so, and goes on when that is back.
+    // The page reports a missing server, and continues when it is back.
     await page.evaluate(() => { location.hash = ""; });
     await page.reload();
     await page.waitForFunction((board) => document.getElementById("text").value === board, board);
@@ -348,7 +348,7 @@ const tests = {
       ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 900 } }],
       ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
     ];
-    // Firefox takes its colours from the system alone.
+    // Firefox takes its colours only from the system.
     for (const [name, options] of looks.filter(([name]) => !isFirefox || name !== "dark")) {
       const page = await open(options);
       await write(page, samurai);

@@ -1,12 +1,12 @@
 // From a digit on the board to painted candidates, and frames while the pointer is dragged over a large board:
-// `node live/tests/paint.mjs HOST` with playwright-core beside it (NODE_PATH), Chromium, and a host as of page.mjs. Times are
-// for people to read.
+// `node live/tests/paint.mjs HOST` with playwright-core (NODE_PATH), Chromium, and a host as for page.mjs. The times are for
+// people to read.
 import fs from "node:fs";
 import { onScreen } from "./board.mjs";
 import { chromium } from "./chromium.mjs";
 import { host } from "./hosts.mjs";
 
-/** Digits typed into each puzzle, and givens taken from it, one at a time. */
+/** Digits typed into each puzzle, and givens removed from it, one at a time. */
 const EDITS = 4;
 /** After this time an answer counts as undecided. */
 const LIMIT = 2000;
@@ -21,7 +21,7 @@ await page.evaluate(() => {
   const board = document.getElementById("board");
   let typed = 0;
   addEventListener("keydown", (event) => (typed = event.timeStamp), true);
-  // The time from a key until the frame with the candidates of its text is there.
+  // The time from a key to the frame with the candidates.
   window.painted = () => new Promise((done) => {
     const observer = new MutationObserver(() => {
       if (board.ariaBusy === "true") return;
@@ -48,14 +48,14 @@ async function write(text) {
 /** The point in the middle of a cell. */
 const middle = async (row, column) => (await onScreen(page, [[column + 0.5, row + 0.5]]))[0];
 
-/** Presses a key, and waits for what follows from it. */
+/** Presses a key, and waits for its effect. */
 async function time(key) {
   const painted = page.evaluate((limit) => Promise.race([window.painted(), new Promise((done) => setTimeout(done, limit, limit))]), LIMIT);
   await page.keyboard.press(key);
   return painted;
 }
 
-/** What is said of each cell. */
+/** The words for each cell. */
 async function cells() {
   const all = [];
   for (let row = 0; row < 16; row++) {

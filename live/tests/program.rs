@@ -1,4 +1,4 @@
-//! The program `sudokulive` from outside: how it begins, what it refuses, how it ends.
+//! The program `sudokulive` from outside: startup, refused arguments, shutdown.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -11,7 +11,7 @@ fn program() -> Command {
     command
 }
 
-/// The end of a program that does not begin to serve.
+/// The exit code and the message of a program that refuses to serve.
 fn refused(arguments: &[&str]) -> (Option<i32>, String) {
     let Output { status, stderr, stdout, .. } = program().args(arguments).output().expect("it runs");
     assert_eq!(String::from_utf8_lossy(&stdout), "", "{arguments:?}");
@@ -75,7 +75,7 @@ fn wrong_use_is_told_in_words() {
     }
 }
 
-/// Two programs at the same time have a port each, and the first one the port where f-puzzles looks.
+/// Two simultaneous programs have different ports, and the first has the port that f-puzzles expects.
 #[test]
 fn a_taken_port_is_no_reason_to_end() {
     let mut children: Vec<Child> = (0..2).map(|_| program().spawn().expect("it runs")).collect();
@@ -85,7 +85,7 @@ fn a_taken_port_is_no_reason_to_end() {
         let port: u16 = line.split([':', '/']).nth(4).and_then(|port| port.parse().ok()).expect("a port");
         ports.push(port);
     }
-    // Only then does one end: its port would be free for the other.
+    // Ending one earlier would free its port for the other.
     children.iter().for_each(|child| signal(child, "-INT"));
     assert_ne!(ports[0], ports[1]);
     for (mut child, port) in children.into_iter().zip(ports) {
@@ -103,7 +103,7 @@ fn standard_input_is_read_and_a_closed_output_is_no_failure() {
     assert!(first_line(&mut child).starts_with("http://localhost:"));
     signal(&child, "-INT");
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
-    // Nobody reads the address: nobody can open the page.
+    // Without a reader of the address, the page cannot be opened.
     let mut child = program().args(["--port", "0", "-"]).stdin(Stdio::piped()).spawn().expect("it runs");
     drop(child.stdout.take());
     drop(child.stdin.take());

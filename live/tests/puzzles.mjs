@@ -1,4 +1,4 @@
-// Tests of what is opened: empty boards, examples, files, links and drafts, and what is handed on to other sites.
+// Tests of opening empty boards, examples, files, links and drafts, and of passing puzzles on to other sites.
 import assert from "node:assert/strict";
 
 const BOARD = "1.34\n..12\n21..\n43.1\n";
@@ -42,7 +42,7 @@ export function puzzles({ open, press, text, told, verdict, write, written, shoo
 
     async "puzzles: what is opened is answered, although the pictures of others were still asked for"() {
       const page = await open({ init: () => {
-        // Whoever is quick: a card is chosen as soon as the first picture is asked for, which takes a while inside the page.
+        // A quick user: a card is chosen as soon as the first picture is requested, which takes a while inside the page.
         const quick = (kind, method, isPicture, late) => {
           const send = kind.prototype[method];
           kind.prototype[method] = function (message) {
@@ -74,7 +74,7 @@ export function puzzles({ open, press, text, told, verdict, write, written, shoo
       await drop(page, "grid 4x4\nanti-knight\n", "knights.txt");
       await written(page, "grid 4x4\nanti-knight\n");
       await verdict(page, "more than one");
-      // What was not changed of an example is no draft.
+      // An unchanged example is no draft.
       for (const name of ["Classic", "Diagonal"]) {
         await page.click("nav [data-gallery=examples]");
         await card(page, name);

@@ -1,8 +1,8 @@
-// The module of the page answers as the session does on this machine: `node live/tests/same.mjs ENGINE LINES [EVERY]`,
-// with engine.wasm and the example `lines` of live/wasm. It takes each EVERYth (10) of our puzzles and of
-// a twentieth of those in ../shared/corpora.
-// Answers are compared to the byte, the news on the way to them included; what one of the two has not answered in ten
-// seconds is not compared, and counted.
+// The page's module answers like the session on this machine: `node live/tests/same.mjs ENGINE LINES [EVERY]`, with
+// engine.wasm and the example `lines` of live/wasm. Takes each EVERYth (10) of our puzzles and of a twentieth of the puzzles
+// in ../shared/corpora.
+// Answers and progress messages are compared byte by byte. A question that one of the two has not answered within ten
+// seconds is counted but not compared.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,10 +15,10 @@ import { Worker, isMainThread, parentPort, workerData } from "node:worker_thread
 const LIMIT = 10_000;
 const BROKEN = "it has failed";
 
-/** The thread that runs the module, with the worker of the page. */
+/** The thread that runs the module with the page's worker. */
 function insideThread() {
   const said = [];
-  // What a worker of a browser has. Without a clock nothing is left out because it came too soon.
+  // The globals of a browser's worker. Without a clock, no message is dropped for coming too soon.
   const self = { postMessage: (message) => said.push(message), onmessage: null };
   const code = fs.readFileSync(new URL("../web/worker.js", import.meta.url), "utf8");
   new Function("self", "performance", code)(self, { now: () => 0 });
@@ -31,7 +31,7 @@ function insideThread() {
   });
 }
 
-/** The session on this machine: `ask` gives the replies, or nothing when the time is over. */
+/** The session on this machine: `ask` returns the replies, or nothing when time is up. */
 class Native {
   constructor(program) {
     this.program = program;
@@ -40,7 +40,7 @@ class Native {
 
   start() {
     this.child = spawn(this.program, [], { stdio: ["pipe", "pipe", "inherit"] });
-    // One that has failed reads nothing more; its answer that does not come tells that.
+    // A failed program reads nothing more; the missing answer reveals that.
     this.child.stdin.on("error", () => {});
     this.lines = readline.createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
   }
@@ -110,13 +110,13 @@ class Module {
   }
 }
 
-/** All texts, by names: our own puzzles and examples, and each 20th of others. */
+/** All texts, by name: our own puzzles and examples, and each 20th foreign one. */
 function* texts() {
   const root = new URL("../../", import.meta.url);
   for (const folder of ["tests/corpus/", "examples/"]) {
     for (const name of fs.readdirSync(new URL(folder, root)).filter((name) => name.endsWith(".txt"))) {
       const text = fs.readFileSync(new URL(folder + name, root), "utf8");
-      // Puzzles of the corpus are apart by an empty line, each with its solution.
+      // An empty line separates the puzzles of the corpus, each with its solution.
       const parts = folder === "examples/" ? [text] : text.replace(/^solution .*$/gm, "").split(/\n\s*\n/).filter((part) => part.trim());
       for (const [number, part] of parts.entries()) yield [`${name} ${number + 1}`, part];
     }
@@ -182,7 +182,7 @@ async function main() {
     puzzles++;
     for (const [id, question] of questions.entries()) {
       const request = { id, text, ignore_unknown: true, ignore_drawings: true, ...question };
-      // Who has not answered one question has lost what it knew; the other one loses it, too.
+      // A session that missed a question has lost its knowledge; the other one must lose it, too.
       if (!compare(name, request, await both(request))) {
         await sides[0].worker.terminate();
         sides[0].start();

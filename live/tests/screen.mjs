@@ -1,9 +1,9 @@
-// Tests of what is seen of the page at once: that no answer stands where one has to look for it, and that nothing jumps.
+// Tests of the page without scrolling: every answer is in view, and nothing jumps.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 
 const SIZES = [[1280, 720], [1366, 768], [1440, 900], [1024, 768], [390, 844]];
-/** The puzzles that come with the repository, of several of a kind the first, and what none of them is: of several solutions, or of none. */
+/** The puzzles of the repository, the first of each kind, and two more kinds: with several solutions, and with none. */
 const EXAMPLES = {
   several: "grid 9x9\nkiller 12 r1c1 r1c2 r2c1\nthermo r5c1-r5c5\narrow r8c8 r7c7 r6c6\nsandwich 10 r9\nkropki white r3c7 r3c8\n"
     + "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
@@ -18,12 +18,12 @@ function files(folder) {
     .map((name) => [name, fs.readFileSync(new URL(name, place), "utf8")]);
 }
 
-/** What is added to a board, one after the other. */
+/** The rules added to a board, one at a time. */
 const RULES = ["killer 12 r1c1 r1c2 r2c1", "thermo r5c1-r5c5", "arrow r8c8 r7c7 r6c6", "sandwich 10 r9", "sandwich 12 c3", "x-sum 20 c1 bottom", "anti-knight", "little-killer 30 r1c4 dl"];
 
 /** The tests; `page` has what they share with the others. */
 export function screen({ open, verdict, write, isFirefox, shoot }) {
-  /** What of these is not seen, though it is there: outside of the window, or behind something else. */
+  /** The elements that exist but are not visible: outside the window, or covered. */
   const unseen = (page) => page.evaluate(() => {
     const isSeen = (one) => {
       const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
@@ -40,7 +40,7 @@ export function screen({ open, verdict, write, isFirefox, shoot }) {
       await page.evaluate(() => {
         const found = [];
         const add = (entries) => found.push(...entries.map(({ value, sources }) => `${value} ${sources?.map(({ node }) => node?.id || node?.nodeName)}`));
-        // Firefox does not observe that.
+        // Firefox does not support this observer.
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
         if (PerformanceObserver.supportedEntryTypes.includes("layout-shift")) observer.observe({ type: "layout-shift" });
         window.jumps = async () => {
@@ -61,7 +61,7 @@ export function screen({ open, verdict, write, isFirefox, shoot }) {
         for (const ask of asks) {
           const before = await page.inputValue("#text");
           await page.click(`[data-ask=${ask}]`);
-          // What takes longer is looked at as far as it is.
+          // If it takes longer, the page is checked as it is.
           await page.waitForFunction((before) => document.getElementById("text").value !== before
             || !/^…?$/.test(document.getElementById("told").textContent), before, { timeout: 3000 }).catch(() => {});
           assert.deepEqual(await page.evaluate(() => window.jumps()), [], `${example}, ${ask}`);

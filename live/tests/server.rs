@@ -1,4 +1,4 @@
-//! The server: every answer over the wire, who is let in, and clients that misbehave.
+//! The server: every answer over the wire, access, and misbehaving clients.
 
 mod common;
 
@@ -99,7 +99,7 @@ fn a_new_request_ends_the_one_before() {
     say(&mut socket, &json!({ "id": 2, "ask": "unique", "text": UNIQUE }));
     assert_eq!(hear(&mut socket), json!({ "type": "canceled", "id": 1 }));
     assert_eq!(hear(&mut socket)["answer"]["verdict"], "unique");
-    // Generous: the bound that is asked for is measured elsewhere.
+    // Generous: the required bound is measured elsewhere.
     assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
     say(&mut socket, &json!({ "id": 3, "ask": "count", "text": "grid 9x9" }));
     assert_eq!(hear(&mut socket)["type"], "progress");
@@ -118,7 +118,7 @@ fn a_new_request_ends_the_one_before() {
 #[test]
 fn the_lists_of_rules_come_whatever_is_asked_next() {
     let server = RunningServer::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
-    // Another client is in the only place, so that the lists have to wait.
+    // Another client has the only slot, so that the lists have to wait.
     let mut other = server.page();
     say(&mut other, &json!({ "id": 1, "ask": "unique", "text": LONG }));
     std::thread::sleep(Duration::from_millis(300));
@@ -152,7 +152,7 @@ fn all_solutions_come_to_a_slow_client() {
     let server = RunningServer::new(ServerOptions::default());
     let mut socket = server.page();
     say(&mut socket, &json!({ "id": 1, "ask": "all", "text": "grid 6x6", "max": 5000 }));
-    // More are found meanwhile than may wait.
+    // Meanwhile more are found than may be queued.
     std::thread::sleep(Duration::from_millis(500));
     for _ in 0..5000 {
         assert!(hear(&mut socket)["found"].is_object());
@@ -171,7 +171,7 @@ fn f_puzzles_asks_without_a_token() {
     assert_eq!(ask(&mut socket, &fpuzzles(4, "count", &SEVERAL))["count"], 18);
     assert_eq!(ask(&mut socket, &fpuzzles(5, "step", &SEVERAL))["type"], "logical");
     assert_eq!(ask(&mut socket, &fpuzzles(6, "solvepath", &SEVERAL))["type"], "logical");
-    // An estimate goes on until it is ended.
+    // An estimate runs until it is cancelled.
     say(&mut socket, &fpuzzles(7, "estimate", &["......"; 6]));
     for _ in 0..2 {
         let estimate = hear(&mut socket);
@@ -198,7 +198,7 @@ fn f_puzzles_asks_without_a_token() {
     assert!(refused["message"].as_str().expect("words").starts_with("this needs the token"), "{refused}");
 }
 
-/// What replies do not take into account is told once, though live each edit is a request.
+/// Warnings about ignored parts are sent once, although each edit is a request.
 #[test]
 fn the_log_has_what_is_passed_over() {
     static LOG: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -233,7 +233,7 @@ fn strangers_are_refused() {
     }
     for origin in [None, Some("https://example.org"), Some("https://www.f-puzzles.com")] {
         let mut socket = server.socket("/session", origin).expect("a socket");
-        // They may ask as f-puzzles does, and nothing that the page may.
+        // They may ask f-puzzles' questions, but none of the page's.
         for question in
             [json!({ "id": 1, "ask": "rules" }), json!({ "id": 1, "ask": "unique", "text": UNIQUE })]
         {
@@ -247,8 +247,8 @@ fn strangers_are_refused() {
     }
 }
 
-/// The page answers wherever its address came from, and when its server was started again: its origin says who it is. The
-/// puzzle of the command line is for who has the token.
+/// The page is answered wherever its address came from, and after its server was restarted: its origin identifies it. The
+/// puzzle of the command line needs the token.
 #[test]
 fn the_page_needs_no_token() {
     let text = Some("1...\n....\n....\n....".to_owned());
@@ -271,7 +271,7 @@ fn the_page_needs_no_token() {
     assert_eq!(hear(&mut program)["text"], json!(text));
 }
 
-/// Clients that misbehave are sent away, and the others go on.
+/// Misbehaving clients are disconnected, and the others continue.
 #[test]
 fn others_go_on_whatever_a_client_does() {
     let server = RunningServer::new(ServerOptions { clients: 12, ..ServerOptions::default() });
@@ -280,12 +280,12 @@ fn others_go_on_whatever_a_client_does() {
         let answer = ask(friend, &json!({ "id": 1, "ask": "unique", "text": UNIQUE }));
         assert_eq!(answer["answer"]["verdict"], "unique");
     };
-    // Half a handshake, and nothing at all.
+    // Half a handshake, and no data at all.
     let mut half = server.connect();
     half.write_all(b"GET / HTTP/1.1\r\nHost: loc").expect("written");
     let _nothing = server.connect();
     still_answers(&mut friend);
-    // Frames that are none: no mask, an unknown kind, a length beyond all bounds, text that is no UTF-8.
+    // Invalid frames: no mask, an unknown kind, an excessive length, text that is not UTF-8.
     for bytes in [
         &b"\x81\x02{}"[..],
         b"\x8b\x80\0\0\0\0",
@@ -314,12 +314,12 @@ fn others_go_on_whatever_a_client_does() {
             || long.read().is_err()
     );
     still_answers(&mut friend);
-    // One that asks for much and never reads.
+    // One that requests much and never reads.
     let mut deaf = server.page();
     say(&mut deaf, &json!({ "id": 1, "ask": "all", "text": "grid 9x9" }));
     still_answers(&mut friend);
     drop((half, _nothing, long));
-    // More than there is room for.
+    // More than the server accepts.
     let mut many: Vec<TcpStream> = (0..40).map(|_| server.connect()).collect();
     let last = many.last_mut().expect("a connection");
     let mut text = String::new();
@@ -327,7 +327,7 @@ fn others_go_on_whatever_a_client_does() {
     assert!(text.starts_with("HTTP/1.1 503 "), "{text}");
     still_answers(&mut friend);
     drop((many, deaf));
-    // They leave room when they are gone.
+    // Closing them frees their slots.
     let begin = Instant::now();
     while server.socket("/", None).is_err() {
         assert!(begin.elapsed() < Duration::from_secs(20));
@@ -346,7 +346,7 @@ fn an_answer_that_takes_too_long_is_unknown() {
     assert_eq!(late["answer"]["verdict"], "unknown", "{late}");
     let answer = ask(&mut socket, &json!({ "id": 2, "ask": "unique", "text": UNIQUE }));
     assert_eq!(answer["answer"]["verdict"], "unique");
-    // There is one place to work at; who waits gets it.
+    // There is one slot; the waiting client gets it.
     let server = RunningServer::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
     let (mut slow, mut quick) = (server.page(), server.page());
     say(&mut slow, &json!({ "id": 1, "ask": "count", "text": "grid 9x9" }));

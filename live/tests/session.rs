@@ -1,4 +1,4 @@
-//! A session: every question, errors with their places, and what it keeps from edit to edit.
+//! A session: every question, errors with their places, and the knowledge kept from edit to edit.
 
 #[path = "../../tests/it/schema/validator.rs"]
 mod validator;
@@ -35,9 +35,9 @@ struct Schemas {
     answer: Validator,
 }
 
-/// Members of a message that are no parameters of its question.
+/// Members of a message that are not parameters of its question.
 const AROUND: [&str; 5] = ["id", "text", "picture", "ignore_unknown", "ignore_drawings"];
-/// Questions whose answers are those of the programs; others say on the page what they say nowhere else.
+/// Questions answered as by the programs; other answers are specific to the page.
 const ALIKE: [&str; 8] = ["solve", "unique", "count", "all", "equal", "explain", "needless", "grade"];
 
 impl Schemas {
@@ -46,7 +46,7 @@ impl Schemas {
         Schemas { request: validator("Request"), answer: validator("Answer") }
     }
 
-    /// A message that asks a question has its parameters, as they are in a line of a batch.
+    /// A question has the same parameters as in a line of a batch.
     fn check_question(&self, message: &Value) {
         let mut question = message.as_object().expect("an object").clone();
         question.retain(|key, _| !AROUND.contains(&&**key));
@@ -57,7 +57,7 @@ impl Schemas {
     /// The answer is an object that the programs print.
     fn check_answer(&self, reply: &Value) {
         let is_alike = reply["type"] == "answer" && ALIKE.iter().any(|name| reply["ask"] == **name);
-        // A number of more than 64 bits is a float here.
+        // A number over 64 bits is a float here.
         if is_alike && !reply["answer"]["count"].is_f64() && !reply["answer"]["count"].is_string() {
             assert_eq!(self.answer.fault(&reply["answer"]), None, "{reply}");
         }
@@ -107,7 +107,7 @@ fn questions_have_the_answers_of_solve() {
     assert_eq!((&counted["verdict"], &counted["count"]), (&json!("multiple"), &json!(18)));
     let few = answer(&mut session, &json!({ "id": 2, "ask": "count", "text": SEVERAL, "max": 5 }));
     assert_eq!((&few["answer"]["count"], &few["answer"]["complete"]), (&json!(5), &json!(false)));
-    // Nobody waits for so many one by one.
+    // Too many to enumerate.
     let many = ask(&mut session, "count", "grid 6x6");
     assert_eq!((&many["answer"]["count"], &many["answer"]["exact"]), (&json!(28_200_960), &json!(true)));
     let all = replies(&mut session, &json!({ "id": 2, "ask": "all", "text": SEVERAL }));
@@ -198,7 +198,7 @@ fn links_open_a_puzzle_elsewhere() {
         assert_eq!(link.get("drawn"), None);
         let (puzzle, _) = ReadOptions::new().read(url).expect("a puzzle");
         assert_eq!((puzzle.givens().count(), puzzle.about().solution.is_some()), (10, true));
-        // Rules that are not known there are an error, or drawn.
+        // Rules unknown to the format are an error, or become drawings.
         let lockout = format!("lockout 2 r1c1-r1c4\n{}", "....\n".repeat(4));
         assert_eq!(export(&lockout, to, json!({}))["type"], "error");
         let drawn = export(&lockout, to, json!({ "as_drawings": true }))["answer"].clone();
@@ -229,7 +229,7 @@ fn a_state_is_judged_without_the_answer() {
         let right = judge(ask, "1234\n..12\n21..\n43.1", true);
         assert_eq!((&right["end"], &right["path"]), (&json!("nothing wrong"), &json!([])));
     }
-    // Without a solution, what contradicts itself is told, but no digit that is right.
+    // Without a solution, contradictions are reported, but no right digits.
     let hint = |session: &mut Session<'_>, text: &str, state: &str| {
         let request = json!({ "id": 1, "ask": "hint", "text": text, "state": state, "no_answer": true });
         let none = answer(session, &request);
@@ -311,7 +311,7 @@ fn errors_have_places() {
     }
 }
 
-/// Candidates by the digits alone, and those of hidden layers.
+/// Candidates by the digits alone, and candidates of hidden layers.
 #[test]
 fn layers_have_candidates_of_their_own() {
     let solver = solver();
@@ -336,7 +336,7 @@ fn layers_have_candidates_of_their_own() {
     assert_eq!(asked(false)["counts"], both["counts"]);
 }
 
-/// At a limit, what was seen and what was excluded until then is told, and propagation's part before anything else.
+/// At a limit, values seen and excluded so far are reported; propagation's result comes before anything else.
 #[test]
 fn what_is_known_is_told_early_and_at_a_limit() {
     let solver = solver();
@@ -345,7 +345,7 @@ fn what_is_known_is_told_early_and_at_a_limit() {
     let first = replies(&mut session, &request).remove(0);
     assert_eq!((&first["type"], &first["logical"][1]), (&json!("progress"), &json!([2, 3, 4])));
     assert_eq!(first["candidates"][1], json!([]));
-    // Asked again, what was seen is there at once.
+    // Asked again, the values seen are there at once.
     let again = replies(&mut session, &request).remove(0);
     assert_eq!(again["candidates"][1], json!([2, 3, 4]));
     // One conflict for each question is too little.
@@ -364,7 +364,7 @@ fn what_is_known_is_told_early_and_at_a_limit() {
     }
 }
 
-/// Answers of a session that saw other puzzles before are those of one that did not.
+/// A session that has seen other puzzles answers like a new one.
 #[test]
 fn what_is_kept_changes_no_answer() {
     let lines = [
@@ -411,7 +411,7 @@ fn what_is_kept_changes_no_answer() {
     assert_eq!(Vec::from_iter(&kinds), ["all", "looser", "other", "stricter"]);
 }
 
-/// Knowledge of a puzzle some edits ago is there again, and the part of it that is true of others, of them.
+/// A puzzle from some edits ago is still known, and the knowledge that carries over is used for other puzzles.
 #[test]
 fn an_edit_that_is_taken_back_is_answered_at_once() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -433,7 +433,7 @@ fn an_edit_that_is_taken_back_is_answered_at_once() {
     assert_eq!(ask(&mut session, "candidates", UNIQUE)["answer"]["verdict"], "unique");
     assert_eq!(at_once(&mut Session::new(&solver), hard)["verdict"], "unknown");
     assert_eq!(at_once(&mut session, hard), whole);
-    // What no solution of the looser one has, no solution of a stricter one has.
+    // A value in no solution of the looser puzzle is in no solution of a stricter one.
     assert_eq!(ask(&mut session, "candidates", UNIQUE)["answer"]["verdict"], "unique");
     let values =
         |answer: &Value| -> Vec<Vec<i64>> { serde_json::from_value(answer.clone()).expect("values") };

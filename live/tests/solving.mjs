@@ -1,4 +1,4 @@
-// Tests of solving: what is entered by keys and buttons, what is said of it, and that the text is never touched.
+// Tests of solving: entries by keys and buttons, the messages about them, and that the text is never changed.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 
@@ -10,7 +10,7 @@ const RULES = fs.readFileSync(new URL("../../examples/lines-and-cages.txt", impo
 export function solving({ open, press, text, verdict, write, shoot }) {
   const said = (page, words) => page.waitForFunction((words) => document.querySelector("#solve .said").textContent.includes(words), words)
     .catch(async () => assert.equal(await page.textContent("#solve .said"), words));
-  /** What is drawn of what was entered: digits, marks, and the number of colours. */
+  /** The drawn entries: digits, marks, and the number of colours. */
   const entered = (page) => page.evaluate(() => [
     [...document.querySelectorAll("#board .over .entered")].map((one) => one.textContent).join(""),
     [...document.querySelectorAll("#board .over .mark")].map((one) => one.textContent).join(" "),
@@ -39,7 +39,7 @@ export function solving({ open, press, text, verdict, write, shoot }) {
       await page.keyboard.press("2");
       assert.deepEqual(await entered(page), ["2", "3 4", 4]);
       assert.equal(await page.textContent("#place"), "r1c2: 2, colour 5 6");
-      // A given takes colours alone.
+      // A cell with a given takes only colours.
       await press(page, 1, 1);
       for (const key of ["2", "Control+Digit2", "Control+Shift+Digit1"]) await page.keyboard.press(key);
       assert.deepEqual(await entered(page), ["2", "3 4", 5]);

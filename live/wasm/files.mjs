@@ -1,6 +1,6 @@
-// The files of the page without a server: `node files.mjs WEB FOLDER VERSION [MOST]` puts those of WEB into FOLDER, where the
-// module is already, and makes one file of all of them, FOLDER.html. By gzip the folder has no more bytes than MOST.
-// `build` runs it.
+// The files of the page without a server: `node files.mjs WEB FOLDER VERSION [MOST]` copies the files of WEB into FOLDER, which
+// already contains the module, and packs all of them into one file, FOLDER.html. Fails if the folder has more than MOST bytes
+// after gzip. `build` runs it.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -10,13 +10,13 @@ const [web, folder, version, most] = process.argv.slice(2);
 const read = (name) => fs.readFileSync(path.join(web, name), "utf8");
 const names = fs.readdirSync(web, { recursive: true }).filter((name) => /\.(js|css)$/.test(name)).sort();
 
-/** Puts one text in the place of another, which is there once. */
+/** Replaces a text that occurs exactly once. */
 function replaced(text, from, to) {
   if (text.split(from).length !== 2) throw new Error(`expected once: ${from}`);
   return text.split(from).join(to);
 }
 
-/** The page's head, which says that the session is inside, and lets nothing be loaded from elsewhere. */
+/** The page's head: says that the session is inside, and lets nothing be loaded from elsewhere. */
 function head(scripts, files) {
   const policy = `default-src 'none'; script-src ${scripts} 'wasm-unsafe-eval' blob:; worker-src 'self' blob:; connect-src ${files}; `
     + "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'";
@@ -31,16 +31,16 @@ for (const name of names) {
 }
 fs.writeFileSync(path.join(folder, "index.html"), replaced(index, charset, head("'self'", "'self'")));
 
-// The files as they are kept in the browser, under a name that changes with any of them.
+// The files to cache in the browser, under a name that changes with any of them.
 const offline = fs.readFileSync(new URL("offline.js", import.meta.url), "utf8");
 const hash = crypto.createHash("sha256").update(offline);
 for (const name of ["index.html", "engine.wasm", ...names]) hash.update(fs.readFileSync(path.join(folder, name)));
 const constants = `const VERSION = "${hash.digest("hex").slice(0, 16)}", FILES = ${JSON.stringify(["./", "engine.wasm", ...names])};`;
 fs.writeFileSync(path.join(folder, "sw.js"), `${constants}\n${offline}`);
-// Hosts that leave out files by their names are told not to.
+// Keeps hosts from leaving out files by their names.
 fs.writeFileSync(path.join(folder, ".nojekyll"), "");
 
-// One file: modules as functions, in the order in which they need each other.
+// One file: modules become functions, dependencies first.
 const done = new Map();
 const bodies = [];
 function add(name) {
@@ -73,7 +73,7 @@ single = replaced(single, "</body>", `<script type="text/plain" id="engine">${mo
 <script>"use strict";\n${inline(bodies.join(""))}</script>\n</body>`);
 fs.writeFileSync(`${folder}.html`, single);
 
-// What a host sends, which takes a while to find out.
+// The bytes that a host sends: slow to compute.
 if (most) {
   let [plain, gzip, brotli] = [0, 0, 0];
   for (const name of fs.readdirSync(folder, { recursive: true })) {

@@ -1,11 +1,11 @@
-// The service worker of the folder: it keeps all files of a version, and the page is there without its host. files.mjs puts
-// VERSION and FILES in front of this. Other copies on the same host have caches of their own.
+// The folder's service worker: caches all files of a version, so that the page works without its host. files.mjs puts
+// VERSION and FILES in front of this. Other copies on the same host have their own caches.
 const OWN = `sudokulive ${self.registration.scope} `;
 const NAME = OWN + VERSION;
 
 async function keep() {
   const cache = await caches.open(NAME);
-  // Past what the browser has from before: all files are of one version.
+  // Bypass the browser's cache, so that all files are of one version.
   await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
   await self.skipWaiting();
 }

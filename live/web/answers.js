@@ -1,9 +1,9 @@
 // @ts-check
-// Answers in words, and steps one after the other.
+// Turns answers into words, and shows steps one at a time.
 
 /** @typedef {import("./link.js").Reply} Reply */
 
-/** The words for news on the way to an answer. @param {Reply} news */
+/** The words for a progress message. @param {Reply} news */
 export function progress(news) {
   if (news.count !== undefined) return `${news.count.toLocaleString()} solutions until now…`;
   if (news.estimate) return estimate(news.estimate);
@@ -54,7 +54,7 @@ export class StepList {
     });
   }
 
-  /** @param {any[]} path each with its sentences, of which the last one says what follows, or else with symbols */
+  /** @param {any[]} path each with its sentences (the last one states the conclusion), or else with symbols */
   fill(path) {
     this.path = path;
     this.at = -1;

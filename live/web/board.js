@@ -1,15 +1,15 @@
 // @ts-check
-// The board: the picture that the library draws, and above it what is chosen and what is left in each cell.
+// The board: the picture that the library draws, with the selection and each cell's candidates on top.
 import { UNIT, Way, cellAt, cornerOf, nameOf, pointOf } from "./draw/geometry.js";
 
-/** The room around the grid, whatever stands there: that of one clue. */
+/** The margin around the grid: room for one clue on each side, whether there is one or not. */
 const MARGIN = 52;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{rows: number, columns: number, min: number, max: number, signs: string[], cells: number[], houses: number[][],
  *   fixed: Record<string, number>}} Grid */
-/** The values that were seen in solutions, by place, and in how many; those that propagation leaves; those that nobody
- * knows about yet; and the same of hidden layers. Where not all are counted, numbers are only what was reached.
+/** For each place: the values seen in solutions, and in how many; the values that propagation leaves; the values still
+ * undecided. The same for hidden layers. Unless `counted`, the numbers are lower bounds.
  * @typedef {{candidates: Values, counts?: Values, logical?: Values, undecided?: Values, cap?: number, counted?: boolean,
  *   layers?: {name: string, candidates: Values, counts: Values}[]}} Left
  * @typedef {(number[] | null)[]} Values */
@@ -24,47 +24,47 @@ export function element(name, attributes, text) {
 
 export class Board {
   /** @param {HTMLElement} host @param {HTMLElement} place
-   * @param {(cells: [number, number][], sign: string | null) => void} typed told of a sign for the chosen cells */
+   * @param {(cells: [number, number][], sign: string | null) => void} typed called with a sign for the selected cells */
   constructor(host, place, typed) {
     this.host = host;
     this.place = place;
     this.typed = typed;
     /** @type {Grid | null} */
     this.grid = null;
-    /** @type {Set<number>} places of chosen cells, row by row */
+    /** @type {Set<number>} places of the selected cells, row by row */
     this.chosen = new Set();
     this.cursor = -1;
-    /** The number of the house that is chosen next. */
+    /** The index of the house to select next. */
     this.turn = 0;
     this.buffer = "";
     /** @type {Left | null} */
     this.left = null;
-    /** What else is shown: values that only a search excludes; what is certain of values that are not known; values to press that
-     * leave one solution; and cells that have one value in all solutions, set by set. */
+    /** Optional displays: values that only a search excludes; what is certain about unknown values; values that would leave one
+     * solution; and sets of cells that are equal in all solutions. */
     this.shows = { unseen: false, sure: false, lone: false, equal: /** @type {string[][]} */ ([]) };
-    /** @type {number[]} the cells that a chip lights */
+    /** @type {number[]} the cells that a chip highlights */
     this.lit = [];
     /** @type {string[]} the cells whose givens contradict others */
     this.blamed = [];
-    /** Who solves the puzzle, and sees nothing of what is known of it.
+    /** The player, who sees nothing of what is known about the puzzle.
      * @type {import("./solving.js").Solving | null} */
     this.player = null;
-    // Told of the cell where the cursor comes.
+    // Called when the cursor moves to a cell.
     this.moved = (/** @type {number} */ _place) => {};
     this.shown = -1;
     /** @type {Element | null} */
     this.picture = null;
-    /** The value to press where a pointer went down. */
+    /** The value under the pointer when it went down. */
     this.aimed = "";
     /** @type {import("./draw/drawing.js").Drawing | null} what draws rules */
     this.drawing = null;
     this.over = /** @type {SVGSVGElement} */ (element("svg", { class: "over", "aria-hidden": "true" }));
-    // What is left stands in a drawing of its own: there is more of it, and what is chosen changes more often.
+    // Candidates have a drawing of their own: there are more of them, and the selection changes more often.
     this.top = element("svg", { class: "over top", "aria-hidden": "true" });
     /** @type {unknown[]} what the values on top were drawn from */
     this.drawn = [];
     host.append(this.over, this.top);
-    // Before what is chosen is drawn anew.
+    // Before the selection is redrawn.
     host.addEventListener("pointerdown", (event) => (this.aimed = this.drawing?.tool ? "" : this.aim(event)));
     host.addEventListener("pointerdown", (event) => this.press(event));
     host.addEventListener("pointerup", (event) => this.take(event));
@@ -85,7 +85,7 @@ export class Board {
     picture.removeAttribute("height");
     const view = this.view(picture.getAttribute("viewBox") ?? "0 0 1 1");
     for (const one of [picture, this.over, this.top]) one.setAttribute("viewBox", view);
-    // What is typed at a drawn rule stays.
+    // Keep the field in which a drawn rule is being typed.
     this.picture?.remove();
     this.picture = document.importNode(picture, true);
     this.host.prepend(this.picture);
@@ -102,7 +102,7 @@ export class Board {
     this.mark();
   }
 
-  /** The bounds of a picture, made so large that one clue on each side makes them no larger. @param {string} bounds */
+  /** The bounds of a picture, enlarged to leave room for one clue on each side. @param {string} bounds */
   view(bounds) {
     const [left, top, width, height] = bounds.split(" ").map(Number);
     const [x, y] = [Math.min(left, -MARGIN), Math.min(top, -MARGIN)];
@@ -128,13 +128,13 @@ export class Board {
     this.mark();
   }
 
-  /** Shows what is left in each cell, or nothing. @param {Left | null} left */
+  /** Shows the candidates of each cell, or none. @param {Left | null} left */
   show(left) {
     this.left = left;
     this.mark();
   }
 
-  /** The names of the chosen cells, in the order in which they were chosen. */
+  /** The names of the selected cells, in order of selection. */
   names() {
     return [...this.chosen].map((place) => this.name(place));
   }
@@ -186,12 +186,12 @@ export class Board {
     this.paint();
   }
 
-  /** The value to press below a pointer: its place and its sign. @param {PointerEvent} event */
+  /** The value under a pointer: its place and its sign. @param {PointerEvent} event */
   aim(event) {
     return /** @type {HTMLElement} */ (document.elementFromPoint(event.clientX, event.clientY))?.dataset.lone ?? "";
   }
 
-  /** Gives a value that was pressed, if its cell alone is chosen: a longer way chooses cells. @param {PointerEvent} event */
+  /** Enters the value that was pressed, if only its cell is selected: a drag selects cells. @param {PointerEvent} event */
   take(event) {
     const [place, sign] = this.aimed.split(" ");
     const isTaken = this.aimed !== "" && this.aim(event) === this.aimed && this.chosen.size === 1 && this.chosen.has(Number(place));
@@ -240,7 +240,7 @@ export class Board {
     this.mark();
   }
 
-  /** Chooses a house of the cursor's cell, the smallest area first, and each time another one. */
+  /** Selects a house of the cursor's cell, the smallest area first and another one each time. */
   house() {
     const houses = this.grid?.houses.filter((house) => house.includes(this.cursor)).reverse() ?? [];
     if (this.drawing?.tool || houses.length === 0) return;
@@ -248,7 +248,7 @@ export class Board {
     this.mark();
   }
 
-  /** A key for a value: of values of two digits, both keys within a second. @param {string} key */
+  /** A key for a value; two-digit values need both keys within a second. @param {string} key */
   sign(key) {
     const signs = this.grid?.signs ?? [];
     const known = (/** @type {string} */ text) => signs.find((sign) => sign.toLowerCase() === text.toLowerCase());
@@ -266,13 +266,13 @@ export class Board {
     if (cells.length > 0) this.typed(cells, sign);
   }
 
-  /** Draws what is chosen and what is left, and says where the cursor is. */
+  /** Draws the selection and the candidates, and announces where the cursor is. */
   mark() {
     this.paint();
     this.tell();
   }
 
-  /** Says where the cursor is. While a pointer is dragged that waits: it has the browser lay out the whole page. */
+  /** Announces where the cursor is. Waits until a drag has ended, since this makes the browser lay out the whole page. */
   tell() {
     if (!this.grid) return;
     if (this.cursor !== this.shown) this.moved((this.shown = this.cursor));
@@ -280,7 +280,7 @@ export class Board {
     if (this.place.textContent !== told) this.place.textContent = told;
   }
 
-  /** Draws what is chosen and what is left. */
+  /** Draws the selection and the candidates. */
   paint() {
     const grid = this.grid;
     this.over.replaceChildren();
@@ -289,7 +289,7 @@ export class Board {
       this.over.append(element("rect", { class: kind, ...this.corner(place), width: UNIT, height: UNIT, ...attributes }));
     this.player?.below(this.over);
     if (!this.player) this.shows.equal.forEach((names, number) => {
-      // The golden angle: no two of many are alike.
+      // The golden angle keeps many colours distinct.
       for (const name of names) fill(this.placeOf(name), "equal", { style: `fill: hsl(${number * 137.5} 70% 50%)` });
     });
     if (this.shows.sure && this.left && !this.player) for (const place of grid.cells) this.sure(place, (kind) => fill(place, kind));
@@ -319,7 +319,7 @@ export class Board {
     const grid = this.grid;
     if (!grid || this.name(place) in grid.fixed) return;
     const values = this.left?.candidates[place];
-    // Where all are possible, nothing is known.
+    // If every value is possible, nothing is known.
     if (!values || values.length > grid.max - grid.min) return;
     const sign = (/** @type {number} */ value) => grid.signs[value - grid.min] ?? String(value);
     const middle = { "text-anchor": "middle", dy: ".35em" };
@@ -340,7 +340,7 @@ export class Board {
       const count = this.left?.counts?.[place]?.[values.indexOf(value)];
       const isOne = count === 1 && cap > 1 && this.left?.counted !== false;
       const kind = open.includes(value) ? "open" : !values.includes(value) ? "unseen" : isOne ? "one" : "many";
-      // The more solutions, the stronger.
+      // More solutions, stronger colour.
       const strength = kind === "many" && count !== undefined && cap > 1 ? 0.55 + 0.45 * (count / cap) : 1;
       const at = {
         x: x + ((offset % across) + 0.5) * step, y: y + top + (Math.floor(offset / across) + 0.5) * down,
@@ -365,7 +365,7 @@ export class Board {
     if (new Set(values.map((value) => value & 1)).size === 1) fill(values[0] & 1 ? "odd" : "even");
   }
 
-  /** Tints a cell where a hidden layer has its largest value in all solutions, and dots it where it has another one.
+  /** Tints a cell if a hidden layer has its largest value there in all solutions, and dots it if it always has another value.
    * @param {number} place @param {{x: number, y: number}} corner */
   layers(place, { x, y }) {
     this.left?.layers?.forEach(({ candidates }, number) => {

@@ -1,10 +1,10 @@
 // @ts-check
-// The rules of the text as chips: one that is pointed at lights its cells, and its line is found, moved or deleted by it.
+// The rules of the text as chips. Pointing at one highlights its cells; it also finds, moves or deletes its line.
 
-/** A rule, with the name that its text has for it; in a text of another format than native, `line` only tells it from others.
+/** A rule, with the name that the text uses for it. If the text is not native, `line` is only an identifier.
  * @typedef {{line: number, rule: string, name: string, named: string | null, cells: number[]}} Stated
- * @typedef {Stated & {text: string}} Chip a rule with its line as native text has it */
-/** What chips do: light cells, tell about a rule, go to a line, change the lines of the text.
+ * @typedef {Stated & {text: string}} Chip a rule with its line of native text */
+/** What chips can do: highlight cells, describe a rule, go to a line, change the lines of the text.
  * @typedef {{light: (cells: number[]) => void, tell: (name: string) => void, go: (line: number) => void,
  *   lines: (edit: (lines: string[]) => void) => void}} Deeds */
 
@@ -16,18 +16,18 @@ export class Chips {
     /** @type {Chip[]} */
     this.rules = [];
     this.isNative = true;
-    /** The line whose chip shall have the focus once the text is read again. */
+    /** The line whose chip gets the focus when the text has been read again. */
     this.wanted = 0;
-    /** @type {Chip | undefined} the rule of the line where the cursor is in the text */
+    /** @type {Chip | undefined} the rule at the text cursor */
     this.pointed = undefined;
-    /** The number of the rule that is dragged. */
+    /** The index of the rule being dragged. */
     this.dragged = -1;
   }
 
-  /** @param {Stated[]} rules @param {string[] | null} lines of the native text that they stand in, if it is that */
+  /** @param {Stated[]} rules @param {string[] | null} lines of the text, if it is native */
   fill(rules, lines) {
     this.isNative = lines !== null;
-    // A line may state several rules, and is one chip.
+    // A line may state several rules, but gets one chip.
     const all = new Map(rules.filter(({ line }) => line > 0).map((one) => [one.line, { ...one, cells: /** @type {number[]} */ ([]) }]));
     for (const { line, cells } of rules) all.get(line)?.cells.push(...cells);
     this.rules = lines ? [...all.values()].map((one) => ({ ...one, text: lines[one.line - 1] }))
@@ -80,7 +80,7 @@ export class Chips {
     return made;
   }
 
-  /** Changes the lines at the places of rules, which are -1 where they are gone: the text may change until it is native.
+  /** Edits the lines of these rules; a line that is gone has place -1, since the text may change before it is native.
    * @param {Chip[]} rules @param {(lines: string[], places: number[]) => void} edit */
   edit(rules, edit) {
     this.deeds.lines((lines) => {
@@ -93,13 +93,13 @@ export class Chips {
     const next = this.rules[index + 1] ?? this.rules[index - 1] ?? this.rules[index];
     this.edit([this.rules[index], next], (lines, [place, other]) => {
       if (place < 0) return;
-      // The one after it has the focus then.
+      // Then the next chip gets the focus.
       this.wanted = other > place ? other : other + 1;
       lines.splice(place, 1);
     });
   }
 
-  /** Moves a rule to the place of another one. @param {number} from @param {number} to */
+  /** Moves a rule to the place of another. @param {number} from @param {number} to */
   move(from, to) {
     if (from === to) return;
     this.edit([this.rules[from], this.rules[to]], (lines, [begin, end]) => {
@@ -120,14 +120,14 @@ export class Chips {
     return [...this.host.children].find((one) => /** @type {HTMLElement} */ (one).dataset.line === String(line));
   }
 
-  /** Marks the chips of these lines, and no other ones; the first of them is in sight.
+  /** Marks exactly the chips of these lines, and scrolls to the first.
    * @param {"blamed" | "here" | "needless" | "taken" | "pointed"} kind @param {number[]} lines */
   mark(kind, lines) {
     for (const one of this.host.children) one.classList.toggle(kind, lines.includes(Number(/** @type {HTMLElement} */ (one).dataset.line)));
     this.host.querySelector(`.${kind}`)?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Lights the rule of a line, if there is one. @param {number} line */
+  /** Highlights the rule of a line, if it has one. @param {number} line */
   point(line) {
     const rule = this.rules.find((one) => one.line === line);
     if (this.pointed === rule) return;

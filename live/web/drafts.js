@@ -1,7 +1,7 @@
 // @ts-check
-// Drafts: puzzles that the browser keeps by name. What is opened is another draft, so that no text is overwritten.
+// Drafts: puzzles that the browser keeps by name. Opening a puzzle makes a new draft, so that no text is overwritten.
 
-/** A draft; a passing one goes when another is opened, unless it was changed: it is there elsewhere, too.
+/** A draft. A passing one has a copy elsewhere, so it is dropped when another is opened, unless it was changed.
  * @typedef {{id: string, name: string, when: number, isNamed: boolean, isPassing: boolean}} Draft */
 
 const LIST = "sudokulive drafts";
@@ -13,11 +13,11 @@ export class Drafts {
     this.id = "";
     /** The text of this draft. */
     this.text = "";
-    /** What the browser has of it, as far as this tab knows. @type {string | null} */
+    /** The stored text, as far as this tab knows. @type {string | null} */
     this.stored = null;
   }
 
-  /** All of them, the last one first. @returns {Draft[]} */
+  /** All drafts, the latest first. @returns {Draft[]} */
   all() {
     return JSON.parse(localStorage.getItem(LIST) ?? "[]");
   }
@@ -26,7 +26,7 @@ export class Drafts {
     return this.all().find(({ id }) => id === this.id)?.name ?? "";
   }
 
-  /** The name, and a word if the browser has no room for the text. */
+  /** The name, and a note if the browser has no room for the text. */
   get label() {
     return this.read(this.id) === this.text ? this.name : `${this.name} (not kept: no room)`;
   }
@@ -36,12 +36,12 @@ export class Drafts {
     return localStorage.getItem(textOf(id));
   }
 
-  /** Returns what is in the browser then. @param {string} key @param {string} value */
+  /** Returns what the browser holds afterwards. @param {string} key @param {string} value */
   store(key, value) {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // There is no room: `label` says so.
+      // No room: `label` says so.
     }
     return localStorage.getItem(key);
   }
@@ -51,7 +51,7 @@ export class Drafts {
     this.store(LIST, JSON.stringify(edit(this.all())));
   }
 
-  /** Changes one, which is then the last. @param {string} id @param {Partial<Draft>} change */
+  /** Changes a draft, which becomes the latest. @param {string} id @param {Partial<Draft>} change */
   change(id, change) {
     this.edit((all) => {
       const found = all.find((one) => one.id === id);
@@ -59,7 +59,7 @@ export class Drafts {
     });
   }
 
-  /** Chooses the draft that a tab begins with: its own after a reload, a link's, the one of the program's file, or the last.
+  /** Chooses a tab's first draft: its own after a reload, the link's, the one from the program's file, or the latest.
    * @param {string | null} linked @param {string | null} given @param {string} start */
   begin(linked, given, start) {
     const own = this.all().find(({ id }) => id === sessionStorage.getItem("draft"));
@@ -92,7 +92,7 @@ export class Drafts {
     return id;
   }
 
-  /** Keeps the text. If another tab has changed it, this one goes on with a draft of its own. @param {string} text */
+  /** Stores the text. If another tab has changed the draft, this tab continues with a new one. @param {string} text */
   keep(text) {
     if (text === this.text) return;
     if (this.read(this.id) !== this.stored) {
@@ -104,7 +104,7 @@ export class Drafts {
     }
   }
 
-  /** Calls the draft as its puzzle is called, unless somebody has named it. @param {string} name */
+  /** Names the draft after its puzzle, unless the user has named it. @param {string} name */
   call(name) {
     const own = this.all().find(({ id }) => id === this.id);
     if (own && !own.isNamed && own.name !== name) this.change(this.id, { name });
@@ -121,7 +121,7 @@ export class Drafts {
     for (const key of [textOf(id), playOf(id)]) localStorage.removeItem(key);
   }
 
-  /** What somebody has filled in who solves it. */
+  /** The player's entries. */
   get play() {
     return JSON.parse(localStorage.getItem(playOf(this.id)) ?? "null");
   }

@@ -1,12 +1,12 @@
 // @ts-check
-// The text: what is wrong is marked where it stands, and givens are typed into it from the board.
+// The text: errors are marked in place, and givens are entered into it from the board.
 import { History } from "./state.js";
 
 /** @typedef {{line: number, column: number, width: number, message: string, expected: string, error?: boolean}} Place */
 
 export class Editor {
   /** @param {HTMLTextAreaElement} area @param {HTMLElement} marks @param {HTMLElement} list
-   * @param {(isTyped: boolean) => void} changed told of each change, and whether more of it is to be expected */
+   * @param {(isTyped: boolean) => void} changed called on each change, with whether more typing is expected */
   constructor(area, marks, list, changed) {
     this.area = area;
     this.marks = marks;
@@ -15,7 +15,7 @@ export class Editor {
     this.history = new History();
     this.last = "";
     area.addEventListener("input", (event) => {
-      // What is pasted comes at once.
+      // A paste is complete at once.
       this.edited(!/^insertFrom(Paste|Drop)/.test(/** @type {InputEvent} */ (event).inputType ?? ""));
     });
     area.addEventListener("scroll", () => this.scroll());
@@ -38,19 +38,19 @@ export class Editor {
     if (text !== this.last) this.edited(false);
   }
 
-  /** The same puzzle in other words, for an edit that follows at once and is undone together with this. @param {string} text */
+  /** Rewrites the same puzzle for an edit that follows at once; both are undone together. @param {string} text */
   turn(text) {
     this.area.value = text;
   }
 
-  /** The one way in which lines come, go, change and move. @param {(lines: string[]) => void} edit */
+  /** The only way to add, remove, change and move lines. @param {(lines: string[]) => void} edit */
   lines(edit) {
     const lines = this.text.replace(/\n+$/, "").split("\n");
     edit(lines);
     this.set(lines.join("\n") + "\n");
   }
 
-  /** Goes to a line, from 1, and chooses its number, if it has one: that is most likely to be changed. @param {number} line */
+  /** Goes to a line, from 1, and selects its number, if any: the part most likely to be changed. @param {number} line */
   choose(line) {
     const lines = this.text.split("\n");
     const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
@@ -78,12 +78,12 @@ export class Editor {
     this.changed(false);
   }
 
-  /** Adds a line above the drawn grid, or at the end, and takes others away.
+  /** Adds a line above the drawn grid, or at the end, and removes others.
    * @param {string} line @param {string[]} away @param {number} rows @param {number} columns */
   insert(line, away, rows, columns) {
     this.lines((lines) => {
       remove(lines, away);
-      // Another layout takes the place of the one that is there.
+      // A new layout replaces the old one.
       const rest = line.split("\n").length - 1;
       let old = rest > 0 ? lines.findIndex((one) => stated(one) === line.split("\n")[0]) : -1;
       for (let left = old < 0 ? 0 : rest + 1; left > 0 && old < lines.length;) {
@@ -96,12 +96,12 @@ export class Editor {
     });
   }
 
-  /** Takes lines away that state this. @param {string[]} away */
+  /** Removes the lines that state this. @param {string[]} away */
   remove(away) {
     this.lines((lines) => remove(lines, away));
   }
 
-  /** Shows places in the text and says what is wrong there. @param {Place[]} places */
+  /** Marks places in the text and says what is wrong there. @param {Place[]} places */
   show(places) {
     this.marks.replaceChildren();
     this.list.replaceChildren();
@@ -110,7 +110,7 @@ export class Editor {
     let from = 0;
     let done = 0;
     lines.forEach((text, index) => {
-      // Columns are characters, not the units of this language.
+      // Columns count characters, not UTF-16 units.
       const characters = [...text];
       done = 0;
       while (from < sorted.length && sorted[from].line === index + 1) {
@@ -145,7 +145,7 @@ export class Editor {
 /** What a line states, without its comment. @param {string} line */
 export const stated = (line) => line.replace(/#.*/, "").trim();
 
-/** Takes lines away that state this, but for their comments. @param {string[]} lines @param {string[]} away */
+/** Removes the lines that state this, but keeps their comments. @param {string[]} lines @param {string[]} away */
 function remove(lines, away) {
   for (const one of away) {
     const place = lines.findIndex((line) => stated(line) === one);
@@ -153,7 +153,7 @@ function remove(lines, away) {
   }
 }
 
-/** The numbers of the lines that draw the grid: the last ones that have a sign for each cell.
+/** The indices of the lines that draw the grid: the last ones with a sign for each cell.
  * @param {string[]} lines @param {number} rows @param {number} columns @returns {number[]} */
 export function drawnRows(lines, rows, columns) {
   const found = [];
@@ -168,7 +168,7 @@ export function drawnRows(lines, rows, columns) {
   return isBoard ? found : [];
 }
 
-/** A native text with another given, or none, in a cell; lines stay as they are but for that.
+/** A native text with the given of one cell changed or removed; nothing else in its lines changes.
  * @param {string} text @param {{rows: number, columns: number}} grid @param {[number, number]} cell row and column from 0
  * @param {string | null} sign @returns {string} */
 export function withGiven(text, grid, [row, column], sign) {

@@ -1,13 +1,13 @@
 // @ts-check
-// What can be opened: empty boards, examples, drafts, and whatever is pasted or chosen as a file. Cards have small pictures,
-// which are asked for when they are seen, one after the other.
+// What can be opened: empty boards, examples, drafts, and pasted text or files. Cards have small pictures, which are requested
+// one at a time as the cards come into view.
 
 /** @typedef {{name: string, text: string, note?: string, id?: string}} Card
  * @typedef {{title: string, puzzles: Card[]}} Group */
-/** What it needs: the picture of a text, and what opens texts, files and drafts.
- * @typedef {{picture: (text: string) => Promise<string | null>, open: (card: Card, isPassing: boolean) => void,
+/** What the gallery needs: the picture of a text, and functions that open texts, files and drafts.
+ * @typedef {{picture: (text: string, isWanted: () => boolean) => Promise<string | null>, open: (card: Card, isPassing: boolean) => void,
  *   take: (file: File) => void, drafts: import("./drafts.js").Drafts, closed: (isEnded: boolean) => void}} Deeds
- * The last is told whether pictures have ended what was asked about the text that stays. */
+ * `isEnded`: pictures have ended a request about the text, which stays. */
 
 /** @param {string} tag @param {string} kind @param {string} [words] */
 function element(tag, kind, words = "") {
@@ -26,7 +26,7 @@ export class Gallery {
     this.boards = [];
     /** @type {Group[]} */
     this.examples = [];
-    /** @type {Map<string, string>} pictures that came, by text */
+    /** @type {Map<string, string>} the pictures received, by text */
     this.pictures = new Map();
     /** @type {{text: string, into: HTMLImageElement}[]} */
     this.wanted = [];
@@ -60,7 +60,7 @@ export class Gallery {
     });
   }
 
-  /** Takes the puzzles to begin with, and of each rule its example. @param {any} lists */
+  /** Takes the puzzles to start with, and each rule's example. @param {any} lists */
   fill(lists) {
     const named = (/** @type {any} */ group) => ({ title: group.title, puzzles: group.rules
       .filter((/** @type {any} */ rule) => rule.example)
@@ -103,7 +103,7 @@ export class Gallery {
     picture.className = "picture";
     picture.alt = "";
     picture.dataset.text = card.text;
-    // Of an example, the first line says what it is about.
+    // The first line of an example says what it is about.
     const note = card.note ?? /^# (.*)/.exec(card.text)?.[1] ?? "";
     made.dataset.words = `${card.name} ${note}`.toLowerCase();
     main.append(picture, element("b", "", card.name), element("span", "", note));
@@ -114,7 +114,7 @@ export class Gallery {
     return made;
   }
 
-  /** What is done with a draft besides opening it. @param {HTMLElement} made @param {Card} card */
+  /** Adds what can be done with a draft besides opening it. @param {HTMLElement} made @param {Card} card */
   manage(made, card) {
     const id = card.id ?? "";
     const name = /** @type {HTMLInputElement} */ (element("input", "name"));
@@ -124,7 +124,7 @@ export class Gallery {
     name.addEventListener("keydown", (event) => event.key === "Enter" && name.blur());
     const remove = element("button", "remove", "Delete");
     remove.setAttribute("aria-label", `Delete ${card.name}`);
-    // The one that is edited stays.
+    // The draft being edited stays.
     /** @type {HTMLButtonElement} */ (remove).disabled = id === this.deeds.drafts.id;
     remove.addEventListener("click", () => {
       if (remove.textContent !== "Sure?") {
@@ -172,7 +172,7 @@ export class Gallery {
     for (let next = this.wanted.shift(); next && this.dialog.open; next = this.wanted.shift()) {
       const { text, into } = next;
       this.hasAsked ||= !this.pictures.has(text);
-      const svg = this.pictures.get(text) ?? (await this.deeds.picture(text));
+      const svg = this.pictures.get(text) ?? (await this.deeds.picture(text, () => this.dialog.open));
       if (!svg) continue;
       this.pictures.set(text, svg);
       into.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,30 +1,30 @@
 // @ts-check
-// The session in this page, where there is no server: like a socket, but behind it is a worker. One that is asked for
-// something else while it works is ended, and another one goes on with what it had learnt.
+// The session inside a page without a server: a socket's interface to a worker. A worker that gets another request while it
+// is busy is terminated, and a new one continues with what it had learnt.
 
-/** The milliseconds that work may go on after something else was asked for: most is done by then. */
+/** Milliseconds that work may continue after another request has arrived: most is done by then. */
 const GRACE = 20;
-/** The milliseconds for an answer that has an end. */
+/** Time limit in milliseconds for questions that end by themselves. */
 const LIMIT = 60000;
-/** The most solutions that are kept of work that was ended. */
+/** Most solutions kept from terminated work. */
 const MOST = 2000;
 const ENDLESS = ["count", "estimate", "all"];
 const WITHOUT_VERDICT = ["read", "hint", "steps", "grade", "generate", "export", "rules", "cancel"];
 const UNKNOWN = "It is not known whether there is a solution: a limit was reached.";
 
-/** Says whether this page has its session inside, and where: in a file, or in the page itself. */
+/** The version of the session inside this page, or null if it has none. */
 export function engine() {
   const found = document.querySelector("meta[name=engine]");
   return found instanceof HTMLMetaElement ? found.content : null;
 }
 
-/** The bytes of base64 that were packed by gzip. @param {string} text */
+/** The bytes of a text in base64, compressed by gzip. @param {string} text */
 async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-/** The code of the module and of the worker: from files beside the page, or out of the page. */
+/** The code of the module and of the worker: from files next to the page, or from the page itself. */
 async function load() {
   const within = document.getElementById("engine");
   if (within) {
@@ -37,7 +37,7 @@ async function load() {
     return answer;
   };
   const compiled = file("engine.wasm").then((answer) =>
-    // Hosts that do not know what this is call it something else, which cannot be compiled while it comes.
+    // Hosts that do not know this type send another one, which cannot be compiled while it streams.
     answer.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(answer) : answer.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)));
   const [module, worker] = await Promise.all([compiled, file("worker.js").then((answer) => answer.text())]);
   return { module, worker };
@@ -53,23 +53,23 @@ export class Inside {
     this.onclose = null;
     /** @type {{id: number, ask: string, text?: string} | null} */
     this.running = null;
-    /** @type {string | null} the request that waits for the end of the one that runs */
+    /** @type {string | null} the request that waits for the running one to end */
     this.next = null;
-    /** @type {string | null} all that was known at some time, as the worker said it */
+    /** @type {string | null} the worker's last report of everything it knows */
     this.known = null;
-    /** @type {any} what was learnt since then, of a text */
+    /** @type {any} what was learnt about a text since then */
     this.learnt = null;
-    /** @type {any} the last news of what runs */
+    /** @type {any} the last progress of the running request */
     this.news = null;
     this.hasFailed = false;
-    /** @type {Worker | null} one that is ready, for when the other is ended */
+    /** @type {Worker | null} a worker ready to replace the other */
     this.spare = null;
     this.graceTimer = 0;
     this.limitTimer = 0;
     load().then(
       ({ module, worker }) => {
         this.module = module;
-        // The code is here for good: the host may be gone when the next worker is wanted.
+        // Keep the code: the host may be gone when the next worker is needed.
         this.code = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
         this.worker = this.made();
         this.readyState = WebSocket.OPEN;
@@ -84,7 +84,7 @@ export class Inside {
     );
   }
 
-  /** A worker that has the module. */
+  /** A new worker, with the module. */
   made() {
     const worker = new Worker(this.code ?? "");
     worker.onmessage = ({ data }) => worker === this.worker && this.hear(data);
@@ -98,7 +98,7 @@ export class Inside {
     this.onmessage?.({ data: JSON.stringify(reply) });
   }
 
-  /** Takes a request, which ends the one before. @param {string} text */
+  /** Takes a request, which ends the previous one. @param {string} text */
   send(text) {
     const request = JSON.parse(text);
     if (request.ask === "cancel") {
@@ -108,14 +108,14 @@ export class Inside {
     } else if (this.running) {
       this.drop();
       this.next = text;
-      // The lists of rules come once, soon, and are wanted whatever else is.
+      // The lists of rules are requested once, answered soon, and always needed.
       if (this.running.ask !== "rules") this.graceTimer ||= setTimeout(() => this.end(), GRACE);
     } else {
       this.start(text, request);
     }
   }
 
-  /** Gives up the request that waits. */
+  /** Cancels the waiting request. */
   drop() {
     if (this.next !== null) this.tell({ type: "canceled", id: JSON.parse(this.next).id });
     this.next = null;
@@ -129,7 +129,7 @@ export class Inside {
     this.worker?.postMessage({ ask: text });
   }
 
-  /** The reply where the time is over: what was seen is possible. @param {any} request */
+  /** The reply when time is up: values seen so far are possible. @param {any} request */
   unknown({ id, ask }) {
     if (WITHOUT_VERDICT.includes(ask)) return { type: "error", id, message: "There is no answer within 60 seconds." };
     const answer = { verdict: "unknown", ...(this.news?.candidates ? { seen: this.news.candidates } : {}) };
@@ -154,7 +154,7 @@ export class Inside {
       const isMemory = !this.hasFailed && /memory|unreachable/.test(said.broken);
       const message = isMemory ? "There is not enough memory for this in a page; sudokulive has more." : `Something went wrong in here, or was too much for a page: ${said.broken}`;
       this.hasFailed = false;
-      // Whatever it was, it shall not come again with what is taken over.
+      // The cause may be in what would be taken over: drop that.
       [this.known, this.learnt] = [null, null];
       this.end(this.running && { type: "error", id: this.running.id, message });
     } else if (said.done) {
@@ -167,12 +167,12 @@ export class Inside {
   take(reply) {
     const read = JSON.parse(reply);
     if (read.type === "progress") this.news = read;
-    // Between this and the word that it is done, nothing more of it is wanted.
+    // The answer is there; only `done` is still to come.
     else clearTimeout(this.limitTimer);
     this.onmessage?.({ data: reply });
   }
 
-  /** Ends the worker and what it works on; another one goes on with what was learnt. @param {object | null} [reply] */
+  /** Terminates the worker and its request; another worker continues with what was learnt. @param {object | null} [reply] */
   end(reply = null) {
     this.worker?.terminate();
     this.worker = this.spare ?? this.made();
@@ -186,7 +186,7 @@ export class Inside {
     setTimeout(() => (this.spare ??= this.made()), 50);
   }
 
-  /** Goes on with the request that waits. */
+  /** Starts the waiting request. */
   follow() {
     clearTimeout(this.graceTimer);
     clearTimeout(this.limitTimer);

@@ -1,10 +1,10 @@
 // @ts-check
-// What is dropped or pasted anywhere is a puzzle, but for text that goes into a field.
+// Anything dropped or pasted on the page is a puzzle, except text pasted into a field.
 
-/** The most bytes of a file. */
+/** Size limit of a file in bytes. */
 const MOST = 4 << 20;
 
-/** Listens on the whole page, and returns what takes a file.
+/** Listens on the whole page, and returns a function that takes a file.
  * @param {(text: string, name: string) => void} open @param {(words: string) => void} say */
 export function intake(open, say) {
   /** @param {File} file */

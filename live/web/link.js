@@ -1,11 +1,11 @@
 // @ts-check
-// The talk with whoever answers: one request at a time, a new one ends the one before.
+// The connection to the session: one request at a time, and a new one ends the previous one.
 import { Inside, engine } from "./inside.js";
 
 /** @typedef {{type: string, id: number, ask?: string, [key: string]: any}} Reply */
 
-/** The token of the page's address, kept while the tab lives, so that no link that is copied has it. With it the server
- * tells the puzzle that it was started with; it answers this page in any case. */
+/** The token from the page's address, kept as long as the tab, so that no copied link contains it. The server answers this
+ * page without it, but sends the puzzle that it was started with only to pages that have it. */
 function token() {
   const query = new URLSearchParams(location.search);
   const given = query.get("token");
@@ -16,15 +16,15 @@ function token() {
   return given ?? sessionStorage.getItem("token") ?? "";
 }
 
-/** Keeps the page's own files in the browser, where they are files of a host: it is then there without the host, too. */
+/** Caches the page's own files in the browser if they come from a host, so that the page also works without it. */
 function keepFiles() {
   const isOfHost = engine() !== null && location.protocol.startsWith("http") && !document.getElementById("engine");
-  // A browser that keeps nothing shows the page all the same.
+  // The page also works in a browser that caches nothing.
   if (isOfHost) navigator.serviceWorker?.register("sw.js").catch(() => {});
 }
 
 export class Link {
-  /** @param {(isOn: boolean, hello: Reply | null) => void} changed told of every connection that begins or ends */
+  /** @param {(isOn: boolean, hello: Reply | null) => void} changed called when a connection begins or ends */
   constructor(changed) {
     this.changed = changed;
     this.token = token();
@@ -75,7 +75,7 @@ export class Link {
   }
 
   /**
-   * Asks, and ends what was asked before.
+   * Asks, and ends the previous request.
    * @param {object} request
    * @param {(reply: Reply) => void} [news]
    * @returns {Promise<Reply>}
@@ -89,7 +89,7 @@ export class Link {
     });
   }
 
-  /** Asks again where something else has ended it, as long as that is wanted. @param {object} request @param {() => boolean} isWanted */
+  /** Repeats a request that another one has ended, as long as `isWanted`. @param {object} request @param {() => boolean} isWanted */
   async insist(request, isWanted = () => true) {
     let reply = await this.ask(request);
     while (reply.type === "canceled" && this.isOn && isWanted()) reply = await this.ask(request);

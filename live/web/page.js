@@ -1,5 +1,5 @@
 // @ts-check
-// The page: tools on one side, the board in the middle, and on the other side what is known of it.
+// The page: tools on one side, the board in the middle, and what is known about it on the other side.
 import { Board } from "./board.js";
 import { Chips } from "./chips.js";
 import { Drafts } from "./drafts.js";
@@ -16,11 +16,11 @@ import { Solving } from "./solving.js";
 import { address, packed, unpacked } from "./state.js";
 import { Tabs } from "./tabs.js";
 
-/** The time after a key in the text until it is read. */
+/** Delay in milliseconds from a key in the text until it is read. */
 const PAUSE = 120;
 const HINT = "Press one of the questions above; its answer stands here.";
 const START = "grid 9x9\n";
-/** The formats whose texts show a board, so that they stay as they are. */
+/** The formats whose texts show a board, and are left as they are. */
 const PLAIN = ["native", "line", "grids", "csv", "rows"];
 
 /** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
@@ -39,40 +39,40 @@ const [doing, layer] = [find("doing", HTMLElement), find("layer", HTMLSelectElem
 const [add, cancel] = [find("add", HTMLButtonElement), find("cancel", HTMLButtonElement)];
 const [cap, digits, to] = [find("cap", HTMLSelectElement), find("digits", HTMLInputElement), find("to", HTMLSelectElement)];
 
-/** @type {any} what was read last */
+/** @type {any} the last text that was read */
 let read = null;
 let puzzle = "";
 let timer = 0;
 let isBegun = false;
-/** @type {import("./board.js").Left | null} what is left in the cells of the text as it stands */
+/** @type {import("./board.js").Left | null} the candidates of the current text */
 let left = null;
-/** Whether the board shows the picture of an answer, without what is left in the cells. */
+/** Whether the board shows the picture of an answer, without candidates. */
 let isAway = false;
-/** Whether nothing is to be asked any more about the text as it stands unless somebody wants it. */
+/** Whether nothing remains to be asked about the current text except on request. */
 let isIdle = false;
 /** @type {Promise<any> | null} the last reading of a text */
 let reading = null;
-/** @type {Promise<any> | null} an export that is not done */
+/** @type {Promise<any> | null} the pending export */
 let exporting = null;
-/** Whether what is shown is still about another draft. */
+/** Whether the page still shows another draft. */
 let isOther = false;
-/** Whether the last change was made by keys in the text. */
+/** Whether the last change was typed into the text. */
 let isTyping = false;
-/** @type {{text: string, reply: Promise<import("./link.js").Reply>} | null} the text that is being turned into native text */
+/** @type {{text: string, reply: Promise<import("./link.js").Reply>} | null} the text being converted to native text */
 let turning = null;
-/** How often somebody has pressed Stop. */
+/** The number of presses of Stop. */
 let stops = 0;
-/** The edits that wait for the text to be native, one after the other. */
+/** The queue of edits that wait for the text to be native. */
 let editing = Promise.resolve();
 let waiting = 0;
-/** The line of a layer that the drawn rule needs and the text has not; and whether the layer that is drawn on was chosen for a rule. */
+/** The line of a layer that the drawn rule needs and the text lacks; and whether the current layer was chosen for a rule. */
 let needed = "";
 let isForRule = false;
-/** What is to be said when the next text is read. */
+/** A message for when the next text has been read. */
 let aside = "";
-/** @type {string | null} the last text that was read as native text, with what was done to it from the board since */
+/** @type {string | null} the last text that was read as native text, with later edits from the board */
 let known = null;
-/** Texts that were turned into native ones: who takes that back wants them as they are. @type {Set<string>} */
+/** Texts that were converted to native ones. If Undo brings one back, it stays as it is. @type {Set<string>} */
 const turned = new Set();
 
 const editor = new Editor(text, marks, wrong, (isTyped) => {
@@ -108,11 +108,11 @@ const chips = new Chips(find("chips", HTMLElement), {
 });
 board.moved = (/** @type {number} */ place) => chips.about(place);
 const drafts = new Drafts();
-// The address that the program has printed, and not a reload, asks for its file.
+// Only the address that the program printed asks for its file, not a reload.
 const isCalled = location.search !== "";
 const gallery = new Gallery(find("gallery", HTMLDialogElement), {
-  // The candidates of the puzzle that is there may end it once. When a card is chosen, it must not end what is asked of that one.
-  picture: async (text) => (await link.insist({ ask: "read", text, picture: true }, () => gallery.dialog.open)).svg ?? null,
+  // A request for the current puzzle's candidates may end this one. Once a card is chosen, this must not end requests about that.
+  picture: async (text, isWanted) => (await link.insist({ ask: "read", text, picture: true }, isWanted)).svg ?? null,
   open: ({ id, text, name }, isPassing) => {
     if (id) drafts.take(id);
     else drafts.open(text, name, isPassing);
@@ -173,11 +173,11 @@ const link = new Link(async (isOn, hello) => {
   told.textContent = isOn ? `${hello?.version ?? ""}, ${where}` : lost;
   if (!isOn) return;
   const linked = await unpacked(location.hash);
-  // What is typed meanwhile ends it.
+  // Typing meanwhile ends it.
   const rules = await link.insist({ ask: "rules" });
-  // From here on nothing waits: what is asked of a list that is there would be ended by the reading.
+  // No waiting from here on: once the lists are there, the user may ask something, which the reading would end.
   if (rules.type === "answer") fillLists(rules.answer);
-  // Who was quicker than this keeps what was typed.
+  // Keep anything already typed.
   if (isBegun || editor.text !== "") {
     refresh();
   } else {
@@ -187,7 +187,7 @@ const link = new Link(async (isOn, hello) => {
   isBegun = true;
 });
 
-/** Shows the draft that is chosen now. */
+/** Shows the current draft. */
 function begin() {
   drawing.end();
   aside = "";
@@ -199,7 +199,7 @@ function begin() {
   nameDraft();
 }
 
-/** Says which draft is chosen. */
+/** Shows the name of the current draft. */
 function nameDraft() {
   find("name", HTMLElement).textContent = drafts.label;
 }
@@ -212,7 +212,7 @@ function fillLists(lists) {
   for (const name of lists.exports) to.append(new Option(name, name));
 }
 
-/** The layers whose cells can be drawn. @param {string[]} names */
+/** Lists the layers that can be drawn on. @param {string[]} names */
 function fillLayers(names) {
   if ([...layer.options].slice(1).map(({ value }) => value).join(" ") === names.join(" ")) return;
   layer.replaceChildren(layer.options[0], ...names.map((name) => new Option(`on ${name}`, name)));
@@ -220,7 +220,7 @@ function fillLayers(names) {
   drawing.turnTo(layer.value);
 }
 
-/** Buttons for the values, for who has no keys. @param {string[]} signs */
+/** Buttons for the values, for users without a keyboard. @param {string[]} signs */
 function fillPad(signs) {
   const pad = find("pad", HTMLElement);
   if (pad.dataset.signs === signs.join(" ")) return;
@@ -235,29 +235,29 @@ function fillPad(signs) {
   }
 }
 
-/** Says whether what is shown is about the text as it stands. @param {boolean} isSettled */
+/** Marks whether the page shows the current text. @param {boolean} isSettled */
 function settle(isSettled) {
   host.setAttribute("aria-busy", String(!isSettled));
 }
 
-/** Says to somebody who solves the puzzle what its rules are. */
+/** Shows the puzzle's rules to a player. */
 function tellRules() {
   if (solving.isOn && read) palette.tellAll(read.rules.map((/** @type {{name: string}} */ rule) => rule.name));
 }
 
-/** Says something beside the board. @param {string} words */
+/** Shows a message next to the board. @param {string} words */
 function say(words) {
   tabs.open("answers");
   told.textContent = words;
 }
 
-/** Says how the puzzle is. @param {string} kind unique, multiple, none, unknown, working or error @param {string} words */
+/** Shows the verdict. @param {string} kind unique, multiple, none, unknown, working or error @param {string} words */
 function judge(kind, words) {
   verdict.dataset.kind = kind;
   verdict.textContent = words;
 }
 
-/** Opens a text without what cannot be read in it, of which comments say what it was. @param {any} reply the error */
+/** Opens a text without its unreadable parts, which comments then name. @param {any} reply the error */
 async function openWithout(reply) {
   const asked = editor.text;
   /** @type {Record<string, boolean>} */
@@ -271,7 +271,7 @@ async function openWithout(reply) {
   else judge("error", reply.message ?? "");
 }
 
-/** Waits until the text is read as it stands, also if somebody typed a moment ago. */
+/** Waits until the current text has been read, including anything typed a moment ago. */
 async function readNow() {
   if (timer) refresh();
   await reading;
@@ -354,7 +354,7 @@ async function candidates(asked) {
   const request = { ask: "candidates", text: asked, cap: most, digits: digits.checked };
   busy(true);
   const reply = await link.ask(request, (news) => {
-    // What is neither seen nor excluded is not known yet.
+    // Values neither seen nor excluded are still undecided.
     const undecided = news.logical?.map((/** @type {number[] | null} */ values, /** @type {number} */ place) =>
       values?.filter((value) => !news.candidates[place]?.includes(value)) ?? null);
     if (asked === editor.text) board.show({ candidates: news.candidates, logical: news.logical, undecided });
@@ -362,7 +362,7 @@ async function candidates(asked) {
   clearTimeout(limit);
   if (asked !== editor.text) return;
   if (reply.type === "canceled") {
-    // An export has ended it, which is soon done.
+    // An export has ended it, and will be done soon.
     if (exporting && (await exporting, asked === editor.text)) candidates(asked);
     return;
   }
@@ -380,7 +380,7 @@ async function candidates(asked) {
   idle(asked);
 }
 
-/** Asks what nobody has asked for, once the candidates are there: why there is no solution; which cells are equal.
+/** Asks further questions unprompted once the candidates are there: why there is no solution; which cells are equal.
  * @param {string} asked */
 async function idle(asked) {
   const kind = verdict.dataset.kind;
@@ -395,13 +395,13 @@ async function idle(asked) {
   board.mark();
 }
 
-/** Marks what contradicts itself. @param {{line?: number, rule?: string, given?: string}[]} core */
+/** Marks the contradicting rules and givens. @param {{line?: number, rule?: string, given?: string}[]} core */
 function blame(core) {
   chips.mark("blamed", chips.linesOf(core));
   board.blamed = core.flatMap(({ given }) => given?.split("=")[0] ?? []);
 }
 
-/** Marks the chip of the line where the cursor is in the text. */
+/** Marks the chip of the line at the text cursor. */
 function point() {
   const isText = document.activeElement === text && known === editor.text;
   chips.point(isText ? editor.text.slice(0, text.selectionStart).split("\n").length : 0);
@@ -412,15 +412,15 @@ function busy(isBusy) {
   stop.disabled = !isBusy;
 }
 
-/** Shows the picture of an answer in the place of the puzzle. @param {string} svg @param {boolean} isOpen whether the cells have
- * room for what is left in them */
+/** Shows the picture of an answer instead of the puzzle. @param {string} svg @param {boolean} isOpen whether it leaves room for
+ * candidates */
 function picture(svg, isOpen) {
   board.draw(svg);
   board.show(isOpen ? left : null);
   isAway = !isOpen;
 }
 
-/** Shows the puzzle again, with what is left in its cells. */
+/** Shows the puzzle again, with its candidates. */
 function back() {
   if (!isAway || !read) return;
   isAway = false;
@@ -428,7 +428,7 @@ function back() {
   board.show(left);
 }
 
-/** Answers whose pictures leave the cells free. */
+/** Questions whose pictures leave room for candidates. */
 const OPEN = ["needless", "explain"];
 /** Questions whose answers are words, colours, or steps with pictures of their own. */
 const QUIET = ["count", "equal", "grade", "hint", "steps"];
@@ -472,15 +472,15 @@ async function ask(ask) {
   if (ask === "explain") blame(reply.answer.core ?? []);
   if (ask === "equal") board.shows.equal = reply.answer.equal ?? [];
   board.mark();
-  // The question may have ended another one.
+  // This question may have ended another one.
   if (asked !== editor.text || !auto.checked) return;
   if (verdict.dataset.kind === "working") candidates(asked);
   else idle(asked);
 }
 
-/** A text in a format. The candidates that this ends are asked for again after it.
- * @param {string} text @param {string} to @param {Record<string, boolean>} [options] @param {() => boolean} [isWanted] whether it is
- * asked again if it is ended itself @returns {Promise<import("./link.js").Reply>} */
+/** Exports a text. If that ends a request for candidates, the request is repeated afterwards.
+ * @param {string} text @param {string} to @param {Record<string, boolean>} [options] @param {() => boolean} [isWanted] whether to
+ * repeat the export if it is ended itself @returns {Promise<import("./link.js").Reply>} */
 async function exported(text, to, options, isWanted = () => false) {
   const own = link.insist({ ask: "export", text, to, ...options }, isWanted);
   exporting = own;
@@ -489,8 +489,8 @@ async function exported(text, to, options, isWanted = () => false) {
   return reply;
 }
 
-/** A text as native text: asked again where a question that nobody has pressed ends it, and once for all who want it.
- * @param {string} text @param {Record<string, boolean>} [passed] what is passed over in it */
+/** Converts a text to native text. Repeats the request if an automatic question ends it; concurrent callers share one request.
+ * @param {string} text @param {Record<string, boolean>} [passed] what to ignore in it */
 function asNative(text, passed) {
   if (passed === undefined && turning?.text === text) return turning.reply;
   const begun = stops;
@@ -502,8 +502,8 @@ function asNative(text, passed) {
   return reply;
 }
 
-/** Turns the text into native text, where it is of another format, so that it can be edited from the board and the chips. Says why
- * it cannot, and whether it could. */
+/** Converts the text to native text if it has another format, so that the board and the chips can edit it. Returns whether that
+ * succeeded, and shows why not. */
 async function inNative() {
   const asked = editor.text;
   await readNow();
@@ -519,8 +519,8 @@ async function inNative() {
   return true;
 }
 
-/** Changes native text from the board: at once where it is known to be that; else when it is, if the draft is still the same, and
- * behind other edits. @param {() => void} change */
+/** Changes native text from the board: at once if it is known to be native; else after it has been converted, in order with
+ * other edits, and if the draft is still the same. @param {() => void} change */
 function edit(change) {
   const draft = drafts.id;
   const now = () => {
@@ -535,7 +535,7 @@ function edit(change) {
   });
 }
 
-/** Has a rule that is about a layer, as its sample shows, drawn on one, which is stated with it if the text has none.
+/** Draws a rule whose sample refers to a layer on a layer. If the text has none, the layer is stated along with the rule.
  * @param {string} sample */
 function needLayer(sample) {
   const lines = sample.split("\n");
@@ -544,7 +544,7 @@ function needLayer(sample) {
   const layers = read?.layers ?? [];
   const line = lines[lines.length - 1];
   needed = layers.length === 0 ? stating : "";
-  // Of several layers somebody chooses one.
+  // If there are several layers, the user chooses.
   const isOn = stating !== "" && layers.length < 2 && (line.includes(`${own}@`) || !/\br\d+c\d+/.test(line));
   fillLayers(needed ? [own] : layers);
   if (isOn) layer.value = layers[0] ?? own;
@@ -553,7 +553,7 @@ function needLayer(sample) {
   drawing.turnTo(layer.value);
 }
 
-/** States a rule of the whole board, or takes it away. @param {import("./palette.js").Rule} rule */
+/** States a rule of the whole board, or removes it. @param {import("./palette.js").Rule} rule */
 function flip({ name, aliases }) {
   edit(() => {
     const there = editor.text.split("\n").map(stated).find((line) => [name, ...aliases].includes(line.toLowerCase()));
@@ -568,7 +568,7 @@ function typed(cells, sign) {
   else edit(() => editor.set(cells.reduce((all, cell) => withGiven(all, read, cell, sign), editor.text)));
 }
 
-/** The text in a format, shown; rules that it has not are drawn there, if that is wanted. @param {string} to */
+/** Shows the text in a format; with `as_drawings`, rules that the format lacks become drawings. @param {string} to */
 async function written(to, as_drawings = false) {
   await readNow();
   const reply = await exported(editor.text, to, { as_drawings });
@@ -606,7 +606,7 @@ layer.addEventListener("change", () => {
   isForRule = false;
   drawing.turnTo(layer.value);
 });
-// What is pressed for the board leaves the keys to it.
+// These buttons act on the board, so it keeps the focus.
 for (const id of ["pad", "add", "cancel"]) find(id, HTMLElement).addEventListener("mousedown", (event) => event.preventDefault());
 find("chips", HTMLElement).addEventListener("mousedown", (event) => drawing.isFraming && event.preventDefault());
 stop.addEventListener("click", () => {
@@ -633,7 +633,7 @@ to.addEventListener("change", () => {
   to.value = "";
 });
 find("copy", HTMLButtonElement).addEventListener("click", () => navigator.clipboard.writeText(find("exported", HTMLTextAreaElement).value));
-/** Goes back or forth: in what is filled in; or in the text, where what is drawn and not yet in it is taken back first. @param {boolean} isBack */
+/** Undoes or redoes a player's entries or the text; Undo first takes back an unfinished drawing. @param {boolean} isBack */
 function go(isBack) {
   if (solving.isOn) solving.go(isBack);
   else if (!isBack || !drawing.undo()) editor.go(isBack);
@@ -652,7 +652,7 @@ find("theme", HTMLButtonElement).addEventListener("click", () => {
   localStorage.setItem("theme", isDark ? "dark" : "light");
   paint(isDark);
 });
-// A link that is put into the address of this page.
+// A link pasted into the address bar of this page.
 addEventListener("hashchange", async () => {
   const linked = await unpacked(location.hash);
   if (linked === null || linked === editor.text) return;

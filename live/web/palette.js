@@ -1,18 +1,18 @@
 // @ts-check
-// The rules in groups, each with its words and an example; one that is chosen is drawn on the board.
+// The rules in groups, each with its words and an example. A chosen rule is drawn on the board.
 
 /** @typedef {import("./draw/line.js").Rule & {aliases: string[], example?: string, words: {word: string, meaning: string}[]}} Rule */
 /** @typedef {{title: string, rules: Rule[]}} Group */
 
-/** The ways in which a word finds rules, of which the first is taken that finds some: by the beginning of a word of their names or
- * their group, by a part of one, by what they demand. @type {((data: DOMStringMap, word: string) => boolean)[]} */
+/** Ways to find rules by a word; the first that finds any is used: the beginning of a word in the rule's or the group's name,
+ * any part of a name, the rule's description. @type {((data: DOMStringMap, word: string) => boolean)[]} */
 const FOUND = [
   ({ words }, word) => ` ${words}`.includes(` ${word}`),
   ({ words = "" }, word) => words.includes(word),
   ({ summary = "" }, word) => plain(summary).includes(word),
 ];
 
-/** Names are found however they are written: `X-Sum`, `x sum`, `xsum`. @param {string} text */
+/** Any spelling of a name finds it: `X-Sum`, `x sum`, `xsum`. @param {string} text */
 const plain = (text) => text.replace(/[-\s]/g, "");
 
 export class Palette {
@@ -24,7 +24,7 @@ export class Palette {
     this.chosen = chosen;
     /** @type {Map<string, Rule>} */
     this.rules = new Map();
-    /** @type {string | null} the rule that is drawn */
+    /** @type {string | null} the rule being drawn */
     this.drawn = null;
     /** @type {string[]} the rules of the whole board that are stated */
     this.on = [];
@@ -32,7 +32,7 @@ export class Palette {
     find.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.best(plain(find.value.trim().toLowerCase()))?.click();
     });
-    // What is explained is the rule that is drawn, unless one looks at others.
+    // Explains the rule being drawn, unless the pointer is on another one.
     host.addEventListener("mouseleave", () => this.drawn && this.tellOf(this.drawn));
   }
 
@@ -62,7 +62,7 @@ export class Palette {
     }
   }
 
-  /** Marks the rule that is drawn, or none. @param {string | null} name */
+  /** Marks the rule being drawn, or none. @param {string | null} name */
   press(name) {
     this.mark((this.drawn = name), this.on);
   }
@@ -86,12 +86,12 @@ export class Palette {
     if (rule) this.tell(rule);
   }
 
-  /** Says what each of these rules demands. @param {string[]} names */
+  /** Describes each of these rules. @param {string[]} names */
   tellAll(names) {
     this.about.textContent = [...new Set(names)].map((name) => `${name}: ${this.rules.get(name)?.summary ?? ""}`).join("\n");
   }
 
-  /** Says what a rule demands, what its words stand for, and shows an example. @param {Rule} rule */
+  /** Describes a rule and its words, and shows an example. @param {Rule} rule */
   tell(rule) {
     this.about.scrollTop = 0;
     const usage = document.createElement("code");
@@ -104,7 +104,7 @@ export class Palette {
     this.about.append("\nA small puzzle with it:", example);
   }
 
-  /** The rule of this name, or so called elsewhere; or else the first that is found. @param {string} word */
+  /** The rule with this name or alias, or else the first that is found. @param {string} word */
   best(word) {
     const found = [...this.host.querySelectorAll("button")].filter((button) => !button.hidden);
     const names = (/** @type {Element} */ { textContent }) => {

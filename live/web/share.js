@@ -1,10 +1,10 @@
 // @ts-check
 // The puzzle on other sites, and as an image.
 
-/** Opens the puzzle on a site in another tab. Rules that the site has not are drawn there.
+/** Opens the puzzle on a site in another tab. Rules that the site lacks become drawings.
  * @param {() => Promise<import("./link.js").Reply>} written the puzzle in the site's format @param {(words: string) => void} say */
 export async function openAt(written, say) {
-  // At once: a browser opens nothing that comes a while after a press.
+  // At once: browsers block a tab that opens some time after the press.
   const tab = window.open("about:blank");
   const reply = await written();
   const url = reply.answer?.url;
@@ -18,7 +18,7 @@ export async function openAt(written, say) {
   if (drawn.length > 0) say(`These rules are only drawn and told there, and the site does not check them:\n${drawn.join("\n")}\n\n${url}`);
 }
 
-/** A picture as PNG, twice as large. @param {string} svg @returns {Promise<Blob>} */
+/** A picture as PNG, at twice its size. @param {string} svg @returns {Promise<Blob>} */
 export async function png(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

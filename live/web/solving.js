@@ -1,19 +1,19 @@
 // @ts-check
-// Solving: the digits, marks and colours of somebody who solves the puzzle, whose text stays as it is.
+// Solving: a player's digits, marks and colours. The puzzle's text is never changed.
 import { element } from "./board.js";
 import { UNIT } from "./draw/geometry.js";
 import { withGiven } from "./editor.js";
 
-/** What is filled into a cell. @typedef {{digit?: number, corner?: number[], centre?: number[], colour?: number[]}} Filled
+/** The entries of a cell. @typedef {{digit?: number, corner?: number[], centre?: number[], colour?: number[]}} Filled
  * @typedef {"digit" | "corner" | "centre" | "colour"} Entry */
-/** What it needs: answers about the puzzle, its native text, a place to keep what is filled in, and to go in and out.
+/** What solving needs: answers about the puzzle, its native text, a place to keep entries, and a call when it begins or ends.
  * @typedef {{ask: (request: object) => Promise<import("./link.js").Reply>, native: () => Promise<string>,
  *   keep: (play: object) => void, turned: (isOn: boolean) => void}} Deeds */
 
 const COLOURS = ["#a8a8a8", "#f0a0a0", "#f5c07a", "#f2e67a", "#a5d98a", "#86d5d5", "#93b7f0", "#c3a5ee", "#f0a5d8"];
 /** The keys of the entries, as on other sites. @type {Record<string, Entry>} */
 const KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
-/** Where marks in corners stand, in parts of the cell, in the order in which places are taken. */
+/** The places of corner marks, in fractions of a cell and in the order in which they are used. */
 const CORNERS = [[0.2, 0.22], [0.8, 0.22], [0.2, 0.8], [0.8, 0.8], [0.5, 0.22], [0.5, 0.8], [0.2, 0.51], [0.8, 0.51]];
 const WRONG = "Something is wrong. Check again shows where.";
 
@@ -33,17 +33,17 @@ export class Solving {
     this.isOn = false;
     /** @type {Record<string, Filled>} by the names of cells */
     this.cells = {};
-    /** @type {string[]} what was filled in before and after */
+    /** @type {string[]} entries to undo to */
     this.past = [];
     /** @type {string[]} */
     this.future = [];
     /** @type {Entry} */
     this.entry = "digit";
-    /** The entry of the key that is pressed, with Shift or Ctrl. @type {Entry | null} */
+    /** The entry selected by holding Shift or Ctrl. @type {Entry | null} */
     this.once = null;
     this.ms = 0;
     this.isDone = false;
-    /** Whether something is known to be wrong, and what of it is shown. */
+    /** Whether an entry is known to be wrong. `wrong` lists the cells shown as such. */
     this.isSuspect = false;
     /** Whether the next press shows the solution. */
     this.isGivingUp = false;
@@ -61,7 +61,7 @@ export class Solving {
         this.keep();
       });
     }
-    // After a press with a pointer, keys are for the board again.
+    // After a click, keys go to the board again.
     for (const one of [panel, document.getElementById("turns"), document.getElementById("pad")]) {
       one?.addEventListener("click", (event) => event.detail > 0 && this.isOn && board.host.focus());
     }
@@ -75,7 +75,7 @@ export class Solving {
     return [...this.panel.querySelectorAll("[data-entry]")].map((one) => /** @type {HTMLElement} */ (one));
   }
 
-  /** Takes up what was kept of a draft. @param {any} play */
+  /** Restores a draft's entries. @param {any} play */
   load(play) {
     [this.cells, this.ms, this.isDone] = [play?.cells ?? {}, play?.ms ?? 0, play?.isDone ?? false];
     [this.past, this.future] = [[], []];
@@ -87,7 +87,7 @@ export class Solving {
     this.deeds.keep({ cells: this.cells, ms: this.ms, isDone: this.isDone, isOn: this.isOn });
   }
 
-  /** Goes in or out. @param {boolean} isOn */
+  /** Begins or ends solving. @param {boolean} isOn */
   turn(isOn) {
     this.isOn = isOn;
     this.board.player = isOn ? this : null;
@@ -133,7 +133,7 @@ export class Solving {
     const isHeld = event.shiftKey || event.ctrlKey;
     const entry = !isHeld ? this.entry : !event.ctrlKey ? "corner" : event.shiftKey ? "colour" : "centre";
     if (digit !== undefined && digit !== "0" && entry === "colour") {
-      // Colours are nine, whatever the values are.
+      // There are nine colours, whatever the values.
       this.change(entry, Number(digit) - 1);
     } else if (digit !== undefined && isHeld) {
       this.once = entry;
@@ -148,7 +148,7 @@ export class Solving {
     event.stopPropagation();
   }
 
-  /** A sign for the chosen cells, or none. @param {string | null} sign */
+  /** Enters a sign into the selected cells, or erases. @param {string | null} sign */
   type(sign) {
     const grid = this.board.grid;
     const entry = this.once ?? this.entry;
@@ -159,14 +159,14 @@ export class Solving {
     else this.change(entry, grid.min + index);
   }
 
-  /** The chosen cells that take it: a given takes colours. @param {Entry} entry */
+  /** The selected cells that can take this entry: a cell with a given takes only colours. @param {Entry} entry */
   takers(entry) {
     const fixed = this.board.grid?.fixed ?? {};
     const names = this.board.names().filter((name) => entry === "colour" || !(name in fixed));
     return entry === "corner" || entry === "centre" ? names.filter((name) => this.cells[name]?.digit === undefined) : names;
   }
 
-  /** Puts a value into the chosen cells; if all have it, takes it away. @param {Entry} entry @param {number} value */
+  /** Puts a value into the selected cells, or removes it if all have it. @param {Entry} entry @param {number} value */
   change(entry, value) {
     const names = this.takers(entry);
     if (names.length === 0) return;
@@ -184,7 +184,7 @@ export class Solving {
     this.changed();
   }
 
-  /** Takes away what the chosen cells have: first of the entry that is chosen, then digits and marks, and colours last. */
+  /** Erases from the selected cells: the current kind of entry first, then digits and marks, colours last. */
   erase() {
     const names = this.board.names();
     const has = (/** @type {Entry} */ entry) => names.some((name) => [this.cells[name]?.[entry] ?? []].flat().length > 0);
@@ -211,7 +211,7 @@ export class Solving {
     if (this.isFull() && !this.isDone) this.check();
   }
 
-  /** Forgets what was said of what was filled in. */
+  /** Drops what was said about the entries. */
   forget() {
     [this.isSuspect, this.isGivingUp, this.wrong] = [false, false, []];
     this.board.lit = [];
@@ -235,7 +235,7 @@ export class Solving {
     this.changed();
   }
 
-  /** The digit of a cell that has no given. @param {string} name */
+  /** The digit entered into a cell without a given. @param {string} name */
   digit(name) {
     const grid = this.board.grid;
     const value = this.cells[name]?.digit;
@@ -247,7 +247,7 @@ export class Solving {
     return grid !== null && grid.cells.every((place) => this.board.name(place) in grid.fixed || this.digit(this.board.name(place)) !== undefined);
   }
 
-  /** Asks for the next step from what is filled in, or only whether that is right. @param {boolean} no_answer */
+  /** Asks for the next step from the entries, or only whether they are right. @param {boolean} no_answer */
   async ask(no_answer) {
     const grid = this.board.grid;
     const asked = JSON.stringify(this.cells);
@@ -259,7 +259,7 @@ export class Solving {
       if (digit !== undefined) state = withGiven(state, grid, cell, grid.signs[digit - grid.min]);
     }
     const reply = await this.deeds.ask({ ask: "hint", state, no_answer, picture: false });
-    // Whatever is said must be true of what is filled in now.
+    // The reply must be about the current entries.
     return reply.type === "canceled" || asked !== JSON.stringify(this.cells) ? null : reply;
   }
 
@@ -319,7 +319,7 @@ export class Solving {
     this.tell("said", "This is a solution. Undo brings back what you had.");
   }
 
-  /** What is filled into a cell, in words. @param {string} name */
+  /** A cell's entries in words. @param {string} name */
   told(name) {
     const grid = this.board.grid;
     const sign = (/** @type {number} */ value) => grid?.signs[value - grid.min] ?? "";
@@ -330,7 +330,7 @@ export class Solving {
     return words.length > 0 ? `: ${words.join(", ")}` : "";
   }
 
-  /** Draws colours, below what is chosen. @param {SVGElement} over */
+  /** Draws colours, below the selection. @param {SVGElement} over */
   below(over) {
     for (const [place, { colour = [] }] of this.filled()) {
       const { x, y } = this.board.corner(place);
@@ -359,7 +359,7 @@ export class Solving {
     }
   }
 
-  /** What is filled into the cells that there are, by place. @returns {[number, Filled][]} */
+  /** The entries of cells on the board, by place. @returns {[number, Filled][]} */
   filled() {
     return (this.board.grid?.cells ?? []).flatMap((place) => {
       const filled = this.cells[this.board.name(place)];

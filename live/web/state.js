@@ -1,5 +1,5 @@
 // @ts-check
-// The text in the address, compressed; undo and redo, kept over reload.
+// The compressed text in the address; undo and redo that survive a reload.
 
 /** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} stream */
 async function through(bytes, stream) {
@@ -7,7 +7,7 @@ async function through(bytes, stream) {
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }
 
-/** A link's part for a text. @param {string} text */
+/** The part of a link that holds a text. @param {string} text */
 export async function packed(text) {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   let binary = "";
@@ -15,7 +15,7 @@ export async function packed(text) {
   return "#p=" + btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text of a link's part; nothing if there is none. @param {string} hash */
+/** The text held by that part of a link, if any. @param {string} hash */
 export async function unpacked(hash) {
   if (!hash.startsWith("#p=")) return null;
   try {
@@ -27,30 +27,30 @@ export async function unpacked(hash) {
   }
 }
 
-/** Keeps a text in the address, if it is no longer than browsers take. @param {string} text */
+/** Puts a text into the address, unless it is too long for browsers. @param {string} text */
 export async function address(text) {
   const hash = await packed(text);
   history.replaceState(null, "", hash.length < 30000 ? hash : "#");
 }
 
-/** The time until what is typed is another gesture. */
+/** The pause in milliseconds after which typing counts as a new gesture. */
 const GESTURE = 1000;
-/** The most characters of all texts that are kept for a reload. */
+/** Most characters kept for a reload, in all texts together. */
 const MOST = 500000;
 
-/** Texts before and after the one that is shown, one for each gesture; they are kept while the tab is there. */
+/** The texts to undo and redo to, one for each gesture, kept as long as the tab. */
 export class History {
   constructor() {
     /** @type {string[]} */
     this.before = [];
     /** @type {string[]} */
     this.after = [];
-    /** When something was typed last. */
+    /** The time of the last typing. */
     this.typed = -GESTURE;
     this.draft = "";
   }
 
-  /** Takes up what was kept of a draft. @param {string} now the text that is shown first @param {string} draft */
+  /** Restores a draft's history. @param {string} now the text that is shown first @param {string} draft */
   begin(now, draft) {
     const kept = JSON.parse(sessionStorage.getItem("history") ?? "{}");
     const { before = [], after = [], last = now } = kept.draft === draft ? kept : {};
@@ -58,7 +58,7 @@ export class History {
     if (last !== now) this.push(last, now, false);
   }
 
-  /** Remembers the text that an edit has changed. @param {string} text @param {string} now @param {boolean} isTyped */
+  /** Remembers the text before an edit. @param {string} text @param {string} now @param {boolean} isTyped */
   push(text, now, isTyped) {
     const isMore = isTyped && performance.now() - this.typed < GESTURE;
     this.typed = isTyped ? performance.now() : -GESTURE;
@@ -75,7 +75,7 @@ export class History {
     try {
       sessionStorage.setItem("history", JSON.stringify({ before: near(this.before), after: near(this.after), last, draft: this.draft }));
     } catch {
-      // There is no room for a text as long as this one; Undo still has it until the page is loaded again.
+      // No room for a text this long; Undo still has it until the page is reloaded.
     }
   }
 

@@ -1,8 +1,8 @@
 // @ts-check
-// The panels beside the board, of which one is seen.
+// The panels next to the board, one of them visible.
 
 export class Tabs {
-  /** @param {HTMLElement} main says which one is seen @param {HTMLElement} bar */
+  /** @param {HTMLElement} main its `data-tab` names the visible panel @param {HTMLElement} bar */
   constructor(main, bar) {
     this.main = main;
     this.buttons = /** @type {HTMLElement[]} */ ([...bar.querySelectorAll("[role=tab]")]);

@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""Helpers shared by the tests."""
 
 import os
 import shutil
@@ -13,14 +13,14 @@ CLASSIC = "893425761517863294426719538289354617351678942674291853735942186142586
 
 
 def missing(what: str) -> None:
-    """Skips a test that needs what is not here; where everything has to be here, it fails."""
+    """Skips a test because something is missing; in CI, the test fails."""
     if os.environ.get("CI"):
         pytest.fail(f"{what} is missing")
     pytest.skip(f"{what} is missing")
 
 
 def program(name: str) -> Path:
-    """A program that the wheel brought, beside this Python."""
+    """A program installed by the wheel, next to this Python."""
     found = Path(sys.executable).parent / name
     if not found.exists():
         missing(f"the program {name} beside {sys.executable}")

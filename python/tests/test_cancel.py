@@ -1,4 +1,4 @@
-"""Calls end where somebody cancels them, from another thread or from asyncio."""
+"""Calls end when they are cancelled from another thread or from asyncio."""
 
 import asyncio
 import threading
@@ -37,7 +37,7 @@ def test_another_thread_ends_a_call(call):
             CALLS[call]()
     assert time.monotonic() - sent[0] < 5
     assert cancel.cancelled
-    # Outside, and in other threads, nothing is cancelled.
+    # Nothing outside, or in other threads, is cancelled.
     assert Puzzle("1.34..1221..43.1").unique().verdict == "unique"
 
 
@@ -95,5 +95,5 @@ def test_asyncio_goes_on_and_cancels():
 
     begin = time.monotonic()
     asyncio.run(main())
-    # The thread of the call that was cancelled has ended: the loop waits for it.
+    # The cancelled call's thread has ended: the loop waits for it.
     assert time.monotonic() - begin < 30

@@ -1,4 +1,4 @@
-"""Clauses, and other people's solvers."""
+"""Clauses, and third-party solvers."""
 
 import copy
 import pickle
@@ -58,7 +58,7 @@ def test_clauses_are_a_sequence_and_arrays(classic):
             assert offsets[0] == 0 and offsets[-1] == len(literals) and np.abs(literals).max() == cnf.nv
             assert cnf.clauses[-1] == clauses[-1] and cnf.clauses[3] == clauses[3]
             assert copy.deepcopy(cnf.clauses) == clauses == pickle.loads(pickle.dumps(cnf.clauses))
-            # They are the caller's.
+            # The arrays belong to the caller.
             literals[:] = 0
             assert list(cnf.clauses) == clauses == [list(clause) for clause in CNF(from_clauses=cnf.clauses)]
             with pytest.raises(IndexError):
@@ -127,7 +127,7 @@ def test_variables_have_their_numbers(classic):
     assert cnf.literal("r2c3", 4) == (1 * 9 + 2) * 9 + 4 and cnf.candidates == 729
     assert cnf.literal("r1c1", 10) is None
     small = classic.cnf(simplify="propagate")
-    # That a cell holds its given has no variable.
+    # There is no variable for a cell with its given value.
     assert small.literal("r1c1", 8) is None and small.nv < 729
     with pytest.raises(KeyError):
         cnf.literal("r10c1", 1)
@@ -144,7 +144,7 @@ def test_every_solver_of_pysat(classic, name):
             assert found.solve() is False
             refuted = found.get_model()
     except (NotImplementedError, ModuleNotFoundError, AssertionError) as error:
-        # PySAT names solvers that others have to be installed for.
+        # PySAT lists solvers that need other packages.
         if isinstance(error, AssertionError) and "Check your installation" not in str(error):
             raise
         pytest.skip(f"{name}: {error}")
@@ -210,7 +210,7 @@ def test_models_are_checked(classic):
             cnf.decode(wrong)
     with pytest.raises(TypeError):
         cnf.decode([1.5])
-    # Of the minimal encoding, a model may give a cell two values only where clauses break.
+    # With the minimal encoding, a model gives a cell two values only if it breaks clauses.
     assert Puzzle("grid 1x1").cnf().decode([1]).line == "1"
 
 

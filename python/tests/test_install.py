@@ -1,4 +1,4 @@
-"""How the package is built: what it needs, what it brings."""
+"""Building the package: its requirements and its contents."""
 
 import hashlib
 import json
@@ -22,7 +22,7 @@ print(backend.get_requires_for_build_wheel(eval(sys.argv[2])))
 
 
 def asked(tmp_path, programs, settings=None, **variables):
-    """What the backend wants to have, and what it says, where only these programs are on PATH."""
+    """The build backend's requirements and messages with only these programs on PATH."""
     folder = tmp_path / "bin"
     folder.mkdir(exist_ok=True)
     for program in programs:
@@ -57,7 +57,7 @@ def test_what_is_missing_is_said_in_one_sentence(tmp_path):
         and said.startswith("error: sudoku2cnf needs a C++ compiler and there is none: no c++")
     )
     assert "`-C embedded=no` builds it without CaDiCaL and C++" in said and said.count("\n") == 1
-    # Only then is something wanted, and no toolchain.
+    # Now there are requirements, but no toolchain among them.
     for settings, programs in [({"embedded": "no"}, []), (None, ["g++"])]:
         code, wanted, said = asked(tmp_path, programs, settings)
         assert (code, said) == (0, "") and wanted.startswith("['maturin>=") and "puccinialin" not in wanted
@@ -80,7 +80,7 @@ def test_programs_that_are_not_there_are_told(tmp_path):
     code = "import sys; sys.path.insert(0, sys.argv[1]); import backend; " \
         "backend.build_programs({'programs': sys.argv[2]})"
     (tmp_path / "sudoku2cnf.exe").write_text("")
-    # None of this name, and then two.
+    # No file with this name, and then two.
     for program in ["solve", "sudoku2cnf"]:
         done = subprocess.run([sys.executable, "-c", code, BUILD, tmp_path], stderr=subprocess.PIPE, text=True)
         expected = f"expected either {program} or {program}.exe there"
@@ -116,7 +116,7 @@ def check(others):
         "GNU C library (LGPL-2.1",
     ):
         assert what in others, what
-    # Each crate has its texts, and each text is there.
+    # Each crate has its licence texts, and each text is present.
     crates = others.split("\n\n=")[0].split("\n\n")[-1]
     entries = [entry for entry in ("\n" + crates).replace("\n    ", "\r").split("\n") if entry.strip()]
     assert len(entries) > 40
@@ -136,7 +136,7 @@ def test_the_list_of_licences_is_made_of_the_lock_file(tmp_path):
 
 
 def graph(folder, *arguments, of="build", profile="release"):
-    """All that cargo would do for `cargo build`, or another of its commands, with these arguments."""
+    """Everything that `cargo build`, or another cargo command, would do with these arguments."""
     command = ["cargo", of, f"--profile={profile}", "--locked", "--unit-graph", "-Zunstable-options", *arguments]
     environment = {**os.environ, "RUSTC_BOOTSTRAP": "1"}
     return json.loads(subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, env=environment).stdout)
@@ -154,7 +154,7 @@ def linked(folder, *arguments):
             seen.add(index)
             left += [need["index"] for need in unit["dependencies"]]
     told = (units[index]["pkg_id"].rsplit("#", 1) for index in seen)
-    # Where the folder has the name of the package, cargo tells no more than the version.
+    # If the folder has the package's name, cargo prints only the version.
     return {name if "@" in name else f"{folder.split('/')[-1]}@{name}" for folder, name in told}
 
 
@@ -185,7 +185,7 @@ def test_the_programs_the_page_and_the_module_share_what_is_compiled():
     assert "CONFIG = 'env.CXXFLAGS=\"-Wno-date-time\"'" in (BUILD / "backend.py").read_text()
 
     def crates(folder, *arguments, **of):
-        """Each library of ours, and all that cargo decides about it and what stands below it."""
+        """Each of our libraries, with all of cargo's decisions about it and its dependencies."""
         units = graph(folder, *arguments, **of)["units"]
         known = {}
 
@@ -203,17 +203,17 @@ def test_the_programs_the_page_and_the_module_share_what_is_compiled():
 
     programs = crates(ROOT, "--bins", "-p", "sudoku2cnf", "-p", "sudoku2cnf-python")
     assert len(programs) == 5 and programs == crates(ROOT / "python", "--lib")
-    # Who has built the programs or their tests has done most of the work for the others.
+    # Building the programs or their tests does most of the work for the others.
     assert programs == crates(ROOT, "--bins") == crates(ROOT, of="test") == crates(ROOT, "-p", "sudoku2cnf-live")
 
 
 @pytest.mark.parametrize("profile, of", [("dist", "build"), ("bench", "bench")])
 def test_what_is_given_to_others_and_measured_is_optimised_all_through(profile, of):
-    """A local build is not: that takes half as long again, and nothing is quicker by it."""
+    """A local build is not: that would take half as long again, and make nothing faster."""
     def levels(**options):
         units = graph(ROOT, "--lib", "-p", "sudoku2cnf", "-p", "sudoku2cnf-python", **options)["units"]
         known = {unit["target"]["name"]: unit["profile"]["opt_level"] for unit in units if unit["mode"] == "build"}
-        # Build scripts stand on the last one.
+        # Build scripts depend on the last one.
         ours = ("sudoku2cnf", "_native")
         return {name: level for name, level in known.items() if name.startswith(ours) and name != "sudoku2cnf_build"}
 
@@ -240,7 +240,7 @@ def test_a_source_archive_has_all_that_it_is_built_of(tmp_path):
         "LICENSE-MIT",
         "benches/inner.rs",
     } <= listed
-    # A room of the library has this name, too.
+    # A module of the library has this name, too.
     built = [path for path in listed if "target" in path.split("/") and not path.startswith("crates/compile/src/target/")]
     assert not built and not any(path.endswith(".so") for path in listed)
 
@@ -270,7 +270,7 @@ def test_a_source_archive_is_the_same_each_time(tmp_path):
         and f"{root}/python/build/backend.py" in names
         and f"{root}/PKG-INFO" in names
     )
-    # The commit that the programs are to tell, where it is known.
+    # The commit that the programs must report, if known.
     head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     if head.returncode == 0:
         assert [record["git"]["sha1"] for record in recorded] == [head.stdout.strip()]

@@ -1,4 +1,4 @@
-"""Ctrl-C ends long calls, and other threads run meanwhile."""
+"""Ctrl-C ends long calls, and other threads run during them."""
 
 import subprocess
 import sys
@@ -62,6 +62,6 @@ def test_ctrl_c(call):
     assert child.returncode == 0, child.stderr
     word, seconds, ticks = child.stdout.split()
     assert word == "interrupted" and int(ticks) == 40
-    # About 0.1 s on a machine that has nothing else to do.
+    # About 0.1 s on an idle machine.
     assert float(seconds) < 10
     print(call, seconds)

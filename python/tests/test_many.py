@@ -84,7 +84,7 @@ def test_it_is_lazy_and_looks_ahead_no_further_than_it_says():
 @pytest.mark.parametrize("made", [iter, list, np.array, pandas.Series, lambda items: (item for item in items)])
 def test_items_of_any_iterable_are_taken_ahead(made, jobs):
     def ahead():
-        """The number of items that are taken before the first answer, which takes its time."""
+        """The number of items taken before the first answer, which is slow."""
         taken = 0
 
         def counted():
@@ -97,7 +97,7 @@ def test_items_of_any_iterable_are_taken_ahead(made, jobs):
             assert next(answers).verdict == "unknown"
         return taken
 
-    # A process that had to wait took its time with an item, and so waits for answers.
+    # The process may have to wait and be slow with an item, so it takes several tries.
     assert any(ahead() == 64 * jobs for _ in range(20))
 
 
@@ -106,7 +106,7 @@ def test_answers_do_not_wait_for_items_that_take_their_time():
 
     def slow():
         for place in range(8):
-            # Of what was given, each answer is out when the next one comes.
+            # Each item's answer is out when the next item is taken.
             assert len(out) >= place - 1
             yield BOARDS[place % 3]
             time.sleep(0.01)
@@ -146,7 +146,7 @@ def test_what_is_no_puzzle_is_an_error_answer_and_the_others_follow():
 
 
 class Interrupts:
-    """Items of which the second is Ctrl-C."""
+    """Items; the second raises Ctrl-C."""
 
     def __iter__(self):
         yield BOARDS[0]
@@ -164,7 +164,7 @@ def test_an_answer_is_out_before_the_next_item_is_asked_for():
     for place, _ in enumerate(solve_many(asked(60), ahead=0)):
         told.append(("answered", place))
     assert told == [(word, place) for place in range(60) for word in ("asked", "answered")]
-    # With three jobs, the next one is asked for where one of the three has nothing to do.
+    # With three jobs, the next item is taken when one of the three is idle.
     told.clear()
     for place, _ in enumerate(solve_many(asked(60), jobs=3, ahead=0)):
         told.append(("answered", place))
@@ -172,7 +172,7 @@ def test_an_answer_is_out_before_the_next_item_is_asked_for():
 
 
 def test_items_wait_for_answers_where_those_who_ask_wait_for_them():
-    # As of a pipe whose other end writes the next puzzle when it has read an answer.
+    # Like a pipe whose other end writes the next puzzle after reading an answer.
     asks = subprocess.Popen([sys.executable, "-c", PIPED], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     for board, verdict in zip([*BOARDS, "nonsense", BOARDS[0]], ["unique", "none", "multiple", "error", "unique"]):
         asks.stdin.write(board + "\n")
@@ -197,7 +197,7 @@ def test_tables_of_puzzles():
     for items in (cells, cells.reshape(3, 4, 4), [pandas.DataFrame(rows) for rows in cells.reshape(3, 4, 4)],
                   [board.encode() for board in BOARDS], frame["puzzle"].to_numpy().astype("S")):
         assert [answer.verdict for answer in solve_many(items, question="unique")] == ["unique", "none", "multiple"]
-    # A table yields the names of its columns.
+    # Iterating over a table yields its column names.
     with pytest.raises(TypeError, match="DataFrame, expected several puzzles, such as a column of texts"):
         solve_many(frame)
     with pytest.raises(TypeError, match="one text"):
@@ -220,7 +220,7 @@ def test_the_number_of_answers_to_come():
         assert bar.total == 3
 
 
-#: In a process of its own, whose threads are all its own.
+#: In a separate process, which has no other threads.
 THREADS = """
 import gc, itertools, time, weakref
 from sudoku2cnf import Puzzle, generate, solve_many
@@ -349,7 +349,7 @@ for iterator in iterators:
 
 
 def test_a_forked_process_is_told_to_begin_its_own():
-    # One that waits for ever is an error.
+    # Waiting forever is an error.
     subprocess.run([sys.executable, "-W", "ignore", "-c", FORKED], check=True, timeout=60)
 
 

@@ -1,4 +1,4 @@
-"""Limits of memory: for solvers that are programs, as of `solve --memory-limit`, and refused for others."""
+"""Memory limits: for solvers that are programs, as by `solve --memory-limit`, and refused for others."""
 
 import re
 import subprocess
@@ -13,17 +13,17 @@ from sudoku2cnf import Puzzle, SolverError, backends, solve_many
 #: One solution.
 PUZZLE = Puzzle.read(EXAMPLES / "classic.txt")
 ANSWERS = list(solve_many(PUZZLE.split(2), question="unique"))
-#: macOS keeps no limit of addresses: docs/LIMITS.md.
+#: macOS enforces no address space limit: docs/LIMITS.md.
 KEPT = pytest.mark.skipif(sys.platform == "darwin", reason="the system keeps no such limit")
 IN_PROCESS = ["auto", "dpll", "embedded", "batsat"]
 
 
 def limited():
-    """The methods that take a limit, each as a function of a folder and its options that waits for the answer."""
+    """The methods that accept a limit, each as a function of a folder and options that waits for the answer."""
     own = {
         "solutions": lambda **options: list(PUZZLE.solutions(**options)),
         "certify": lambda folder, **options: PUZZLE.certify(folder / "certificate", **options),
-        # Whether the parts are the whole puzzle is asked only where all of them were answered.
+        # The solver checks that the parts cover the puzzle only if all of them were answered.
         "join": lambda **options: PUZZLE.join(ANSWERS, question="unique", **options),
     }
     for question in [*TABLE, "certify", "join"]:
@@ -62,7 +62,7 @@ def test_numbers_of_megabytes_begin_at_one():
 
 
 def without_folder(text):
-    """A message without the name of the folder that was made for the files."""
+    """A message without the name of the temporary folder."""
     return re.sub(r"/sudoku2cnf-\w+/", "/FOLDER/", text)
 
 
@@ -90,7 +90,7 @@ def test_a_solver_without_memory_fails_as_in_the_program(backend):
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no shell")
 @KEPT
 def test_every_call_hands_the_limit_on(tmp_path, monkeypatch):
-    """A solver that tells its limit and nothing else stands in the place of one that makes proofs, too."""
+    """A solver that only reports its limit also replaces the solver that makes proofs."""
     usual = subprocess.run(["/bin/sh", "-c", "ulimit -v"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
     told, fake = tmp_path / "told", tmp_path / "cadical"
     fake.write_text(f"#!/bin/sh\n[ \"$1\" = --version ] && echo 3.0.0 && exit\nulimit -v >>{told}\nexit 3\n")

@@ -1,4 +1,4 @@
-"""Which question takes which keyword: the parameters that the library has for it, and the methods that ask."""
+"""The keywords of each question: the library's parameters against the methods."""
 
 import inspect
 
@@ -9,9 +9,9 @@ from sudoku2cnf import Puzzle, _native
 
 #: The parameters of each question.
 TABLE = {question: set(parameters) for question, parameters in _native._questions()}
-#: Methods that are not called as their question is.
+#: Methods with another name than their question.
 METHODS = {"all": "solutions", "relax": "relaxation"}
-#: Who is asked, and how the puzzle becomes clauses.
+#: Choice of the solver, and of the encoding.
 SOLVER, CLAUSES = {"backend", "memory_limit", "heuristic"}, {"encoding", "amo", "sum", "simplify", "redundant"}
 BOTH = SOLVER | CLAUSES
 BESIDE = {
@@ -19,12 +19,12 @@ BESIDE = {
     "equal": BOTH, "explain": BOTH, "needless": BOTH, "hint": SOLVER, "steps": SOLVER | {"progress"},
     "estimate": CLAUSES | {"progress"}, "relax": {"simplify"},
 }
-#: Its dataclass has what the parameter keeps back.
+#: Its dataclass contains what the parameter would hide.
 NOT_HERE = {"explain": {"no_answer"}}
 
 
 def arguments(function):
-    """The arguments of a function with their defaults, but for the object that is asked."""
+    """The arguments of a function with their defaults, except `self`."""
     parameters = inspect.signature(function).parameters.values()
     return {one.name: one.default for one in parameters if one.name != "self"}
 

@@ -1,4 +1,4 @@
-"""The package as it is installed: its programs, its types, its documentation."""
+"""The installed package: its programs, its types, its documentation."""
 
 import doctest
 import subprocess
@@ -47,7 +47,7 @@ def test_the_python_of_a_readme_runs(path, monkeypatch):
 @READMES
 def test_the_python_of_a_readme_has_the_types_that_it_needs(path, tmp_path):
     (tmp_path / "readme.py").write_text("".join(one.source for one in doctest.DocTestParser().get_examples(path.read_text())))
-    # Solvers of others have no types.
+    # Third-party solvers have no types.
     checked = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "readme.py"],
         stdout=subprocess.PIPE, text=True, cwd=tmp_path)

@@ -30,7 +30,7 @@ def test_parts_are_answered_and_joined():
     counted = OPEN.join(solve_many(OPEN.split(4), question="count"), question="count")
     assert (counted.answer.verdict, counted.answer.count, counted.answer.complete) == ("multiple", 6, True)
     assert OPEN.join(solve_many(OPEN.split(4), question="count"), question="count", max=2).answer.count == 2
-    # Counts have any size up to what a part can hold; these are claimed.
+    # Counts may have any size up to a part's capacity; these are made up.
     large = Puzzle("grid 9x9")
     answers = [replace(answer, verdict="multiple", count=2**70) for answer in solve_many(large.split(2))]
     assert large.join(answers, question="count").answer.count == len(answers) * 2**70

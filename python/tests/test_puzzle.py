@@ -153,7 +153,7 @@ def test_givens_by_cell_are_puzzles():
 
 
 def test_what_a_table_lacks_is_told():
-    # As where the first row was taken for names.
+    # As if the first row had been read as column names.
     with pytest.raises(PuzzleError, match="3 rows of 4 cells, expected 4 rows"):
         Puzzle(pandas.read_csv(io.StringIO("1,,3,4\n,,1,2\n2,1,,\n4,3,,1\n")))
     with pytest.raises(PuzzleError, match="1:4: the byte 0xff, expected text in UTF-8"):
@@ -174,7 +174,7 @@ def test_a_puzzle_of_a_puzzle():
         Puzzle(puzzle, rule="killer 4 r5c1")
     with pytest.raises(ValueError, match='format="line" says how a text is read'):
         Puzzle(puzzle, format="line")
-    # Rules join puzzles of many, too.
+    # Rules are also added to each puzzle of many.
     for items in ([puzzle, Puzzle(ROWS)], [Entry(1, 1, puzzle), Entry(2, 2, Puzzle(ROWS))]):
         told = list(solve_many(items, rules="diagonal", question="count"))
         assert [one.count for one in told] == [Puzzle(one, rules="diagonal").count().count for one in (puzzle, ROWS)]
@@ -289,7 +289,7 @@ def test_warnings_are_warnings(tmp_path):
         Puzzle(text)
     with pytest.warns(ReadingWarning, match="^1:19: ignored: unknown type '.Glitter'") as told:
         assert len(Puzzle(text, ignore_unknown=True).givens) == 1
-    # It is that of the line that calls.
+    # The warning points to the caller's line.
     assert issubclass(ReadingWarning, UserWarning) and told[0].filename == __file__
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -303,12 +303,12 @@ def test_warnings_are_warnings(tmp_path):
     assert [line.startswith(f"{path}:1:19: ignored: ") for line in entry.warnings] == [True]
     answer, = solve_many([text], ignore_unknown=True)
     assert [line.startswith("1:19: ignored: ") for line in answer.warnings] == [True]
-    # So are notes about what was read, and perhaps meant otherwise.
+    # So are notes about text that may have been meant differently.
     with pytest.warns(ReadingWarning, match="^2:8: note: r1c1 and r3c3 are no neighbours"):
         puzzle = Puzzle("grid 4x4\nthermo r1c1 r3c3")
     answer, = solve_many(["grid 4x4\nthermo r1c1 r3c3"])
     assert [warning.startswith("2:8: note: ") for warning in answer.warnings] == [True]
-    # Once: no other puzzle that is made of it tells them again, but for those of its own rules.
+    # Once: puzzles made from it do not repeat its notes, only notes about their own rules.
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert Puzzle(puzzle) == pickle.loads(pickle.dumps(puzzle)) == puzzle
@@ -438,9 +438,9 @@ def test_arguments_of_wrong_types_are_told_what_is_expected():
     ]:
         with pytest.raises(TypeError) as raised:
             call()
-        # In the caller's words: nothing of what is inside.
+        # In the caller's terms, without internals.
         assert not any(word in str(raised.value) for word in ("enum", "Py", "Vec", "variant")), raised.value
-    # A tuple and any other iterable are lists of texts.
+    # A tuple or any other iterable works as a list of texts.
     assert Puzzle("grid 4x4", rule=(name for name in ["diagonal", "anti-king"])).rules == ("diagonal", "anti-king")
 
 

@@ -1,5 +1,5 @@
-"""A question from Python and from the command line is one question: the same way from the first step on, so that even
-the counts of the solver agree."""
+"""A question takes the same path from Python as from the command line, so that even the solver's counters
+agree."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ WAYS = [
 
 
 def puzzles():
-    """The first puzzle of each rule's corpus, whose last line is the solution, and the examples."""
+    """The first puzzle of each rule's corpus, without its last line, the solution, and the examples."""
     for path in sorted((ROOT / "tests" / "corpus").glob("*.txt")):
         first = path.read_text().split("\nsolution ")[0]
         if first.startswith("grid "):

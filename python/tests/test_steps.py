@@ -1,4 +1,4 @@
-"""How a puzzle is solved by hand."""
+"""Solving a puzzle by hand."""
 
 import dataclasses
 import pickle
@@ -39,7 +39,7 @@ def test_steps_are_tables():
         assert made.shape == (len(steps), len(dataclasses.fields(steps[0])))
         assert list(made["weight"]) == [step.weight for step in steps]
     assert polars.DataFrame(list(steps))["place"][0].to_list() == [step._asdict() for step in steps[0].place]
-    # They have their pictures still.
+    # They still have their pictures.
     assert steps[0]._repr_svg_() and steps.to_html()
 
 

@@ -1,4 +1,4 @@
-"""The types: the same names as at run time, the same documentation, and typos found."""
+"""The types: the same names and documentation as at run time, and typos are found."""
 
 import ast
 import inspect
@@ -22,7 +22,7 @@ WIDTH = 124
 
 
 def documented(tree):
-    """What of the stub has documentation at run time: nodes with that."""
+    """The stub's nodes that have documentation at run time, with that documentation."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             yield node, getattr(_native, node.name).__doc__
@@ -42,7 +42,7 @@ def docstring(text, indent):
 
 
 def with_docs(stub):
-    """The stub with the documentation of run time."""
+    """The stub with the run-time documentation."""
     lines = stub.splitlines()
     for node, text in reversed(list(documented(ast.parse(stub)))):
         if not text or any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list):
@@ -72,14 +72,14 @@ def test_the_stub_has_the_documentation():
 
 
 def test_the_types_are_those_of_the_module(tmp_path):
-    # Its own check of names knows no aliases of literals; ours is below.
+    # Its own check of names does not support aliases of literals; ours is below.
     (tmp_path / "allowed").write_text("sudoku2cnf\\.names\\..*\n")
     checked = subprocess.run(
         [sys.executable, "-m", "mypy.stubtest", "--allowlist", tmp_path / "allowed", "sudoku2cnf"],
         stdout=subprocess.PIPE, text=True)
     assert checked.returncode == 0, checked.stdout
     assert (STUB.parent / "py.typed").exists()
-    # What is installed is not checked by itself, nor as a folder beside other packages: alone, then.
+    # An installed package is not checked in place, nor as a folder next to other packages: copy it on its own.
     alone = shutil.copytree(STUB.parent, tmp_path / "alone" / "sudoku2cnf")
     checked = subprocess.run([sys.executable, "-m", "mypy", "--strict", alone], stdout=subprocess.PIPE, text=True)
     assert checked.returncode == 0, checked.stdout
@@ -121,14 +121,14 @@ def test_a_checker_takes_what_is_right_and_finds_typos(tmp_path):
 
 
 def known(ask):
-    """The names that an argument can have, as its error lists them."""
+    """The valid names for an argument, as listed by its error."""
     with pytest.raises(ValueError) as raised:
         ask()
     return str(raised.value).split("expected one of ")[1].split(", ")
 
 
 def with_names(text):
-    """The text of `names` with the names that there are at run time."""
+    """The text of `names` with the names available at run time."""
     puzzle = Puzzle("grid 4x4")
     for alias, ask in [
         ("Backend", lambda: puzzle.solve(backend="?")), ("Heuristic", lambda: puzzle.solve(heuristic="?")),

@@ -36,12 +36,12 @@ fn rules_that_look_alike_are_none() {
     }
 }
 
-/// Pairs of rules of which other forms tell which is which.
+/// Pairs of rules with the same line, distinguished by their other forms.
 fn same_line(name: &str, other: &str) -> bool {
     [("chaos-arrow", "value-indexing"), ("modular", "renban")].contains(&(name, other))
 }
 
-/// A form with what its place, its numbers and its colour have to do with a puzzle taken out.
+/// A form without the place, numbers and colour that depend on a puzzle.
 fn plain(form: &Form) -> Form {
     let cell = Cell::new(0, 0);
     let numbers = |text: &str| {
@@ -56,7 +56,7 @@ fn plain(form: &Form) -> Form {
         Form::Line(line) => {
             line.cells = vec![cell];
             line.colour = "";
-            // Nobody sees such small differences.
+            // Ignores differences too small to see.
             line.width = (line.width + 1) / 4;
             line.label = label(&line.label);
         }
@@ -106,9 +106,9 @@ fn no_two_rules_look_alike() {
         }
     }
     assert!(looks.len() > 150, "{}", looks.len());
-    // A cage that lists a cell twice is a sum.
+    // A killer that lists a cell twice is drawn as a sum.
     let is_sum = |name: &str, other: &str| (name, other) == ("killer", "sum");
-    // Blocks look like the rules in them, and their legend quotes them.
+    // Blocks look like the rules inside them, and the legend quotes those.
     let is_block = |name: &str| ["and", "at-least", "at-most", "exactly", "not", "or"].contains(&name);
     for (place, (name, look)) in looks.iter().enumerate() {
         for (other, its) in &looks[place + 1..] {

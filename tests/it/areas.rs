@@ -9,7 +9,7 @@ use sudoku2cnf_puzzle::rules::chaos_construction;
 use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_sat::backend::{Backend, Verdict};
 
-/// Returns the number of ways in which the cells fall into regions of `size`.
+/// Returns the number of ways to divide the cells into regions of `size`.
 fn ways(head: &str, size: usize) -> usize {
     let puzzle: Puzzle = head.parse().expect("a puzzle");
     let grid = puzzle.grid();
@@ -38,7 +38,7 @@ fn ways(head: &str, size: usize) -> usize {
     ways
 }
 
-/// Returns `true` if one can walk from any of `cells` to any other, over neighbours among them.
+/// Returns `true` if `cells` are connected through neighbours.
 fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
     let mut next = 0;
@@ -51,7 +51,7 @@ fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     reached.len() == cells.len()
 }
 
-/// Counts the ways to divide the grid by trying all names; an area is connected if one can walk within its name.
+/// Counts the ways to divide the grid by trying all names; an area is the connected cells with one name.
 fn tried(grid: &Grid, size: usize, names: &mut Vec<usize>) -> usize {
     let cells: Vec<Cell> = grid.cells().collect();
     if names.len() == cells.len() {

@@ -1,4 +1,4 @@
-//! Broken symmetries on small boards with random rules and givens, against brute force.
+//! Symmetry breaking on small boards with random rules and givens, against brute force.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use sudoku2cnf_sat::backend::Limits;
 use crate::common::{self, Random};
 use crate::differential::{self, Digits, brute_force, first, options};
 
-/// Rules that leave boards some of their symmetries.
+/// Rules that preserve some symmetries of boards.
 const RULES: [&str; 14] = [
     "diagonal",
     "anti-knight",
@@ -31,7 +31,7 @@ const RULES: [&str; 14] = [
     "kropki white r3c3 r3c4",
 ];
 
-/// A board of 4x4 with up to two rules and three givens.
+/// A 4x4 board with up to two rules and three givens.
 fn board(random: &mut Random) -> Puzzle {
     let heads =
         ["grid 4x4", "grid 4x4 no-boxes", "grid 4x4 no-boxes\nvalues 1-5", "grid 3x4 no-boxes\nvalues 1-4"];
@@ -49,7 +49,7 @@ fn board(random: &mut Random) -> Puzzle {
     text.parse().unwrap_or_else(|_| board(random))
 }
 
-/// Returns the board to which a motion leads a filled board.
+/// Returns the image of a filled board under a motion.
 fn led(puzzle: &Puzzle, digits: &Digits, motion: &Motion) -> Digits {
     let cells: Vec<Cell> = puzzle.cells().collect();
     let cell = |cell: Cell| motion.cells.iter().find(|(from, _)| *from == cell).map_or(cell, |&(_, to)| to);
@@ -117,6 +117,6 @@ fn puzzles_with_any_rule_keep_a_solution_for_long() {
         fewer += usize::from(kept.len() < expected.len());
         none += usize::from(expected.is_empty());
     }
-    // A part of them has a part of both.
+    // Each part of the test meets both cases.
     assert!(fewer > 1 && none > 1, "{fewer} {none}");
 }

@@ -1,5 +1,5 @@
-//! Clues beside small grids: puzzles with a few of them have as many solutions as are found by trying
-//! all fillings, and as many models where what a clue posts follows from the cells.
+//! Clues outside small grids: puzzles with a few of them have as many solutions as brute force finds, and
+//! as many models if the cells determine a clue's auxiliary variables.
 
 use crate::common::{DPLL, Random, compiled, count, puzzle};
 use sudoku2cnf_answer::question::Models;
@@ -135,7 +135,7 @@ fn rank(ties: &'static str) -> impl Fn(&mut Random, usize) -> String {
 #[test]
 fn ranks_have_the_solutions_of_brute_force() {
     for ties in ["", "\nfull-rank-ties any", "\nfull-rank-ties none"] {
-        // What a branch that is not chosen says of auxiliary variables is free.
+        // The auxiliary variables of a branch that is not chosen are free.
         agree(&GRIDS, 4, rank(ties), |text| !text.contains("or {"));
     }
 }
@@ -161,7 +161,7 @@ fn sum(name: &'static str) -> impl Fn(&mut Random, usize) -> String {
 
 #[test]
 fn sums_between_digits_have_the_solutions_of_brute_force() {
-    // In a single cell there is no step aside.
+    // A single cell allows no step aside.
     for (name, grids) in [("sandwich", &GRIDS[..]), ("lunchbox", &GRIDS[..8])] {
         agree(grids, 30, sum(name), |_| true);
     }

@@ -1,5 +1,5 @@
-//! Puzzles that others made, solved with the solutions they come with. Read from beside the
-//! project; skipped, with a message, where they are not.
+//! Foreign puzzles, compared with the solutions that come with them. Read from a folder next to the
+//! project; skipped with a message if absent.
 
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ fn tatham() -> Option<Vec<Board>> {
 }
 
 impl Board {
-    /// Its lines in the native text, but the grid: the same for boards that differ by their
+    /// Its lines in native text except the grid: the same for boards that differ by their
     /// givens only.
     fn rules(&self) -> String {
         let side = self.line.len().isqrt();
@@ -76,7 +76,7 @@ impl Board {
     }
 }
 
-/// One of so many boards is tried where nobody waits for all of them.
+/// The fast test tries one in this many boards.
 const SAMPLE: usize = 8;
 
 #[test]
@@ -136,7 +136,7 @@ fn unit_propagation_solves_trivial_and_basic_boards_and_no_other() {
     assert!(propagated(Part::WHOLE).is_none_or(|counts| counts == [2_482, 1_360]));
 }
 
-/// Returns the number of boards that unit propagation leaves open, and of those that it solves, which are the easy ones.
+/// Returns the number of boards that unit propagation leaves open, and of those it solves, which are the easy ones.
 fn propagated(part: Part) -> Option<[usize; 2]> {
     let boards = tatham()?;
     let mut families: HashMap<String, Family> = HashMap::new();
@@ -159,7 +159,7 @@ fn propagated(part: Part) -> Option<[usize; 2]> {
     Some(counts)
 }
 
-/// The sizes of large boards once what their givens decide is left out.
+/// The sizes of large boards after removing what their givens decide.
 fn simplified_sizes(names: &[&str], snapshot: &str) {
     let mut text = String::new();
     for name in names {

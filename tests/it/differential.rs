@@ -1,5 +1,5 @@
-//! Brute force, the built-in DPLL and the embedded solver against each other: random sets of rules
-//! on small grids have the same solutions by all of them.
+//! Brute force, the built-in DPLL and the embedded solver against each other: all find the same
+//! solutions for random sets of rules on small grids.
 
 #![allow(clippy::print_stdout)]
 
@@ -85,7 +85,7 @@ pub fn enumerate(
     found.ok_or_else(|| "nobody knows whether there are others".to_owned())
 }
 
-/// All solutions that the clauses of a problem have; nothing if a limit is reached before they are known.
+/// All solutions of a problem's clauses; `None` if a limit is reached first.
 pub fn enumerate_problem(
     problem: &Problem,
     backend: &dyn Backend,
@@ -119,7 +119,7 @@ fn rules(setter: &mut Setter, head: &str, rule: &str) -> String {
     let first = setter.line_below(head, rule).unwrap_or_else(|| panic!("no line of {rule} below\n{head}"));
     let _ = writeln!(text, "{first}");
     for _ in 0..setter.number(0, 3) {
-        // What a negative rule exempts is what others mark.
+        // A negative rule exempts the pairs that these rules mark.
         let name = match rule {
             "negative-difference" | "negative-ratio" | "strict-kropki" | "strict-xv" => {
                 setter.pick(&["difference", "kropki", "ratio", "xv"])
@@ -137,8 +137,8 @@ fn rules(setter: &mut Setter, head: &str, rule: &str) -> String {
 /// The rules that take the DPLL too long on larger grids.
 const SMALL: [&str; 4] = ["chaos-construction", "connected-values", "full-rank", "full-rank-ties"];
 
-/// A random puzzle with a line of this rule: rules that can be kept, and givens from a grid that keeps
-/// them, but for a few.
+/// A random puzzle with a line of this rule: satisfiable rules, and givens from a grid that keeps them,
+/// apart from a few.
 pub fn puzzle(random: u64, rule: &str) -> Puzzle {
     let mut random = Random(random);
     let large = random.below(3) == 0 && !SMALL.contains(&rule) && !LAYERED.contains(&rule);
@@ -187,7 +187,7 @@ pub fn puzzle(random: u64, rule: &str) -> Puzzle {
     common::puzzle(&text)
 }
 
-/// Some solution, with a few cells as chance has them where that is possible.
+/// Some solution, with random values in a few cells if possible.
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
@@ -230,7 +230,7 @@ fn compare(seeds: Range<u64>) {
     let count = seeds.end - seeds.start;
     let mut seen = BTreeSet::new();
     let (mut puzzles, mut solutions, mut none) = (0, 0, 0);
-    // Some encodings of some puzzles are more than a search that learns nothing can do.
+    // Some encodings of some puzzles are too hard for a search without clause learning.
     let limits = Limits::default().at_most(MOST_CONFLICTS);
     let undecided = RefCell::new(Vec::new());
     for seed in seeds {
@@ -279,7 +279,7 @@ pub fn first() -> u64 {
 
 #[test]
 fn every_way_has_the_same_solutions() {
-    // Of these each rule has a puzzle that can be filled by force.
+    // Among these, each rule has a puzzle within reach of brute force.
     compare(first() + 199..first() + 349);
 }
 

@@ -95,7 +95,7 @@ fn a_timetable_is_solved_and_its_contradictions_are_named() {
     wish(&mut csp, "music", 1);
     let only = "the only one: art = 4, maths = 2, music = 1, sport = 3\n";
     assert_eq!(planned(csp.clone()).expect("an answer"), only);
-    // Behind the third hour are too few for sport and art, wherever music is.
+    // Too few hours remain after the third for sport and art, wherever music is.
     wish(&mut csp, "maths", 3);
     let rules = "maths before sport\nsport before art\nmaths in hour 3\n";
     let none = format!("none, because of these together:\n{rules}");

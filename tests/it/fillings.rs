@@ -1,6 +1,6 @@
-//! Fillings by hand that keep a rule or break it, for every rule of the registry: written from what
-//! the rule says, not by a program. What a rule posts and what it says holds share code, so that the
-//! tests of one against the other do not see what is wrong in both.
+//! Hand-made fillings that keep or break a rule, for every rule of the registry: written from the
+//! rule's description, not by a program. A rule's constraints and its `holds` share code, so testing
+//! one against the other misses errors in both.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ fn every_rule_has_fillings_that_keep_it_and_that_break_it() {
     }
 }
 
-/// All fillings that are judged otherwise than was listed.
+/// All fillings whose verdict differs from the listed one.
 fn misjudged(judge: impl Fn(&str, &Block, &Solution) -> Result<bool, String>) -> String {
     let mut faults = String::new();
     for spec in REGISTRY {
@@ -95,7 +95,7 @@ fn formulas_say_what_was_listed_by_hand() {
     }
 }
 
-/// The rules that nothing can be stated about where they do not hold.
+/// The rules that cannot be negated.
 const WITHOUT_NEGATION: &[&str] = &[
     "along",
     "area-size",
@@ -137,7 +137,7 @@ fn formulas_of_negations_say_the_opposite() {
             if block.text.lines().filter(is_rule).count() != 1 || block.puzzle.rules().len() != 1 {
                 continue;
             }
-            // Whether each holds, where the rule does or does not.
+            // Whether each holds if the rule does or does not.
             let either: Expected = |_| true;
             let (same, opposite): (Expected, Expected) = (|kept| kept, |kept| !kept);
             let wraps: [(&str, &str, Expected); 5] = [
@@ -164,7 +164,7 @@ fn formulas_of_negations_say_the_opposite() {
                     }
                 };
                 let negation = Block { text, puzzle, fillings: Vec::new() };
-                // Each filling meets every other way to say it.
+                // Each filling is tried with every second phrasing.
                 for (word, solution) in block.fillings.iter().skip(place % 2).step_by(2) {
                     let holds = holds(word == KEPT);
                     if is_satisfiable(&negation, solution, Simplify::ALL[0]) != holds

@@ -12,7 +12,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_sat::backend::{self, Backend, Limits, Verdict};
 
-/// Ten sets of rules, what is made for them, and their symmetries.
+/// Ten sets of rules, the lines to make for them, and their symmetries.
 const RECIPES: [(&str, &str, Symmetry); 10] = [
     ("grid 9x9", "", Symmetry::None),
     ("grid 9x9\ndiagonal", "", Symmetry::None),
@@ -49,7 +49,7 @@ fn solutions(puzzle: &Puzzle) -> usize {
         .count()
 }
 
-/// The puzzle without one of its givens, for each of them.
+/// For each given, the puzzle without it.
 fn with_one_given_less(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
     puzzle.givens().map(|(gone, _)| {
         let givens = puzzle.cells().map(|cell| puzzle.given(cell).filter(|_| cell != gone)).collect();
@@ -142,7 +142,7 @@ fn what_has_no_solution_is_an_error() {
     assert!(matches!(recipe.maker(&limits).map(|_| ()), Err(GenerateError::NotSquare)));
 }
 
-/// Looks at what is made of each kind on grids of these sizes: all of it holds, and each puzzle has one solution.
+/// Checks the lines made for each kind on grids of these sizes: all hold, and each puzzle has one solution.
 fn check_kinds(sizes: &[&str], seeds: std::ops::Range<u64>, kinds: impl Iterator<Item = LineKind>) {
     let limits = Limits::default();
     for kind in kinds.filter(|&kind| kind != LineKind::JIGSAW) {
@@ -165,7 +165,7 @@ fn check_kinds(sizes: &[&str], seeds: std::ops::Range<u64>, kinds: impl Iterator
 
 #[test]
 fn made_lines_leave_one_solution() {
-    // Every so many kinds; all of them in the long test.
+    // Every fourth kind; the long test takes all of them.
     check_kinds(&["6x6"], 1..2, LineKind::all().into_iter().step_by(4));
 }
 
@@ -187,7 +187,7 @@ fn kinds_are_made_together() {
     assert_eq!(solutions(&made.puzzle), 1);
 }
 
-/// The puzzle without one of its rules, for each of them.
+/// For each rule, the puzzle without it.
 fn with_one_rule_less(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
     (0..puzzle.rules().len()).map(|gone| {
         let givens = puzzle.cells().map(|cell| puzzle.given(cell)).collect();
@@ -215,7 +215,7 @@ fn needless_lines_are_left_out() {
         }
     }
     assert!(left_out > 5, "{left_out}");
-    // Those of the base are no lines that were made.
+    // The base's own lines are not generated ones.
     let base =
         recipe(("grid 4x4\nvalues 1-6\nodd r1c1\nstrict-kropki", "even*3", Symmetry::None)).no_needless(true);
     let made = self::make(&base, 1, 0);
@@ -223,7 +223,7 @@ fn needless_lines_are_left_out() {
     assert_eq!(first, ["odd", "strict-kropki"]);
 }
 
-/// The kinds that the documentation lists are those of the table.
+/// The documentation lists the same kinds as the table.
 #[test]
 fn all_kinds_are_documented() {
     let text = std::fs::read_to_string("docs/GENERATING.md").expect("the page");

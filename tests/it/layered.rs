@@ -1,5 +1,5 @@
-//! Rules about several hidden layers beside each other, and within `not`, `or` and `exactly`, on random small boards:
-//! every way of solving has the solutions of which `holds` is true.
+//! Rules about several hidden layers, next to each other and within `not`, `or` and `exactly`, on random small boards:
+//! every way of solving finds exactly the solutions for which `holds` is true.
 
 #![allow(clippy::print_stdout)]
 
@@ -22,7 +22,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_sat::backend::{AUTO, Backend, BackendChoice, Limits, Verdict};
 
-/// The values that are left for each cell: those of its own, or its given.
+/// The open values of each cell: its own values, or its given.
 fn open(puzzle: &Puzzle) -> Vec<(Cell, RangeInclusive<Digit>)> {
     let of = |cell: Cell| match puzzle.given(cell) {
         Some(given) => (cell, given..=given),
@@ -64,7 +64,7 @@ fn fillings(puzzle: &Puzzle) -> usize {
     open(puzzle).iter().fold(1_usize, |all, (_, values)| all.saturating_mul(values.len()))
 }
 
-/// Some solution, with values of a few cells as chance has them where that is possible.
+/// Some solution, with random values in a few cells if possible.
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
@@ -85,7 +85,7 @@ fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     None
 }
 
-/// A puzzle with at most so many fillings. Its givens are of a solution, or any.
+/// A puzzle with at most `most` fillings. Its givens are from a solution, or random.
 fn puzzle(seed: u64, most: usize) -> Puzzle {
     let mut layering = Layering::new(Random(seed));
     loop {
@@ -125,7 +125,7 @@ fn puzzle(seed: u64, most: usize) -> Puzzle {
             .iter()
             .map(|(cell, digit)| format!("given {}={digit}", puzzle.grid().name_of(*cell)))
             .collect();
-        // What a given excludes may be seen while the text is read.
+        // Reading the text may already find a contradiction with a given.
         if let Ok(puzzle) = format!("{text}{}\n", lines.join("\n")).parse() {
             return puzzle;
         }
@@ -162,7 +162,7 @@ fn asked(puzzle: &Puzzle, expected: &BTreeSet<Digits>) -> Result<(), String> {
     Ok(())
 }
 
-/// Compares the puzzles of these seeds, of at most so many fillings.
+/// Compares the puzzles of these seeds with at most `most` fillings.
 fn compare(seeds: Range<u64>, most: usize, is_long: bool) {
     let count = seeds.end - seeds.start;
     let mut seen: BTreeSet<&str> = BTreeSet::new();
@@ -185,7 +185,7 @@ fn compare(seeds: Range<u64>, most: usize, is_long: bool) {
             Ok(found) => told(name, &format!("{:?}", found.symmetric_difference(&expected).next())),
             Err(error) => told(name, &error),
         };
-        // What learns no clauses may take hours for a hard one among thousands.
+        // A solver without clause learning may take hours for a hard one among thousands.
         if !is_long {
             check("dpll", &Dpll::default(), options(&mut random));
         }
@@ -219,13 +219,13 @@ fn rules_of_layers_go_together_for_long() {
     compare(first()..first() + 5_000, 2_000, true);
 }
 
-/// A place that two layers of marks name stands in a row once, so that the modified digits are not one for each row.
+/// A place that two layers mark counts once in its row, so that there is not one modified digit in each row.
 #[test]
 fn a_place_may_be_marked_twice() {
     let marks = "mark@r1c1-r1c3 mark@r2c1-r2c3 mark@r3c1 mark@r3c2 other";
     let counts = marks.replace("mark", "worth").replace("other", "worth@r1c1");
     let digits = [1, 2, 3, 3, 1, 2, 2, 3, 1];
-    // Modified are 2 and 3, or each of them twice.
+    // The modified digits are 2 and 3, or each of them twice.
     for (worth, number) in [([1, 4, 3, 6, 1, 2, 2, 3, 1], 1), ([1, 2, 6, 3, 1, 4, 4, 6, 1], 0)] {
         let places = (1..=3).flat_map(|row| (1..=3).map(move |column| format!("r{row}c{column}")));
         let givens = places.zip(digits.iter().zip(worth));

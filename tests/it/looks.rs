@@ -1,4 +1,4 @@
-//! What people see in a picture: every text is legible, rules and clues are told apart, and the words below are about
+//! Appearance of pictures: every text is legible, rules and clues are distinguishable, and the words below are about
 //! this puzzle.
 
 use crate::common::{self, puzzle};
@@ -146,7 +146,7 @@ fn places(svg: &str) -> Vec<(String, i32, i32)> {
     texts.map(place).collect()
 }
 
-/// The sums of a Kakuro stand before its runs, where no cell is, and no cage is drawn.
+/// A Kakuro's sums are before its runs, in places without a cell, and no cage is drawn.
 #[test]
 fn kakuro_has_its_sums_in_dark_squares() {
     let text = "grid 3x3 raw\nvalues 1-9\nholes r1c1 r3c3\nkiller 5 r1c2 r1c3\nkiller 11 r2c1-r2c3\nkiller 0 r3c1 r3c2\n\
@@ -158,7 +158,7 @@ fn kakuro_has_its_sums_in_dark_squares() {
     found.sort();
     assert_eq!(found, [of("11", 1, -1), of("17", -1, 1), of("4", 0, 0), of("5", 0, 0), of("9", -1, 2)]);
     assert!(!svg.contains("stroke-dasharray"), "{svg}");
-    // A cage that is no run is a cage, and so are all others beside it.
+    // If one cage is no run, all of them are drawn as cages.
     let other = Picture::new(&puzzle(&format!("{text}\nkiller 3 r2c2 r3c2"))).without_legend().to_svg();
     assert!(other.contains("stroke-dasharray"), "{other}");
     for number in 1..=3 {
@@ -169,7 +169,7 @@ fn kakuro_has_its_sums_in_dark_squares() {
     }
 }
 
-/// The cages of a KenKen have walls, and what they demand stands in their first cells.
+/// A KenKen's cages have walls, and their clues are in the first cells.
 #[test]
 fn kenken_has_walls() {
     let text = "grid 3x3 kenken\nsum 3 r1c1 r2c1\ndifference 1 r1c2 r1c3\nproduct 12 r2c2 r2c3 r3c3\nquotient 3 r3c1 r3c2";
@@ -178,7 +178,7 @@ fn kenken_has_walls() {
     let found: BTreeSet<String> = small(&svg, "halo").into_iter().map(|small| small.text).collect();
     assert_eq!(found, ["12×", "1−", "3+", "3÷"].map(str::to_owned).into());
     assert!(!svg.contains("stroke-dasharray") && !svg.contains("<circle"), "{svg}");
-    // With a cell in no cage it is another puzzle, unless that is given.
+    // If a cell is in no cage, it is another puzzle, unless the cell is given.
     let open = text.replace("sum 3 r1c1 r2c1", "sum 3 r1c1");
     assert!(Picture::new(&puzzle(&open)).to_svg().contains("stroke-dasharray"));
     let given = format!("{open}\ngiven r2c1=1");
@@ -208,7 +208,7 @@ fn long_texts_stay_out_of_other_cages() {
     }
 }
 
-/// Groups of variable cells stand beside each other, as far as the picture is wide.
+/// Groups of variable cells are placed side by side across the picture's width.
 #[test]
 fn many_groups_of_variable_cells_take_few_rows() {
     let groups = |count: u8| -> String {
@@ -230,7 +230,7 @@ fn many_groups_of_variable_cells_take_few_rows() {
     assert_eq!(height(18) - height(1), 3 * 2 * 64);
 }
 
-/// Lines that setters draw plainly have no ends and no gaps; their widths tell them apart.
+/// Lines that setters draw plainly have no ends and no gaps, and differ by width.
 #[test]
 fn plain_lines_are_plain() {
     let mut widths = Vec::new();
@@ -358,7 +358,7 @@ fn legends_are_about_this_puzzle() {
             let lines = legend(&text);
             assert!(!lines.is_empty(), "{text}");
             for line in &lines {
-                // What is quoted is the puzzle's own; the X of x-sum is its name.
+                // Quoted text is the puzzle's own; the X of x-sum is part of its name.
                 let own = line.split_once(": ").map_or("", |(_, own)| own);
                 let is_quoted = stated.iter().any(|stated| line.ends_with(&**stated));
                 let words = own.split(|c: char| !c.is_alphanumeric());

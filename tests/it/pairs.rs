@@ -22,7 +22,7 @@ fn marks_inside_blocks() {
         let posted = posted(&format!("grid 2x2 raw\n{line}\nstrict-kropki"));
         posted.iter().filter(|constraint| constraint.starts_with("Relation")).count()
     };
-    // What holds counts, in a block, too; what may hold does not.
+    // Marks that must hold count, also in a block; marks that may hold do not.
     assert_eq!(pairs("even r1c1"), 4);
     assert_eq!(pairs("and { difference 1 r1c1 r1c2 }"), 3 + 1);
     assert_eq!(pairs("or { difference 1 r1c1 r1c2 } { ratio 2 r1c1 r1c2 }"), 4);
@@ -37,7 +37,7 @@ fn marks_inside_blocks() {
     assert!(!kept("difference 2 r1c1 r1c2\nratio 3 r1c1 r1c2\nstrict-kropki", [1, 2, 7, 7]));
     assert!(!kept("or { xv v r1c1 r1c2 } { even r1c1 }\nstrict-xv", [2, 3, 9, 9]));
     assert!(!kept("sum 5 r1c1 r1c2\nstrict-xv", [2, 3, 9, 9]));
-    // The cells of one line exempt each other wherever it stands.
+    // The cells of one line exempt each other, even inside a block.
     for line in ["minimum r1c1 r1c2", "or { minimum r1c1 r1c2 } { minimum r1c1 r1c2 ; odd r1c1 }"] {
         assert!(kept(line, [1, 1, 2, 3]), "{line}");
         assert!(!kept(line, [1, 1, 1, 3]), "{line}");
@@ -58,7 +58,7 @@ fn a_short_modular_line() {
 
 #[test]
 fn conditions_of_pairs() {
-    // What a condition says is what the key says that other formats have.
+    // A condition means the same as the key in other formats.
     assert_eq!(posted("grid 4x4\npair a<b r1c1-r1c3"), posted("grid 4x4\nthermo r1c1-r1c3"));
     assert_eq!(posted("grid 4x4\npairx |a-b|>=2 r1c1-r1c3"), posted("grid 4x4\nnabner r1c1-r1c3"));
     let printed = |line: &str| puzzle(&format!("grid 9x9\n{line}")).rules()[0].to_string();
@@ -92,7 +92,7 @@ fn conditions_of_pairs() {
     );
     assert!(refused("grid 9x9\npair a%0=0 r1c1 r1c2").contains("division by 0"));
     assert!(refused("grid 9x9\npair a*b r1c1 r1c2").contains("or a condition such as a+b>=7"));
-    // A few bytes ask a million times on a large grid: many of them are refused, not waited for.
+    // A few bytes can request a million evaluations on a large grid: too many are refused.
     let many = format!("grid 1x2 raw\nvalues 1-1024\n{}", "pair a+b>a*b-7 r1c1 r1c2\n".repeat(1_000));
     assert!(refused(&many).contains("the rules name too much"));
     puzzle(&format!("grid 9x9\n{}", "pair |a-b|>=2 r1c1 r1c2\n".repeat(1_000)));

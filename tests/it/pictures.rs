@@ -1,4 +1,4 @@
-//! Pictures: every rule is seen or said, every picture is well-formed, and users' texts stay texts.
+//! Pictures: every rule is drawn or described, every picture is well-formed, and users' texts stay texts.
 
 use crate::common::setter::Setter;
 use crate::common::{self, Random, puzzle};
@@ -75,7 +75,7 @@ fn every_rule_says_what_it_looks_like() {
             }
             let bare = Picture::new(&puzzle.restricted(|_| false)).to_svg();
             let count = |svg: &str| elements(&Document::parse(svg).expect("well-formed")).len();
-            // Variable cells that stand for regions are not drawn below the grid any more.
+            // Variable cells for regions are no longer drawn below the grid.
             let added = count(&svg) > count(&bare) || puzzle.grid().variables().count() > 0;
             assert!(added, "{text}: nothing is added");
         }

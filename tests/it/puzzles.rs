@@ -1,6 +1,6 @@
-//! Our own puzzles: for every rule at least two with exactly one solution, which stands with them, and
-//! several without the rule; ten where no other format has the rule, so that nobody else's puzzles test it.
-//! A new rule needs its file `tests/corpus/NAME.txt`: written by hand, or made from random lines:
+//! Our own puzzles: for every rule at least two with exactly one solution, which is given, and several
+//! without the rule; ten if no other format has the rule, so that no foreign puzzles test it. A new rule
+//! needs its file `tests/corpus/NAME.txt`, written by hand or made from random lines:
 //! `cargo test --test it make_the_puzzles -- --ignored` makes the files that are missing.
 
 #![allow(clippy::print_stderr)]
@@ -37,7 +37,7 @@ pub fn blocks(rule: &str) -> Vec<Block> {
     blocks
 }
 
-/// The embedded solver where it is built in.
+/// The embedded solver if it is built in.
 fn solver() -> Box<dyn Backend> {
     backend::named("embedded").unwrap_or_else(|_| Box::new(common::DPLL))
 }
@@ -70,7 +70,7 @@ fn fault(rule: &str, text: &str, puzzle: &Puzzle, solution: &Solution) -> Option
     }
     let without: Vec<&str> = text.lines().filter(|line| line.split(' ').next() != Some(rule)).collect();
     match without.join("\n").parse::<Puzzle>() {
-        // It brings a value, which the grid does not have without it.
+        // The rule adds a value that the grid lacks without it.
         _ if rule == "udoku" => None,
         Ok(puzzle) if solutions(&puzzle).len() > 1 => None,
         Ok(_) => Some("as few solutions without the rule".into()),
@@ -84,7 +84,7 @@ fn is_ours_alone(rule: &'static str) -> bool {
     iss.is_empty() && fpuzzles.is_empty()
 }
 
-/// Rules that another format has, and hardly anybody's puzzles state.
+/// Rules that another format has, but that hardly any puzzles state.
 const RARE: [&str; 1] = ["hidden-skyscraper"];
 
 /// Returns `true` if ten puzzles belong to a rule, and not two.
@@ -105,7 +105,7 @@ fn every_rule_has_two_puzzles_and_ours_ten() {
     }
 }
 
-/// The puzzles of a rule that tests take where nobody waits for all of them.
+/// The number of puzzles per rule in fast tests.
 pub const SOME: usize = 2;
 
 #[test]
@@ -132,7 +132,7 @@ fn check(most: usize) {
     assert!(faults.is_empty(), "{faults}");
 }
 
-/// Some solution near a few digits that chance has, within a limit.
+/// Some solution near a few random digits, within a limit.
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
@@ -157,7 +157,7 @@ fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     found
 }
 
-/// Clues of `solution`, none of which can go, so that it is the only one.
+/// A minimal set of clues that makes `solution` unique.
 fn dug(puzzle: &Puzzle, solution: &Solution, random: &mut Random) -> Vec<Cell> {
     let problem = Problem::whole(puzzle.clone());
     let cells: Vec<Cell> = puzzle.cells().collect();
@@ -179,8 +179,8 @@ fn dug(puzzle: &Puzzle, solution: &Solution, random: &mut Random) -> Vec<Cell> {
     clues
 }
 
-/// One try at a puzzle of the rule: random lines that some solution keeps, more of them that hold in it,
-/// and clues of it.
+/// One try at a puzzle of the rule: random lines that some solution keeps, more lines that hold in it,
+/// and clues from it.
 fn made(rule: &str, side: usize, seed: u64) -> Option<String> {
     let mut setter = Setter::new(Random(seed), rule, side);
     let mut text = setter.head(rule);

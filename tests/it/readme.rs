@@ -1,4 +1,4 @@
-//! The tour of the README, run as it stands there.
+//! Runs the tour of the README.
 #![cfg(feature = "cli")]
 
 use std::fs;
@@ -24,7 +24,7 @@ fn stage() -> TempDir {
     stage
 }
 
-/// A command with the exit code and the output that stand below it.
+/// A command with the exit code and the output written below it.
 #[derive(Debug, PartialEq)]
 struct Told {
     command: String,
@@ -56,7 +56,7 @@ fn commands(readme: &str) -> Vec<Told> {
     told
 }
 
-/// Runs commands one after the other, and compares what they print with what stands below them.
+/// Runs commands in sequence, and compares their output with the text below them.
 fn run(commands: &[Told]) {
     let stage = stage();
     let programs = Path::new(env!("CARGO_BIN_EXE_solve")).parent().expect("a folder of programs");

@@ -1,4 +1,4 @@
-//! Each reason in the JSON of steps is so: another program's view of it, from the causes and facts that the step states.
+//! Each reason in the JSON of steps is valid: checked independently from the causes and facts that the step states.
 
 #![allow(clippy::print_stderr)]
 
@@ -78,7 +78,7 @@ const KINDS: &[&str] = &[
     "wing",
 ];
 
-/// One of this many puzzles of setters is taken, with its first steps.
+/// One in this many setters' puzzles is used, with its first steps.
 const EVERY: usize = 9;
 const MOST_OF_ONE: usize = 30;
 
@@ -140,7 +140,7 @@ fn reasons_of_small_puzzles_are_so() {
     counts.assert_all_are_so();
 }
 
-/// Numbers of a reason, but for the places of causes, each with another one instead.
+/// Collects copies of a reason, each with one number changed, except the indices of causes.
 fn changed(value: &Value, key: &str, all: &mut Vec<Value>, put: &dyn Fn(Value) -> Value) {
     match value {
         Value::Number(number) if !["because", "cover", "houses", "others"].contains(&key) => {
@@ -171,7 +171,7 @@ fn changed(value: &Value, key: &str, all: &mut Vec<Value>, put: &dyn Fn(Value) -
     }
 }
 
-/// With another number, most reasons are none: what still holds is weaker, such as a bound that is not the best one.
+/// With a changed number, most reasons are invalid. The rest became weaker, such as a bound that is not the best one.
 #[test]
 fn changed_reasons_are_refused() {
     let (mut refused, mut all) = (0, 0);

@@ -1,4 +1,4 @@
-//! Every rule of the registry: what it posts against what it means, its text.
+//! Every rule of the registry: its constraints against its meaning, and its text.
 
 use crate::common::{DPLL, PostedCsp, Random, count, puzzle, rules_alone};
 
@@ -57,7 +57,7 @@ impl Trial<'_> {
         values.min + self.random.below(values.count()) as Digit
     }
 
-    /// A random filling, one that keeps the rules where the solver finds one near it, or nearly so.
+    /// A random filling, or a filling near it that keeps the rules or nearly keeps them, if the solver finds one.
     fn filling(&mut self) -> Solution {
         let grid = self.puzzle.grid();
         let mut anything = Solution::new(grid, vec![grid.values().min; grid.places()]);
@@ -91,8 +91,8 @@ impl Trial<'_> {
     }
 }
 
-/// Asks of random fillings whether the clauses can be satisfied with them, which must be what
-/// `means` says; complains where the fillings were all of one kind, though something is posted.
+/// Checks for random fillings that the clauses are satisfiable with them exactly if `means` returns
+/// `true`; complains if all fillings were of one kind although something is posted.
 fn agree(
     name: &str,
     puzzle: &Puzzle,
@@ -102,7 +102,7 @@ fn agree(
 ) -> String {
     let seed = 1;
     let cnf = posted.encoded();
-    // What a filling makes of the auxiliary variables of a rank can take the DPLL a long search.
+    // Finding a rank's auxiliary variables for a filling can take the DPLL a long search.
     let solver = Handover::new(Box::new(DPLL), 200, Some(backend::strongest()));
     let session = solver.open(&cnf, &Limits::default()).expect("it loads");
     let mut trial = Trial { puzzle, posted, session, random: Random(seed) };
@@ -155,7 +155,7 @@ fn udoku_brings_a_spare_value() {
     assert_eq!(puzzle("udoku\nvalues 0-9").grid().values().count(), 10);
 }
 
-/// Returns the number of fillings of a small grid that keep houses and rules, one after the other.
+/// Returns the number of fillings of a small grid that keep houses and rules, found by trying them all.
 fn kept_fillings(puzzle: &Puzzle) -> u64 {
     let (grid, cells) = (puzzle.grid(), puzzle.cells().collect::<Vec<Cell>>());
     let values: Vec<Digit> = grid.values().iter().collect();
@@ -172,7 +172,7 @@ fn kept_fillings(puzzle: &Puzzle) -> u64 {
 
 #[test]
 fn sums_and_circles_have_as_many_solutions_as_fillings_that_keep_them() {
-    // Beyond a hundred sums there is no variable for the sum.
+    // With more than a hundred sums, there is no variable for the sum.
     let wide = format!("equal-sum{} / r1c2 r1c3 r1c3", " r1c1".repeat(60));
     let long = format!("equal-sum{} /{}", " r1c1 r1c2".repeat(30), " r1c3".repeat(60));
     let cases = [
@@ -222,7 +222,7 @@ fn sums_and_circles_have_as_many_solutions_as_fillings_that_keep_them() {
     }
 }
 
-/// The number of solutions, one after the other.
+/// The number of solutions, by enumeration.
 fn counted(text: &str) -> u64 {
     count(&puzzle(text), Options::default(), Simplify::None)
 }
@@ -241,7 +241,7 @@ fn equal_sums_are_of_the_values_that_their_cells_have() {
     assert_eq!(counted(marks), 2 * 6);
 }
 
-/// A cell where two grids overlap is in two rows, and does not stand for a variable cell that is in none.
+/// A cell in the overlap of two grids is in two rows, and does not represent a variable cell, which is in none.
 #[test]
 fn connected_values_may_be_many_where_no_house_covers_them() {
     let text = "subgrids 4x4 no-boxes at r1c1 r1c2\nvariables 1x3\nconnected-values 1 r1c2-r1c4 v1-v3\n\

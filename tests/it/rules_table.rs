@@ -1,4 +1,4 @@
-//! `docs/RULES.md` is made from the registry, and says what it says.
+//! `docs/RULES.md` is generated from the registry, and up to date.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -41,8 +41,8 @@ fn code(text: &str) -> String {
     if text.is_empty() { "-".into() } else { format!("`{}`", cell(text)) }
 }
 
-/// The lines of a rule among its examples, as their puzzles have them; of one that has blocks also the sample with a
-/// rule in them that has no negation, where that may stand there.
+/// A rule's lines in the puzzles of its examples. For a rule with blocks, also its sample with a rule without negation
+/// in a block, if that is allowed.
 fn lines(spec: &Spec) -> Vec<StatedRule> {
     let sample = format!("grid 9x9\n{}", spec.sample);
     let mut denying = sample.clone();
@@ -62,7 +62,7 @@ fn list(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// Which rules have no negation, by what their lines say of themselves.
+/// The rules without negation, as reported by their lines.
 fn undeniable() -> String {
     let (mut never, mut at_times, mut nowhere) = (Vec::new(), Vec::new(), Vec::new());
     for spec in REGISTRY {

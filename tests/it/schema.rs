@@ -1,4 +1,4 @@
-//! The JSON Schema of requests and answers: the tables of docs that are made of it, what is read and what is printed.
+//! The JSON Schema of requests and answers: the tables of docs made from it, requests read, and answers printed.
 
 mod validator;
 
@@ -121,12 +121,12 @@ fn described(schema: &Value) -> String {
     schema["description"].as_str().unwrap_or_default().replace('\n', " ").replace('|', "\\|")
 }
 
-/// The rows of a table of keys: each key, what it is of, and its description. What is described alike stands together.
+/// The rows of a table of keys: each key, its owners, and its description. Keys described alike share a row.
 #[derive(Default)]
 struct Rows(Vec<(String, Vec<String>, String)>);
 
 impl Rows {
-    /// Adds a row. Returns what the key is of: what its description begins with, if that says so.
+    /// Adds a row. Returns the key's owner: the one that its description begins with, if any.
     fn add(&mut self, key: &str, of: &str, description: String) -> String {
         let own = description.strip_prefix("Of ").and_then(|text| text.split_once(": "));
         let (of, description) = own.map_or((of, description.clone()), |(of, text)| {
@@ -141,7 +141,7 @@ impl Rows {
         of.to_owned()
     }
 
-    /// Adds the keys of an object, and those of objects in it.
+    /// Adds the keys of an object and of the objects in it.
     fn add_object(&mut self, of: &str, before: &str, object: &Value, definitions: &Value) {
         for (key, schema) in object["properties"].as_object().into_iter().flatten() {
             let key = format!("{before}{key}");
@@ -167,7 +167,7 @@ impl Rows {
     }
 }
 
-/// Objects whose keys stand in the table of the object that has them.
+/// Objects whose keys are listed in the table of the containing object.
 const ONE_BY_ONE: &[&str] =
     &["EstimateNumbers", "Hardest", "HardestObject", "AutomorphismsReport", "EnoughObject", "WithoutGiven"];
 

@@ -1,5 +1,5 @@
-//! The geometry of sums and clues beside the grid, against literal lists; what texts of patterns
-//! and automata mean, and where their errors point.
+//! The geometry of sums and clues outside the grid, against literal lists; the meaning of texts of
+//! patterns and automata, and the places of their errors.
 
 use crate::common::{puzzle, rules_alone};
 use sudoku2cnf_puzzle::csp::{Constraint, VarId};

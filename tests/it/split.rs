@@ -1,4 +1,4 @@
-//! One hard puzzle in parts: the cubes partition the solutions, and the parts answer as the whole does.
+//! One hard puzzle in parts: the cubes partition the solutions, and the joined answers equal the answer to the whole.
 
 use serde_json::json;
 use sudoku2cnf_answer::question::{self, Question, Status};
@@ -77,7 +77,7 @@ fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
     let (backend, limits) = (Handover::default(), Limits::default());
     let places = || 0..parts.cubes().len();
     let whole = question::ask(&problem, &backend, Question::Unique, &limits).expect("it answers");
-    // In an order that is not that of the parts.
+    // Not in the order of the parts.
     let lines: Vec<String> = places().rev().map(|place| answered(&parts, place, Question::Unique)).collect();
     let all = joined(puzzle, &lines, Question::Unique);
     assert_eq!(all.answer, whole.answer, "{name}, {wanted}");
@@ -100,7 +100,7 @@ fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
     }
 }
 
-/// Answers of others tell of any number of solutions.
+/// Answers from other programs may count any number of solutions.
 #[test]
 fn counts_of_any_size_are_added() {
     let puzzle = puzzle("grid 24x24 raw\nvalues 1-16\nsum 10 r1c1 r1c2");
@@ -126,7 +126,7 @@ fn counts_of_any_size_are_added() {
     assert_eq!((all.answer, all.count, all.complete), (Status::Multiple, sum.clone(), true));
     let some = joined(&puzzle, &lines, Question::Count(1 << 100));
     assert_eq!((some.answer, some.count, some.complete), (Status::Multiple, Count::from(1 << 100), false));
-    // One part has an answer that does not say that there are no others: the others are there for sure.
+    // One part's answer does not claim to be complete: the counted solutions still exist.
     lines[0] = lines[0].replacen('{', r#"{"complete":false,"#, 1);
     let some = joined(&puzzle, &lines, most);
     assert_eq!((some.answer, some.count, some.complete), (Status::Unknown, sum, false));
@@ -138,7 +138,7 @@ fn counts_are_bounded_by_the_grid() {
     let puzzle = puzzle("grid 4x4\nlayer shade\n1...\n....\n....\n....");
     let parts = parts(&puzzle, 2);
     let answer = answered(&parts, 0, Question::Unique);
-    // The other cells have four values each, and those of the layer two; one of them has a value in this part.
+    // Open cells have four values each, and cells of the layer two; one cell is fixed in this part.
     let given = parts.cubes()[0].part_of(&puzzle).givens().count();
     let most = (1_u128 << (2 * (16 - given))) << 16;
     for (count, is_possible) in [(most, true), (most + 1, false), (10_u128.pow(30), false)] {
@@ -182,7 +182,7 @@ fn every_solution_is_in_one_part() {
                 let places = parts.cubes().iter().filter(|cube| is_in(cube, solution)).count();
                 assert_eq!(places, 1, "{text}, {wanted}: {solution:?}");
             }
-            // As many as were asked for, as long as there are candidates to tell apart.
+            // As many parts as requested, if there are enough candidates to distinguish.
             assert!(
                 parts.cubes().len() >= wanted.min(all.len()),
                 "{text}, {wanted}: {}",
@@ -216,7 +216,7 @@ fn what_is_decided_is_one_part() {
     for (text, answer) in [
         ("1.34..1221..43.1", Status::Unique),
         ("11..\n....\n....\n....", Status::None),
-        // Only search shows that there is none.
+        // Only search shows that there is no solution.
         ("grid 4x4\nkiller 3 r1c1 r1c2\nkiller 3 r1c3 r2c4\nkiller 3 r2c1 r2c2", Status::None),
     ] {
         let puzzle = puzzle(text);
@@ -247,7 +247,7 @@ fn a_limit_ends_it() {
     let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let limits = Limits::default().stopped_by(flag);
     assert!(Parts::of(&puzzle("grid 9x9"), 4, &limits).is_err());
-    // A join whose cover nobody may look at does not know.
+    // A join that is stopped before checking the cover does not know.
     let puzzle = puzzle("1.......2.......");
     let parts = parts(&puzzle, 4);
     let lines: Vec<String> = (0..4).map(|place| answered(&parts, place, Question::Count(50))).collect();

@@ -9,7 +9,7 @@ use sudoku2cnf_show::render::html::StepPage;
 use crate::common::puzzle;
 use crate::step_pictures::check_page;
 
-/// Made for this project: singles, and steps with proofs that take a rule.
+/// Made for this project: singles, and steps with proofs that use a rule.
 const KNIGHTS: &str =
     "grid 6x6 boxes 2x3\nvalues 1-6\nanti-knight\n6.....\n.42...\n.....1\n3.....\n......\n.....6\n";
 
@@ -17,7 +17,7 @@ pub fn german() -> Language {
     Language::named("de").expect("a language")
 }
 
-/// On a page in German, everything that the program says is in German; lines of rules are as they are.
+/// On a German page, all of the program's text is in German; rules' lines are unchanged.
 #[test]
 fn a_page_has_one_language() {
     let puzzle = puzzle(KNIGHTS);

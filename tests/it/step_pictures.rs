@@ -1,4 +1,4 @@
-//! Pictures and pages of steps: each shows what its step says, and pages need nothing else.
+//! Pictures and pages of steps: each shows its step, and pages are self-contained.
 
 use std::collections::BTreeSet;
 
@@ -286,7 +286,7 @@ fn boards_of_all_kinds_are_drawn() {
         let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut options = StepOptions::default();
         (options.most, options.max_weight) = (3, 4);
-        // Of a board too large for slots, a step is made up: to find one would take long.
+        // For a board too large for slots, the step is made up: finding one would take long.
         let has_slots = puzzle.grid().values().count() <= 25;
         let mut found =
             if has_slots { found(&puzzle, None, &options) } else { all(&common::puzzle(CLASSIC)) };

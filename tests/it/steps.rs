@@ -1,5 +1,5 @@
-//! Steps of puzzles that others made: nothing in them is wrong, they end in the solution, they weigh what they
-//! should, and a fresh solver proves each of them again. `STEPS_SEED` chooses another sample.
+//! Steps of foreign puzzles: they are right, they end in the solution, their weights are as expected, and a
+//! fresh solver proves each of them again. `STEPS_SEED` chooses another sample.
 
 #![allow(clippy::print_stderr)]
 
@@ -15,7 +15,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::Limits;
 use sudoku2cnf_sat::backend::auto::Handover;
 
-/// The steps of a puzzle whose only solution is known, of which none may be wrong.
+/// The steps of a puzzle whose only solution is known; none may be wrong.
 fn checked(name: &str, puzzle: &Puzzle, solution: &Solution, max_weight: u32) -> Steps {
     let mut options = StepOptions::default();
     options.max_weight = max_weight;
@@ -43,7 +43,7 @@ fn checked(name: &str, puzzle: &Puzzle, solution: &Solution, max_weight: u32) ->
     found
 }
 
-/// Returns `true` if solvers by hand have a name for it.
+/// Returns `true` if human solvers have a name for it.
 fn is_named(step: &Step) -> bool {
     !["forcing net", "short net", "case split"].contains(&step.name.as_str())
 }
@@ -80,7 +80,7 @@ impl Sample {
         }
     }
 
-    /// A fresh solver proves each of them, and can spare none of the causes where the step says so.
+    /// A fresh solver proves each step, and needs all of the causes if the step says so.
     fn prove(&self) {
         let mut minimal = 0;
         for (puzzle, step) in &self.steps {
@@ -95,7 +95,7 @@ impl Sample {
     }
 }
 
-/// Solo's levels, and what the hardest step of nearly all puzzles weighs at most.
+/// Solo's levels, and the maximum weight of the hardest step for nearly all puzzles.
 const LEVELS: [(&str, Option<u32>); 6] = [
     ("trivial", Some(1)),
     ("basic", Some(1)),

@@ -1,4 +1,4 @@
-//! One name for the same puzzle, on puzzles of others.
+//! Equivalent puzzles have the same name, on foreign puzzles.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Pictures of rules about cells that have no place on the grid: variable cells, cells of layers, cells beside holes.
+//! Pictures of rules about cells without a place on the grid: variable cells, cells of layers, cells next to holes.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use sudoku2cnf_show::render::{Drawing, Style};
 const TRIES: usize = 40;
 const PUZZLES: usize = 2;
 
-/// A puzzle of a rule and its text. Variable cells and cells of a layer stand in the line instead of some of the grid.
+/// A puzzle of a rule and its text. The line has variable cells and cells of a layer instead of some of the grid's.
 fn unplaced(random: &mut Random, rule: &str) -> Option<(String, Puzzle)> {
     let mut setter = Setter::new(Random(random.below(1 << 20) as u64), rule, 4);
     let own = setter.head(rule);
@@ -57,7 +57,7 @@ fn unplaced(random: &mut Random, rule: &str) -> Option<(String, Puzzle)> {
     Some((text.clone(), text.parse().ok()?))
 }
 
-/// Draws a puzzle in all ways, with all that can be known of it.
+/// Draws a puzzle in all ways, with everything that can be known about it.
 fn draw(text: &str, puzzle: &Puzzle) {
     let bare = Picture::new(&puzzle.restricted(|_| false)).to_svg();
     let svg = Picture::new(puzzle).to_svg();

@@ -27,17 +27,17 @@ pub struct Record {
     /// The puzzle as its setter wrote it.
     puzzle: String,
     format: Format,
-    /// The digits of the grid, where they are known.
+    /// The digits of the grid, if known.
     solution: Option<Vec<Digit>>,
-    /// The number of solutions, where that is known; two are many.
+    /// The number of solutions, if known; two means several.
     pub solutions: Option<u64>,
     /// The answer whether there is a solution, where nothing else is asked.
     layout: Option<bool>,
-    /// The time that Interactive Sudoku Solver took, in seconds, where it came to an end.
+    /// The time in seconds that Interactive Sudoku Solver took, if it finished.
     seconds: Option<f64>,
 }
 
-/// All records, those that f-puzzles wrote a second time as ISS text.
+/// All records; records from f-puzzles come a second time as ISS text.
 pub fn records() -> Vec<Record> {
     let Some(text) = common::corpus("variants.jsonl") else { return Vec::new() };
     let record = |line: &str| {
@@ -67,11 +67,11 @@ pub fn records() -> Vec<Record> {
 
 impl Record {
     pub fn read(&self) -> Result<(Puzzle, Vec<Warning>), ParseError> {
-        // Those in which something is drawn are an error otherwise, which another test looks at.
+        // Records with drawings would be errors otherwise; another test covers that.
         ReadOptions::new().format(self.format).ignore_drawings(true).read(&self.puzzle)
     }
 
-    /// The known solution, where it says everything.
+    /// The known solution, if complete.
     pub fn known(&self, grid: &Grid) -> Option<Solution> {
         let digits = self.solution.clone()?;
         (digits.len() == grid.places()).then(|| Solution::new(grid, digits))
@@ -91,7 +91,7 @@ fn every_record_is_read() {
     assert!(records.is_empty() || records.len() == 578 + 23, "{} records", records.len());
     for record in records {
         match record.read() {
-            // Drawings and prose are no rules, and what a player has filled in is no part of the puzzle.
+            // Drawings and prose are no rules, and a player's entries are not part of the puzzle.
             Ok((_, warnings))
                 if warnings.iter().map(ToString::to_string).all(|warning| is_told(&warning)) => {}
             Ok((_, warnings)) => complaints.push(format!("{}: {}", record.id, warnings[0])),
@@ -144,7 +144,7 @@ fn iss_strings_read_back() {
             (native::write(&puzzle), Format::Iss.write(&puzzle).expect("written once"))
         };
         let (native, again) = read(&string);
-        // What f-puzzles says can have another form in ISS, which then stays.
+        // A statement of f-puzzles may have another form in ISS, which is stable from then on.
         let stays = match record.format {
             Format::Fpuzzles => sorted(&again, '.') == sorted(&read(&again).1, '.'),
             _ => sorted(&native, '\n') == sorted(&native::write(&puzzle), '\n'),
@@ -218,10 +218,9 @@ fn ask(record: &Record, wanted: u64) -> Answer {
     answer
 }
 
-/// Puzzles whose sources know one solution; there are others, which keep every rule as the
-/// catalogue has it. Of the second there are 201: ISS bounds how many cells lie between the crusts
-/// of a sandwich and of a lunchbox as if digits began at 1, and here they begin at 0; with those
-/// bounds one is left, the one it knows.
+/// Puzzles whose sources state one solution although others keep every rule of the catalogue. The
+/// second has 201: ISS bounds the number of cells between the crusts of a sandwich and of a lunchbox
+/// as if digits began at 1, but here they begin at 0. With those bounds, only the stated one remains.
 const MORE: [&str; 2] = ["iss:sandwich-snipe-18", "iss:0-indexed-sums-and-indexing"];
 
 /// Returns the fault of an answer.

@@ -17,7 +17,7 @@ const KAKURO: &str = include_str!("../../examples/other/kakuro-1.txt");
 
 const SANDWICHES: &str = "grid 6x6 boxes 2x3\nvalues 1-6\nsandwich 5 r3\nsandwich 9 r4\nsandwich 0 r2\n......\n......\n2.....\n5.....\n......\n......\n";
 
-/// Six circles in three columns, none of which has a digit twice.
+/// Six circles in three columns; no column repeats a digit.
 const CIRCLES: &str = "grid 6x6 no-boxes\nvalues 1-6\ncounting-circles r1c1 r2c1 r3c2 r4c2 r5c3 r6c3\n......\n......\n......\n......\n......\n......\n";
 
 /// Made for this project: together they need each kind of step.
@@ -86,7 +86,7 @@ fn examples() -> Vec<(Puzzle, Step)> {
     examples
 }
 
-/// Returns which of the sentences about a line are told.
+/// Returns which kinds of sentences about a line are used.
 fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
     let told = Language::ENGLISH.sentences(puzzle, step).join("\n");
     let forms = [
@@ -125,7 +125,7 @@ fn is_last(told: &[String]) -> bool {
     told[0].contains("still open")
 }
 
-/// A wing that is told by its pivot.
+/// A wing described by its pivot.
 fn is_pivot(told: &[String]) -> bool {
     told[0].starts_with("The pivot")
 }
@@ -169,7 +169,7 @@ fn each_end_is_told_in_each_language() {
         End::Incompatible,
         End::NothingWrong,
         End::Stopped,
-        // What follows has no line of its own.
+        // The following endings have no line of their own.
         End::Enough,
         End::NoSolution,
     ];
@@ -186,7 +186,7 @@ fn each_end_is_told_in_each_language() {
     }
 }
 
-/// Where a sentence says that one cell is open, all others of the house have been given or placed by a step.
+/// If a sentence says that one cell is open, all other cells of the house are given or were placed by a step.
 #[test]
 fn only_cells_without_a_value_are_open() {
     let mut told = 0;
@@ -215,7 +215,7 @@ fn only_cells_without_a_value_are_open() {
     assert!(told > 20, "{told}");
 }
 
-/// The promise of a pattern's name is told as a pattern, and not as a list of causes.
+/// A step with a pattern's name is described as that pattern, not as a list of causes.
 #[test]
 fn patterns_are_told_as_such() {
     for (puzzle, step) in examples() {
@@ -321,7 +321,7 @@ fn items<'a>(list: &'a str, word: &str) -> BTreeSet<&'a str> {
     list.split(", ").flat_map(|part| part.split(word)).collect()
 }
 
-/// Sentences about cages say what trying all values gives: each set that is left, no other, and only others are out.
+/// Sentences about cages agree with brute force: they list exactly the remaining sets, and exclude only other sets.
 #[test]
 fn sets_that_are_left_and_out_are_so() {
     let puzzle = puzzle(KAKURO);

@@ -1,4 +1,4 @@
-"""Wine, by which programs for Windows are tried on Linux."""
+"""Wine, with which programs for Windows are tested on Linux."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import subprocess
 
 WINE = shutil.which("wine64") or "/usr/lib/wine/wine64"
 COMPILER = "x86_64-w64-mingw32-gcc"
-# The only function of bcryptprimitives.dll that Rust's standard library takes. Wine has it from version 9 on.
+# The only function of bcryptprimitives.dll that Rust's standard library uses. Wine has it from version 9 on.
 STAND_IN = """
 #include <windows.h>
 BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
@@ -16,7 +16,7 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE p, SIZE_T n) { return System
 
 
 class Session:
-    """Wine with a folder of its own below `stage`, for the programs in the folder `there`."""
+    """Wine with its own folder below `stage`, for the programs in the folder `there`."""
 
     def __init__(self, stage, there):
         version = subprocess.run([WINE, "--version"], capture_output=True, text=True).stdout
@@ -26,10 +26,10 @@ class Session:
             subprocess.run([COMPILER, "-shared", "-o", library, str(stage / "prng.c"), "-ladvapi32"], check=True)
         self.environment = {"WINEPREFIX": str(stage / "prefix"), "WINEARCH": "win64", "WINEDEBUG": "-all"}
         self.environment["LC_ALL"] = "C.UTF-8"
-        # Where programs look for others, and for libraries.
+        # Search path for programs and libraries.
         self.environment["WINEPATH"] = "Z:" + str(there).replace("/", "\\")
-        # Services of the system hold the streams of the program that is the first, and end with the last one: this one,
-        # which waits for its input, is both.
+        # System services hold the streams of the first program, and end with the last one: this program, which waits for
+        # its input, is both.
         self.options = {
             "env": {**os.environ, **self.environment}, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL
         }
@@ -37,7 +37,7 @@ class Session:
         self.first = subprocess.Popen([WINE, "cmd"], stdin=subprocess.PIPE, **self.options)
 
     def end(self):
-        """Ends all that is left."""
+        """Ends all remaining processes."""
         self.first.stdin.close()
         server = shutil.which("wineserver") or "/usr/lib/wine/wineserver64"
         subprocess.run([server, "-k"], check=False, **self.options)

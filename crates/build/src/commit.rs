@@ -1,24 +1,24 @@
-//! The commit that a program is compiled of.
+//! The commit that a program is built from.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// The variable by which the compiled crate has it.
+/// The environment variable that passes it to the compiled crate.
 const VARIABLE: &str = "SUDOKU2CNF_COMMIT";
-/// So much of its name is shown.
+/// Number of digits of its hash that are shown.
 const SHOWN: usize = 12;
-/// The sources that programs are compiled of, from the top of the repository.
+/// The sources that programs are built from, relative to the top of the repository.
 const SOURCES: [&str; 6] = ["Cargo.lock", "Cargo.toml", "build.rs", "crates", "live", "src"];
-/// The folder below that of the crate that calls this.
+/// The calling crate's folder in the repository.
 const PLACE: &str = "crates/programs/";
 /// The file that cargo puts into a packaged crate, and `python/build/source.py` into the source archive.
 const RECORD: &str = ".cargo_vcs_info.json";
 
-/// Tells the crate whose build script calls this its commit, as words behind "commit".
+/// Passes the commit to the crate whose build script calls this, as words to follow "commit".
 ///
-/// It is that of the record in an archive of sources, or that of the checkout. Builds for development have none: they
-/// would be compiled anew after each commit.
+/// The commit is from the record in a source archive, or from the checkout. Development builds have none, since they
+/// would be recompiled after each commit.
 pub fn commit() {
     println!("cargo:rerun-if-changed=build.rs");
     let folder = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
@@ -27,7 +27,7 @@ pub fn commit() {
     } else if let Some(words) = fs::read_to_string(folder.join(RECORD)).ok().as_deref().and_then(recorded) {
         words
     } else if let Some(Checkout { words, history }) = checked_out(&folder) {
-        // Whether something differs from the commit is as true as the last look at it.
+        // Checks again when the sources or the history change.
         let top = folder.join("../..");
         let files = SOURCES.iter().map(|name| top.join(name)).chain([history]).filter(|path| path.exists());
         files.for_each(|path| println!("cargo:rerun-if-changed={}", path.display()));
@@ -60,7 +60,7 @@ struct Checkout {
     history: PathBuf,
 }
 
-/// Git in the folder in which it is run, whatever repository somebody is in the midst of: hooks are told that.
+/// Git for its working folder, without the variables with which git names another repository to hooks.
 fn git() -> Command {
     let mut command = Command::new("git");
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX"] {
@@ -69,8 +69,8 @@ fn git() -> Command {
     command
 }
 
-/// Asks git about the folder of the crate, where that is its place in the repository: sources that somebody unpacked
-/// somewhere in a repository of his own are no checkout.
+/// Asks git about the crate's folder, if that is its place in the repository: sources unpacked inside some other
+/// repository are no checkout.
 fn checked_out(folder: &Path) -> Option<Checkout> {
     let told = |arguments: &[&str]| {
         let output = git().current_dir(folder).args(arguments).output().ok()?;
@@ -116,7 +116,7 @@ mod tests {
         let git = |arguments: &str| {
             let settings = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.org"];
             let mut command = super::git();
-            // What somebody has set for all repositories is not meant.
+            // Without the user's global configuration.
             command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1");
             command.current_dir(place.path().join("sudoku")).args(settings).args(arguments.split(' '));
             let output = command.output().unwrap();
@@ -133,7 +133,7 @@ mod tests {
         let name = git("rev-parse HEAD")[..SHOWN].to_owned();
         assert_eq!(told().as_ref(), Some(&name));
         assert!(checked_out(&folder).unwrap().history.exists());
-        // What is not part of it is no change, and neither is what programs are not compiled of.
+        // Untracked files are no change, and neither are files that programs are not built from.
         fs::write(place.path().join("sudoku/notes.txt"), "").unwrap();
         git("add notes.txt");
         assert_eq!(told().as_ref(), Some(&name));

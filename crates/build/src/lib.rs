@@ -1,5 +1,5 @@
-//! What the build scripts of the programs share: how they are linked ([`link()`]), and the commit that they are compiled
-//! of ([`commit()`]).
+//! Shared by the programs' build scripts: linking ([`link()`]), and the commit that they are built from
+//! ([`commit()`]).
 
 // Build scripts speak to cargo on standard output.
 #![allow(clippy::print_stdout)]

@@ -1,9 +1,8 @@
-//! Links the programs so that they start quickly: the loader takes longer for shared libraries, the C++ runtime of
-//! the embedded CaDiCaL above all, than a 9x9 takes to solve, and so it does for addresses that it has to fill in
-//! before a program begins: 2 of the 4.5 milliseconds of one 9x9. So programs that are optimised are linked statically and
-//! to fixed addresses on Linux with the GNU C library, where the compiler has what that takes; where it has no more than
-//! the C++ runtime as an archive, and with MinGW for Windows, at least that is linked in. What `cargo build` makes is
-//! linked as usual.
+//! Links the programs so that they start quickly. Loading shared libraries, above all the C++ runtime of the embedded
+//! CaDiCaL, takes longer than solving a 9x9, and so does relocation before a program begins: 2 of the 4.5 milliseconds
+//! for one 9x9. Optimised programs are therefore linked statically and to fixed addresses on Linux with the GNU C
+//! library, if the compiler supports that. If it only has the C++ runtime as an archive, and with MinGW for Windows, at
+//! least that is linked in. Programs made by plain `cargo build` are linked as usual.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -52,7 +51,7 @@ fn runtime() -> Option<PathBuf> {
 
 fn link_for_gnu() {
     let Some(folder) = runtime() else { return };
-    // Who asks for a static C library gets it from the compiler.
+    // If a static C library is requested, the compiler provides it.
     let features = env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default();
     if features.split(',').all(|feature| feature != "crt-static") {
         let place = folder.join("static");

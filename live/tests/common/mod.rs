@@ -1,4 +1,4 @@
-//! A server for tests, and clients of it.
+//! A server for tests, and its clients.
 #![allow(dead_code, reason = "no test needs all of it")]
 
 use std::io::{Read, Write};
@@ -16,7 +16,7 @@ use tungstenite::{Message, WebSocket};
 /// A puzzle with one solution.
 pub const UNIQUE: &str = "1.34\n..12\n21..\n43.1";
 
-/// A server of its own, which ends with the test.
+/// A separate server, which ends with the test.
 pub struct RunningServer {
     pub port: u16,
     pub token: String,
@@ -41,7 +41,7 @@ impl RunningServer {
         stream
     }
 
-    /// Returns the answer to a request as it stands.
+    /// Returns the raw answer to a request.
     pub fn raw(&self, request: &str) -> String {
         let mut stream = self.connect();
         stream.write_all(request.as_bytes()).expect("written");
@@ -54,7 +54,7 @@ impl RunningServer {
         self.raw(&format!("GET {path} HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", self.port))
     }
 
-    /// Begins a WebSocket; the status line where it is refused.
+    /// Opens a WebSocket. Returns the status line if it is refused.
     pub fn socket(&self, path: &str, origin: Option<&str>) -> Result<WebSocket<TcpStream>, String> {
         let mut stream = self.connect();
         let origin = origin.map_or(String::new(), |origin| format!("Origin: {origin}\r\n"));
@@ -81,7 +81,7 @@ impl RunningServer {
         Ok(WebSocket::from_raw_socket(stream, Role::Client, None))
     }
 
-    /// The page's socket, behind its greeting.
+    /// The page's socket, after its greeting.
     pub fn page(&self) -> WebSocket<TcpStream> {
         let origin = format!("http://localhost:{}", self.port);
         let mut socket = self.socket(&format!("/session?{}", self.token), Some(&origin)).expect("a socket");

@@ -1,5 +1,5 @@
-//! The functions that the worker calls, and those of the worker that are called: texts are places in the memory of the
-//! module and lengths in bytes.
+//! The functions that the worker calls, and the worker's functions called from here. A text is an address in the module's
+//! memory and a length in bytes.
 #![allow(unsafe_code, reason = "texts come from outside as addresses")]
 
 use std::cell::RefCell;
@@ -10,7 +10,7 @@ use crate::{Desk, DeskMessage};
 unsafe extern "C" {
     /// Milliseconds since some time.
     fn now() -> f64;
-    /// Takes a text: 0, a reply; 1, what was learnt; 2, all that is known; 3, the words of a failure that should not be.
+    /// Takes a text. Kinds: 0, a reply; 1, new knowledge; 2, all knowledge; 3, the message of an internal failure.
     fn tell(kind: u32, text: *const u8, length: usize);
 }
 
@@ -19,7 +19,7 @@ thread_local! {
 }
 
 fn clock() -> f64 {
-    // SAFETY: it takes and changes nothing.
+    // SAFETY: no arguments, no side effects.
     unsafe { now() }
 }
 
@@ -28,25 +28,25 @@ fn say(kind: u32, text: &str) {
     unsafe { tell(kind, text.as_ptr(), text.len()) }
 }
 
-/// Memory for a text of so many bytes.
+/// Allocates memory for a text of this length in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     let text = vec![0_u8; length].into_boxed_slice();
     Box::into_raw(text).cast()
 }
 
-/// The text that was written into room, which is given up.
+/// Takes back the memory from [`room`] as the text written into it.
 ///
 /// # Safety
-/// `text` is from [`room`], for so many bytes, and nobody uses it afterwards.
+/// `text` is from [`room`] with this length, and is not used afterwards.
 unsafe fn taken(text: *mut u8, length: usize) -> String {
-    // SAFETY: the caller says that it is what `room` gave away.
+    // SAFETY: the caller guarantees that `text` is from `room`.
     let bytes = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(text, length)) };
     String::from_utf8(bytes.into_vec())
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
-/// Gives the text to the session, which is made first where there is none.
+/// Passes the text to the session, which is created on first use.
 fn with_desk(text: &str, act: impl FnOnce(&mut Desk, &str)) {
     DESK.with_borrow_mut(|desk| {
         if desk.is_none() {
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn ask(text: *mut u8, length: usize) {
     });
 }
 
-/// Takes over what another module has told.
+/// Takes over the knowledge that another module has sent.
 ///
 /// # Safety
 /// As of [`taken`].

@@ -1,4 +1,4 @@
-//! One request after the other, as texts, for whoever holds the clock.
+//! Answers one request at a time, as texts. The caller provides the clock.
 
 use serde_json::json;
 use sudoku2cnf_answer::ask::Solver;
@@ -8,19 +8,19 @@ use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_sat::backend::{BATSAT, Backend, BackendChoice, BackendError};
 
-/// The milliseconds between two messages on the way to an answer.
+/// The milliseconds between two progress messages.
 const PERIOD: f64 = 100.0;
-/// The milliseconds of work after which its knowledge is told: that of less is as soon learnt again.
+/// The milliseconds of work after which its knowledge is sent: knowledge from less work is learnt again as fast.
 const WORTH: f64 = 50.0;
 
-/// A text that is told.
+/// A text that the desk sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeskMessage {
     /// A reply to the request.
     Reply(String),
-    /// Something more that is known of the text of the request: the JSON of a [`KnownText`].
+    /// New knowledge about the request's text: the JSON of a [`KnownText`].
     Learnt(String),
-    /// All that is known, which stands for whatever was told before.
+    /// All knowledge; replaces everything sent before.
     Known(String),
 }
 
@@ -31,13 +31,13 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A session with the solver that learns and is in Rust alone; `clock` tells milliseconds.
+    /// A session with the clause-learning solver written in Rust; `clock` returns milliseconds.
     ///
     /// # Errors
-    /// That solver is not there.
+    /// That solver is not available.
     pub fn new(clock: fn() -> f64) -> Result<Desk, BackendError> {
-        // There is one desk in a module, and it lasts as long.
-        // The same solvers on all machines, also where a stronger one is at hand.
+        // A module has one desk, which lives as long as the module.
+        // The same solvers on all machines, even if a stronger one is available.
         let learning = BackendChoice::new(BATSAT);
         let counting = Handover::new(Box::new(Dpll::suited()), Handover::BUDGET, Some(learning.backend()?));
         let solver = Solver::from(Box::new(counting) as Box<dyn Backend>).explained_by(learning.backend()?);
@@ -74,7 +74,7 @@ impl Desk {
         self.session.ask(message, &Limits::NONE, &mut |mut reply| {
             if let Reply::Progress(news) = &mut reply {
                 learnt.solutions.append(&mut news.learnt);
-                // Each solution and each step is wanted, whenever it comes.
+                // Solutions and steps are always sent, however soon they come.
                 let is_each = message.wanted.name() == "all" || news.found.is_some();
                 let now = clock();
                 if !is_each && now - told < PERIOD {
@@ -97,7 +97,7 @@ impl Desk {
         }
     }
 
-    /// Takes over what another desk has told: the JSON of a [`KnownText`]. What is none is passed over.
+    /// Takes over the knowledge that another desk has sent, the JSON of a [`KnownText`]. Anything else is ignored.
     pub fn learn(&mut self, known: &str) {
         if let Ok(known) = serde_json::from_str(known) {
             self.session.learn(known);
@@ -120,7 +120,7 @@ mod tests {
         static NOW: Cell<f64> = const { Cell::new(0.0) };
     }
 
-    /// A clock on which 60 milliseconds pass between two looks.
+    /// A clock that advances by 60 milliseconds on each call.
     fn slow() -> f64 {
         NOW.set(NOW.get() + 60.0);
         NOW.get()
@@ -172,7 +172,7 @@ mod tests {
         let known: KnownText = serde_json::from_str(known).expect("what is known");
         assert!(known.solutions.len() >= 70, "{}", known.solutions.len());
         assert_eq!(known.impossible, vec![Vec::<i32>::new(); 16]);
-        // The rules are looked at again: what is no solution is not taken.
+        // The rules are checked again: a grid that is no solution is rejected.
         let mut wrong = known.clone();
         wrong.solutions[0][0] = 9;
         wrong.solutions[1].pop();
@@ -185,7 +185,7 @@ mod tests {
         let last =
             |told: Vec<DeskMessage>| told.into_iter().rfind(|told| matches!(told, DeskMessage::Reply(_)));
         assert_eq!(last(asked(&mut other, REQUEST)), last(told.clone()));
-        // What was told on the way is as good; a given more leaves what has it.
+        // Knowledge sent on the way works as well; another given keeps the solutions that have it.
         let mut third = Desk::new(slow).expect("a solver");
         learnt.iter().for_each(|learnt| third.learn(learnt));
         assert!(third.session.known().expect("a text").solutions.len() >= 60);

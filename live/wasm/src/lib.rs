@@ -1,8 +1,8 @@
-//! The session of the page as a module of WebAssembly, for a page that is files alone: what the server does elsewhere
-//! with sockets and threads, a worker of the browser does here.
+//! The page's session as a WebAssembly module, for a page that consists of files only. A browser's worker does the job that
+//! the server does elsewhere with sockets and threads.
 //!
-//! Messages go in and out as JSON, the same ones as over the socket. A worker reads no message while it works, so whoever
-//! wants to end its work ends the worker; what it has learnt until then it has told, and a new one takes it over.
+//! Messages are JSON, the same as over the socket. A worker reads no message while it works, so the page cancels by
+//! terminating it; by then the worker has sent what it has learnt, and a new one takes that over.
 
 #[cfg(target_arch = "wasm32")]
 mod abi;

@@ -1,5 +1,5 @@
 // @ts-check
-// A set of cells: drags add to it, or take away where they begin on one of its cells; with Ctrl a drag is a rectangle.
+// A set of cells. Drags add cells, or remove them if they begin on a cell of the set; with Ctrl a drag is a rectangle.
 import { Cells } from "./cells.js";
 import { Way, cellAt, cellOf, cornerOf } from "./geometry.js";
 
@@ -62,7 +62,7 @@ export class Area extends Cells {
     return { lines: [], cells: this.cells };
   }
 
-  /** The corner in which a number stands. */
+  /** The corner that shows a number. */
   anchor() {
     if (this.cells.length === 0) return null;
     const { x, y } = cornerOf(this.grid, Math.min(...this.cells));

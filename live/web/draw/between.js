@@ -1,5 +1,5 @@
 // @ts-check
-// What stands between cells: on the border of two, on the corner of four. Pressed again, it turns.
+// Clues between cells: on the border of two or the corner of four. Another press turns the clue.
 import { Way, borderAt, cellAt, centre, cornerAt, cornerOf } from "./geometry.js";
 import { follow } from "./path.js";
 
@@ -12,7 +12,7 @@ export class Border {
   help = "press on the border of two cells, again for another kind, or drag from cell to cell";
   ends = false;
 
-  /** @param {Grid} grid @param {Param[]} params @param {number} turns those of the one before, whose kind this one has, too */
+  /** @param {Grid} grid @param {Param[]} params @param {number} turns those of the previous clue, whose kind this one repeats */
   constructor(grid, params, turns) {
     this.grid = grid;
     this.choice = params.findIndex(({ kind, optional }) => kind === "choice" && !optional);

@@ -1,5 +1,5 @@
 // @ts-check
-// One list of cells that is being drawn.
+// A list of cells being drawn.
 
 /** @typedef {import("./geometry.js").Grid} Grid */
 

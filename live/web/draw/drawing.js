@@ -1,5 +1,5 @@
 // @ts-check
-// Rules are drawn on the board: the tool that is chosen, the pointer and the keys that it gets, and the field for what is typed.
+// Draws rules on the board: the current tool, its pointer and key events, and the field for typing.
 import { Frame } from "./frame.js";
 import { isAltered } from "./line.js";
 import { UNIT, centre, pointOf } from "./geometry.js";
@@ -13,9 +13,9 @@ import { Tool } from "./tool.js";
 
 export class Drawing {
   /** @param {HTMLElement} host @param {SVGSVGElement} over the drawing above the picture
-   * @param {(line: string, away: string[], isSame: (other: string) => boolean) => void} put puts a line into the text, and takes
-   * these out of it, and those of which it is another version
-   * @param {(rule: string | null, words: string) => void} changed told of the rule that is drawn, and of what to do */
+   * @param {(line: string, away: string[], isSame: (other: string) => boolean) => void} put puts a line into the text, and removes
+   * these lines and those that it is a new version of
+   * @param {(rule: string | null, words: string) => void} changed called with the rule being drawn and a hint */
   constructor(host, over, put, changed) {
     this.host = host;
     this.over = over;
@@ -35,7 +35,7 @@ export class Drawing {
     host.addEventListener("focusout", (event) => this.left(event));
   }
 
-  /** Chooses a rule; the cells that were chosen on the board are its first. @param {Rule} rule @param {Grid | null} grid
+  /** Chooses a rule, beginning with the cells selected on the board. @param {Rule} rule @param {Grid | null} grid
    * @param {number[]} cells */
   choose(rule, grid, cells = []) {
     this.end();
@@ -46,14 +46,14 @@ export class Drawing {
     const { pen } = this.tool;
     if (cells.length > 0 && pen && "take" in pen) {
       pen.take(cells);
-      // What turns may be wanted otherwise.
+      // The user may want to turn a clue first.
       const isWay = pen instanceof Path && cells.length === 1;
       if (!("turn" in pen) && !isWay && this.tool.made(true).line) this.finish();
     }
     this.show();
   }
 
-  /** Puts the line into the text, if it is whole, and begins the next one. */
+  /** Puts the line into the text, if it is complete, and begins the next one. */
   finish() {
     const { tool } = this;
     const line = tool?.line();
@@ -61,12 +61,12 @@ export class Drawing {
     const away = this.taken;
     tool.begin();
     this.put(line, away, (other) => isAltered(tool.rule, line, other, tool.grid));
-    // Of what has no place there is one.
+    // A rule without a place is stated once.
     if (!tool.pen) this.end();
     this.show();
   }
 
-  /** Moves the line of a rule into the blocks that are drawn, or out of them; whether there are any. @param {string} line */
+  /** Moves a rule's line into the blocks being drawn, or out of them. Returns whether there are any. @param {string} line */
   take(line) {
     if (!(this.tool?.pen instanceof Frame)) return false;
     this.tool.pen.toggle(line);
@@ -78,31 +78,31 @@ export class Drawing {
     return this.tool?.pen instanceof Frame;
   }
 
-  /** The lines that are moved into blocks. */
+  /** The lines moved into blocks. */
   get taken() {
     return this.tool?.pen instanceof Frame ? this.tool.pen.lines : [];
   }
 
-  /** Draws the cells of a layer, or of the grid if it is empty. @param {string} layer */
+  /** Draws on a layer, or on the grid if the name is empty. @param {string} layer */
   turnTo(layer) {
     this.layer = layer;
     if (this.tool) this.tool.layer = layer;
     this.show();
   }
 
-  /** Takes back what is begun; whether there was anything. */
+  /** Discards an unfinished drawing. Returns whether there was one. */
   undo() {
     if (!this.tool?.isBegun()) return false;
     this.choose(this.tool.rule, this.tool.grid);
     return true;
   }
 
-  /** Takes back what is begun; with nothing begun, the tool. */
+  /** Discards an unfinished drawing, or else the tool. */
   cancel() {
     if (!this.undo()) this.end();
   }
 
-  /** No tool any more. */
+  /** Puts the tool away. */
   end() {
     this.tool = null;
     this.isDown = false;
@@ -111,7 +111,7 @@ export class Drawing {
     this.say();
   }
 
-  /** What is whole goes into the text when the board is left. @param {FocusEvent} event */
+  /** Puts a complete line into the text when the board loses the focus. @param {FocusEvent} event */
   left(event) {
     const isInside = event.relatedTarget instanceof Node && this.host.contains(event.relatedTarget);
     if (!isInside && !this.isFraming && this.host.isConnected && this.tool?.pen?.anchor()) this.finish();
@@ -119,7 +119,7 @@ export class Drawing {
 
   /** @param {PointerEvent} event */
   press(event) {
-    // What is typed there is edited there; before that the field hides no place.
+    // A press in the field edits its text; an empty field must not hide the place below it.
     if (event.target === this.field && this.field.value !== "" || !event.isPrimary || event.button !== 0) return;
     event.preventDefault();
     if (document.activeElement !== this.field) this.host.focus({ preventScroll: true });
@@ -156,7 +156,7 @@ export class Drawing {
     this.show();
   }
 
-  /** A key; whether it was for the tool. @param {KeyboardEvent} event @param {number} cursor the cell of the arrow keys */
+  /** Handles a key. Returns whether it was for the tool. @param {KeyboardEvent} event @param {number} cursor the cell of the arrow keys */
   key(event, cursor) {
     const tool = this.tool;
     if (!tool) return false;
@@ -175,7 +175,7 @@ export class Drawing {
       tool.pen.press(centre(tool.grid, cursor), { ctrlKey: false, shiftKey: true });
       tool.pen.lift();
     } else {
-      // What is typed goes into the field.
+      // Characters go into the field.
       if (event.key.length === 1) this.open();
       return true;
     }
@@ -184,7 +184,7 @@ export class Drawing {
     return true;
   }
 
-  /** Shows the field where what is typed will stand, and types there. */
+  /** Shows the field where the text will stand, and focuses it. */
   open() {
     this.place();
     if (document.activeElement === this.field || !this.host.contains(document.activeElement)) return;
@@ -208,7 +208,7 @@ export class Drawing {
     field.style.top = `${at.y - frame.top}px`;
   }
 
-  /** Shows what is drawn. */
+  /** Shows the drawing. */
   show() {
     const tool = this.tool;
     if (tool) {
@@ -223,7 +223,7 @@ export class Drawing {
     this.say();
   }
 
-  /** Says which rule is drawn, and what to do. */
+  /** Reports the rule being drawn and a hint. */
   say() {
     const words = this.tool?.hint() ?? "";
     if (words === this.said) return;
@@ -236,7 +236,7 @@ export class Drawing {
     this.field.remove();
   }
 
-  /** Stands above another picture. @param {Grid} grid */
+  /** Moves the drawing to a new picture. @param {Grid} grid */
   on(grid) {
     const tool = this.tool;
     if (!tool) return;

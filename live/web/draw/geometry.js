@@ -1,16 +1,16 @@
 // @ts-check
-// Points of the picture and what lies there: cells, borders, corners, places beside the grid. Lengths are in cells.
+// Points of the picture and what they hit: cells, borders, corners, places outside the grid. Lengths are in cells.
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{rows: number, columns: number, cells: number[], signs: string[]}} Grid */
 
 /** The side of a cell in pictures. */
 export const UNIT = 64;
-/** The radius of the circle in which a drag collects a cell: a diagonal that goes through corners stays out of those beside it. */
+/** A drag collects a cell within this radius of its centre, so that a diagonal drag through corners avoids the adjacent cells. */
 const RADIUS = 0.35;
-/** The length of a way through a cell, past its circle, that collects it all the same. */
+/** A path this long through a cell collects it even outside the circle. */
 const THROUGH = 0.7;
-/** The length of the steps in which a drag is followed. */
+/** Step length when following a drag. */
 const STEP = 1 / 16;
 
 /** Where a pointer is, in cells. @param {SVGSVGElement} over @param {PointerEvent} event @returns {Point} */
@@ -66,7 +66,7 @@ export function cornerAt(grid, { x, y }) {
   return around.includes(-1) ? -1 : around[0];
 }
 
-/** The place beside the grid at a point, as if a row and a column went on there; null within the grid.
+/** The place outside the grid at a point, as if rows and columns continued there; null within the grid.
  * @param {Grid} grid @param {Point} point @returns {{row: number, column: number} | null} */
 export function besideAt(grid, { x, y }) {
   const row = Math.max(-1, Math.min(grid.rows, Math.floor(y)));
@@ -75,8 +75,8 @@ export function besideAt(grid, { x, y }) {
   return isIn ? null : { row, column };
 }
 
-/** The cells from one to another along a row, a column or a diagonal, without the first; the last alone if there is no such
- * way. @param {Grid} grid @param {number} from @param {number} to */
+/** The cells from one to another along a row, a column or a diagonal, without the first; only the last if they are not on
+ * one line. @param {Grid} grid @param {number} from @param {number} to */
 export function run(grid, from, to) {
   const [row, column] = [Math.floor(from / grid.columns), from % grid.columns];
   const [down, right] = [Math.floor(to / grid.columns) - row, (to % grid.columns) - column];
@@ -86,7 +86,7 @@ export function run(grid, from, to) {
   return Array.from({ length: steps }, (_, n) => step(n + 1)).filter((cell) => cell >= 0);
 }
 
-/** The way of a pointer, which is followed between its events. */
+/** The path of a pointer, interpolated between its events. */
 export class Way {
   /** @param {Grid} grid @param {Point} begin */
   constructor(grid, begin) {
@@ -97,7 +97,7 @@ export class Way {
     this.last = this.square;
   }
 
-  /** The cells that are collected on the way to a point. @param {Point} point @returns {number[]} */
+  /** The cells collected on the way to a point. @param {Point} point @returns {number[]} */
   to(point) {
     const { x, y } = this.at;
     const length = Math.hypot(point.x - x, point.y - y);

@@ -1,5 +1,5 @@
 // @ts-check
-// Lists of cells: a drag is a list, the next drag the next one; with Shift it goes on with the last.
+// Lists of cells: each drag begins a new list; with Shift it continues the last one.
 import { Way, cellAt, centre } from "./geometry.js";
 import { follow } from "./path.js";
 

@@ -1,23 +1,23 @@
 // @ts-check
-// The line of a rule, put together from what is drawn and what is typed.
+// The line of a rule, built from drawn and typed arguments.
 import { nameOf } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Grid} Grid */
 /** @typedef {{word: string, kind: string, optional: boolean, distinct?: boolean, what?: string, min?: number, max?: number,
  *   label?: string, most?: number, or_none?: boolean, or_empty?: boolean, choices?: string[], steps?: [number, number][]}} Param */
 /** @typedef {{name: string, usage: string, summary: string, params: Param[], look: string | null, sample?: string}} Rule */
-/** What is drawn: lists of cells, and words for parameters by their places. @typedef {{lists: number[][], words: Record<number, string>}} Drawn */
-/** What is typed: the words, of which the first `before` came before anything was drawn. @typedef {{words: string[], before: number}} Typed */
-/** The line, or null; the first parameter that is missing; what is too much; and the word of each parameter that is typed.
+/** Drawn arguments: lists of cells, and words by parameter index. @typedef {{lists: number[][], words: Record<number, string>}} Drawn */
+/** Typed words; the first `before` of them were typed before anything was drawn. @typedef {{words: string[], before: number}} Typed */
+/** The line, or null; the first missing parameter; an excess word; and the word of each typed parameter.
  * @typedef {{line: string | null, missing: Param | null, excess: string | null, taken: (string | null)[]}} Made */
 
 const ON_BOARD = ["cell", "cells", "groups", "terms", "line", "side", "labels", "blocks"];
 
-/** Whether an argument is drawn, and not typed. @param {Param} param */
+/** Whether an argument is drawn rather than typed. @param {Param} param */
 export const isDrawn = (param) => ON_BOARD.includes(param.kind) || param.steps !== undefined;
 
-/** Whether two lines of a rule are alike but for what stands at their place, of which there is one at a border, a corner, or an end
- * of a line. @param {Rule} rule @param {string} one @param {string} other @param {Grid} grid */
+/** Whether two lines of a rule differ only in the value at their place: a border, a corner or an end of a line holds only
+ * one. @param {Rule} rule @param {string} one @param {string} other @param {Grid} grid */
 export function isAltered({ params, look }, one, other, grid) {
   const [words, others] = [split(one), split(other)];
   const isEnd = params.some(({ kind, steps }) => kind === "line" || steps) && params.filter(({ kind }) => kind === "number").length === 1;
@@ -51,7 +51,7 @@ function argument(param, word, grid) {
   }
 }
 
-/** Values with commas, which are not needed where each of them has one sign. @param {Param} param @param {string} word
+/** Values separated by commas, which may be left out if each value has one sign. @param {Param} param @param {string} word
  * @param {Grid} grid */
 function values(param, word, grid) {
   if (param.or_none && word === "none") return word;
@@ -61,13 +61,13 @@ function values(param, word, grid) {
   return isShort && /^\d+$/.test(word) ? [...word].join(",") : word;
 }
 
-/** Gives typed words to the parameters that are not drawn, in their order; other words are names of cells.
+/** Assigns typed words to the undrawn parameters in order; other words are names of cells.
  * @param {Rule} rule @param {Typed} typed @param {Grid} grid */
 function dealt(rule, typed, grid) {
   if (rule.params.some(({ kind }) => kind === "rest")) return { taken: [null], names: [[], []], excess: null };
   /** @type {(string | null)[]} */
   const taken = rule.params.map(() => null);
-  /** @type {[string[], string[]]} before and after what is drawn */
+  /** @type {[string[], string[]]} before and after the drawn cells */
   const names = [[], []];
   let next = 0;
   /** @type {string | null} */
@@ -94,7 +94,7 @@ function dealt(rule, typed, grid) {
   return { taken, names, excess };
 }
 
-/** Lists of names, with `/` between. @param {string[]} words */
+/** Lists of names separated by `/`. @param {string[]} words */
 function listed(words) {
   /** @type {string[][]} */
   const lists = [[]];
@@ -102,13 +102,13 @@ function listed(words) {
   return words.length > 0 ? lists : [];
 }
 
-/** Cells with the number of times that they are listed. @param {string[]} cells */
+/** Cells with their multiplicities. @param {string[]} cells */
 function terms(cells) {
   const times = (/** @type {string} */ cell) => cells.filter((other) => other === cell).length;
   return [...new Set(cells)].map((cell) => (times(cell) > 1 ? `${times(cell)}*${cell}` : cell));
 }
 
-/** A sign for each cell of the grid, which is that of the last list that has it; none if no list has one. @param {number[][]} lists
+/** A sign for each cell of the grid, from the last list that contains it; nothing if a cell is in no list. @param {number[][]} lists
  * @param {Grid} grid */
 function labels(lists, grid) {
   const signs = new Map(lists.flatMap((list, number) => list.map((place) => [place, (number + 1).toString(36)])));
@@ -123,7 +123,7 @@ export function lineOf(rule, typed, drawn, grid, { isTold = false, layer = "" } 
   const { taken, names, excess } = dealt(rule, typed, grid);
   const cells = drawn.lists.map((list) => list.map((place) => (layer && `${layer}@`) + nameOf(grid, place)));
   const lists = [...listed(names[0]), ...cells, ...listed(names[1])];
-  // What a picture does not place is said of the layer as a whole.
+  // A rule without a place in the picture is about the whole layer.
   if (layer && lists.length === 0 && rule.look === null) lists.push([layer]);
   /** @type {Param | null} */
   let missing = null;

@@ -1,5 +1,5 @@
 // @ts-check
-// Cells in order: a drag is the line, back along it shortens it, and clicks make it cell by cell.
+// Cells in order: a drag draws the line, dragging back shortens it, and clicks add single cells.
 import { Cells } from "./cells.js";
 import { Way, cellAt, centre, run } from "./geometry.js";
 
@@ -7,7 +7,7 @@ import { Way, cellAt, centre, run } from "./geometry.js";
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {{ctrlKey: boolean, shiftKey: boolean}} Keys */
 
-/** Adds a cell to a line, or takes back the last one. @param {number[]} cells @param {number} cell @param {boolean} isTwice whether
+/** Adds a cell to a line, or removes the last one. @param {number[]} cells @param {number} cell @param {boolean} isTwice whether
  * a cell may be passed twice */
 export function follow(cells, cell, isTwice) {
   if (cell === cells.at(-1)) return;
@@ -25,7 +25,7 @@ export class Path extends Cells {
     this.isOpen = false;
   }
 
-  /** Whether a press here goes on with what is begun. */
+  /** Whether a press here continues the line. */
   goesOn() {
     return this.isOpen;
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// A rule that is being drawn. How it is drawn follows from its declaration; what is drawn and typed becomes its line.
+// A rule being drawn. Its declaration determines how; drawn and typed arguments become its line.
 import { Area } from "./area.js";
 import { Beside } from "./beside.js";
 import { Border, Corner } from "./between.js";
@@ -18,7 +18,7 @@ import { Path } from "./path.js";
 const NOTHING = { lists: [], words: {} };
 
 /** The gesture for a rule; null if nothing of it is drawn. @param {Rule} rule @param {Grid} grid @param {Pen | null} before the
- * one before @returns {Pen | null} */
+ * previous one @returns {Pen | null} */
 export function penFor({ params, look }, grid, before = null) {
   const has = (/** @type {string} */ kind) => params.some((param) => param.kind === kind);
   const cells = params.find(({ kind }) => kind === "cells");
@@ -33,26 +33,26 @@ export function penFor({ params, look }, grid, before = null) {
   return look === "line" || look === null && cells?.distinct === false ? new Path(grid, cells?.distinct === false) : new Area(grid);
 }
 
-/** What a person calls a parameter. @param {Param} param */
+/** A parameter's name for people. @param {Param} param */
 const called = ({ word, what, choices }) => choices?.join(" or ") ?? what ?? word.replace(/[[\]]/g, "");
 
 export class Tool {
-  /** @param {Rule} rule @param {Grid} grid @param {string} layer the layer whose cells are drawn; empty for the grid */
+  /** @param {Rule} rule @param {Grid} grid @param {string} layer the layer to draw on; empty for the grid */
   constructor(rule, grid, layer) {
     this.rule = rule;
     this.grid = grid;
     this.layer = layer;
     this.text = "";
-    /** What is typed from the one before. */
+    /** Words kept from the previous line. */
     this.kept = "";
-    /** The number of words that were typed before something was drawn. */
+    /** The number of words typed before anything was drawn. */
     this.before = 0;
     /** @type {Pen | null} */
     this.pen = null;
     this.begin();
   }
 
-  /** Begins the next one, which keeps what may be left out, what is chosen, and, as a brush, what was typed before it was drawn. */
+  /** Begins the next line. It keeps optional arguments, choices and, like a brush, what was typed before the drawing. */
   begin() {
     const { taken } = this.made();
     const first = lineOf(this.rule, { words: split(this.text).slice(0, this.before), before: this.before }, NOTHING, this.grid).taken;
@@ -72,7 +72,7 @@ export class Tool {
     return lists.length > 0 || Object.keys(words).length > 0 && this.pen?.anchor() !== null || this.text !== this.kept;
   }
 
-  /** @param {boolean} isTold whether a choice must be made, too */
+  /** @param {boolean} isTold whether a choice must be made as well */
   made(isTold = false) {
     const typed = { words: split(this.text), before: this.before };
     return lineOf(this.rule, typed, this.drawn(), this.grid, { isTold, layer: this.layer });
@@ -83,7 +83,7 @@ export class Tool {
     return this.made().line;
   }
 
-  /** Whether something is to be typed: more than what may be left out, and nothing that is drawn. */
+  /** Whether typing is needed: a required, undrawn argument is missing, or something has been typed. */
   asks() {
     const { taken } = this.made();
     const isAsked = (/** @type {Param} */ param, /** @type {number} */ place) =>
@@ -97,18 +97,18 @@ export class Tool {
     this.text = text;
   }
 
-  /** Whether a press here begins the next one, since this one is whole. @param {Point} point @param {Keys} keys */
+  /** Whether a press here begins the next line because this one is complete. @param {Point} point @param {Keys} keys */
   isOver(point, keys) {
     const isDone = this.pen?.anchor() && this.line() !== null;
     return Boolean(isDone && !this.pen?.goesOn(point, keys));
   }
 
-  /** Whether the end of a drag is the end of the rule: nothing is left to be said. */
+  /** Whether the end of a drag completes the rule. */
   isWhole() {
     return Boolean(this.pen?.ends && this.made(true).line);
   }
 
-  /** The next choice: of the drawn, or of the typed words. */
+  /** Switches to the next choice, drawn or typed. */
   turn() {
     if (this.pen && "turn" in this.pen) return this.pen.turn();
     const place = this.rule.params.findIndex(({ kind }) => kind === "choice");

@@ -1,4 +1,4 @@
-//! The lists of backends in the documents are those of the table.
+//! The documents list the same backends as the table.
 
 use sudoku2cnf_compile::target::Target;
 use sudoku2cnf_sat::backend::process::SOLVERS;

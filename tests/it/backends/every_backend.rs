@@ -1,4 +1,4 @@
-//! What every backend must be able to do, against brute force.
+//! Required behaviour of every backend, against brute force.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -10,10 +10,10 @@ use sudoku2cnf_sat::backend::process::ExternalSolver;
 use sudoku2cnf_sat::backend::{self, Backend, BackendError, Limits, Location, Verdict, count_of};
 use sudoku2cnf_sat::cnf::{Formula, Lit, Model, Sink, Var};
 
-/// Without these, a run in CI tests too little.
+/// A run in CI must have these.
 const EXPECTED_IN_CI: [&str; 3] = ["minisat", "cadical", "kissat"];
 
-/// Every backend found; the others are named on standard error.
+/// Every backend found; the missing ones are named on standard error.
 fn backends() -> Vec<Box<dyn Backend>> {
     let names = backend::names().filter(|name| backend::location(name) != Some(Location::BuiltIn));
     let mut found: Vec<Box<dyn Backend>> = Vec::new();
@@ -21,7 +21,7 @@ fn backends() -> Vec<Box<dyn Backend>> {
         match backend::named(name) {
             Ok(backend) => found.push(backend),
             Err(error) => {
-                // The others are tested where they happen to be.
+                // The others are tested if installed.
                 if EXPECTED_IN_CI.contains(&name) || std::env::var_os("CI").is_none() {
                     common::skip(error);
                 }
@@ -46,7 +46,7 @@ fn random(seed: u64) -> Formula {
     let count = 30 + draw(50);
     let mut literal = || (draw(12) as i32 + 1) * if draw(2) == 0 { 1 } else { -1 };
     let clauses: Vec<Vec<i32>> = (0..count).map(|_| (0..3).map(|_| literal()).collect()).collect();
-    // Some solvers dislike a literal with its negation or twice in a clause.
+    // Some solvers reject clauses with a repeated literal, or with a literal and its negation.
     let plain = |clause: &Vec<i32>| (1..3).all(|i| (0..i).all(|j| clause[i].abs() != clause[j].abs()));
     formula(12, &clauses.into_iter().filter(plain).collect::<Vec<_>>())
 }

@@ -1,4 +1,4 @@
-//! The backends, and the driver of processes.
+//! The backends, and the driver of external processes.
 #![allow(clippy::unwrap_used)]
 
 mod documents;

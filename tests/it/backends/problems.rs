@@ -1,4 +1,4 @@
-//! Solvers in the process, asked about the clauses of puzzles.
+//! In-process solvers on the clauses of puzzles.
 
 use sudoku2cnf_compile::problem::Problem;
 use sudoku2cnf_compile::target::Target;
@@ -15,7 +15,7 @@ fn every_language_of_a_solver_is_a_target_or_cnf() {
     }
 }
 
-/// The rules about pairs of cells make boards, as they are encoded.
+/// The solver recognises a board in the encoding of each rule about pairs of cells.
 #[test]
 fn rules_about_pairs_are_boards() {
     let rules = ["diagonal", "anti-knight", "anti-king", "windoku", "disjoint-sets", "non-consecutive"];

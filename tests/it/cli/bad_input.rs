@@ -1,4 +1,4 @@
-//! Input that is none: located, shown, nothing on standard output, never a panic.
+//! Invalid input: located and shown, with nothing on standard output and never a panic.
 
 use std::fmt::Write;
 use std::fs;
@@ -113,7 +113,7 @@ fn all_refuse(title: &str, bytes: &[u8]) {
         let done = run_in(folder.path(), program, &["p.txt"], "");
         assert!(!done.fails(1).is_empty(), "{program}, {title}");
         assert!(done.err.len() < 2_000, "{program}, {title}: {}", done.err.len());
-        // 100 MB take some ten seconds; the machine may do other things too.
+        // 100 MB take some ten seconds, and the machine may be busy.
         assert!(start.elapsed() < Duration::from_secs(180), "{program}, {title}: {:?}", start.elapsed());
     }
 }
@@ -121,7 +121,7 @@ fn all_refuse(title: &str, bytes: &[u8]) {
 fn garbage(size: usize) {
     let lines = |line: &str| line.repeat(size / line.len());
     all_refuse("one line", lines("x").as_bytes());
-    // Not a square number of them, which would be a grid.
+    // Not a square number of digits, which would be a grid.
     all_refuse("one line of digits", (lines("1") + "111").as_bytes());
     all_refuse("many lines", lines("frobnicate r1c1 r2c2\n").as_bytes());
     all_refuse("short lines", lines("?\n").as_bytes());
@@ -147,7 +147,7 @@ fn a_hundred_megabytes_of_garbage() {
 /// Checks that a text which the reader accepts survives being written and read again.
 fn survives(text: &str) -> Result<(), TestCaseError> {
     if let Ok(puzzle) = text.parse::<Puzzle>() {
-        // Writing a big empty grid is slow and tells nothing new.
+        // Writing a big empty grid is slow and tests nothing new.
         prop_assume!(puzzle.grid().places() < 10_000);
         let written = native::write(&puzzle);
         let again = native::read(Line::all(&written))

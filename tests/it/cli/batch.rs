@@ -1,4 +1,4 @@
-//! `solve` on many puzzles, one a line.
+//! `solve` on many puzzles, one per line.
 
 use super::{run, solve, without_seconds};
 
@@ -86,7 +86,7 @@ fn counts(err: &str) -> Vec<(&str, &str)> {
 #[test]
 fn statistics_of_a_batch_are_sums() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
-    // One by one, and with the same options in one run by several jobs.
+    // One by one, and with the same options in one run with several jobs.
     let one = |line: &str| solve("--batch --stats -b dpll", line);
     let (first, second) = (one(hard), one("1...............\n"));
     let sum = |name: &str| -> u64 {
@@ -137,8 +137,8 @@ fn under_rules(rules: &[&str], boards: &[&str], block: usize) -> String {
 
 #[test]
 fn puzzles_with_the_same_rules_are_answered_as_alone() {
-    // Boards without rules, and those with rules about pairs alone, are not simplified, and so a first solution of
-    // several is another one there.
+    // Boards with no rules, or only rules about pairs, are not simplified, so the first of several solutions
+    // differs.
     const PAIRWISE: [&str; 3] = ["", r#""diagonal""#, r#""anti-knight""#];
     const RULES: [&str; 6] = [
         r#""palindrome r1c1 r2c2 r3c3", "diagonal""#,
@@ -194,7 +194,7 @@ fn puzzles_with_the_same_rules_are_answered_as_alone() {
 
 #[test]
 fn rules_are_compiled_once_for_puzzles_that_share_them() {
-    // What the givens decide leaves a board nothing to search, but not a solver of all boards with its rules.
+    // The givens leave nothing to search on this board, but a solver shared by all boards with its rules does search.
     let text = under_rules(&[r#""thermo r1c1 r1c2""#], &["1234341221434321"; 3], 3);
     let done = solve("--batch --output json", text);
     let work = |line: &str| {

@@ -1,4 +1,4 @@
-//! `sudoku2cnf bench`: tables, records that are taken up again, verdicts that contradict each other.
+//! `sudoku2cnf bench`: tables, resumed records, contradictory verdicts.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -7,7 +7,7 @@ use std::path::Path;
 use super::{ProgramEnd, program, run_in};
 use sudoku2cnf_lab::bench::{Run, Verdict, from_csv, from_json};
 
-/// Three puzzles, of which the last has no solution.
+/// Three puzzles; the last has no solution.
 const PUZZLES: &str = "1...............\n.....2..........\n11..............\n";
 
 fn folder() -> tempfile::TempDir {
@@ -21,7 +21,7 @@ fn bench(folder: &Path, arguments: &str) -> ProgramEnd {
     run_in(folder, "sudoku2cnf", &words, "")
 }
 
-/// Puts a solver into the folder, called as a known one is.
+/// Puts a fake solver with a known name into the folder.
 fn fake(folder: &Path, name: &str, script: &str) {
     let file = folder.join(name);
     let version = "[ \"$1\" = --version ] && echo 1.0 && exit";
@@ -29,7 +29,7 @@ fn fake(folder: &Path, name: &str, script: &str) {
     fs::set_permissions(&file, PermissionsExt::from_mode(0o755)).unwrap();
 }
 
-/// A bench with the solvers of the folder alone.
+/// A bench with only the folder's solvers.
 fn bench_with_fakes(folder: &Path, arguments: &str) -> ProgramEnd {
     let output = assert_cmd::Command::new(program("sudoku2cnf"))
         .args(["bench"].into_iter().chain(arguments.split(' ')))
@@ -48,7 +48,7 @@ fn records(folder: &Path) -> Vec<Run> {
 #[test]
 fn each_run_is_added_to_the_csv_as_soon_as_it_is_done() {
     let folder = folder();
-    // Each run waits until those before it are recorded, and says which file they are in.
+    // Each run waits until the earlier ones are recorded, and notes which file holds them.
     let script = "n=$(cat n 2>/dev/null || echo 0)
         if [ $n -gt 0 ]; then
             for i in $(seq 200); do
@@ -65,7 +65,7 @@ fn each_run_is_added_to_the_csv_as_soon_as_it_is_done() {
     let done = bench_with_fakes(folder.path(), "p.txt --backends kissat --csv r.csv --json r.json -q");
     assert_eq!(done.code, Some(0), "{}", done.err);
     assert_eq!(records(folder.path()).len(), 3);
-    // The file is not written anew while runs are added.
+    // Runs are appended; the file is not rewritten.
     let files = fs::read_to_string(folder.path().join("files")).unwrap();
     let files: Vec<&str> = files.lines().collect();
     assert!(files.len() == 2 && files[0] == files[1], "{files:?}");
@@ -120,7 +120,7 @@ fn every_puzzle_is_run_with_every_setting_in_order() {
         .collect();
     assert_eq!(order, expected);
     for run in &runs {
-        // The sizes are those of the file.
+        // The sizes agree with the file.
         let cnf = run_in(
             folder.path(),
             "sudoku2cnf",
@@ -146,7 +146,7 @@ fn what_is_recorded_is_not_run_again() {
     let folder = folder();
     bench(folder.path(), "p.txt --backends dpll --csv r.csv --json r.json").ok(0);
     let first = records(folder.path());
-    // Of other solvers and puzzles there are none yet; what is recorded stays.
+    // Other solvers and puzzles have no records yet; existing records stay.
     let more = bench(folder.path(), "p.txt --backends embedded,dpll --csv r.csv");
     assert!(
         more.err.starts_with(
@@ -163,14 +163,14 @@ fn what_is_recorded_is_not_run_again() {
     let from = bench(folder.path(), "p.txt --backends dpll --json again.json");
     assert!(from.err.starts_with("sudoku2cnf: note: 3 of 3 runs are"), "{}", from.err);
     assert_eq!(from_json(fs::File::open(folder.path().join("again.json")).unwrap()).unwrap().len(), 6);
-    // Another limit is another run, and so is a puzzle that was changed.
+    // Another limit is another run, and so is a changed puzzle.
     let other = bench(folder.path(), "p.txt --backends dpll --csv r.csv --time-limit 30");
     assert!(other.err.starts_with("sudoku2cnf: note: 1/3 p.txt:1 dpll"), "{}", other.err);
     fs::write(folder.path().join("p.txt"), PUZZLES.replacen('1', "3", 1)).unwrap();
     let changed = bench(folder.path(), "p.txt --backends dpll --csv r.csv");
     assert!(changed.err.starts_with("sudoku2cnf: note: 2 of 3 runs are"), "{}", changed.err);
     assert_eq!(records(folder.path()).len(), 10);
-    // What another version of this program compiled may be another formula.
+    // Another version of this program may have compiled another formula.
     let csv = fs::read_to_string(folder.path().join("r.csv")).unwrap();
     let version = format!(",one,{},", env!("CARGO_PKG_VERSION"));
     fs::write(folder.path().join("r.csv"), csv.replace(&version, ",one,0.0.9,")).unwrap();
@@ -251,7 +251,7 @@ fn verdicts_that_contradict_each_other_have_an_exit_code() {
         "{}",
         done.out
     );
-    // Also where what contradicts was recorded before.
+    // Also if the contradicting verdict was recorded earlier.
     let again = bench_with_fakes(folder.path(), "p.txt --backends dpll --csv r.csv");
     assert_eq!(again.code, Some(3), "{}", again.err);
 }
@@ -278,7 +278,7 @@ fn what_fails_and_what_takes_too_long_is_recorded_so() {
     }
     let kissat = done.out.lines().find(|line| line.starts_with("kissat")).unwrap();
     assert!(kissat.contains(" 21 ") && kissat.ends_with(" 0.400"), "{kissat}");
-    // What failed is run again, and nothing else.
+    // Only failed runs are repeated.
     fake(folder.path(), "picosat", "echo s UNKNOWN; exit 0");
     let again =
         bench_with_fakes(folder.path(), "p.txt --backends picosat,kissat --time-limit 0.2 --csv r.csv");
@@ -319,7 +319,7 @@ fn heuristics_of_the_built_in_solver_are_compared_by_their_decisions() {
     let heuristics = ["cohen", "next", "dlis", "jw", "vsids", "brelaz"];
     for (line, heuristic) in lines[1..].iter().zip(heuristics) {
         assert_eq!(line[..4], ["dpll", heuristic, "efficient", "pairwise"]);
-        // They are those of `solve`.
+        // The same as in `solve`.
         let options = format!(
             "--backend dpll --heuristic {heuristic} --no-groups --encoding efficient --simplify none --stats p.txt"
         );
@@ -359,7 +359,7 @@ fn cnf_files_are_compared_as_they_are() {
     );
     let again = bench(folder.path(), &format!("{arguments} --unique"));
     assert!(again.err.starts_with("sudoku2cnf: note: 6 of 6 runs are recorded already"), "{}", again.err);
-    // What was changed is another one.
+    // A changed file is another problem.
     fs::write(folder.path().join("c.cnf"), "p cnf 1 1\n3 0\n").unwrap();
     let changed = bench(folder.path(), &format!("{arguments} --unique"));
     assert!(changed.err.contains("4 of 6 runs are recorded already"), "{}", changed.err);

@@ -18,8 +18,8 @@ pub const NONE: &str = "11..\n....\n....\n....\n";
 pub const UNIQUE: &str = "1.34..1221..43.1";
 pub const MULTIPLE: &str = "grid 4x4\n12..\n....\n....\n....\n";
 
-/// Returns `true` if certificates can be made here: a build without CaDiCaL is tested for what it has, and the one on
-/// PATH may be too old.
+/// Returns `true` if certificates can be made here: the build may lack CaDiCaL, and the one on PATH may be too
+/// old.
 pub fn certificates() -> bool {
     let root = tempfile::tempdir().unwrap();
     let done = certify(root.path(), "c", NONE);
@@ -70,7 +70,7 @@ fn each_verdict_has_its_files() {
     assert_eq!(names(folder.path()), ["multiple", "none", "unique"]);
 }
 
-/// The commands that the README of a certificate gives, but those that show a difference or may not be
+/// The commands in a certificate's README, except those that show a difference or may not be
 /// installed.
 fn commands(readme: &str) -> String {
     let shown = readme.lines().filter_map(|line| line.strip_prefix("     "));
@@ -78,7 +78,7 @@ fn commands(readme: &str) -> String {
     shown.filter(other).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Runs in a shell the commands that the README of a certificate names.
+/// Runs the commands of a certificate's README in a shell.
 fn follow_the_readme(folder: &Path) {
     for tool in ["awk", "cmp"] {
         if which::which(tool).is_err() {
@@ -99,8 +99,8 @@ fn follow_the_readme(folder: &Path) {
     second_opinions(folder, &readme);
 }
 
-/// Checks the proof with others' checkers: for DRAT and for LRAT the first one that is installed. Those of LRAT take
-/// the same words.
+/// Checks the proof with independent checkers: the first one installed for DRAT and for LRAT. All LRAT checkers take
+/// the same arguments.
 pub fn second_opinions(folder: &Path, readme: &str) {
     const CHECKERS: [(&str, &[(&str, &str)]); 2] = [
         ("drat-trim", &[("drat-trim", "s VERIFIED")]),
@@ -121,7 +121,7 @@ pub fn second_opinions(folder: &Path, readme: &str) {
     }
 }
 
-/// Returns `true` if a line reads `word`, as a terminal shows it: drat-trim draws over its progress, by a carriage
+/// Returns `true` if a line reads `word` as a terminal shows it: drat-trim overwrites its progress after a carriage
 /// return.
 fn says(said: &str, word: &str) -> bool {
     said.lines().any(|line| line.trim_end().rsplit('\r').next() == Some(word))
@@ -240,7 +240,7 @@ fn the_lrat_proof_counts_by_what_it_means_and_the_rest_byte_for_byte() {
     for name in files {
         let path = root.path().join("c").join(&name);
         let text = fs::read_to_string(&path).unwrap();
-        // Another spelling of the same, whatever the file holds.
+        // Another spelling of the same content.
         let spelled = text.replacen(' ', "  ", 1);
         assert_ne!(text, spelled, "{name}");
         fs::write(&path, spelled).unwrap();

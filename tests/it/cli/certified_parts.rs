@@ -1,4 +1,4 @@
-//! Certificates of the parts of a puzzle, and the one of the whole that they make, from outside.
+//! Certificates of a puzzle's parts, and the certificate of the whole joined from them, on the command line.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,7 +7,7 @@ use super::certificates::{certificates, check, names as names_in};
 use super::parts::{split, text};
 use super::{ProgramEnd, run, run_in};
 
-/// Certificates of the parts in `lines`, in the folder `certificates`.
+/// Writes certificates of the parts in `lines` to the folder `certificates`.
 fn certify_parts(folder: &Path, lines: &[String]) -> Vec<String> {
     std::fs::create_dir(folder.join("certificates")).unwrap();
     let certify = |(place, line): (usize, &String)| {
@@ -20,7 +20,7 @@ fn certify_parts(folder: &Path, lines: &[String]) -> Vec<String> {
     lines.iter().enumerate().map(certify).collect()
 }
 
-/// Joins certificates of parts to that of the whole.
+/// Joins the parts' certificates into the certificate of the whole.
 fn certify_whole(folder: &Path, puzzle: &str, lines: &[String], certificates: &[String]) -> ProgramEnd {
     std::fs::write(folder.join("parts.jsonl"), text(lines)).unwrap();
     let names: Vec<&str> = certificates.iter().map(String::as_str).collect();
@@ -28,7 +28,7 @@ fn certify_whole(folder: &Path, puzzle: &str, lines: &[String], certificates: &[
     run_in(folder, "solve", &[&arguments[..], &names].concat(), "")
 }
 
-/// No solution, one, several; and what `--check` says of their certificates.
+/// Puzzles with no solution, one and several, and what `--check` says about their certificates.
 const CERTIFIED: [(&str, i32, &str); 3] = [
     ("grid 6x6 boxes 2x3\ndiagonal\ndisjoint-sets", 20, "none"),
     (include_str!("../../../examples/non-consecutive.txt"), 10, "unique"),
@@ -52,7 +52,7 @@ fn certificates_of_parts_make_one_of_a_unique_puzzle() {
     certificates_make_one(&[CERTIFIED[1]]);
 }
 
-/// Certifies the parts of each puzzle, joins them, and checks what comes of it.
+/// Certifies the parts of each puzzle, joins them, and checks the result.
 fn certificates_make_one(puzzles: &[(&str, i32, &str)]) {
     for &(puzzle, code, word) in puzzles {
         let folder = tempfile::tempdir().unwrap();
@@ -66,7 +66,7 @@ fn certificates_make_one(puzzles: &[(&str, i32, &str)]) {
         let done = check(folder, "whole");
         assert!(done.ok(0).starts_with(&format!("accepted: {word}")), "{}", done.out);
         assert_eq!(names_in(&folder.join("whole/parts")).len(), lines.len());
-        // The same by the commands of its README.
+        // The same with the commands in its README.
         if let Ok(done) = Command::new("drat-trim")
             .args(["outside.cnf", "proof.drat"])
             .current_dir(folder.join("whole"))
@@ -74,7 +74,7 @@ fn certificates_make_one(puzzles: &[(&str, i32, &str)]) {
         {
             assert!(String::from_utf8_lossy(&done.stdout).contains("s VERIFIED"));
         }
-        // Without one of them there is none of the whole.
+        // If one is missing, there is no certificate of the whole.
         let again = tempfile::tempdir().unwrap();
         let moved: Vec<String> = names.iter().map(|name| folder.join(name).display().to_string()).collect();
         let done = certify_whole(again.path(), puzzle, &lines, &moved[1..]);
@@ -142,7 +142,7 @@ fn forged_certificates_of_parts_are_refused() {
     changed("README", &|text| text.replace("none", "some"), "README:");
     changed("parts/1/puzzle.txt", &|text| text.replacen('.', "1", 1), "parts/1/puzzle.txt:");
     changed("parts/2/proof.lrat", &|text| text[..text.len() / 2].to_owned(), "parts/2/");
-    // A part in the place of another one, one that is missing, one too many.
+    // One part in place of another, a missing part, an extra part.
     std::fs::rename(whole.join("parts/1"), folder.join("first")).unwrap();
     refused("1: it is not there");
     std::fs::rename(whole.join("parts/2"), whole.join("parts/1")).unwrap();
@@ -157,10 +157,10 @@ fn forged_certificates_of_parts_are_refused() {
     std::fs::remove_dir(whole.join("parts/99")).unwrap();
     std::os::unix::fs::symlink(".", whole.join("link")).unwrap();
     refused("link: it is there");
-    // Folders are no answers.
+    // Folders are not answers.
     let done = run_in(folder, "solve", &["--join", puzzle, "parts.jsonl", "certificates/0"], "");
     assert!(done.fails(1).contains("a folder, expected a file with answers"), "{}", done.err);
-    // A certificate that does not hold is not taken over, and neither is one of another puzzle.
+    // An invalid certificate is rejected, and so is a certificate of another puzzle.
     std::fs::write(folder.join("certificates/0/proof.lrat"), "").unwrap();
     std::fs::remove_dir_all(&whole).unwrap();
     let done = certify_whole(folder, puzzle, &lines, &names);

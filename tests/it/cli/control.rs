@@ -1,5 +1,5 @@
-//! Nothing that is copied from the input plays with the terminal: no control character, nothing that hides or turns
-//! text, on standard output or standard error.
+//! Copied input never reaches the terminal as control characters, or as characters that hide or reverse text, on
+//! standard output or standard error.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -19,7 +19,7 @@ fn clean(done: &ProgramEnd) {
     }
 }
 
-/// Clean, and it says what it does not print.
+/// The output is clean, and says what it leaves out.
 #[track_caller]
 fn shown(done: ProgramEnd, code: i32) {
     assert_eq!(done.code, Some(code), "{}{}", done.out, done.err);
@@ -66,7 +66,7 @@ fn headlines_and_excerpts() {
     shown(solve("--format fpuzzles", json), 1);
     let json = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"\u001b[1m\u2028":[1]}"#;
     shown(solve("--format fpuzzles --ignore-unknown", json), 10);
-    // The answer is read first; either may be at fault.
+    // The answer is read first; either input may be at fault.
     let root = tempfile::tempdir().unwrap();
     fs::write(root.path().join("answer"), "s UNSATISFIABLE\n").unwrap();
     let cnf = format!("c {RED}\np cnf 1 1\n{RED} 0\n");
@@ -83,10 +83,10 @@ fn batches() {
         let done = solve(arguments, &lines);
         shown(done, 0);
     }
-    // What a reader gets is the same id.
+    // A reader of the JSON gets the same id.
     let done = solve("--batch --output json", format!("{id}\n"));
     assert_eq!(serde_json::from_str::<serde_json::Value>(done.ok(0)).unwrap()["id"], RED);
-    // What is harmless is copied as it is.
+    // Harmless text is copied unchanged.
     assert!(
         solve("--batch", "# größer ≥ 7\t数独\n1...............\n").ok(0).starts_with("# größer ≥ 7\t数独\n")
     );

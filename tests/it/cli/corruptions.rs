@@ -1,4 +1,4 @@
-//! Certificates with something changed, which must be refused.
+//! Altered certificates, which must be rejected.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use sudoku2cnf_sat::backend::{ProofFormat, prover};
 use super::certificates::{MULTIPLE, NONE, UNIQUE, certificates, check};
 use crate::common::puzzle;
 
-/// A certificate that was good, and what becomes of it.
+/// A valid certificate to be altered.
 struct Victim {
     folder: PathBuf,
     claim: Claim,
@@ -29,7 +29,7 @@ impl Victim {
         fs::read(self.folder.join(file)).unwrap()
     }
 
-    /// With this content of a file, the certificate must be refused, and the reason be told.
+    /// With this content of a file, the certificate must be rejected with a reason.
     #[track_caller]
     fn is_refused(&self, file: &str, content: &[u8], how: &str) {
         let good = self.read(file);
@@ -98,10 +98,10 @@ fn every_byte_counts() {
     }
     let root = tempfile::tempdir().unwrap();
     for victim in victims(root.path(), "first") {
-        // In an LRAT proof some hints can be others.
+        // An LRAT proof may remain valid with other hints.
         for file in victim.claim.files().iter().filter(|&&file| file != "proof.lrat") {
             let good = victim.read(file);
-            // The README may come from another version.
+            // The README may be from another version.
             let start = if *file == "README" { good.iter().position(|&b| b == b'\n').unwrap() } else { 0 };
             for place in (start..good.len()).step_by(good.len() / 50 + 1) {
                 let mut bytes = good.clone();
@@ -137,7 +137,7 @@ fn every_line_of_a_proof_counts() {
     }
 }
 
-/// The model is checked by itself, not only by the clause that blocks it.
+/// The model itself is checked, not only the clause that blocks it.
 #[test]
 fn a_model_that_is_none_is_named() {
     if !certificates() {
@@ -179,7 +179,7 @@ fn the_readme_may_be_of_another_version() {
     victim.is_refused("README", readme.replacen("0.1", "0.1; rm -r", 1).as_bytes(), "no version");
 }
 
-/// The file is named that is missing, not those that would be alien to another verdict.
+/// The message names the missing file, not the files that would not belong to another verdict.
 #[test]
 fn a_missing_file_is_named() {
     if !certificates() {
@@ -224,7 +224,7 @@ fn only_files_are_read() {
     certificate::check(&victim.folder, &Default::default()).unwrap();
 }
 
-/// A formula with sums that follow from others proves less than it seems to.
+/// A formula with sums that follow from other sums proves less than it seems to.
 #[test]
 fn redundant_sums_are_refused() {
     if !certificates() {

@@ -1,5 +1,5 @@
-//! Model counters: `solve --count` by one, and what one answered turned back into a number of solutions. Shell scripts
-//! stand for counters that say this or that, and pyganak and pyapproxmc for those that count.
+//! Model counters: `solve --count` with one, and converting a counter's answer back into a number of solutions. Shell
+//! scripts fake answers; pyganak and pyapproxmc really count.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -13,7 +13,7 @@ const EMPTY: &str = "....\n....\n....\n...1\n";
 /// The states of its automaton are auxiliary variables.
 const SANDWICH: &str = "grid 4x4\nsandwich 2 r1\n....\n....\n....\n1...\n";
 
-/// `solve --count` by a script that is given the formula as `$1`; one that asks for the projection of `1 or 2` gets 2.
+/// `solve --count` with a script that gets the formula as `$1`; a query for the projection of `1 or 2` is answered 2.
 fn counted(says: &str, arguments: &[&str], input: &str) -> ProgramEnd {
     let folder = tempfile::tempdir().unwrap();
     let script = format!("case \"$(cat \"$1\")\" in *'p cnf 2 1\n'*) echo s mc 2; exit ;; esac\n{says}\n");
@@ -22,7 +22,7 @@ fn counted(says: &str, arguments: &[&str], input: &str) -> ProgramEnd {
     run_in(folder.path(), "solve", &[&begin[..], arguments].concat(), input)
 }
 
-/// A Python that has pyganak and pyapproxmc: that of `COUNTERS_PYTHON`, or any.
+/// A Python with pyganak and pyapproxmc: the one named by `COUNTERS_PYTHON`, or any.
 fn python() -> Option<String> {
     let python = std::env::var("COUNTERS_PYTHON").unwrap_or_else(|_| "python3".into());
     let found = Command::new(&python).args(["-c", "import pyganak, pyapproxmc"]).output();
@@ -33,7 +33,7 @@ fn python() -> Option<String> {
     None
 }
 
-/// The program of a counter, made of the package of PyPI.
+/// Makes a counter program from its PyPI package.
 fn program(folder: &Path, python: &str, name: &str) -> String {
     let path = folder.join(name);
     let count = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/counters/count");
@@ -76,7 +76,7 @@ fn answers_that_make_no_sense_are_errors() {
 #[test]
 fn a_counter_that_does_not_project_is_found_out() {
     let folder = tempfile::tempdir().unwrap();
-    // It counts all models of any formula, also of that of two variables.
+    // It counts all models of any formula, including the formula with two variables.
     fs::write(
         folder.path().join("count.sh"),
         "echo s SATISFIABLE; echo c s type mc; echo c s exact arb int 3\n",
@@ -139,7 +139,7 @@ fn answers_are_turned_back_into_numbers() {
         "{\"verdict\":\"multiple\",\"count\":72,\"exact\":true,\"puzzle\":\"...............1\"}\n"
     );
     assert_eq!(back(&projected, exact, &[]).ok(0), "72\n");
-    // All models are more than all solutions.
+    // There are more models than solutions.
     let all = back(&projected, "c s type mc\nc s exact arb int 72\n", &[]);
     assert!(all.fails(1).contains("all models were counted, expected the projected ones"), "{}", all.err);
     let either = back(&projected, "c s exact arb int 72\n", &[]);
@@ -159,12 +159,12 @@ fn answers_are_turned_back_into_numbers() {
             .err
             .ends_with("note: the count may be of models, and one solution can have several models\n")
     );
-    // The beginning of a number is one, too.
+    // A prefix of a number is also a number.
     let cut = back(&plain, exact.trim_end(), &[]);
     assert!(cut.fails(1).contains("<stdin>: the answer of a counter that ends within a line"), "{}", cut.err);
     let wrong = back(&plain, "c s exact arb int 7x\n", &[]);
     assert!(wrong.fails(1).contains("1:19: `7x` in the answer of a counter"), "{}", wrong.err);
-    // What a solver says of models is what it was.
+    // A solver's verdict is read as before.
     assert_eq!(back(&plain, "s UNSATISFIABLE\n", &[]).ok(0), "UNSATISFIABLE\n");
 }
 
@@ -191,7 +191,7 @@ fn counters_of_pypi_find_the_numbers() {
     }
 }
 
-/// Random clauses without a puzzle have as many models, as they differ by what is shown, as ganak finds.
+/// For random clauses without a puzzle, the number of models projected to the shown variables agrees with ganak.
 #[test]
 fn formulas_have_the_numbers_of_ganak() {
     let Some(python) = python() else { return };

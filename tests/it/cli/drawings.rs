@@ -1,4 +1,4 @@
-//! Pictures, pages and box characters, as the programs make them.
+//! Pictures, pages and box characters from the programs.
 
 use super::{run, solve};
 use crate::common::skip;
@@ -126,7 +126,7 @@ fn a_sheet_has_all_puzzles_and_their_solutions() {
     assert_eq!(run("sudokugen", &arguments, "").ok(0), html);
 }
 
-/// Runs a headless browser on a page; `None`, with a message, where there is none.
+/// Runs a headless browser on a page; `None`, with a message, if none is installed.
 pub fn browse(page: &str, arguments: &[&str]) -> Option<std::process::Output> {
     let browser = ["chromium", "chromium-browser", "google-chrome"];
     let Some(path) = browser.iter().find_map(|name| which::which(name).ok()) else {
@@ -152,7 +152,7 @@ pub fn pages(pdf: &[u8]) -> usize {
     text.matches("/Type /Page").count() - text.matches("/Type /Pages").count()
 }
 
-/// The number of pages on which a browser prints a file.
+/// The number of pages when a browser prints a file.
 pub fn printed(page: &Path) -> usize {
     let pdf = page.with_extension("pdf");
     let print = format!("--print-to-pdf={}", pdf.display());
@@ -166,7 +166,7 @@ fn pages_work_in_a_browser() {
     let folder = tempfile::tempdir().unwrap();
     let page = folder.path().join("page.html");
     let html = solve("--candidates --output html", SEVERAL).ok(10).to_owned();
-    // What a script says of the page is in its title when it is dumped.
+    // The script puts its findings into the title of the dumped page.
     let probe = "<script>\
         const seen = () => [...document.querySelectorAll('.views > svg')]\
             .filter(svg => getComputedStyle(svg).display !== 'none').map(svg => svg.getAttribute('class')).join();\
@@ -190,10 +190,10 @@ fn pages_work_in_a_browser() {
     }
 }
 
-/// Programs that draw pictures, and where they are from.
+/// Programs that render pictures, and their packages.
 const DRAWING: [(&str, &str); 2] = [("rsvg-convert", "librsvg2-bin"), ("cairosvg", "pip install cairosvg")];
 
-/// A picture as such a program draws it, as PNG.
+/// A picture rendered by such a program, as PNG.
 fn png(program: &Path, svg: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let (from, to) = (folder.path().join("p.svg"), folder.path().join("p.png"));
@@ -203,7 +203,7 @@ fn png(program: &Path, svg: &str) -> Vec<u8> {
     std::fs::read(&to).unwrap()
 }
 
-/// Returns the number of dark pixels of a PNG in a rectangle from its left and upper to its right and lower edge.
+/// Returns the number of dark pixels of a PNG in a rectangle.
 fn ink(png: &[u8], [left, top, right, bottom]: [usize; 4]) -> usize {
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()) as usize;
     let (width, height) = (number(16), number(20));
@@ -262,7 +262,7 @@ fn other_programs_draw_the_sums_of_cages() {
         };
         let drawn = png(&path, solve("--output svg examples/combined.txt", "").ok(10));
         assert!(drawn.len() > 5_000, "{program}");
-        // The corner of the first cell, within the dashes; the picture begins above and left of the grid.
+        // The corner of the first cell, inside the dashes; the picture extends above and left of the grid.
         let inked = |text: &str| {
             let picture = run("sudoku2cnf", &["--to", "svg"], text);
             let edges = parsed(picture.ok(0)).root_element().attribute("viewBox").unwrap().to_owned();

@@ -1,5 +1,5 @@
-//! External solvers as the user meets them: commands, the config file, limits, and what is said when one
-//! misbehaves.
+//! External solvers from the user's view: commands, the config file, limits, and messages about misbehaving
+//! solvers.
 
 use std::fs;
 use std::io::Read;
@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use super::{program, solve};
 use crate::common::children::end_of;
 
-/// A folder with a script in the place of a solver and a folder for temporary files.
+/// A folder with a script as a solver and a folder for temporary files.
 struct Stage(tempfile::TempDir);
 
 impl Stage {
@@ -68,8 +68,8 @@ fn a_command_is_a_backend() {
     stage.leaves_nothing();
 }
 
-/// Every failure gives the exit code 1, nothing on standard output, and a message that names solver,
-/// command, status and the end of its standard error.
+/// Every failure gives exit code 1, nothing on standard output, and a message that names solver,
+/// command and status, and quotes the end of its standard error.
 #[test]
 fn every_failure_names_solver_command_status_and_last_words() {
     let cases: &[(&[&str], &str, &str, &str)] = &[
@@ -134,11 +134,11 @@ fn no_answer_and_no_failure_is_unknown() {
 #[test]
 fn a_temporary_folder_that_takes_no_file() {
     let stage = Stage::new(GOOD);
-    // Nobody, not even root, can make a folder there.
+    // Not even root can create a folder there.
     let output = stage.solve(COMMAND).env("TMPDIR", "/proc").output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(1) && err.contains("making a temporary folder in /proc"), "{err}");
-    // A limit on the size of files in the place of a full disk.
+    // A limit on file sizes simulates a full disk.
     let script = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
     let plain = stage.solve(COMMAND);
     let mut limited = Command::new("/bin/sh");
@@ -170,11 +170,11 @@ fn memory_is_limited() {
     let limited = [COMMAND, &["--memory-limit", "200"]].concat();
     assert_eq!(stage.run(&limited), (Some(10), "1 2\n2 1\n".into(), String::new()));
     assert_eq!(stage.run(COMMAND).0, Some(1));
-    // Of a solver in the process it is the memory of the program itself.
-    // The puzzle takes some time, in which the watch looks.
+    // For an in-process solver, the limit applies to the program itself.
+    // The puzzle takes long enough for the watch to check.
     let done = solve("--memory-limit 50", "grid 64x64");
     assert!(done.fails(1).contains("the memory limit was reached"), "{}", done.err);
-    // Too little for anything: the shell itself or the solver says so.
+    // Too little for anything: either the shell or the solver reports it.
     let (code, out, err) = stage.run(&[COMMAND, &["--memory-limit", "1"]].concat());
     assert!((code, &out[..]) == (Some(1), "") && err.contains("ulimit"), "{err}");
     stage.leaves_nothing();
@@ -189,12 +189,12 @@ fn files_are_kept_if_asked() {
     assert_eq!((code, kept.len()), (Some(10), 2), "{err}");
     assert!(fs::read_to_string(kept[0]).unwrap().starts_with("p cnf 8 "), "{err}");
     assert!(kept[1].ends_with("result") && kept[1].exists(), "{err}");
-    // Also where the solver fails.
+    // Also if the solver fails.
     fs::write(stage.path("solver.sh"), "exit 3").unwrap();
     let (code, _, err) = stage.run(&[COMMAND, &["--keep-temp"]].concat());
     assert!(code == Some(1) && err.contains("solve: note: kept ") && err.contains("no answer"), "{err}");
     assert_eq!(stage.run(&["--keep-temp"]).0, Some(2));
-    // And where a program or a model counter counts.
+    // And if a program or a model counter counts.
     fs::write(stage.path("solver.sh"), "echo s UNSATISFIABLE; exit 20").unwrap();
     let (code, out, err) = stage.run(&[COMMAND, &["--count", "--keep-temp"]].concat());
     assert!((code, &out[..]) == (Some(20), "0\n") && err.starts_with("solve: note: kept "), "{err}");
@@ -236,7 +236,7 @@ fn backends_of_the_config_file() {
     assert!(missing.0 == Some(1) && missing.2.contains("missing.toml: No such file"), "{}", missing.2);
     let endless = stage.run(&["--config", "/dev/zero", "--backend", "mine"]);
     assert!(endless.0 == Some(1) && endless.2.contains("a config of more than 1 MiB"), "{}", endless.2);
-    // A broken file is no obstacle for those who do not need it.
+    // A broken file does not matter unless it is needed.
     fs::write(&own, "rubbish").unwrap();
     assert_eq!(stage.run(&[]).0, Some(10));
     assert!(stage.run(&["--backend", "mine"]).2.contains("config.toml:1:"));

@@ -1,4 +1,4 @@
-//! How the programs end when the world is against them: closed pipes, full disks, signals.
+//! How the programs end in adverse conditions: closed pipes, full disks, signals.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -12,7 +12,7 @@ use nix::unistd::Pid;
 use super::{program, run, run_in};
 use crate::common::children::{end_of, hearing};
 
-/// Reads one line of a program's output and closes the pipe; its exit code and standard error.
+/// Reads one line of a program's output and closes the pipe. Returns the line, the exit code and standard error.
 fn first_line(name: &str, arguments: &[&str]) -> (String, Option<i32>, String) {
     let mut child = Command::new(program(name))
         .args(arguments)
@@ -62,7 +62,7 @@ fn a_file_holds_the_whole_cnf_or_is_not_there() {
     run_in(folder.path(), "sudoku2cnf", &["-o", "p.cnf"], "1...").ok(0);
     assert_eq!(fs::read_to_string(&path).unwrap(), run("sudoku2cnf", &[], "1...").out);
     fs::remove_file(&path).unwrap();
-    // A limit on the size of files in the place of a full disk.
+    // A limit on file sizes simulates a full disk.
     let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" -o p.cnf";
     let mut limited = assert_cmd::Command::new("/bin/sh");
     limited.args(["-c", script, program("sudoku2cnf")]).current_dir(folder.path()).write_stdin("grid 9x9");
@@ -74,7 +74,7 @@ fn a_file_holds_the_whole_cnf_or_is_not_there() {
     assert!(!path.exists(), "a file for bad input");
 }
 
-/// Waits until `ready` says so.
+/// Waits until `ready` returns `true`.
 #[track_caller]
 pub fn until(what: &str, ready: impl Fn() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(20);
@@ -84,7 +84,7 @@ pub fn until(what: &str, ready: impl Fn() -> bool) {
     }
 }
 
-/// Returns `true` if a process runs: it is there and no zombie.
+/// Returns `true` if a process runs: it exists and is no zombie.
 pub fn runs(pid: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     status.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.trim_start().starts_with('Z'))
@@ -144,8 +144,8 @@ fn help_that_cannot_be_written_is_a_failure() {
     }
 }
 
-/// `solve -o answers.txt` with these arguments, which is interrupted when it has written something; what it said, and
-/// the names that are there then.
+/// Interrupts `solve -o answers.txt` with these arguments once it has written something. Returns its messages, and the
+/// files that exist then.
 fn interrupted(folder: &Path, arguments: &[&str]) -> (String, Vec<String>) {
     let mut child = hearing(program("solve"))
         .args(arguments)

@@ -1,4 +1,4 @@
-//! Standard error that takes nothing, threads that cannot be made: the exit codes are those of docs/ANSWERS.md.
+//! An unwritable standard error, threads that cannot be created: the exit codes are as in docs/ANSWERS.md.
 
 use std::fs;
 use std::path::Path;
@@ -79,6 +79,6 @@ fn threads_that_cannot_be_made_are_a_failure() {
         ("solve", "puzzle", 10),
         ("sudokugen", "--size 4x4", 1),
     ];
-    // More stack than there are addresses, in the place of a system that makes no more threads.
+    // More stack than address space simulates a system that cannot create threads.
     each(&cases, |_, command| _ = command.env("RUST_MIN_STACK", (1_u64 << 47).to_string()));
 }

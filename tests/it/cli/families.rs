@@ -1,5 +1,5 @@
-//! `sudokugen --family`: folders of SAT instances, as they are made with and without a solver, and as tests/families checks
-//! them.
+//! `sudokugen --family`: folders of SAT instances, made with and without a solver, and checked by
+//! tests/families.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -41,7 +41,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// Returns what tests/families says of a folder.
+/// Returns the verdict of tests/families on a folder.
 fn checked(folder: &Path) -> Option<(bool, String)> {
     for name in ["minisat", "prlimit"] {
         if let Err(error) = which::which(name) {
@@ -111,7 +111,7 @@ fn hardness_is_that_of_the_named_solver() {
         let arguments = "-n 2 --size 9x9 --holes 52 --target-seconds 0-60 --solvers minisat";
         let done = made(folder.path(), family, arguments);
         done.ok(0);
-        // There is a line at the end, and only if some were not as wanted.
+        // A final line appears only if some instances were not as wanted.
         let is_count =
             done.err.starts_with("sudokugen: note: 52 holes: 2 as wanted, ") && done.err.lines().count() == 1;
         assert!(done.err.is_empty() || is_count, "{}", done.err);
@@ -127,7 +127,7 @@ fn hardness_is_that_of_the_named_solver() {
     done.ok(0);
     let Some((is_right, said)) = checked(folder.path()) else { return };
     assert!(is_right && said.contains("3 instances: 0 faults"), "{said}");
-    // No instance of this size takes so long, and a folder says how far it came.
+    // No instance of this size takes that long; the folder records the progress.
     let folder = tempfile::tempdir().unwrap();
     let done =
         made(folder.path(), "qwh", "-n 2 --size 5x5 --tries 3 --target-seconds 5-60 --solvers minisat");
@@ -143,7 +143,7 @@ fn hardness_is_that_of_the_named_solver() {
     assert!(page.contains("0 instances, not all of the 2 that were wanted"), "{page}");
 }
 
-/// Instances that are too easy and those that have solutions move the number of holes, which stayed where it was.
+/// Instances that are too easy or have solutions change the number of holes, which used to stay fixed.
 #[test]
 fn unsatisfiable_ones_are_found_or_there_is_advice() {
     if let Err(error) = which::which("minisat") {
@@ -166,7 +166,7 @@ fn unsatisfiable_ones_are_found_or_there_is_advice() {
     let numbers: Vec<usize> = numbers.split(' ').take(3).filter_map(|word| word.parse().ok()).collect();
     assert!(numbers.len() == 2 && numbers[0] < numbers[1], "{told}");
     assert!(told.contains(" too easy") && told.contains("; a larger --size makes harder ones"), "{told}");
-    // Where all have solutions, it goes down, and chosen holes stay.
+    // If all have solutions, the number goes down; a chosen number of holes stays.
     let folder = tempfile::tempdir().unwrap();
     let done = made(folder.path(), "unsat", &format!("{sizes} 0-60 --tries 5 --holes 75"));
     let told = done.fails(1);
@@ -220,11 +220,11 @@ fn solver_of(folder: &Path) -> String {
     pid().trim().to_owned()
 }
 
-/// Waits for the end of what was begun, which leaves no solver, no file, and pages that are true; its message.
+/// Waits for the end of the run, which leaves no solver, no temporary file, and correct pages. Returns its message.
 #[track_caller]
 fn ended(mut child: Child, folder: &Path, code: i32) -> String {
     assert_eq!(end_of(&mut child).code(), Some(code));
-    // A limit of time may come before the solver.
+    // A time limit may be reached before the solver starts.
     let solver = fs::read_to_string(folder.join("pid")).unwrap_or_default();
     until("the solver is gone", || !runs(solver.trim()));
     assert!(fs::read_dir(folder.join("tmp")).unwrap().next().is_none());
@@ -243,7 +243,7 @@ fn signals_and_limits_leave_no_solver_and_no_files() {
         let folder = tempfile::tempdir().unwrap();
         let child = begun(folder.path(), "--memory-limit 700");
         let solver = solver_of(folder.path());
-        // The solver has the same limit of memory.
+        // The solver has the same memory limit.
         let limits = fs::read_to_string(format!("/proc/{solver}/limits")).unwrap();
         let space = limits.lines().find(|line| line.starts_with("Max address space")).unwrap();
         assert!(space.contains(&format!(" {} ", 700 << 20)), "{space}");
@@ -258,7 +258,7 @@ fn signals_and_limits_leave_no_solver_and_no_files() {
 
 #[test]
 fn an_instance_is_there_as_a_whole_or_not_at_all() {
-    // A limit on the size of files in the place of a full disk: pages have room, the CNF has not.
+    // A limit on file sizes simulates a full disk: the pages fit, the CNF does not.
     let folder = tempfile::tempdir().unwrap();
     let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" --family qwh f --seed 1 --size 15x15 --holes 150";
     let mut limited = Command::new("/bin/sh");

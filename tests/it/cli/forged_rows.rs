@@ -1,4 +1,4 @@
-//! Proofs from rows with something changed, in the rows or in the proof.
+//! Proofs from rows, with changes in the rows or in the proof.
 
 use std::fs;
 use std::io::Write;
@@ -11,20 +11,20 @@ use super::certificates::{certificates, made_unique};
 use super::from_rows::{make, verified};
 use crate::common::rows;
 
-/// Puzzles, each under other options, so that all kinds of steps are there.
+/// Puzzles with different options, so that all kinds of proof steps occur.
 const VICTIMS: [(&str, Encoding, Amo); 3] = [
     ("grid 4x4\nthermo r3c1 r3c2 r4c2\n", Encoding::Extended, Amo::PAIRWISE),
     ("grid 4x4\nkiller 7 r1c1 r1c2 r2c2\n", Encoding::Minimal, Amo::BITWISE),
     ("grid 4x4\narrow r1c1 r2c1 r2c2\nkiller 5 r4c3 r4c4\n", Encoding::Extended, Amo::LADDER),
 ];
 
-/// Where rows choose: a branch, and a number with gaps.
+/// Rows with choices: a branch, and a number with gaps.
 const CHOICES: [(&str, Encoding, Amo); 2] = [
     ("grid 4x4\nor { even r1c1 r1c2 } { thermo r2c1 r2c2 r2c3 }\n", Encoding::Extended, Amo::PAIRWISE),
     ("grid 4x4\ncounting-circles r1c1 r2c3 r3c2\n", Encoding::Extended, Amo::PAIRWISE),
 ];
 
-/// Numbers without end, always the same.
+/// An endless, reproducible stream of numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -34,8 +34,8 @@ impl Numbers {
     }
 }
 
-/// The text with one change somewhere in a line of its own: a line is dropped or doubled, two are exchanged, or a word
-/// of it is dropped, negated or another one.
+/// The text with one random change: a line dropped or doubled, two lines exchanged, or one of its words dropped,
+/// negated or replaced.
 fn changed(text: &str, numbers: &mut Numbers) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let is_said = |line: &String| !line.starts_with(['*', '%']);
@@ -83,9 +83,9 @@ fn changed(text: &str, numbers: &mut Numbers) -> String {
     }
 }
 
-/// Changes rows and proofs so many times. The small checker, which takes each step alone, says what it thinks; where it
-/// accepts, the change must be one without meaning: of rows, those that are left imply all that were there before; of
-/// a proof, what is refuted are the same rows as before. `veripb`, if it is asked, must think the same.
+/// Changes rows and proofs `count` times. If the small checker, which verifies each step on its own, accepts, the change
+/// must be harmless: changed rows imply all the original ones, and a changed proof refutes the same rows as before.
+/// `veripb`, if `asks`, must agree with the checker.
 fn forge(victims: &[(&str, Encoding, Amo)], count: usize, asks: bool) -> (usize, usize) {
     let root = tempfile::tempdir().unwrap();
     let (mut refused, mut accepted) = (0, 0);
@@ -117,7 +117,7 @@ fn forge(victims: &[(&str, Encoding, Amo)], count: usize, asks: bool) -> (usize,
                 Err(_) => refused += 1,
                 Ok(()) => {
                     accepted += 1;
-                    // All but the last row, which excludes the solution.
+                    // All rows except the last, which excludes the solution.
                     let left = rows::read(forged[0].trim_end().rsplit_once('\n').unwrap().0).unwrap();
                     assert!(rows::imply(&left, &original), "{text}: {}", forged[0]);
                 }

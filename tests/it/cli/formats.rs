@@ -174,7 +174,7 @@ fn another_solution_than_the_stored_one_is_said_aloud() {
         let grid = r#"[{"value":1,"given":true},{"value":2,"given":true},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]"#;
         format!(r#"{{"size":4,"grid":[{grid}],"diagonal-":true,"solution":"{solution}"}}"#)
     };
-    // None of the solutions has this one.
+    // The stored solution is wrong.
     let done = solve("--unique --output json", stored("2134341221434321"));
     assert!(done.ok(10).contains(r#""stored_solution":"differs""#), "{}", done.out);
     assert!(done.err.contains("a rule may be missing"), "{}", done.err);
@@ -183,7 +183,7 @@ fn another_solution_than_the_stored_one_is_said_aloud() {
         plain.err,
         "solve: warning: the solution differs from the one that is stored with the puzzle: a rule may be missing\n"
     );
-    // What is found is stored: a solution of a line read back.
+    // A solution found is stored: read back from a line.
     let line = solve("--output line", stored("")).ok(10).trim().to_owned();
     let same = solve("--output json", stored(&line));
     assert!(same.ok(10).contains(r#""stored_solution":"same""#), "{}", same.out);
@@ -192,7 +192,7 @@ fn another_solution_than_the_stored_one_is_said_aloud() {
     assert!(
         batch.ok(0).contains(r#""stored_solution":"differs""#) && batch.err.contains("line 1: warning: ")
     );
-    // It is never solved from, and no part of the verdict.
+    // It is neither used for solving nor part of the verdict.
     assert_eq!(solve("--count", stored("1111111111111111")).ok(10), solve("--count", stored("")).ok(10));
 }
 
@@ -265,7 +265,7 @@ fn tables_and_json_lines_have_solutions_to_compare_with() {
     let done = solve("--output json", &text);
     assert_eq!(done.ok(0).matches(r#""stored_solution":"same""#).count(), 1);
     assert_eq!(done.out.matches(r#""stored_solution":"differs""#).count(), 1);
-    // New puzzles bring theirs.
+    // New puzzles come with theirs.
     let made = run("sudokugen", &["--to", "json", "--seed", "1", "--size", "4x4", "--number", "2"], "")
         .ok(0)
         .to_owned();
@@ -343,7 +343,7 @@ fn drawings_that_are_not_read_are_told_of() {
     let json = solve("--ignore-drawings --output json", &drawn).ok(10).to_owned();
     assert!(json.contains(r#""drawings_ignored":1"#), "{json}");
     assert_eq!(done.ok(10), solve("--count", "grid 4x4\ndiagonal anti").ok(10));
-    // Passed over or not, what is read is read well or not at all.
+    // With or without ignoring, a clue is read correctly or not at all.
     let clue = FPUZZLES.replace(r#""foo":[1]"#, r#""xsum":[{"cell":"R2C5","value":"7x"}]"#);
     for arguments in ["", "--ignore-unknown"] {
         let error = solve(arguments, &clue).fails(1).to_owned();

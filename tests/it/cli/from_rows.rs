@@ -1,4 +1,4 @@
-//! `solve --certify DIR --from-rows`: the puzzle as rows, and a proof that goes from these to the answer.
+//! `solve --certify DIR --from-rows`: the puzzle as rows, and a proof from these to the answer.
 
 use std::fs;
 use std::path::Path;
@@ -17,14 +17,14 @@ use super::certificates::{MULTIPLE, NONE, UNIQUE, certificates, check, made_uniq
 use super::run_in;
 use crate::common::{puzzle, skip};
 
-/// Makes a certificate with a proof from rows; an error of rules that have none.
+/// Makes a certificate with a proof from rows; an error for rules that have no rows.
 pub fn make(folder: &Path, text: &str, options: Options) -> Result<Claim, String> {
     let prover = prover("auto", None, ProofFormat::Lrat).unwrap();
     let made = certificate::make_from_rows(folder, &puzzle(text), options, &*prover, &Limits::default());
     made.map(|made| made.expect("no limit").claim).map_err(|error| error.to_string())
 }
 
-/// Returns `true` if `veripb` accepts a proof about rows and says this of them; `None` where it is not installed.
+/// Returns `true` if `veripb` accepts a proof about rows with this conclusion; `None` if it is not installed.
 pub fn verified(folder: &Path, rows: &str, proof: &str, word: &str) -> Option<bool> {
     let Ok(program) = which::which("veripb") else {
         skip("veripb: not on PATH");
@@ -37,7 +37,7 @@ pub fn verified(folder: &Path, rows: &str, proof: &str, word: &str) -> Option<bo
     Some(accepts)
 }
 
-/// Checks with VeriPB what the README of a certificate tells its readers to check.
+/// Runs the VeriPB checks from a certificate's README.
 #[track_caller]
 fn holds(folder: &Path, claim: Claim) {
     let (rows, word) = match claim {
@@ -51,7 +51,7 @@ fn holds(folder: &Path, claim: Claim) {
     }
 }
 
-/// The clauses that the first part of a proof derives, as DIMACS has them.
+/// The clauses derived by the first part of a proof, in DIMACS form.
 fn derived(proof: &str) -> Vec<String> {
     let first = proof.split("% the proof of the solver").next().unwrap_or_default();
     let clauses = first.lines().filter_map(|line| line.strip_prefix("rup ")?.split(" >= 1 :").next());
@@ -168,7 +168,7 @@ fn sums_of_which_a_given_leaves_little_are_derived() {
     }
 }
 
-/// Derives the clauses of a board under the encodings of cells and houses that are among `takes`.
+/// Derives the clauses of a board under the encodings of cells and houses that `takes` selects.
 fn derive_houses(takes: impl Fn(usize, usize) -> bool) {
     let root = tempfile::tempdir().unwrap();
     for (row, &encoding) in Encoding::ALL.iter().enumerate() {
@@ -215,7 +215,7 @@ fn sums_are_derived() {
     }
 }
 
-/// A derivation that is ended early is no rule without one.
+/// An interrupted derivation does not count as a rule without one.
 #[test]
 fn a_limit_says_nothing_of_the_rules() {
     if !certificates() {

@@ -64,7 +64,7 @@ fn difficulty_is_kept() {
     assert!(comments.iter().all(|line| hard.iter().any(|level| line.ends_with(level))), "{text}");
     let grades = solve("--grade", &text);
     for (graded, comment) in grades.ok(0).lines().filter(|line| !line.starts_with('#')).zip(comments) {
-        // The programs ask the same, and solve also for the hardest step.
+        // Both programs grade alike; solve also reports the hardest step.
         let (grade, hardest) = graded.split_once("; ").expect("a hardest step");
         assert_eq!(format!("# {grade}"), comment);
         assert!(hardest.starts_with("hardest step w") || hardest == "no short reason for a step", "{graded}");
@@ -77,7 +77,7 @@ fn difficulty_in_words() {
         let text = sudokugen(&format!("--seed 5 --grade {arguments}"));
         text.lines().filter_map(|line| Some(line.strip_prefix("# ")?.to_owned())).collect::<Vec<_>>()
     };
-    // By Solo's level where there is one, else by what has to be done.
+    // By Solo's level if there is one, otherwise by the required steps.
     for (word, levels) in [
         ("easy", &["trivial", "basic"][..]),
         ("medium", &["intermediate", "advanced"]),
@@ -123,7 +123,7 @@ fn what_cannot_be_made_is_said() {
         "{}",
         from.err
     );
-    // Where a try has too many, the next one may have few enough.
+    // After a try with too many clues, the next may have few enough.
     let few = sudokugen("--size 4x4 --clues 4 -n 9 --seed 1 --to line");
     let clues = few.lines().map(|line| line.bytes().filter(|&byte| byte != b'.').count());
     assert!(few.lines().count() == 9 && clues.eq([4; 9]), "{few}");
@@ -263,7 +263,7 @@ fn the_vicinity_of_a_puzzle_is_found() {
     assert!(found.len() > 1 && found.len() == lines.lines().count(), "{lines}");
     let answers = solve("--batch --unique --output line", &lines);
     assert!(answers.ok(0).lines().all(|line| line.len() == 16), "{}", answers.out);
-    // Who is near another is found from there, too.
+    // Neighbourhood is symmetric: the first puzzle is found from its neighbour.
     let first = found[0];
     let next = near("--vicinity -1+1 --from - --to line", first);
     let neighbour = next.lines().next().expect("it has a neighbour");

@@ -1,4 +1,4 @@
-//! What stands on the command line: puzzles themselves, several files, files that are compressed.
+//! Inputs on the command line: puzzles themselves, several files, compressed files.
 
 use super::{run, run_in, solve};
 use std::fs;
@@ -20,7 +20,7 @@ fn a_puzzle_can_stand_on_the_command_line() {
     let gone = run("solve", &["no-such-file.txt"], "");
     assert!(gone.fails(1).contains("no-such-file.txt: No such file"), "{}", gone.err);
     let folder = tempfile::tempdir().unwrap();
-    // A file of that name comes first.
+    // A file with that name takes precedence.
     fs::write(folder.path().join(BOARD), "11..\n....\n....\n....").unwrap();
     assert_eq!(run_in(folder.path(), "solve", &[BOARD], "").ok(20), "none\n");
 }
@@ -42,7 +42,7 @@ fn several_files_are_answered_line_by_line() {
     let done = in_folder(&["a.txt", "c.txt"]);
     assert_eq!(done.code, Some(1), "{}", done.err);
     assert!(done.out.contains("c.txt\terror: 2:1: row 2 has 3 cells"), "{}", done.out);
-    // Of files that cannot be read there are messages, and the others are answered.
+    // Unreadable files give messages, and the others are answered.
     fs::create_dir(folder.path().join("folder")).unwrap();
     fs::write(folder.path().join("bytes"), b"1.\xff\xfe").unwrap();
     let done = in_folder(&["-q", "gone.txt", "a.txt", "folder", "d.txt", "bytes", "b.txt"]);

@@ -32,7 +32,7 @@ fn new_puzzles_are_read_again_as_json() {
     let answers = solve("--batch --unique --output json", made.ok(0));
     let mut answer: serde_json::Value = serde_json::from_str(answers.ok(0)).unwrap();
     assert_eq!(answer["verdict"], "unique", "{answer}");
-    // An answer beside its puzzle is an entry, too.
+    // An answer with its puzzle is also an entry.
     let made: serde_json::Value = serde_json::from_str(&made.out).unwrap();
     answer["puzzle"] = made["puzzle"].clone();
     let again = solve("--batch --unique --output json", format!("{answer}\n"));
@@ -84,7 +84,7 @@ fn an_answer_has_its_puzzle_and_its_solution_on_a_line() {
             let answer = last(&done.out);
             let puzzle = answer["puzzle"].as_str().unwrap_or_else(|| panic!("{question}: {answer}"));
             assert!(line.is_none_or(|line| puzzle == line), "{question}: {answer}");
-            // It is an entry of a batch, whatever was asked.
+            // It is a batch entry, whatever the question.
             if answer.get("verdict").is_some() {
                 let again = solve("--quiet --batch --canonical", format!("{answer}\n"));
                 assert_eq!(again.ok(0), solve("--canonical --output line", text).ok(0), "{question}");

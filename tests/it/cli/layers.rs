@@ -35,7 +35,7 @@ fn answers_show_layers() {
     assert!(picture.ok(10).contains("class=\"dark\""), "{}", picture.out);
 }
 
-/// A grid without a cell at r1c2, with a layer of which one value is fixed and one excluded.
+/// A grid without a cell at r1c2, and a layer with one value fixed and one excluded.
 const HOLED: &str = "grid 2x2 raw
 values 1-3
 holes r1c2
@@ -78,7 +78,7 @@ fn objects_and_pictures_have_candidates_of_layers_where_asked() {
     assert_eq!((&all["layer_counts"], &all["candidates"]), (&Value::Null, &plain["candidates"]));
     let counted = json("--candidates --layers --cap 2");
     assert_eq!(counted["layer_counts"]["shade"], json!([[2], null, [2, 2], [2, 2]]));
-    // What is known, and of what is not what is excluded.
+    // Known values, and candidates of cells where some value is excluded.
     let picture = |flags: &str| solve(&format!("--candidates --output svg{flags}"), HOLED).ok(10).to_owned();
     let (with, without) = (picture(" --layers"), picture(""));
     assert!(with.contains(">2</text>") && with.matches(">0,1</text>").count() == 2, "{with}");
@@ -100,7 +100,7 @@ fn steps_know_what_stands_where_no_cell_is() {
     assert!(!told.ok(10).contains("v2") && !told.out.contains("v6"), "{}", told.out);
 }
 
-/// A layer on three rows of two cells of which one does not exist, and on one cell more.
+/// A layer on three rows of two cells, one of them missing, and on one more cell.
 const PARTIAL: &str = "grid 4x4
 holes r2c2
 layer shade 0-1 on r1c1-r3c2 r4c4
@@ -148,7 +148,7 @@ fn all_targets_and_the_way_back_know_a_layer_on_a_part() {
         lines
     };
     let expected = all("", PARTIAL);
-    // Of the five cells in a row the first two are not shaded, the last two are; with r4c4 three are.
+    // Of the row's five cells, the first two are unshaded and the last two shaded; with r4c4, three are.
     let layers: BTreeSet<&str> = expected.iter().filter_map(|line| line.split(' ').nth(1)).collect();
     assert_eq!(layers, BTreeSet::from(["shade=00..0...11.....1", "shade=00..1...11.....0"]));
     for flags in
@@ -175,7 +175,7 @@ fn layers_are_part_of_the_solution() {
     assert!(told.ok(10).contains("\ndiffer: shade@r"), "{}", told.out);
 }
 
-/// A grid of digits that is given, with a shading of which nothing is.
+/// A grid with all digits given, and a shading without givens.
 const UNSHADED: &str = "grid 2x2 raw\nvalues 1-2\nlayer shade\ngiven r1c1=1 r1c2=2 r2c1=2 r2c2=1\n";
 
 #[test]
@@ -201,7 +201,7 @@ fn digits_are_told_apart_from_layers() {
         );
         assert_ne!(answer["solution"], answer["other"], "{backend}");
     }
-    // Where both are fixed there is nothing to tell.
+    // If both are fixed, there is nothing to report.
     assert_eq!(json("--unique", SHADED)["digits"], Value::Null);
 }
 
@@ -262,7 +262,7 @@ given b@r1c1=4
 ";
     let puzzle = common::puzzle(text);
     assert_eq!(Format::Native.write(&puzzle).expect("native text"), text);
-    // A run and a name stand for the same cells; the numbers of variable cells do, too.
+    // A run and a name denote the same cells, and so do the numbers of variable cells.
     let same = text.replace("thermo b@r2c1 b@r2c2", "thermo b@r2c1-r2c2").replace("a@r4c4", "v18");
     assert_eq!(Format::Native.write(&common::puzzle(&same)).expect("native text"), text);
 }

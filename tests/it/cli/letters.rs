@@ -1,10 +1,10 @@
-//! Letters that stand for values: read, shown again, and carried through every text that a puzzle becomes.
+//! Letters as values: read, shown, and preserved in every text made from a puzzle.
 
 use serde_json::Value;
 
 use super::{cnf, run, run_in, solve};
 
-/// A puzzle of this project: one solution, no two letters of which are in the order of the alphabet throughout.
+/// A puzzle of this project with one solution, in which no two letters are consistently in alphabetical order.
 const WORDOKU: &str = "letters WORD\nW..R\n....\n....\n..W.\ngiven r2c2=d r4c4=4\n";
 const NUMBERS: &str = "1..3\n....\n....\n..1.\ngiven r2c2=4 r4c4=4\n";
 

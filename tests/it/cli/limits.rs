@@ -25,7 +25,7 @@ fn a_time_limit_holds_while_compiling() {
         let head = &puzzle[..puzzle.len().min(60)];
         let start = Instant::now();
         assert_eq!(solve("--time-limit 0.3", &puzzle).ok(0), "unknown\n", "{head}");
-        // Far from a measurement: without the limit each of them takes minutes.
+        // A generous bound: without the limit, each takes minutes.
         assert!(start.elapsed() < Duration::from_secs(20), "{head}: {:?}", start.elapsed());
     }
     let stopped = run("sudoku2cnf", &["--time-limit", "0.3"], &too_much()[0]);
@@ -95,7 +95,7 @@ fn checking_a_certificate_has_limits() {
     assert_eq!(made.code, Some(10), "{}", made.err);
     assert_eq!(run("solve", &["--check", folder, "--time-limit", "60"], "").ok(0), "accepted: multiple\n");
     let stopped = run("solve", &["--check", folder, "--memory-limit", "1"], "");
-    // So small a certificate may be checked before anybody looks.
+    // A certificate this small may be checked before the limit is.
     assert!(
         stopped.code == Some(0) || stopped.err.contains("the memory limit was reached"),
         "{}",
@@ -105,7 +105,7 @@ fn checking_a_certificate_has_limits() {
     assert!(stopped.code == Some(0) || stopped.err.contains("a limit was reached"), "{}", stopped.err);
 }
 
-/// Runs `solve` with at most so many kilobytes of addresses.
+/// Runs `solve` with an address space of at most `kilobytes`.
 fn solve_within(kilobytes: u64, arguments: &str, puzzle: &str) -> ProgramEnd {
     let script = format!("ulimit -c 0; ulimit -v {kilobytes}; exec \"$@\"");
     let mut command = Command::new("sh");
@@ -115,17 +115,17 @@ fn solve_within(kilobytes: u64, arguments: &str, puzzle: &str) -> ProgramEnd {
     ProgramEnd { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// Sixteen million candidates: the tables of a solver for so many variables are gigabytes.
+/// Sixteen million candidates: a solver's tables for that many variables take gigabytes.
 const HUGE: &str = "grid 256x256";
 
-/// Asks such questions about it with so much memory, in kilobytes.
+/// Asks such questions about it within `kilobytes` of memory.
 fn ends_before_memory_does(questions: &[&str], kilobytes: &[u64]) {
     for &arguments in questions {
         // It asks CaDiCaL first; without that, a program of its own.
         if arguments == "--explain" && !cfg!(feature = "embedded") {
             continue;
         }
-        // Some are stopped by the watch, others are refused what they ask for.
+        // The watch stops some of them, others fail to allocate.
         for &kilobytes in kilobytes {
             let done = solve_within(kilobytes, arguments, HUGE);
             let error = done.fails(1);

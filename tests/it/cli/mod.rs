@@ -83,7 +83,7 @@ impl ProgramEnd {
     }
 }
 
-/// Returns `true` if a program told of a fault of its own.
+/// Returns `true` if a program reported an internal error.
 fn is_fault(err: &str) -> bool {
     err.contains("panicked") || err.contains("a fault of this program")
 }

@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::solve;
 
-/// Each clue but the diagonal and r4c4 can be left out alone.
+/// Each clue except the diagonal and r4c4 can be left out on its own.
 const PUZZLE: &str = "diagonal\nkiller 3 r1c1 r1c2\n1...\n..12\n....\n...3\n";
 
-/// Nothing is known of it for minutes.
+/// Takes minutes to decide anything.
 const LONG: &str = "grid 49x49 raw\nfull-rank-ties none\nfull-rank 5 r1 left";
 
 fn object(arguments: &str, puzzle: &str) -> Value {

@@ -1,4 +1,4 @@
-//! Options whose meaning is the same in all programs, short ones, what goes together, and the files made of them.
+//! Options common to all programs, short options, allowed combinations, and the files generated from them.
 
 use std::fs;
 
@@ -88,7 +88,7 @@ fn a_generator_is_named_in_comments_if_asked() {
     assert_eq!(header.split(' ').next(), Some(&names.len().to_string()[..]));
     assert_eq!(different.len(), names.len());
     assert_eq!(names[..2], ["c varname 1 r1c1=1", "c varname 2 r1c1=2"]);
-    // Whatever is in a value stays in its comment.
+    // A value's content cannot leave its comment.
     let odd = run("sudoku2cnf", &["--comments", "--projected", rule], "1...");
     let said = odd.ok(0).lines().nth(1).unwrap();
     assert!(said.starts_with("c command line --rule \"given r2c2=1 # it's mine\""), "{said}");
@@ -146,7 +146,7 @@ fn man_pages_and_completions_are_installed() {
 fn errors_of_a_program_by_path_name_the_program() {
     let error = solve("--backend-path /bin/false", "grid 9x9");
     assert!(error.fails(1).starts_with("solve: false: no answer"), "{}", error.err);
-    // The name of a known solver changes nothing: it is still called with the CNF alone.
+    // A known solver's name changes nothing: it still gets only the CNF.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("minisat");
     fs::write(&file, "#!/bin/sh\n[ $# = 1 ] || exit 3\necho s UNSATISFIABLE\nexit 20\n").unwrap();

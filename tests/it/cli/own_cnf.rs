@@ -1,4 +1,4 @@
-//! `cnf2sudoku --puzzle` and `--size`: a CNF of somebody else's, which carries no puzzle.
+//! `cnf2sudoku --puzzle` and `--size`: a foreign CNF, which contains no puzzle.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Layers and named variable cells with values that are none of the grid's, from their lines to every kind of answer.
+//! Layers and named variable cells with values outside the grid's, from their lines to every kind of answer.
 
 use serde_json::{Value, json};
 

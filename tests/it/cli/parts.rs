@@ -53,7 +53,7 @@ fn answers_in_any_order_give_the_whole() {
     );
     let one = join(&["--output", "line"], &answers("", &parts));
     assert_eq!(one.ok(10).trim().len(), 16);
-    // The parts themselves may stand among the answers, and files may be named.
+    // The parts may be among the answers, and files may be given.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("puzzle"), format!("{PUZZLE}\n")).unwrap();
     std::fs::write(folder.path().join("parts"), text(&parts)).unwrap();
@@ -109,7 +109,7 @@ fn what_is_lost_is_named() {
     let done = join(&["--count"], &lost);
     assert!(done.ok(0).starts_with("at least "), "{}", done.out);
     assert!(done.err.contains("no answer: part 2 of 4"), "{}", done.err);
-    // Where the parts are told, too, its whole id is known.
+    // If the parts are given as well, the missing part's full id is known.
     let done = join(&["--count", "--output", "json"], &[&parts[..], &lost].concat());
     let answer: Value = serde_json::from_str(done.ok(0)).unwrap();
     assert_eq!((&answer["verdict"], &answer["missing"][0]), (&"unknown".into(), &id(&parts[1]).into()));
@@ -150,7 +150,7 @@ fn what_is_forged_is_refused() {
         assert!(done.fails(1).contains(message), "{message}: {}", done.err);
     };
     let line = |edit: &dyn Fn(&mut Value)| with(2, edited(&good[2], edit));
-    // A grid that breaks a rule, one of another part, one that is none.
+    // A grid that breaks a rule, a grid of another part, an invalid grid.
     refused(&line(&|line| line["solution"][5] = line["solution"][6].clone()), "<stdin>:3:");
     refused(&line(&|line| line["solution"] = solution(0)), "expected a solution of this part of the puzzle");
     refused(&line(&|line| line["solution"] = serde_json::json!([1, 2])), "are not 16 and 0 digits");
@@ -158,7 +158,7 @@ fn what_is_forged_is_refused() {
     refused(&line(&|line| drop(line.as_object_mut().unwrap().remove("solution"))), "multiple without a grid");
     refused(&line(&|line| line["verdict"] = "perhaps".into()), "no verdict of solve");
     refused(&line(&|line| line["count"] = 0.into()), "multiple with the count 0");
-    // No solution is claimed where another answer shows one.
+    // One answer claims no solution, but another shows one.
     let none = edited(&good[2], |line| *line = serde_json::json!({ "id": line["id"], "verdict": "none" }));
     refused(&[&good[..], &[none]].concat(), "at most 0 and at least 6 solutions of one part");
     // A part that was changed on the way.
@@ -192,7 +192,7 @@ fn what_is_forged_is_refused() {
 
 #[test]
 fn a_part_that_is_left_out_of_all_is_found() {
-    // Whoever knows how checksums are made can make ids of three parts of four: a solver finds the gap.
+    // With knowledge of the checksum, ids for three parts of four can be forged: a solver finds the gap.
     let counted = answers("--count", &split("4", PUZZLE));
     let mut lines = counted[..3].to_vec();
     let cube = |line: &String| {
@@ -217,7 +217,7 @@ fn a_part_that_is_left_out_of_all_is_found() {
     assert!(done.fails(1).contains("may be in two parts"), "{}", done.err);
 }
 
-/// Ids of parts that these cubes would make of a puzzle.
+/// The ids of the parts that these cubes would make from a puzzle.
 fn ids(puzzle: &str, cubes: &[&str]) -> Vec<String> {
     let native = run("sudoku2cnf", &["--to", "native", puzzle], "").ok(0).to_owned();
     let all: String = cubes.iter().map(|cube| format!("{cube}\n")).collect();
@@ -272,7 +272,7 @@ fn what_an_answer_says_must_agree() {
         let done = join(&["--count"], &lines);
         assert!(done.fails(1).contains(expected), "{expected}: {}", done.err);
     }
-    // A count without a grid behind it is none.
+    // A count without a grid does not count.
     let done = join(&["--count", "--max", "5"], &[answer(r#""verdict":"unknown","count":5"#)]);
     assert_eq!(done.ok(0), "unknown\n");
 }

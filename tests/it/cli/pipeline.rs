@@ -53,7 +53,7 @@ fn frame(puzzle: &Puzzle) -> String {
     format!("grid {}x{} raw\nvalues {}\n", grid.rows(), grid.columns(), grid.values())
 }
 
-/// Checks that the programs are right about a puzzle: its solution, or that there is none.
+/// Checks that the programs are right about a puzzle: its solution, or that it has none.
 fn check(text: &str, shown: &str) {
     let puzzle = puzzle(text);
     let problem = Problem::whole(puzzle.clone());
@@ -71,7 +71,7 @@ fn puzzles(part: Part) -> (Vec<String>, usize) {
         "diagonal anti",
         "non-consecutive",
         "udoku",
-        // Two circles in each row, column, box and region of these.
+        // Two of these circles in each row, column, box and region.
         "target-sum 9 r1c1 r1c3 r2c2 r2c4 r3c1 r3c3 r4c2 r4c4",
         "given r1c1=8 r1c2=8",
     ];
@@ -80,7 +80,7 @@ fn puzzles(part: Part) -> (Vec<String>, usize) {
         let rules: String = chosen.map(|(_, line)| format!("{line}\n")).collect();
         format!("grid 4x4\nvalues 1-8\n{rules}")
     });
-    // One line shows the digits of the grid alone.
+    // One line shows only the grid's digits.
     let shown = |text: &String| puzzle(text).grid().places() == puzzle(text).grid().cells().count();
     let examples = REGISTRY.iter().flat_map(|spec| spec.examples).map(|text| text.to_string()).filter(shown);
     let mut puzzles: Vec<String> = part.pick(combined).collect();
@@ -89,7 +89,7 @@ fn puzzles(part: Part) -> (Vec<String>, usize) {
     (puzzles, combined)
 }
 
-/// Through one of three solvers, of which each takes another third.
+/// Through one of three solvers, each of which takes a different third.
 fn through(name: &'static str, part: Part) {
     let Some(solver) = external(name) else { return };
     let folder = tempfile::tempdir().unwrap();
@@ -244,7 +244,7 @@ fn a_model_that_breaks_a_clause_is_not_shown() {
 fn a_grid_that_breaks_a_rule_is_not_shown() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("p.cnf");
-    // The comments of the puzzle, and none of its clauses: any model will do.
+    // The puzzle's comments without its clauses: any model will do.
     let comments: String = cnf("", "grid 2x2\ndiagonal main")
         .lines()
         .filter(|line| line.starts_with('c'))

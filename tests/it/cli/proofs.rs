@@ -1,4 +1,4 @@
-//! `solve --proof`: from all who make proofs, from solvers that lie, and what is said of answers without.
+//! `solve --proof`: with every prover, with lying solvers, and for answers without a proof.
 
 use std::fs;
 use std::path::Path;
@@ -252,7 +252,7 @@ fn what_goes_with_no_proof_is_wrong_usage() {
         ("--check d puzzle.txt", "", "PUZZLE cannot be used with --check"),
     ] {
         let done = solve(arguments, text);
-        // Without any prover that is what is said first.
+        // If there is no prover, that is reported first.
         if done.err.contains("is not available") && !certificates() {
             continue;
         }

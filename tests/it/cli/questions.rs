@@ -66,7 +66,7 @@ fn all_solutions_come_once_each() {
 
 #[test]
 fn solutions_are_printed_as_they_are_found() {
-    // An empty grid has more solutions than anybody waits for.
+    // An empty grid has too many solutions to count.
     let start = Instant::now();
     let mut child = Command::new("/bin/sh")
         .args(["-c", "echo 'grid 9x9' | exec \"$0\" --all", program("solve")])
@@ -220,7 +220,7 @@ fn two_wrong_givens_are_told_where_none_is_wrong_alone() {
     let pair = serde_json::json!([{ "given": "r1c4=3", "digit": 4 }, { "given": "r4c1=3", "digit": 4 }]);
     assert!(json["unique_without_two"].as_array().unwrap().contains(&pair), "{json}");
     assert!(json.get("unique_without").is_none() && json["unique_without_complete"] == true, "{json}");
-    // Of a board that is too large for it, nothing is claimed.
+    // Nothing is claimed for a board that is too large.
     let large = "grid 25x25\ngiven r1c1=1 r1c2=1\n";
     let said = solve("--explain", large).ok(20).to_owned();
     assert!(said.contains("the search for one or two wrong givens was not complete\n"), "{said}");
@@ -250,7 +250,7 @@ fn counts_say_the_same_for_any_number_of_threads() {
         let told = |max: &str, jobs: &str| {
             let done = solve(&format!("--count --backend dpll --output json --max {max}{jobs}"), text);
             let mut answer = json(done.ok(10));
-            // What the work was is told, too.
+            // The answers also report the work, which differs.
             ["statistics", "backend"].iter().for_each(|key| _ = answer.as_object_mut().unwrap().remove(*key));
             answer
         };

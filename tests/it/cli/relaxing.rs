@@ -1,11 +1,11 @@
-//! `--relax`: what a point of the linear relaxation says, and how that is told.
+//! `--relax`: the meaning of a point of the linear relaxation, and its output.
 
 use serde_json::Value;
 
 use super::run;
 use crate::targets::programs::program;
 
-/// Solved by houses alone.
+/// Solved by its houses alone.
 const EASY: &str = "1...\n..3.\n.4..\n...2\n";
 /// Two solutions, between which there are fractions.
 const SEVERAL: &str = "..34\n3412\n..43\n4321\n";

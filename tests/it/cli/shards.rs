@@ -1,4 +1,4 @@
-//! `solve --batch --shard K/N`: the parts of a file, whose answers together are those of the whole.
+//! `solve --batch --shard K/N`: the answers to the parts of a file together equal the answers to the whole file.
 
 use std::fs;
 use std::path::Path;
@@ -56,7 +56,7 @@ fn starts(bytes: &[u8]) -> Vec<usize> {
         .collect()
 }
 
-/// The answers of a run over the whole file with lines told as in parts.
+/// The answers of a run over the whole file, with lines named as in parts.
 fn by_bytes(whole: &str, bytes: &[u8], json: bool) -> String {
     let starts = starts(bytes);
     let line = |(number, line): (usize, &str)| {
@@ -65,7 +65,7 @@ fn by_bytes(whole: &str, bytes: &[u8], json: bool) -> String {
             let (id, answer) =
                 line.split_once('\t').map_or((String::new(), line), |(id, rest)| (format!("{id}\t"), rest));
             let Some(message) = answer.strip_prefix("error: ") else { return format!("{line}\n") };
-            // Inside a JSON object the lines are those of its puzzle in both.
+            // Inside a JSON object, line numbers are relative to its puzzle in both.
             let line = bytes[starts[number]..].split(|&byte| byte == b'\n').next().unwrap();
             let is_inside = line.strip_suffix(b"\r").unwrap_or(line) == LINES[10];
             let own = message.replacen(&format!("{}:", number + 1), "1:", 1);
@@ -189,7 +189,7 @@ fn what_has_no_parts_is_refused() {
     refused("--batch --shard 1/2 /dev/stdin", 1, "no regular file");
     refused("--batch --shard 1/2 examples", 1, "no regular file");
     refused("--batch --shard 1/2 examples/missing.txt", 1, "examples/missing.txt");
-    // Nobody writes to it.
+    // Nothing ever writes to it.
     let folder = TempDir::new().unwrap();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -213,7 +213,7 @@ fn files_whose_lines_cannot_be_told_are_refused() {
     ];
     for (bytes, why) in cases {
         let stored = stored(bytes);
-        // Every part says so, also those that have no line.
+        // Every part reports it, even a part without lines.
         for number in ["1/3", "3/3"] {
             let done: ProgramEnd =
                 run_in(stored.path(), "solve", &["--batch", "--shard", number, "many.txt"], "");

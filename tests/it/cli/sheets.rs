@@ -41,7 +41,7 @@ fn the_compiler_prints_puzzles_and_knows_no_answers() {
         assert_eq!(captions(html.ok(0))[..2], ["1 · first &amp; last", "2"]);
         assert!(html.out.contains("<h3>Puzzle 2</h3>\n<ul class=\"rules\">"));
     }
-    // One puzzle is a page of its own, and rows of a board are no puzzles.
+    // One puzzle makes a page, not a sheet, and rows of a board are not puzzles.
     assert!(run("sudoku2cnf", &["--to", "html"], UNIQUE).ok(0).contains("The puzzle as text"));
     let rows = run("sudoku2cnf", &["--to", "html"], "1...\n....\n....\n...4\n");
     assert!(rows.ok(0).contains("The puzzle as text"));
@@ -76,12 +76,12 @@ fn a_sheet_looks_as_its_options_say() {
         assert_eq!(["paper puzzles", "<h1>Class 4b</h1>", "Name <span>"].map(count), [2, 2, 2]);
         assert!(!html.contains("Solutions"));
     }
-    // One puzzle is a sheet of its own where anything is said of sheets.
+    // With any sheet option, one puzzle makes a sheet.
     let one = run("solve", &["--output", "html", "--large-print", "--single"], "1.34\n..12\n21..\n43.1\n");
     assert_eq!(captions(one.ok(0)), ["1", "1"]);
     let one = run("sudoku2cnf", &["--to", "html", "--large-print"], UNIQUE);
     assert_eq!(captions(one.ok(0)), ["1"]);
-    // What nobody sees on paper is told.
+    // Facts that do not appear on paper are reported.
     let none = solve("--output html --answers none", MANY);
     assert!(
         none.ok(0).contains("<b>3</b>") && none.err.contains("puzzle 3 of the sheet: no solution"),

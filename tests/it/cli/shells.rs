@@ -110,7 +110,7 @@ fn fish_completes_options_values_and_files() {
 #[test]
 fn zsh_completes_options_values_and_files() {
     let folder = installed();
-    // Each line is typed into a shell on a terminal of its own, then a tab and keys that show what stands there.
+    // Types each line into a shell on its own terminal, then a tab and keys that print the completed line.
     let script = r#"
         zmodload zsh/zpty || exit 9
         zpty z 'TERM=dumb zsh -f -i'
@@ -166,7 +166,7 @@ fn man_pages_say_how_programs_are_used() {
         let synopsis = page.split(".SH ").find(|section| section.starts_with("SYNOPSIS")).unwrap();
         let uses = synopsis.matches(&format!("\\fB{name}\\fR")).count();
         assert!(uses > 1 || name == "cnf2sudoku", "{synopsis}");
-        // All options of the page exist: those of the synopsis are written by hand.
+        // All options on the page exist: the synopsis is written by hand.
         let help = run_in(folder.path(), name, &["--help"], "").ok(0).to_owned();
         let plain = synopsis.replace("\\-", "-");
         for word in plain

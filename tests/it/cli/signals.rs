@@ -1,4 +1,4 @@
-//! However `solve` is ended, no solver goes on, and nobody else reads its files.
+//! However `solve` ends, no solver keeps running, and no other user can read its files.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -12,7 +12,7 @@ use super::ending::{runs, until};
 use super::program;
 use crate::common::children::{end_of, hearing};
 
-/// A solver that never answers, in a folder with its files, and `solve` that waits for it.
+/// A solver that never answers, in a folder with its files, and a `solve` that waits for it.
 struct WaitingSolve {
     root: tempfile::TempDir,
     solve: Child,
@@ -111,7 +111,7 @@ fn what_is_told_to_ignore_a_signal_goes_on() {
 
 #[test]
 fn what_runs_in_the_background_of_a_script_goes_on() {
-    // There, a shell has it ignore SIGINT, which is for whoever sits in front.
+    // A shell makes background jobs ignore SIGINT, which is meant for the foreground.
     let root = tempfile::tempdir().unwrap();
     fs::write(root.path().join("solver.sh"), "kill -INT $PPID; sleep 0.2; echo s UNKNOWN").unwrap();
     fs::write(root.path().join("puzzle"), "1...\n").unwrap();
@@ -236,7 +236,7 @@ fn what_was_counted_is_told_when_somebody_interrupts() {
     assert!(answer["count"].as_u64().is_some_and(|count| count > 0), "{told}");
 }
 
-/// Two clues and three rules, each of which is needed; without some of them there are more solutions than anybody counts.
+/// Two clues and three rules, all needed; without some of them there are too many solutions to count.
 const MIRACLE: &str = "grid 9x9\nanti-knight\nanti-king\nnon-consecutive\ngiven r5c3=1\ngiven r6c7=2\n";
 
 #[test]

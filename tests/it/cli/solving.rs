@@ -53,7 +53,7 @@ fn counts_have_all_their_digits() {
     let json = solve(&format!("--count --output json --max {less}"), "p cnf 200 0\n");
     assert!(json.ok(10).contains(&format!(r#""count":{less},"exact":false"#)), "{}", json.out);
     assert_eq!(solve(&format!("--count --max {power}"), "p cnf 200 0\n").ok(10), format!("{power}\n"));
-    // What is shown alone makes models differ.
+    // Models differ only in shown variables.
     assert_eq!(solve("--count", "p cnf 200 1\nc p show 7 8 0\n7 8 0\n").ok(10), "3\n");
     let six = "1072139461476102327188594863736626789369714638009610458844102656";
     assert_eq!(solve("--count", "grid 9x9 raw\nvalues 1-6\n").ok(10), format!("{six}\n"));

@@ -68,11 +68,11 @@ fn a_folder_in_which_no_file_comes_to_stand_goes_again() {
     let told = "sudoku2cnf: a/b/sum.dlx: --to dlx cannot say killer 7 r1c1 r1c2 r2c1";
     assert_eq!(done.fails(1).trim_end(), told);
     assert!(!folder.path().join("a").exists());
-    // Neither what was there before goes, nor what has a file.
+    // Folders that existed before, or that contain a file, stay.
     fs::create_dir(folder.path().join("a")).unwrap();
     write("a/b", sum).fails(1);
     assert!(folder.path().join("a").exists() && !folder.path().join("a/b").exists());
-    // Nor does a file stay that was written before something went wrong.
+    // Files written before an error are removed.
     fs::create_dir(folder.path().join("out")).unwrap();
     write("out", &format!("1...............\n{sum}")).fails(1);
     assert!(folder.path().join("out").exists());
@@ -134,7 +134,7 @@ fn an_end_by_a_signal_leaves_no_part_of_the_files() {
         kill(Pid::from_raw(child.id() as i32), signal).unwrap();
         assert!(!end_of(&mut child).success());
         let left = names(folder.path());
-        // Nothing can be removed where the end was not heard.
+        // After SIGKILL, nothing can be cleaned up.
         assert!(left.len() <= usize::from(signal == Signal::SIGKILL), "{left:?}");
         assert!(left.iter().all(|name| name.starts_with(".sudoku2cnf-")), "{left:?}");
         split(folder.path(), &[], "1...............\n").ok(0);

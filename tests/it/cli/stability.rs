@@ -1,8 +1,8 @@
-//! What docs/STABILITY.md promises about files: those of `tests/stability/VERSION` were written by a minor version. That
-//! version goes on writing the same bytes, and later ones read them with the same meaning.
+//! The promises of docs/STABILITY.md about files. A minor version wrote the files in `tests/stability/VERSION`: that
+//! version keeps writing the same bytes, and later ones read them with the same meaning.
 //!
-//! `STABILITY=write cargo test --test it stability` writes those of this version: once for each minor version, and before
-//! its release whenever a change is meant. Those of older versions are never written again.
+//! `STABILITY=write cargo test --test it stability` writes this version's files: once for each minor version, and before
+//! its release after each intended change. Older versions' files are never rewritten.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -63,7 +63,7 @@ fn text_of(name: &str) -> String {
     text.split_once("solution").unwrap().0.to_owned()
 }
 
-/// All that stays byte for byte, by the name of its file.
+/// Everything that stays the same byte for byte, by file name.
 fn written() -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     for name in PUZZLES {
@@ -96,12 +96,12 @@ fn written() -> BTreeMap<String, String> {
     files
 }
 
-/// The members of an answer, and those of its members.
+/// The members of an answer, recursively.
 fn members(value: &Value, above: &str, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
             for (key, value) in object {
-                // What a solver counted depends on the solver, and what is keyed by cells or values on the puzzle.
+                // A solver's counters depend on the solver, and keys that are cells or values depend on the puzzle.
                 let name = format!("{above}{key}");
                 if key.chars().all(|c| c.is_ascii_lowercase() || c == '_') && above != "statistics." {
                     if above.is_empty() {
@@ -170,7 +170,7 @@ fn python() -> BTreeSet<String> {
             }
         }
     }
-    // What is written in Python.
+    // The part written in Python.
     let all = include_str!("../../../python/package/sudoku2cnf/__init__.py").split_once("__all__ = [");
     let (_, all) = all.expect("a list of names");
     let listed = all.lines().map_while(|line| (line != "]").then(|| line.trim_matches([' ', ',', '"'])));
@@ -223,7 +223,7 @@ fn later_versions_read_what_is_written() {
             let solution = stored(&folder, &format!("{name}.solution"));
             let unique = run("solve", &["--unique", "--output", "line", &file("txt")], "").ok(10).to_owned();
             assert_eq!(unique, format!("unique\n{solution}"), "{}", file("txt"));
-            // A CNF carries its puzzle: models of it are grids.
+            // A CNF contains its puzzle: its models are shown as grids.
             for ending in ["cnf", "simplified.cnf"] {
                 assert_eq!(
                     run("solve", &["--output", "line", &file(ending)], "").ok(10),

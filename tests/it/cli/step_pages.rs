@@ -37,7 +37,7 @@ fn steps_are_drawn() {
         "{}",
         page.out
     );
-    // What somebody has found stands there, and what is wrong is hatched.
+    // The player's values are shown, and wrong ones are hatched.
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state.txt");
     for (found, sign, told) in
@@ -50,7 +50,7 @@ fn steps_are_drawn() {
     }
 }
 
-/// A browser that is told what to do through pipes.
+/// A browser controlled through pipes.
 struct Browser {
     child: std::process::Child,
     orders: std::fs::File,
@@ -62,7 +62,7 @@ struct Browser {
 }
 
 impl Browser {
-    /// Shows a page; `None`, with a message, where there is no browser.
+    /// Shows a page; `None`, with a message, if there is no browser.
     fn show(page: &str, folder: &std::path::Path) -> Option<Browser> {
         let browsers = ["chromium", "chromium-browser", "google-chrome"];
         let Some(path) = browsers.iter().find_map(|name| which::which(name).ok()) else {
@@ -147,7 +147,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // What comes of it matters to nobody any more.
+        // Best effort: the result no longer matters.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -165,7 +165,7 @@ fn arrow_keys_go_from_step_to_step() {
                 .map(view => view.querySelector('h2').textContent.split(' of ')[0]).join()";
     let steps = html.matches("<section class=\"step\">").count() - 1;
     browser.expect(seen, "1", "at the beginning");
-    // Before the page was painted, and has given the keys to its first view, keys are lost.
+    // Keys are lost until the page was painted and has focused its first view.
     let hears = "document.activeElement.type + performance.getEntriesByName('first-contentful-paint').length";
     browser.expect(hears, "radio1", "where keys go");
     for (key, code, expected) in
@@ -178,7 +178,7 @@ fn arrow_keys_go_from_step_to_step() {
         browser.value(&format!("document.querySelector('nav [for={label}]').click()"));
         browser.expect(seen, expected, label);
     }
-    // Something of the drawings that the pictures share is seen.
+    // Part of the pictures' shared drawings is visible.
     let drawn = "[...document.querySelectorAll('use')].filter(use => use.getBoundingClientRect().width > 0).length > 0";
     browser.press("ArrowLeft", 37);
     browser.expect(drawn, "true", "the drawings that pictures share");

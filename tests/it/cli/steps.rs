@@ -1,4 +1,4 @@
-//! `--steps` and `--hint`: texts, JSON lines, what a player has found so far, and what they refuse.
+//! `--steps` and `--hint`: texts, JSON lines, a player's progress, and errors.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::common::snapshot;
 const EASY: &str = "1.34..1221..43.1\n";
 const SEVERAL: &str = "grid 4x4\n1.34\n..12\n....\n....\n";
 const NONE: &str = "grid 4x4\n1...\n.1..\n....\n....\n";
-/// A puzzle of this project, in which a pair is needed.
+/// A puzzle of this project that needs a pair.
 const PAIR: &str = "grid 6x6 boxes 2x3\n2....3\n...6..\n..351.\n......\n436...\n.1....\n";
 
 /// The objects of the lines of an answer: steps, then how they end.
@@ -160,7 +160,7 @@ fn candidates_are_gone_on_from() {
     assert_eq!(missing.ok(10), "r1c2 lacks the candidate 2\n");
     let lines = objects(from("grid 4x4\ncandidates 1,4 r1c2\n", "--hint --output json", EASY).ok(10));
     assert_eq!(lines[0]["missing"], json!([{ "cell": "r1c2", "values": [2] }]));
-    // What the pair excludes is known: no pair is needed any more.
+    // The pair's exclusions are known: no pair is needed any more.
     let state = "grid 6x6 boxes 2x3\ncandidates 3,6 r4c5\ncandidates 3,6 r6c5\n";
     let kinds = |text: &str| objects(text).into_iter().filter(|step| step["kind"] == "subset").count();
     assert_eq!(kinds(solve("--steps --output json", PAIR).ok(10)), 1);
@@ -184,14 +184,14 @@ fn without_an_answer_only_what_is_wrong_is_told() {
             drawn.ok(10).contains("Candidates that were entered are too few: r1c2 can be something else.")
         );
     }
-    // No step is told either.
+    // No step is shown either.
     assert_eq!(asked("1234..1221..43.1", "--steps").ok(10), "nothing that was found is wrong\n");
     let lines = objects(asked("1234..1221..43.1", "--hint --output json").ok(10));
     assert_eq!(
         lines,
         [json!({ "end": "nothing wrong", "steps": 0, "total": 0, "puzzle": "1.34..1221..43.1" })]
     );
-    // What is wrong in the puzzle itself is told without what should be there.
+    // An error in the puzzle itself is reported without the right value.
     let done = from("grid 4x4\n", "--hint --no-answer", "1234\n3412\n2143\n43.4\n");
     assert!(done.ok(20).contains("without r4c4=4 there is exactly one solution\n"), "{}", done.out);
     let done = from("grid 4x4\n", "--hint --no-answer --output json", "1234\n3412\n2143\n43.4\n");
@@ -246,7 +246,7 @@ fn several_solutions_and_none() {
     assert_eq!(open.collect::<Vec<_>>(), all.collect::<Vec<_>>());
     let none = solve("--steps", NONE);
     assert!(none.ok(20).contains("no solution; after "), "{}", none.out);
-    // What contradicts itself follows, as `--explain` has it.
+    // The contradiction follows, as from `--explain`.
     assert!(none.out.ends_with(solve("--explain", NONE).ok(20)), "{}", none.out);
 }
 
@@ -265,7 +265,7 @@ fn batches_formulas_and_other_questions_are_refused() {
     solve("--all-steps", EASY).fails(2);
 }
 
-/// Compares the steps of one thread with those of two, of a board that takes more than what patterns say.
+/// Compares the steps found by one thread and by two, on a board that needs more than patterns.
 fn one_thread_or_two(arguments: &str) {
     let hard = "3....9..75..1.7..821...........2..8...5.4.9.....7.3.4.1.3....6..2.4..8..8........\n";
     let one = solve(&format!("--steps --max-weight 100 {arguments} --jobs 1"), hard);

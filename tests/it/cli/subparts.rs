@@ -1,4 +1,4 @@
-//! Parts that are divided again, and what joining asks of its inputs, from outside.
+//! Parts that are divided again, and the requirements on inputs to be joined, on the command line.
 
 use std::path::Path;
 
@@ -52,7 +52,7 @@ fn a_part_that_is_divided_again_is_joined_twice() {
         assert!(parts.len() >= 16);
         let again = split("4", &parts[2]);
         assert!(again.len() >= 4 && again.iter().all(|line| id(line).starts_with(&(id(&parts[2]) + "/"))));
-        // And one of these again.
+        // One of these is split again.
         let thrice = split("2", &again[1]);
         assert!(thrice.len() >= 2 && id(&thrice[0]).starts_with(&(id(&again[1]) + "/")));
         let mut inner = answers(question, &again);
@@ -70,7 +70,7 @@ fn a_part_that_is_divided_again_is_joined_twice() {
         let whole: Value = serde_json::from_str(whole.ok(10)).unwrap();
         assert_eq!((&whole["verdict"], whole["count"].as_u64()), (&word.into(), count));
         assert_eq!(whole["id"], Value::Null);
-        // What is missing inside is unknown outside.
+        // A missing inner part makes the outer part unknown.
         outer[2] = joined(question, &parts[2], &inner[1..]);
         let lost: Value = serde_json::from_str(&outer[2]).unwrap();
         if question == "--count" {
@@ -100,7 +100,7 @@ fn any_puzzle_on_a_line_is_divided_and_keeps_its_id() {
         let alone: Value = serde_json::from_str(&answers("--count", std::slice::from_ref(&line))[0]).unwrap();
         assert_eq!((&answer["count"], &answer["id"]), (&alone["count"], &alone["id"]));
     }
-    // Without an id, parts have those of a text, and are joined with that as well.
+    // Without an id, the parts get the ids of the text, and can be joined with that as well.
     let line = r#"{"puzzle":"1.......2......."}"#;
     assert_eq!(split("4", line), split("4", "1.......2......."));
     assert!(!joined("", line, &answers("", &split("4", line))).contains(r#""id""#));
@@ -128,7 +128,7 @@ fn ids_of_another_puzzle_or_level_are_refused() {
     refused("second.jsonl", &answers("", &first));
     refused("second.jsonl", &answers("", &parts));
     refused(EMPTY, &answers("", &second));
-    // The text of a part alone does not say which part it is.
+    // A part's text does not say which part it is.
     refused("text", &answers("", &second));
     for two in [text(&parts[..2]), format!("\n{}\n# more\n{}\n", parts[0], parts[1])] {
         let number = if two.starts_with('{') { 2 } else { 4 };
@@ -201,7 +201,7 @@ fn two_solutions_are_shown_where_answers_show_them() {
         "{both}"
     );
     assert!(join(&["--unique"], &counted).ok(10).contains("\ndiffer: "));
-    // One that has all solutions shows one of them; also where others are missing.
+    // A part with all the solutions shows one of them, even if others are missing.
     let one = answers("--count", &split("1", puzzle));
     for lines in [&one[..], &counted[..1]] {
         let said = join(&["--unique", "--output", "json"], lines);

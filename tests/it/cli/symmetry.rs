@@ -48,7 +48,7 @@ fn a_batch_has_a_name_for_each_line_and_leaves_out_what_was_there() {
     let counts = solve("--batch --count --distinct", lines);
     assert_eq!(counts.ok(0).lines().count(), 5);
     assert!(counts.ok(0).starts_with("72\n# a comment\n0\n"), "{}", counts.out);
-    // One puzzle has none beside it.
+    // A single puzzle has nothing to be compared with.
     let one = "1...............\n";
     assert_eq!(solve("--batch --canonical --distinct", one).ok(0), "...............1\n");
     assert!(solve("--canonical --distinct", one).fails(2).contains("this is one puzzle"));

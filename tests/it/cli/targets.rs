@@ -1,5 +1,5 @@
-//! Targets beside CNF from the command line: written, chosen by the name of a file, read back, and refused
-//! where options mean nothing.
+//! Targets other than CNF on the command line: written, chosen by a file's name, read back, and rejected with
+//! options that do not apply.
 
 use std::fs;
 use std::io::Write;
@@ -35,11 +35,11 @@ fn the_name_of_a_file_chooses_the_target() {
         assert!(text.contains(&format!("sudoku target {target}\n")), "{text}");
         assert!(text.contains("sudoku puzzle killer 6 r1c1 r1c2 r2c1\n"), "{text}");
     }
-    // A name that stands for another language is a slip.
+    // A file name for another target is taken as a slip.
     let done = run_in(folder.path(), "sudoku2cnf", &["--to", "native", "-o", "n.opb"], PUZZLE);
     assert!(done.fails(2).contains("the name of the output file ends in .opb"));
     assert!(!folder.path().join("n.opb").exists());
-    // One that stands for nothing that is known may have any text.
+    // A file with an unknown ending may have any content.
     for name in ["p", "p.txt", "p.cnf", "p.dimacs", "p.xyz", "p.1"] {
         let done = run_in(folder.path(), "sudoku2cnf", &["-o", name], PUZZLE);
         assert!(done.ok(0).is_empty() && done.err.is_empty(), "{name}: {}", done.err);
@@ -141,7 +141,7 @@ fn answers_lead_back_to_the_grid_compressed_or_not() {
     fs::write(path("p.opb.gz"), gzip(&fs::read(path("p.opb")).unwrap())).unwrap();
     fs::write(path("a.gz"), gzip(&answer.stdout)).unwrap();
     assert_eq!(back(&["p.opb.gz", "a.gz"]).ok(0), grid);
-    // The answer to another puzzle is no solution of this one.
+    // The answer to another puzzle does not solve this one.
     let other = run("sudoku2cnf", &["--to", "opb"], "grid 4x4\n4...\n....\n....\n...4\n");
     fs::write(path("o.opb"), other.ok(0)).unwrap();
     back(&["o.opb", "a.txt"]).fails(1);
@@ -158,7 +158,7 @@ fn answers_lead_back_to_the_grid_compressed_or_not() {
                 .contains("cut.opb: its end or some of its comments are missing")
         );
     }
-    // What is cut off is no answer.
+    // A truncated answer is rejected.
     let half = &answer.stdout[..answer.stdout.len() / 2];
     fs::write(path("half.txt"), half).unwrap();
     back(&["p.opb", "half.txt"]).fails(1);

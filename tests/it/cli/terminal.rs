@@ -1,4 +1,4 @@
-//! What people at a terminal see besides the answers, and what nobody else sees.
+//! Output besides the answers that appears only on a terminal.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use super::{program, run, solve};
 use crate::common::skip;
 
-/// Returns what a line of a shell shows on a terminal, its exit code behind it; `typed` is what somebody types. `None`
-/// without the program that makes terminals.
+/// Returns what a shell command line shows on a terminal, followed by its exit code; `typed` is the user's input. `None`
+/// without the program that provides terminals.
 fn at_terminal(line: &str, typed: &str) -> Option<String> {
     const PROGRAMS: [&str; 4] = ["solve", "sudokugen", "sudoku2cnf", "cnf2sudoku"];
     let mut script = Command::new("script");
@@ -29,7 +29,7 @@ fn at_terminal(line: &str, typed: &str) -> Option<String> {
     };
     let mut input = child.stdin.take().unwrap();
     input.write_all(typed.as_bytes()).unwrap();
-    // Its end is Ctrl-D for whoever reads the terminal.
+    // The end of this input is Ctrl-D for the terminal's reader.
     drop(input);
     let output = child.wait_with_output().unwrap();
     Some(String::from_utf8(output.stdout).unwrap().replace("\r\n", "\n"))
@@ -114,7 +114,7 @@ fn new_puzzles_are_drawn_on_a_terminal_and_no_bar_is_among_them() {
     let plain = |text: &str| text.replace([' ', '|', '-', '+', '\n'], "");
     assert_eq!(plain(&grids.concat()), plain(lines.ok(0)));
     assert!(lines.out.lines().all(|line| line.len() == 81), "{}", lines.out);
-    // Where the puzzles go elsewhere, a bar is no harm.
+    // A bar does no harm if the puzzles go elsewhere.
     let bar = at_terminal("$sudokugen --seed 1 -n 3 >/dev/null", "").unwrap();
     assert!(bar.contains("puzzles,"), "{bar}");
     let quiet = at_terminal("$sudokugen -q --seed 1 -n 3 >/dev/null", "").unwrap();

@@ -1,4 +1,4 @@
-//! Texts as people paste them: read in the way that is meant, or refused with a sentence that says why.
+//! Texts as people paste them: read as intended, or refused with a reason.
 
 use super::{run, solve};
 
@@ -140,7 +140,7 @@ fn characters_are_judged_before_counts() {
         assert!(error.fails(1).starts_with(&format!("solve: <stdin>:{start}")), "{text}\n{}", error.err);
         assert!(!error.err.contains('\u{200b}'), "{}", error.err);
     }
-    // Capitals alone make no title of a rule.
+    // A capital alone does not make a rule's line a title.
     assert_eq!(solve("", "Diagonal main\n").code, Some(10));
 }
 

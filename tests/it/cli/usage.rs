@@ -1,5 +1,5 @@
-//! Wrong usage is 2 in all programs: options, their values, and what does not go together. What is wrong with a file
-//! is 1.
+//! Wrong usage exits with 2 in all programs: options, their values, and incompatible options. An error in a file exits
+//! with 1.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Runs `PROGRAM ARGUMENTS`, where `+` stands for a blank in an argument; it fails with this code and says why.
+/// Runs `PROGRAM ARGUMENTS`, with `+` for a blank in an argument; it must fail with this code and a reason.
 #[track_caller]
 fn fails(folder: &Path, line: &str, code: i32) {
     let words: Vec<String> = line.split(' ').map(|word| word.replace('+', " ").replace("''", "")).collect();

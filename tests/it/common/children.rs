@@ -1,4 +1,4 @@
-//! Programs that tests start: they hear signals as usual, whatever the tests were told to ignore, and they end.
+//! Child processes of tests: they get default signal handling, even if the tests ignore signals, and they are reaped.
 
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus};
@@ -9,7 +9,7 @@ use nix::sys::signal::{SigHandler, Signal, signal};
 /// The time that anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The signals that whoever runs the tests may ignore: nohup ignores SIGHUP, a shell's `&` SIGINT and SIGQUIT.
+/// Signals that the tests may have inherited as ignored: nohup ignores SIGHUP, a shell's `&` SIGINT and SIGQUIT.
 const USUAL: [Signal; 9] = [
     Signal::SIGHUP,
     Signal::SIGINT,
@@ -33,7 +33,7 @@ pub fn hearing(program: &str) -> Command {
         }
         Ok(())
     };
-    // What it calls is safe between fork and exec, and it takes no memory.
+    // It allocates nothing and calls only functions that are safe between fork and exec.
     #[allow(unsafe_code)]
     unsafe {
         command.pre_exec(hear);
@@ -50,7 +50,7 @@ pub fn end_of(child: &mut Child) -> ExitStatus {
             return status;
         }
         if Instant::now() > deadline {
-            // What comes of it matters to nobody any more.
+            // Best effort: the result no longer matters.
             let _ = child.kill();
             let _ = child.wait();
             panic!("the program did not end");

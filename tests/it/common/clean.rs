@@ -1,8 +1,8 @@
-//! What every clause must be like: each variable once, and each one announced before.
+//! Requirements on every clause: each variable occurs once and was announced before.
 
 use sudoku2cnf_sat::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
-/// Looks at every clause, and at every group, which is clauses to other sinks.
+/// Checks every clause, and every group, which other sinks get as clauses.
 #[derive(Default)]
 struct Clean {
     vars: VarCount,

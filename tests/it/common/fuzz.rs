@@ -1,5 +1,5 @@
-//! What is done with any bytes whatever: one function for each reader, and one that compiles and
-//! checks. Used by tests/it/fuzz and by the programs in fuzz/. A panic is a finding.
+//! Fuzz targets for arbitrary bytes: one function for each reader, and one that compiles and checks.
+//! Used by tests/it/fuzz and by the programs in fuzz/. A panic is a finding.
 
 use sudoku2cnf_answer::proof::{drat, lrat};
 use sudoku2cnf_answer::question::Models;
@@ -18,7 +18,7 @@ use sudoku2cnf_show::render::ModelCountWords;
 /// Does something with any bytes.
 pub type Target = fn(&[u8]);
 
-/// Hands the names of all targets to a macro. Each is that of a function below.
+/// Passes the names of all targets to a macro. Each is the name of a function below.
 macro_rules! with_targets {
     ($taker:ident) => {
         $taker! {
@@ -38,15 +38,15 @@ macro_rules! by_name {
 }
 with_targets!(by_name);
 
-/// The longest input: that of the promise in `formats`.
+/// The longest input covered by the promise in `formats`.
 pub const LONGEST: usize = 1 << 20;
 
-/// An error says where, what, and is short whatever the input is.
+/// An error says where and what, and is short for any input.
 fn is_clear(error: &ParseError) {
     assert!(error.line() > 0 && error.column() > 0 && !error.message().is_empty(), "{error:?}");
 }
 
-/// Reads the bytes as a text of this format, both ways; what is read is written and read again.
+/// Reads the bytes as a text of this format, both ways; a puzzle that is read is written and read again.
 fn read(format: Format, bytes: &[u8]) {
     let text = match formats::decode(&bytes[..bytes.len().min(LONGEST)]) {
         Ok(text) => text,
@@ -55,7 +55,7 @@ fn read(format: Format, bytes: &[u8]) {
     let text = &*text;
     let strict = match format.read(text) {
         Ok((puzzle, warnings)) => {
-            // What has no effect in the format and what is drawn is told of even so.
+            // Warnings about parts without effect in the format, and about drawings, remain.
             const TOLD: [&str; 11] = [
                 "a stored solution that is not",
                 "the text of the rules says",
@@ -90,7 +90,7 @@ fn read(format: Format, bytes: &[u8]) {
     }
 }
 
-/// Native text is the identity; what the other writers write can be read.
+/// Native text is the identity; the other writers' output can be read.
 fn written(puzzle: &Puzzle) {
     if puzzle.grid().places() > 1_000 || puzzle.rules().len() > 100 {
         return;
@@ -156,7 +156,7 @@ pub fn rows(bytes: &[u8]) {
     read(Format::Rows, bytes);
 }
 
-/// Bytes in any encoding: what is text twice is the same text, and its errors have a place.
+/// Bytes in any encoding: decoding twice gives the same text, and errors have a place.
 pub fn bytes(bytes: &[u8]) {
     let bytes = &bytes[..bytes.len().min(LONGEST)];
     match formats::decode(bytes) {
@@ -205,7 +205,7 @@ pub fn penpa(bytes: &[u8]) {
     read(Format::Penpa, bytes);
 }
 
-/// Reads whatever the content shows: one puzzle, or each line of a batch.
+/// Detects and reads the content: one puzzle, or each line of a batch.
 pub fn any(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(LONGEST)]) else { return };
     let text = &*text;
@@ -252,10 +252,10 @@ pub fn answer(bytes: &[u8]) {
     }
 }
 
-/// The separator between a CNF and the proof of it.
+/// The separator between a CNF and its proof.
 pub const PROOF: &[u8] = b"\nproof\n";
 
-/// An LRAT proof of a formula that stands before it. A formula of few variables that has a proof has no model.
+/// A formula followed by an LRAT proof. If the proof is accepted and there are few variables, there must be no model.
 pub fn lrat(bytes: &[u8]) {
     let bytes = &bytes[..bytes.len().min(LONGEST)];
     let Some(end) = bytes.windows(PROOF.len()).position(|window| window == PROOF) else { return };
@@ -270,7 +270,7 @@ pub fn lrat(bytes: &[u8]) {
     }
 }
 
-/// Counts clauses, and wants no more than there are in small puzzles.
+/// Counts clauses, and stops at more than small puzzles have.
 #[derive(Default)]
 struct Few {
     vars: VarCount,

@@ -1,4 +1,4 @@
-//! A setter of random boards with several hidden layers, and of lines about them that stand beside and within each other.
+//! A setter of random boards with several hidden layers, and of lines about them, next to and nested in each other.
 
 use super::Random;
 use super::setter::ALONG;
@@ -145,7 +145,7 @@ impl Layering {
         }
     }
 
-    /// A line; one with blocks has lines of at most so many levels.
+    /// A line; blocks are nested at most `levels` deep.
     fn line(&mut self, levels: usize) -> String {
         match self.below(if levels > 0 { 7 } else { 5 }) {
             0..=2 => self.area(),

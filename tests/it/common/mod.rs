@@ -1,4 +1,4 @@
-//! What the integration tests share.
+//! Helpers shared by the integration tests.
 
 #[cfg(feature = "cli")]
 pub mod children;
@@ -39,7 +39,7 @@ pub fn puzzle(text: &str) -> Puzzle {
     text.parse().unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
-/// Constraints on the cells of a grid, perhaps fewer than those of a whole puzzle.
+/// Constraints on the cells of a grid, possibly fewer than a whole puzzle's.
 pub struct PostedCsp {
     pub csp: Csp,
     cells: CellVars,
@@ -71,12 +71,12 @@ impl PostedCsp {
     }
 }
 
-/// The values that brute force tries in a cell: those of the grid, or its own where these are others.
+/// The values that brute force tries in a cell: its own, which may differ from the grid's.
 pub fn tried(grid: &Grid, cell: Cell) -> Values {
     if grid.is_beyond(cell) { grid.values_of(cell) } else { grid.values() }
 }
 
-/// The problem of the rules and layers alone, without givens, and without houses unless the rules need them.
+/// The problem of only the rules and layers, without givens, and without houses unless the rules need them.
 pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> PostedCsp {
     let (grid, limits) = (puzzle.grid(), Limits::default());
     let cells = CellVars::new(grid);
@@ -134,13 +134,13 @@ fn say_skipped(why: impl Display) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     let why = why.to_string();
     if SAID.lock().is_ok_and(|mut said| said.insert(why.clone())) {
-        // A message that cannot be written is no reason to fail.
+        // Failing to write the message must not fail the test.
         let _ = writeln!(std::io::stderr(), "skipped: {why}");
     }
 }
 
-/// The file of the shared corpora, or `None` with a message where they are absent: with CI set only if
-/// `CORPORA=absent` says that they are.
+/// A file of the shared corpora, or `None` with a message if they are absent; with CI set, that needs
+/// `CORPORA=absent`.
 pub fn corpus(name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora").join(name);
     match std::fs::read_to_string(&path) {
@@ -200,7 +200,7 @@ impl Random {
         ((z ^ z >> 31) % bound as u64) as usize
     }
 
-    /// Any order of these.
+    /// Shuffles.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

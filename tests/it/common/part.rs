@@ -17,7 +17,7 @@ impl Part {
         Part { place: number - 1, of }
     }
 
-    /// Picks those of several things that are among them.
+    /// Picks the items that belong to this part.
     pub fn pick<I: IntoIterator>(self, all: I) -> impl Iterator<Item = I::Item> {
         all.into_iter().skip(self.place).step_by(self.of)
     }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 /// A literal: the number in the name of a variable, and whether it is negated.
 type Lit = (u32, bool);
 
-/// The weights of the true literals, none of which is negative, add up to the bound or more.
+/// The weights of the true literals add up to at least the bound; no weight is negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     terms: BTreeMap<u32, (i64, bool)>,
@@ -37,7 +37,7 @@ impl Row {
         Row::new(self.all().map(|(weight, (name, negated))| (weight, (name, !negated))), sum - self.bound + 1)
     }
 
-    /// The row where a variable is `value`.
+    /// The row with a variable set to `value`.
     fn with(&self, name: u32, value: bool) -> Row {
         let mut row = self.clone();
         if let Some((weight, negated)) = row.terms.remove(&name) {
@@ -46,7 +46,7 @@ impl Row {
         row
     }
 
-    /// Returns the literals that follow from `values`, or nothing where the row is broken.
+    /// Returns the literals implied by `values`, or nothing where the row is broken.
     fn follows(&self, values: &HashMap<u32, bool>) -> Option<Vec<Lit>> {
         let is_false = |name: &u32, negated: bool| values.get(name).is_some_and(|&value| value == negated);
         let open = self.terms.iter().filter(|(name, (_, negated))| !is_false(name, *negated));
@@ -103,7 +103,7 @@ pub fn imply(rows: &[Row], others: &[Row]) -> bool {
         .all(|other| unsatisfiable(&[rows, &[other.negation()]].concat()))
 }
 
-/// The constraint of these words; of an equation, both.
+/// Parses a constraint; an equation yields two rows.
 fn read_constraint(words: &[&str]) -> Result<Vec<Row>, String> {
     let wrong = || format!("no constraint: {}", words.join(" "));
     let place = words.iter().position(|word| [">=", "="].contains(word)).ok_or_else(wrong)?;
@@ -262,7 +262,7 @@ fn step(words: &[&str], rows: &mut [Option<Row>]) -> Result<Option<Row>, String>
         "del" if first.first() == Some(&"id") => {
             for word in &first[1..] {
                 let id: usize = word.parse().map_err(|_| "no number")?;
-                // What is deleted twice, or given, makes what is left say no more.
+                // Deleting twice, or deleting input rows, does not strengthen the rest.
                 *rows.get_mut(id).filter(|_| id > 0).ok_or("no constraint")? = None;
             }
             Ok(None)

@@ -19,7 +19,7 @@ pub struct Setter {
     layer: bool,
     /// `true` if the layer has values that need not be the grid's.
     beyond: bool,
-    /// The part of the grid that has the layer, two corners of it, if not all has.
+    /// The part of the grid with the layer, as two corners, unless it covers all of the grid.
     part: Option<String>,
     /// Cells that do not exist.
     holes: Vec<String>,
@@ -41,7 +41,7 @@ pub const LAYERED: [&str; 12] = [
     "yin-yang",
 ];
 
-/// Rules that can stand along what a layer marks.
+/// Rules that can apply along the cells that a layer marks.
 pub const ALONG: [&str; 10] = [
     "whisper 2",
     "within 1",
@@ -82,7 +82,7 @@ impl Setter {
             "chaos-arrow" | "chaos-count" => setter.variables = 6,
             "doppelganger" => setter.min = 0,
             "region-same-values" | "udoku" => setter.max += 1,
-            // These forbid so much that small grids have no solution without values to spare.
+            // These are so strict that small grids have no solution without spare values.
             "anti-king"
             | "diagonal-non-consecutive"
             | "negative-difference"
@@ -150,8 +150,8 @@ impl Setter {
         REGISTRY[self.random.below(REGISTRY.len())].name
     }
 
-    /// A line of the rule that can be read below `head`; `None` if none is found. A line may say nothing
-    /// on this grid: values that are no digits, cells that are no neighbours.
+    /// A line of the rule that can be read below `head`; `None` if none is found. A line may be void on
+    /// this grid: values that are no digits, cells that are no neighbours.
     pub fn line_below(&mut self, head: &str, rule: &str) -> Option<String> {
         let lines = (0..200).map(|_| self.line(rule));
         lines.into_iter().find(|line| native::read(Line::all(&format!("{head}{line}\n"))).is_ok())
@@ -432,7 +432,7 @@ impl Setter {
             "lunchbox" => format!("{} {}", self.number(0, 2 * max), self.cells(count)),
             "modular" => format!("{} {}", self.number(2, 3), self.way(count)),
             "nfa" if count == 4 => {
-                // Lists may be empty: in front, between and behind.
+                // Lists may be empty: in front, between and after.
                 let [front, between, behind] = [0; 3].map(|_| self.pick(&["", "", "/", "/ /"]));
                 let (machine, first, second) = (self.machine(), self.way(2), self.way(2));
                 format!("{machine} {front} {first} / {between} {second} {behind}")

@@ -7,7 +7,7 @@ use sudoku2cnf_puzzle::formats::board;
 use sudoku2cnf_puzzle::grid::Solution;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// A puzzle and what is said of fillings of it.
+/// A puzzle and its marked fillings.
 pub struct Block {
     /// Its native text.
     pub text: String,
@@ -55,7 +55,7 @@ pub fn read(name: &str, file: &str, words: &[&str]) -> Vec<Block> {
     blocks
 }
 
-/// A character for each cell, those of the grid row by row, then the variable cells; blanks mean nothing.
+/// A character for each cell: the grid row by row, then the variable cells. Blanks are ignored.
 fn filling(puzzle: &Puzzle, digits: &str) -> Solution {
     let grid = puzzle.grid();
     let characters: Vec<char> = digits.chars().filter(|c| !c.is_whitespace()).collect();

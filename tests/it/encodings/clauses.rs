@@ -1,4 +1,4 @@
-//! No clause is written twice where that is asked for, repeats a literal or is always true.
+//! No clause is written twice if that is requested, repeats a literal or is always true.
 
 use crate::common::clean::unclean;
 use crate::common::{compiled, puzzle};
@@ -100,7 +100,7 @@ fn every_kind_of_options() -> Vec<Options> {
     all
 }
 
-/// Lines that name cells twice, or say of one cell what another rule says of it.
+/// Lines that name cells twice, or repeat another rule's statement about a cell.
 const REPEATING: [&str; 24] = [
     "grid 4x4\nwhisper 2 r1c1 r1c1\nthermo r1c1 r2c2 r1c1",
     "grid 4x4\nbetween r1c1 r1c1 r1c2 r2c3\nbetween r1c1 r1c2 r2c3 r1c1",

@@ -1,4 +1,4 @@
-//! The lists of encodings in the documents, and their sizes, are those of the code.
+//! The documents list the same encodings and sizes as the code.
 
 use sudoku2cnf_compile::encode::amo::Amo;
 use sudoku2cnf_compile::encode::{Encoding, Options};

@@ -29,7 +29,7 @@ fn is_parsimonious(text: &str, options: Options) -> bool {
     assert!((2..MOST / 2).contains(&solutions), "{text}: {solutions} solutions");
     let cnf = Problem::whole(puzzle).encoded(options);
     let vars = Counter::count(&cnf).expect("few variables").vars();
-    // A group that is taken whole has none of the variables that its encoding brings.
+    // A group taken as a whole would lack its encoding's auxiliary variables.
     let dpll = Dpll::new().groups(false);
     let session = dpll.open(&cnf, &limits).expect("it loads");
     let mut models = Models::new(session, Projection::AllOf(vars as usize));
@@ -41,7 +41,7 @@ fn is_parsimonious(text: &str, options: Options) -> bool {
     found == solutions
 }
 
-/// The names of the options that are parsimonious for all of these puzzles, whatever is stated of cells and houses.
+/// The names of the options that are parsimonious for all of these puzzles, with any encoding of cells and houses.
 fn named<T>(
     all: &[T],
     texts: &[&str],
@@ -85,7 +85,7 @@ fn the_document_says_which_options_are_parsimonious() {
     lines.iter().for_each(|line| assert_is_told(line));
 }
 
-/// The most cells of a board that is looked at for several models where nobody waits for all of them.
+/// The fast test looks for several models only on boards with at most this many cells.
 const SMALL: usize = 36;
 
 #[test]
@@ -104,8 +104,8 @@ fn the_document_says_which_rules_bring_several_models_on_any_board() {
     assert_is_told(&line("Rules", &rules_with_several_models(usize::MAX).0));
 }
 
-/// The rules by which some puzzle of `tests/corpus`, which has one solution, has several models, and those that none of its
-/// puzzles states alone: puzzles that state other rules beside theirs say nothing of it.
+/// The rules with several models for the one solution of some puzzle in `tests/corpus`, and the rules that no puzzle there
+/// states alone. Puzzles that also state other rules do not count.
 fn rules_with_several_models(most_cells: usize) -> (Vec<String>, Vec<String>) {
     let (limits, backend) = (Limits::default(), Handover::default());
     let (mut several, mut never_alone) = (Vec::new(), Vec::new());
@@ -134,8 +134,8 @@ fn rules_with_several_models(most_cells: usize) -> (Vec<String>, Vec<String>) {
     (several, never_alone)
 }
 
-/// The defaults, and each encoding, at-most-one and sum option and those that leave clauses out, with the others as they are
-/// unless chosen.
+/// The defaults, and each encoding, each at-most-one and sum option, and each option that omits clauses, with the others at
+/// their defaults.
 fn each_option() -> Vec<(String, Options)> {
     let default = Options::default();
     let encodings = Encoding::ALL.iter().map(|&encoding| {
@@ -188,8 +188,8 @@ fn small_boards(spec: &Spec) -> Vec<(Puzzle, usize)> {
     spec.examples.iter().filter_map(small).collect()
 }
 
-/// Returns `true` if a board has several models for a solution. Those that are told apart by what they say of the cells are
-/// as many as the solutions in any case.
+/// Returns `true` if a board has several models for a solution. Projected to the cells, there are always as many models as
+/// solutions.
 fn has_several(board: &Puzzle, solutions: usize, options: Options, what: &str) -> bool {
     let limits = Limits::default();
     let problem = Problem::whole(board.clone());
@@ -211,8 +211,8 @@ fn has_several(board: &Puzzle, solutions: usize, options: Options, what: &str) -
     models > solutions
 }
 
-/// The names of those of these rules that have several models for a solution of a small board, by option: with the defaults,
-/// and, beside those, with each option.
+/// The rules that have several models for a solution of a small board, by option: with the defaults, and for each option
+/// the rules that it adds.
 fn with_several<'a>(rules: impl Iterator<Item = &'a Spec>) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<_, _> =
         each_option().into_iter().map(|(option, _)| (option, BTreeSet::new())).collect();
@@ -223,7 +223,7 @@ fn with_several<'a>(rules: impl Iterator<Item = &'a Spec>) -> BTreeMap<String, B
             let what = format!("{} {option}", spec.name);
             let several =
                 |(board, solutions): &(Puzzle, usize)| has_several(board, *solutions, options, &what);
-            // All boards are looked at, so that the solutions of each are compared.
+            // No early exit, so that the solutions of all boards are compared.
             if boards.iter().filter(|board| several(board)).count() > 0 {
                 let is_new = option == DEFAULTS || !found[DEFAULTS].contains(spec.name);
                 found.get_mut(&option).expect("each is there").extend(is_new.then(|| spec.name.to_owned()));
@@ -247,7 +247,7 @@ fn told() -> BTreeMap<String, BTreeSet<String>> {
     each_option().into_iter().map(|(option, _)| told(option)).collect()
 }
 
-/// Some rules under every option: those that have several models for a solution are named, and no others.
+/// Some rules under every option: exactly those with several models for a solution are named.
 #[test]
 fn the_document_names_rules_with_several_models_under_an_option() {
     let some: Vec<&Spec> = REGISTRY.iter().skip(3).step_by(REGISTRY.len() / 3).collect();
@@ -284,7 +284,7 @@ fn assert_is_told(line: &str) {
     assert!(document().contains(line), "docs/ENCODINGS.md lacks: {line}");
 }
 
-/// The document is read when the test runs: whoever writes it runs the test again without compiling it.
+/// The document, read at run time: after an edit of it, the test needs no recompilation.
 fn document() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/ENCODINGS.md");
     let document = std::fs::read_to_string(path).expect("the document");

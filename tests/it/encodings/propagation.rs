@@ -1,4 +1,4 @@
-//! What follows by unit propagation from the clauses of a puzzle.
+//! Consequences of a puzzle's clauses by unit propagation.
 
 use crate::common::{Propagator, puzzle};
 use sudoku2cnf_compile::encode::amo::Amo;
@@ -23,7 +23,7 @@ fn singles_follow_by_unit_propagation() {
         assert!(follows(naked, with(Encoding::Minimal, amo), 0, 0, 1), "{amo:?}");
         assert!(follows(naked, with(Encoding::Extended, amo), 0, 0, 1), "{amo:?}");
     }
-    // In box 1, only row 3, columns 1 and 3 are left for the 1; a given closes one of them.
+    // In box 1, the 1 can only be in row 3, columns 1 and 3; a given closes one of them.
     let hidden = hidden.replacen(".........\n.1", "2........\n.1", 1);
     for &amo in Amo::ALL {
         assert!(!follows(&hidden, with(Encoding::Efficient, amo), 2, 2, 1), "{amo:?}");
@@ -34,7 +34,7 @@ fn singles_follow_by_unit_propagation() {
 #[test]
 fn rules_propagate() {
     let plain = Options::default();
-    // A sum whose other cells are known decides the last; a neighbour of an extreme pair is left one value.
+    // A sum with all other cells known decides the last; a neighbour of an extreme pair has one value left.
     let block = "grid 3x3\nvalues 1-4\ntarget-sum 6 r1c1-r1c3 r2c1-r2c3 r3c1-r3c3\n12.\n...\n...";
     assert!(follows(block, plain, 0, 2, 3));
     assert!(follows(

@@ -43,7 +43,7 @@ fn every_encoding_has_the_same_solutions_for_all_texts() {
     every_encoding(1);
 }
 
-/// Each text meets one of so many options.
+/// Each text meets one in `every` options.
 fn every_encoding(every: usize) {
     let texts = [
         "grid 4x4",
@@ -80,8 +80,8 @@ fn every_encoding(every: usize) {
 #[test]
 #[ignore = "a sum of three million terms, which takes seconds to read"]
 fn coefficients_of_a_cell_that_add_up_to_more_than_32_bits_are_exact() {
-    // 2,200,000,000 times the first is 1,100,000,000 times the second: 1 and 2, or 2 and 4. What is
-    // left of 2,200,000,000 in 32 bits has the other sign.
+    // 2,200,000,000 times the first is 1,100,000,000 times the second: 1 and 2, or 2 and 4. In 32 bits,
+    // 2,200,000,000 would wrap to the other sign.
     let mut text = String::from("grid 1x2 raw\nvalues 1-4\nsum 0");
     text += &" 1000*r1c1".repeat(2_200_000);
     text += &" -1000*r1c2".repeat(1_100_000);

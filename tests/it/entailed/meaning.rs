@@ -16,7 +16,7 @@ const APART: Digit = 37;
 
 /// A statement about the values of cells.
 enum Demand {
-    /// The value stands in one of the cells, or in none if there are fewer cells than values.
+    /// The value is in exactly one of the cells, or in at most one if there are fewer cells than values.
     Once { cells: Vec<Cell>, value: Digit, is_full: bool },
     /// Cells with one value each that differ.
     Differ(Vec<Cell>),
@@ -40,13 +40,13 @@ pub enum Verdict {
     TooLarge,
 }
 
-/// A step that is looked at.
+/// A step under examination.
 pub struct Meaning<'a> {
     puzzle: &'a Puzzle,
     demands: Vec<Demand>,
     /// The values that are possible; of a mark 0 and 1.
     pub(super) values: BTreeMap<Variable, Vec<Digit>>,
-    /// Values of cells that no cause speaks of, several times.
+    /// Several choices of values for cells that no cause mentions.
     others: Vec<Solution>,
     /// The number of values that were tried.
     pub(super) tried: usize,
@@ -139,7 +139,7 @@ impl<'a> Meaning<'a> {
         meaning
     }
 
-    /// The cells in which a cause places a value: those of a house, or of a house that a rule makes.
+    /// The cells in which a cause places a value: the cells of a house, possibly one made by a rule.
     fn area(&self, cause: &Value) -> Vec<Cell> {
         match cause.get("rule") {
             Some(_) => cells(self.puzzle, &cause["cells"]),
@@ -147,7 +147,7 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    /// A cell has one value, one of those that are its own.
+    /// A cell has exactly one of its own values.
     fn has_one(&mut self, cell: Cell) {
         let own = || self.puzzle.grid().values_of(cell).iter().collect();
         self.values.entry(Variable::Cell(cell)).or_insert_with(own);
@@ -217,7 +217,7 @@ impl<'a> Meaning<'a> {
         self.demands.push(Demand::Line(place));
     }
 
-    /// Two equal cells of a house that a line makes break it.
+    /// Two equal cells of a house made by a line break the line.
     fn makes_house(&self, place: usize, cells: &[Cell]) {
         let rule = &self.puzzle.rules()[place].rule;
         let blank = &self.others[0];
@@ -229,10 +229,10 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    /// Returns `true` if a filling keeps a line as somebody reads it who knows of no house but those that are named.
+    /// Returns `true` if a filling keeps a line, read without any houses except the named ones.
     fn keeps(&self, place: usize, filling: &Solution) -> bool {
         let stated = &self.puzzle.rules()[place];
-        // Of a row that repeats a digit a sandwich says nothing: it has no two crusts.
+        // A sandwich says nothing about a row that repeats a digit: it has no two crusts.
         let repeats = |cells: &Vec<Cell>| !filling.distinct(cells);
         let is_silent = self.puzzle.grid().houses().iter().any(|house| house.cells.len() > 1)
             && sandwiches(self.puzzle, &stated.statement).iter().any(repeats);
@@ -274,7 +274,7 @@ impl<'a> Meaning<'a> {
         verdict
     }
 
-    /// Says whether some filling keeps everything; nothing if that takes too long.
+    /// Returns whether some filling keeps everything; `None` if that takes too long.
     fn filling(&mut self) -> Option<bool> {
         let mut order: Vec<Variable> = self.values.keys().copied().collect();
         order.sort_by_key(|variable| self.values[variable].len());
@@ -303,7 +303,7 @@ impl<'a> Meaning<'a> {
         search.fill(0, self)
     }
 
-    /// Says whether all lines are kept, with some values of the cells that nothing is said of.
+    /// Returns `true` if all lines are kept for some values of the cells that are not mentioned.
     pub(super) fn is_kept(&self, chosen: impl Iterator<Item = (Cell, Digit)> + Clone) -> bool {
         let lines = || {
             self.demands.iter().filter_map(|demand| match demand {
@@ -320,7 +320,7 @@ impl<'a> Meaning<'a> {
     }
 }
 
-/// Values of all cells: such as no rule minds, those of the solution, and the same everywhere.
+/// Values for all cells: values harmless to all rules, the solution, and one value everywhere.
 fn others(puzzle: &Puzzle, solution: &Solution) -> Vec<Solution> {
     let grid = puzzle.grid();
     let filled = |value: &dyn Fn(usize, Cell) -> Digit| {

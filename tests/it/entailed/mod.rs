@@ -20,7 +20,7 @@ use sudoku2cnf_sat::backend::Limits;
 use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_show::render::StepWords;
 
-/// A line that can be kept in many ways weighs so much. Steps that weigh more have more cells than brute force can fill.
+/// The weight of a line that can be kept in many ways. Steps that weigh more have more cells than brute force can fill.
 const MOST_WEIGHT: u32 = 6;
 /// Boards of more cells take long, and most of their steps are too large.
 const MOST_CELLS: usize = 48;
@@ -32,12 +32,12 @@ struct StepTally {
     too_large: usize,
     /// For each rule the steps whose causes name it, that were decided.
     rules: BTreeMap<&'static str, usize>,
-    /// The causes of these steps by their form.
+    /// These steps' causes by form.
     forms: BTreeMap<&'static str, usize>,
     wrong: Vec<String>,
 }
 
-/// Steps as JSON from what somebody has found: so much of the solution in per cent.
+/// Steps as JSON, starting from `share` percent of the solution.
 fn told(puzzle: &Puzzle, solution: &Solution, share: usize, random: &mut Random, most: usize) -> Vec<Value> {
     let cells: Vec<Cell> = puzzle.cells().filter(|_| random.below(100) < share).collect();
     let digits: Vec<(Cell, Digit)> = cells.into_iter().map(|cell| (cell, solution[cell])).collect();
@@ -112,14 +112,14 @@ impl StepTally {
         }
     }
 
-    /// Steps of a rule's puzzles: as they are, if nothing is hidden, and without givens from so much of the solution in
+    /// Steps of a rule's puzzles: unchanged, if nothing is hidden, and without givens from a share of the solution in
     /// per cent.
     fn look_at_rule(&mut self, rule: &str, shares: &[usize], most: usize) {
         let blocks = sheets::read("corpus", rule, &["solution"]).into_iter();
         for block in blocks.filter(|block| block.puzzle.cells().count() <= MOST_CELLS) {
             let (_, solution) = &block.fillings[0];
             let (mut random, open) = (Random(1), without_givens(&block.puzzle));
-            // With hidden layers the search for steps of an empty board takes long.
+            // With hidden layers, searching steps on an empty board takes long.
             let is_plain = block.puzzle.grid().variables().count() == 0;
             let whole = is_plain.then_some((&block.puzzle, 0));
             for (puzzle, share) in whole.into_iter().chain(shares.iter().map(|&share| (&open, share))) {
@@ -178,7 +178,7 @@ fn a_house_that_is_kept_back_is_missed() {
     assert_eq!(verdict(&cause(None)), Verdict::Refuted("r1c4=3".to_owned()));
 }
 
-/// Each was made so that it needs steps by its rule, of which most is struck out without a step, or innies and outies.
+/// Each was made to need steps by its rule, most of whose exclusions happen without a step, or innies and outies.
 const HARDER: &[&str] = &[
     "grid 6x6 boxes 2x3\nvalues 1-6\nanti-king\n.623.5\n......\n..6...\n....6.\n......\n4.....\n",
     "grid 6x6 boxes 2x3\nvalues 1-6\nanti-knight\n6.....\n.42...\n.....1\n3.....\n......\n.....6\n",

@@ -4,10 +4,10 @@ use sudoku2cnf_puzzle::grid::Digit;
 
 use super::meaning::{Meaning, Variable};
 
-/// After so many values that were tried a step is too large to be decided.
+/// After trying this many values, a step counts as too large to be decided.
 const MOST_TRIED: usize = 5_000;
 
-/// Places of variables, each with a value that at most one of them has, or exactly one.
+/// Variables with a value each: at most one of them has it, or, if `true`, exactly one.
 pub type Group = (Vec<(usize, Digit)>, bool);
 
 /// A search for a filling.
@@ -18,7 +18,7 @@ pub struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Says whether some values from a place on keep all that is said; nothing if that takes too long.
+    /// Returns whether some values from a place on satisfy everything; `None` if that takes too long.
     pub fn fill(&mut self, place: usize, meaning: &mut Meaning<'_>) -> Option<bool> {
         let Some(variable) = self.order.get(place) else {
             let cells = self.order.iter().zip(&self.chosen).filter_map(|(variable, value)| match variable {

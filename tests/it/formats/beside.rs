@@ -1,4 +1,4 @@
-//! What stands beside a board and could state something, or could be a row of it, is never passed over in silence.
+//! Text next to a board that could state something, or could be a row of it, is never ignored silently.
 
 use sudoku2cnf_puzzle::formats::ReadOptions;
 
@@ -54,7 +54,7 @@ fn a_line_that_names_a_rule_or_a_header_is_an_error_wherever_it_stands() {
         assert_eq!(ReadOptions::new().read(board).expect("a board").0.givens().count(), 6, "{board}");
         let stated = format!("{board}diagonal\n");
         assert_eq!(ReadOptions::new().read(&stated).expect("a board").0.rules().len(), 1, "{board}");
-        // What says nothing of rules may stand there, and a warning tells of it.
+        // Text without rules is allowed, with a warning.
         let (_, warnings) =
             ReadOptions::new().read(&format!("Author: Ann Killer\n{board}")).expect("a board");
         assert_eq!(warnings.len(), 1, "{board}");
@@ -91,7 +91,7 @@ fn a_cell_that_is_missing_is_none_that_is_blank() {
     {
         error(text);
     }
-    // Blanks at the end of a line get lost where there are others.
+    // Trailing blanks may be missing if other blanks are cells.
     let (puzzle, _) =
         ReadOptions::new().read("1   |   2\n    |\n----+----\n2   |\n    | 1\n").expect("blank cells");
     assert_eq!(puzzle.givens().count(), 4, "blank cells");

@@ -1,4 +1,4 @@
-//! Boards that could be another one: they are read as what they are, or refused with both readings.
+//! Ambiguous boards: they are read as what they are, or refused with both readings.
 
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions, TextKind, detect};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -41,7 +41,7 @@ fn zeros_beside_points_are_empty_only_where_that_is_certain() {
         assert!(found.contains("'0' is an empty cell, and the values are 1-"), "{text}\n{found}");
         assert!(found.contains(", or it is one of the values 0-"), "{text}\n{found}");
     }
-    // The largest value is there, or two zeros in a row, or a line says which values there are.
+    // The largest value occurs, or two zeros in a row, or a line states the values.
     assert_eq!(givens("0.24\n....\n....\n3...\n"), "..24........3...");
     assert_eq!(givens("1 0 0 2\n. . . .\n2 0 0 0\n. . 1 .\n"), "1..2....2.....1.");
     assert_eq!(givens("values 0-3\n0.23\n....\n....\n3...\n"), "0.23........3...");
@@ -63,7 +63,7 @@ fn a_solution_behind_a_board_is_stored() {
         assert_eq!(givens(text), "1.....3..4.....2", "{text}");
         assert_eq!(stored(text).as_deref(), Some(SOLUTION), "{text}");
     }
-    // Pieces that hang together are a jigsaw; those that do not may be anything.
+    // Connected pieces are a jigsaw; unconnected ones may be anything.
     let jigsaw = "1...\n..3.\n.4..\n...2\n\naabb\naabb\nccdd\nccdd\n";
     assert_eq!((detect(jigsaw), stored(jigsaw)), (TextKind::Puzzle(Format::Grids), None));
     let loose = "1...\n..3.\n.4..\n...2\n\naabb\naabb\nccdd\ncddc\n";
@@ -110,7 +110,7 @@ fn blank_rows_and_columns_of_a_table_are_no_cells() {
         .map(|row| if row == 0 { ",,,,,,,,\n".into() } else { format!(",{row},,,,,,{},\n", 9 - row) })
         .collect();
     assert_eq!(puzzle(&edge).grid().rows(), 9);
-    // One of 10x10 could be one of 9x9 beside empty ones.
+    // A 10x10 board could be a 9x9 one next to empty cells.
     let rows: String = (1..10).map(|row| format!(",{row},,,,,,{},,\n", 10 - row)).collect();
     let found = error(&(",,,,,,,,,\n".to_owned() + &rows));
     assert!(found.contains("a board of 10x10, or one of 9x9"), "{found}");

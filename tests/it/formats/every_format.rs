@@ -1,4 +1,4 @@
-//! What holds in every format alike.
+//! Properties of all formats.
 
 use super::{error, object, tatham_error};
 use crate::common;
@@ -35,7 +35,7 @@ fn numbers_that_are_too_large_are_refused_in_every_format() {
             let column = if line.starts_with("values") { 1 } else { line.find('#').expect("a number") + 1 };
             assert!(error.starts_with(&format!("2:{column}: ")), "{error}");
         }
-        // A clue that is a number too large for any rule is not passed over as if it were none.
+        // A number too large for any rule is not ignored as if it were no clue.
         let cage = |value: String| {
             object(&format!("\"killercage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":{value}}}]"))
         };

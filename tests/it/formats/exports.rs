@@ -1,5 +1,5 @@
-//! Puzzles of all rules go to f-puzzles and SudokuPad and come back, and nothing is silently lost: a rule is the same
-//! again, or it is drawn, told in the text of the rules, and named where that text is read.
+//! Puzzles of all rules go to f-puzzles and SudokuPad and back, and nothing is lost silently: a rule comes back
+//! unchanged, or it is drawn, described in the text of the rules, and named when that text is read.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use sudoku2cnf_puzzle::grid::{Digit, Solution};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_puzzle::rules::REGISTRY;
 
-/// Rules about variable cells and layers, or with other values than those of a side, in all puzzles and samples.
+/// Rules whose puzzles and samples all use variable cells, layers, or values other than 1 to the side.
 const BEYOND: [&str; 19] = [
     "along",
     "area-size",
@@ -66,7 +66,7 @@ fn fillings(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Solution> {
     fillings
 }
 
-/// Checks that nothing is lost; returns the names of the rules that are the same again, and of those that are drawn.
+/// Checks that nothing is lost; returns the names of the rules that come back unchanged, and of the drawn ones.
 fn check(
     puzzle: &Puzzle,
     solution: Option<&Solution>,
@@ -105,7 +105,7 @@ fn check(
     assert_eq!(again.about().solution, puzzle.about().solution, "{what}");
     assert_eq!(again.givens().collect::<Vec<_>>(), puzzle.givens().collect::<Vec<_>>(), "{what}");
     assert_eq!(again.grid().houses().len(), puzzle.grid().houses().len(), "{what}");
-    // The other rules mean the same, alone and together.
+    // The other rules keep their meaning, alone and together.
     let known = puzzle.restricted(|owner| !matches!(owner, Owner::Rule(place) if is_drawn(place)));
     for filling in fillings(&puzzle, solution) {
         let keeps = |puzzle: &Puzzle| puzzle.rules().iter().all(|stated| stated.rule.holds(&filling, puzzle));
@@ -170,7 +170,7 @@ fn every_export_has_a_text_of_its_rules() {
         "grid 4x4\nkiller 5 r1c1 r1c2\nrenban r2c1-r2c3\nwhisper 2 r3c1-r3c3\nx-sum 4 r1 left",
     );
     let text = Format::Fpuzzles.write(&puzzle).expect("it can be written");
-    // It says what the rules say: there is nothing to be told, and nothing stays of it.
+    // The text repeats the rules: there is nothing to warn about, and nothing of it is kept.
     let (again, warnings) = ReadOptions::new().read(&text).expect("a puzzle");
     assert_eq!((warnings.len(), again.about().rules.as_deref()), (0, None), "{warnings:?}");
     let packed = text.trim().split("?load=").nth(1).expect("a payload");
@@ -187,7 +187,7 @@ fn every_export_has_a_text_of_its_rules() {
             "x-sum: the first X digits, seen from the clue, add up to the number in it; X is the first of them.",
         ]
     );
-    // What only a plugin knows is drawn beside its key, as the plugin does it.
+    // Rules known only to a plugin are drawn in addition to their key, as the plugin does.
     let copies: Vec<&str> = ["line", "text"]
         .iter()
         .flat_map(|key| object[key].as_array().expect("drawings"))

@@ -1,4 +1,4 @@
-//! What the reader of f-puzzles makes of its objects: statements, errors at their places, warnings.
+//! The reader of f-puzzles: statements, errors at their places, warnings.
 
 use crate::common;
 
@@ -287,7 +287,7 @@ fn ratios_exempt_from_nonconsecutive() {
     for cells in ["r1c1 r1c2", "r1c1-r1c2", "r1c1 r2c1", "r1c1-r2c1"] {
         assert!(!pairs.iter().any(|pair| pair.ends_with(cells)), "{pairs:?}");
     }
-    // The first of them: 2 and 4 may stand there, 2 and 3 may not.
+    // The first pair allows 2 and 4, but not 2 and 3.
     let one: sudoku2cnf_puzzle::puzzle::Puzzle = format!("grid 4x4\n{}", pairs[0]).parse().expect("a rule");
     let holds = |digits: [u16; 16]| {
         let solution = sudoku2cnf_puzzle::grid::Solution::new(one.grid(), digits.to_vec());

@@ -1,4 +1,4 @@
-//! What is written for f-puzzles means the same when it is read again.
+//! Puzzles written for f-puzzles mean the same when read again.
 
 use crate::common;
 use crate::common::Random;
@@ -31,7 +31,7 @@ fn puzzles_of_fpuzzles_hold_in_their_solutions() {
             .ignore_drawings(true)
             .read(text)
             .unwrap_or_else(|error| panic!("{id}: {error}"));
-        // Whatever is drawn in them is an error, and nothing else is.
+        // Drawings are an error, and nothing else is.
         match strict {
             Ok((strict, _)) => {
                 assert_eq!(puzzle.about().drawings_ignored, 0, "{id}");
@@ -115,7 +115,7 @@ fn what_fpuzzles_lacks_is_named() {
         refused("grid 4x4\nnegative-difference\nkropki black r1c1 r1c2"),
         format!("{lacks} the rule 'negative-difference'")
     );
-    // There, a sum of 0 is no clue.
+    // In f-puzzles, a sum of 0 is no clue.
     let impossible = "little-killer 0 r1c2 dr";
     assert_eq!(refused(&format!("grid 4x4\n{impossible}")), format!("{lacks} the rule '{impossible}'"));
 }

@@ -49,7 +49,7 @@ fn games_become_native_text() {
         "grid 3x3 no-boxes\nvalues 1-3\ngreater-than r1c1 r1c2\ngreater-than r1c3 r2c3\n\
          greater-than r2c1 r1c1\ngreater-than r3c2 r3c1\n...\n2..\n...\n"
     );
-    // A bar is said by both cells; the letter stands for two cells.
+    // Both cells state a bar; the letter stands for two cells.
     assert_eq!(
         text("3a:0R,0L,0,b1D,0,0,0U"),
         "grid 3x3 no-boxes\nvalues 1-3\nkropki white r1c1 r1c2\nkropki white r2c3 r3c3\nnegative-difference\n\
@@ -61,7 +61,7 @@ fn games_become_native_text() {
         "grid 3x3 no-boxes\nvalues 1-3\nskyscraper 1 c1 top\nskyscraper 3 c3 top\nskyscraper 2 c1 bottom\n\
          skyscraper 2 r3 left\nskyscraper 3 r2 right\n..2\n...\n...\n"
     );
-    // What was asked of the generator changes nothing.
+    // The generator's settings do not matter.
     assert_eq!(text("3de:1//3/2/////2//3/,b2f"), text("3:1//3/2/////2//3/,b2f"));
 }
 

@@ -1,5 +1,5 @@
-//! Boards in the layouts and with the empty cells that people use, made by chance: all of them are read, and
-//! read right.
+//! Random boards in the layouts and with the signs for empty cells that people use: all of them are read
+//! correctly.
 
 use crate::common::Random;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -17,10 +17,10 @@ fn read(text: &str) -> String {
     }
 }
 
-/// The signs for an empty cell; a blank only where something else shows where the cells are.
+/// The signs for an empty cell; a blank only if something else shows the places of cells.
 const EMPTY: [char; 11] = ['.', '0', '*', '_', '?', 'x', 'X', '-', '·', '□', ' '];
 
-/// Rows and columns, and those of a box.
+/// Side of the grid, and rows and columns of a box.
 const SIZES: [(usize, usize, usize); 4] = [(4, 2, 2), (6, 2, 3), (9, 3, 3), (16, 4, 4)];
 
 /// A board to be drawn: its cells as they are written.
@@ -129,7 +129,7 @@ impl DrawnBoard {
         self.cells.iter().map(cell).collect()
     }
 
-    /// Returns `true` if the layout shows blanks: something stands between all cells or boxes.
+    /// Returns `true` if blank cells are visible in the layout: all cells or boxes have separators.
     fn shows(&self, layout: &str) -> bool {
         let framed = ["bars", "frame", "asterisks", "points", "box characters", "double lines"];
         let separated = ["every cell framed", "commas", "semicolons behind"];

@@ -1,4 +1,4 @@
-//! Links of any site that hold a board, and what is said of those that hold none.
+//! Links to any site that contain a board, and messages about links that contain none.
 
 use crate::common;
 
@@ -46,7 +46,7 @@ fn a_board_in_a_link_is_read_whatever_the_host() {
     ] {
         holds(Format::Link, &link, BOARD);
     }
-    // A full one behind it is the solution, to compare with.
+    // A full board after it is the solution, kept for comparison.
     let puzzle = linked(Format::Link, &format!("https://example.org/?p={BOARD}&s=1234341221434321"));
     assert_eq!(puzzle.about().solution.as_ref().map(Vec::len), Some(16));
     assert_eq!(puzzle.givens().count(), 3);
@@ -129,7 +129,7 @@ fn a_link_without_a_board_says_what_to_do() {
     let script = refused("https://sigh.github.io/Interactive-Sudoku-Solver/sandbox?code=abc");
     assert!(script.contains("a script, which is not run"), "{script}");
     assert!(refused("https://example.org/").contains("in which no puzzle can be read"));
-    // Among rows of a board, a link is a remark that nobody marked as one.
+    // Among rows of a board, a link is an unmarked comment.
     let rows = "https://example.org/puzzle\n1...\n....\n....\n....\n";
     assert_eq!(formats::detect(rows), TextKind::Puzzle(Format::Native));
     assert!(refused(rows).starts_with("1:1: "));
@@ -169,7 +169,7 @@ fn a_packed_puzzle_is_read_whatever_the_host() {
     ] {
         holds(Format::Link, &link, text);
     }
-    // Alone, too, the keys say whose it is.
+    // Without a link, too, the keys identify the format.
     for json in [scl, maker] {
         holds(Format::Fpuzzles, &packed(json), &bare);
     }
@@ -244,7 +244,7 @@ fn boards_of_sudokuwiki_are_read() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", line.replace('.', "0"));
     holds(Format::Link, &link, line);
-    // Marks and digits that are no clues are a player's.
+    // Marks, and digits that are no clues, are the player's.
     let cell = |c: char| match c.to_digit(10) {
         Some(digit) => (1 << (digit - 1), true),
         None => (0b101, false),

@@ -1,4 +1,4 @@
-//! Texts that were once taken for another board than the one that they show: they are refused now, or read right.
+//! Texts that were once read as the wrong board: now they are rejected, or read correctly.
 
 use super::givens;
 use sudoku2cnf_puzzle::formats::{ReadOptions, batch};
@@ -90,7 +90,7 @@ fn what_is_left_of_a_text_is_no_board_of_one_cell() {
     ] {
         refused(text);
     }
-    // In an object as alone.
+    // In an object as well as alone.
     let line = serde_json::json!({"puzzle": "1 # # 4\n# # 2 #\n# # 4 #\n# 2 #\n"}).to_string();
     let entry = batch::items(&line).find_map(|(_, item)| item).expect("an entry");
     let error = entry.and_then(|entry| entry.read(&ReadOptions::new())).expect_err("one cell");
@@ -152,7 +152,7 @@ fn a_native_line_with_a_slip_is_no_title() {
             refused(&text);
         }
     }
-    // Beside a line that states the grid, nothing is a title.
+    // If a line states the grid, nothing is a title.
     for line in ["4c1 eveenr", "3 atxicab", "glo bal-mod", "0iaognal", "t(3axic5b 2", "A title"] {
         refused(&format!("grid 4x4\n{line}\n+------+\n|1 ...|\n|. ...|\n|. ...|\n|. ...|\n+------+\n"));
         refused(&format!("grid 4x4\n{line}\n{ROWS}"));

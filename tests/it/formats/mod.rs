@@ -1,4 +1,4 @@
-//! The readers and writers of other programs' formats, over the corpora where they are present.
+//! The readers and writers of other programs' formats, on the corpora if present.
 
 mod beside;
 mod doubts;

@@ -1,5 +1,5 @@
-//! Texts made by chance of boards that are known, and changed by chance: a change that keeps the meaning leaves the same
-//! puzzle or an error, one that breaks the text an error or a note. No text becomes another puzzle silently.
+//! Random texts of known boards, changed at random: a change that keeps the meaning yields the same puzzle or an error,
+//! a change that breaks the text yields an error or a note. No text silently becomes another puzzle.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ impl Board {
             cells[row * side + column] = values[(row % height * width + row / height + column) % side];
         }
         let labels = (random.below(5) == 0).then(|| {
-            // Boxes of which each pair of neighbours has exchanged the cells along their border.
+            // Boxes in which each pair of neighbours has exchanged the cells along the border.
             let mut labels: Vec<usize> =
                 (0..side * side).map(|place| place / side / height * height + place % side / width).collect();
             let row = random.below(side / height) * height;
@@ -89,7 +89,7 @@ impl Board {
         lines
     }
 
-    /// The lines of a text of it, in one of the ways in which people write it, and the name of that.
+    /// The board as lines of text in one of the ways people write it, and the name of that way.
     fn written(&self, random: &mut Random) -> (&'static str, Vec<String>) {
         let empty = [".", "0", "_", "*", "-", "?", "x"][random.below(7)];
         let number = |value: usize| if value == 0 { "0".to_owned() } else { value.to_string() };
@@ -157,7 +157,7 @@ impl Board {
 }
 
 impl Board {
-    /// Returns `true` if people write regions and rules beside a board of this form.
+    /// Returns `true` if people write regions and rules with a board of this form.
     fn is_written_so(&self, way: &str) -> bool {
         let has_labels = self.labels.is_some();
         match way {
@@ -202,16 +202,16 @@ fn is_layout(labels: &[usize], side: usize) -> bool {
     pieces == side
 }
 
-/// What a change does to the meaning of a text.
+/// The effect of a change on the meaning of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
     /// Nothing.
     Keeps,
-    /// What is left is no text of a puzzle any more, whatever it looks like.
+    /// The result is no longer the text of a puzzle, whatever it looks like.
     Breaks,
 }
 
-/// Changes the lines of a text; the name of the change, and what it does. `None` where it does not fit.
+/// Changes the lines of a text. Returns the change's name and effect, or `None` if it does not apply.
 fn change(
     random: &mut Random,
     board: &Board,
@@ -374,7 +374,7 @@ fn is_board(puzzle: &Puzzle, board: &Board) -> bool {
 /// The number of texts that were read right and refused, by what was done to them.
 type Counts = BTreeMap<&'static str, [usize; 2]>;
 
-/// Makes `count` texts from a seed on; those that became another puzzle silently.
+/// Tries `count` texts from a seed on. Returns those that silently became another puzzle.
 fn tried(first: u64, count: usize, counts: &mut Counts) -> Vec<String> {
     let mut wrong = Vec::new();
     let (mut seed, mut made) = (first, 0);
@@ -417,7 +417,7 @@ fn check(first: u64, count: usize) {
     eprintln!("{count} texts from seed {first} on, read and refused: {counts:?}");
     let shown = wrong[..wrong.len().min(8)].join("\n");
     assert!(wrong.is_empty(), "{} of {count} became another puzzle, such as\n{shown}", wrong.len());
-    // What keeps the meaning is mostly read.
+    // Most unchanged texts are read.
     let [read, refused] = counts["nothing"];
     assert!(refused * 50 <= read, "{read} read, {refused} refused as they were written");
 }

@@ -1,4 +1,4 @@
-//! Boards as people paste them: in tables, programs and mails. They are read right, or refused.
+//! Boards as people paste them: in tables, programs and mails. They are read correctly, or refused.
 
 #![allow(clippy::print_stdout)]
 
@@ -44,7 +44,7 @@ fn tables_with_heads_labels_and_margins_are_boards() {
     };
     let rule = format!("|{}\n", "---|".repeat(9));
     for text in [
-        // Blanks are cells where all rows are as long as there are rows.
+        // Blanks are cells if all rows are as long as there are rows.
         board(" ", "", "", "\n"),
         board(" ", "", " ", "\n"),
         // Spreadsheets.
@@ -130,7 +130,7 @@ fn languages_of_programs_and_pages_are_read() {
     let circled =
         |c: char| c.to_digit(10).and_then(|digit| char::from_u32('①' as u32 + digit - 1)).unwrap_or(c);
     assert_eq!(givens(&BOARD.chars().map(circled).collect::<String>()), BOARD);
-    // In a list of cells such as B1 nobody knows which is the row.
+    // In a list of cells such as B1, it is unclear which is the row.
     let lettered = "B1=5 C4=7\nD2=1 A9=3\n";
     assert!(
         error(lettered).contains("'B1' is row 2, column 1 (r2c1), or row 1, column 2 (r1c2)"),
@@ -244,7 +244,7 @@ fn regions_beside_a_board_are_read() {
         })
         .collect();
     assert_eq!(shape(&format!("SumoCueV1{cue}\n")), (4, 4));
-    // A second board is none, whatever its rows have.
+    // A second board is not accepted, whatever its rows contain.
     let two = format!("{rows}\n\n1234\n3412\n2143\n4321\n");
     let options = ReadOptions::new();
     let is_none = options.read(&two).is_err_and(|error| !error.message().is_empty())
@@ -397,7 +397,7 @@ fn boards_are_found_in_forums_mails_and_programs() {
     let clues = BOARD.chars().enumerate().filter(|(_, c)| *c != '.');
     let clues: String = clues.map(|(place, c)| format!("{}={c}, ", lettered(place))).collect();
     assert_eq!(givens(&format!("Bonjour (lignes A à I, colonnes 1 à 9) :\n\n{clues}\n\nMerci !\n")), BOARD);
-    // What would be lost is refused.
+    // Content that would be lost is refused.
     for text in [
         html.replacen("<td></td>", "<td><small>4</small></td>", 1),
         html.replacen("<td></td>", "<td><i style=\"display: none\">4</i></td>", 1),
@@ -444,7 +444,7 @@ fn letters_that_the_text_speaks_of_are_values() {
         (0, Some(10))
     );
     assert_eq!(puzzle.given(sudoku2cnf_puzzle::grid::Cell::new(0, 15)), Some(0));
-    // Letters alone that begin with A are as many as there are values.
+    // If all signs are letters from A on, there is one for each value.
     let (puzzle, _) = ReadOptions::new().read(&format!("Sudoku 16x16\n\n{large}")).expect("a board");
     assert_eq!(puzzle.grid().letters().map(|letters| letters.count()), Some(16));
 }
@@ -452,7 +452,7 @@ fn letters_that_the_text_speaks_of_are_values() {
 #[test]
 fn a_sentence_is_no_board_of_letters() {
     let rows = "_ 6 _ | _ 1 _\n_ _ _ | _ _ _\n---------------\n_ 3 _ | 1 _ 4\n6 _ _ | _ _ 3\n---------------\n_ 2 _ | 5 _ _\n_ _ 1 | _ 4 _\n";
-    // So many letters and digits are as many as the cells of the board.
+    // The sentence has as many letters and digits as the board has cells.
     let text = format!("Kids' corner: 6x6 sudoku - use the numbers 1 to 6\n\n{rows}");
     assert_eq!(givens(&text), ".6..1........3.1.46....3.2.5....1.4.");
     assert_eq!(
@@ -485,7 +485,7 @@ fn lists_keep_what_stands_in_front() {
         .collect();
     let named = |id: &str| (Some(id.to_owned()), 30);
     assert_eq!(found, [named("a7"), named("12"), named("hardest"), (None, 30), (None, 30), (None, 30)]);
-    // A header may say that names stand behind.
+    // A header may announce names in a later column.
     let table = format!("# mine\npuzzle,rating,id\n{BOARD},3,a7\n{BOARD},4,b8\n");
     let entries = batch::items(&table).filter_map(|(_, item)| item).map(|entry| entry.expect("an entry"));
     let ids: Vec<_> = entries.map(|entry| entry.id).collect();
@@ -503,7 +503,7 @@ fn cells(side: usize) -> impl Strategy<Value = Vec<String>> {
     proptest::collection::vec(cell, side * side)
 }
 
-/// A way to write rows down: what stands before, between and behind the cells, and whether rows are numbered.
+/// A way to write rows: the text before, between and after the cells, and whether rows are numbered.
 fn ways() -> impl Strategy<Value = (&'static str, &'static str, &'static str, bool)> {
     proptest::sample::select(vec![
         ("", " ", "", false),

@@ -1,4 +1,4 @@
-//! Texts that could be read in several ways: each is read as people mean it, with a note that says so, or refused with
+//! Ambiguous texts: each is read as people mean it, with a note about that, or refused with
 //! both readings.
 
 use crate::common::corpus;
@@ -12,7 +12,7 @@ use sudoku2cnf_sat::backend::auto::Handover;
 
 fn read(text: &str) -> Puzzle {
     let (puzzle, warnings) = ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
-    // Whatever is told in words is known to programs.
+    // Everything in the warnings is available to programs.
     for warning in &warnings {
         let message = warning.0.message();
         assert!(puzzle.about().reading.iter().any(|sentence| sentence == message), "{message}");
@@ -102,7 +102,7 @@ fn overlapping_grids_are_read_by_their_names() {
             format!("{name}\n{}", drawn(grid, open("0"), ".", "")),
             drawn(grid, open("0"), ".", "").replace('\n', ""),
         ];
-        // The cells of the grids alone, flush left, do not show which image they are.
+        // Only the cells of the grids, flush left, do not show which mirror image is meant.
         if !is_mirrored && name != "Twodoku" && name != "Windmill" {
             texts.push(drawn(grid, blank, "", ""));
         }
@@ -196,7 +196,7 @@ fn a_board_that_lacks_two_values_says_what_it_was_taken_for() {
           solution"
         ]
     );
-    // What anybody would take for a board says nothing.
+    // An unambiguous board gets no note.
     for text in
         [".".repeat(81), "1".to_owned() + &".".repeat(80), "grid 18x18\n".to_owned() + &row.repeat(18)]
     {
@@ -555,10 +555,10 @@ fn plain_boards_of_programs_are_read() {
     assert_eq!(read(frame).givens().count(), 9);
 }
 
-/// The classic of which other texts are made.
+/// The classic puzzle from which other texts are made.
 const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Its rows, each made of its number and its cells.
+/// Its rows, each built from its number and its cells.
 fn rows(row: impl Fn(usize, &str) -> String) -> Vec<String> {
     (1..)
         .zip(CLASSIC.as_bytes().chunks(9))
@@ -711,7 +711,7 @@ fn numbers_of_several_lengths_are_no_runs_of_digits() {
 fn what_is_long_or_large_ends_as_soon_as_what_is_not() {
     let numbers = |number: u64| format!("Row {number}: 1 . . .\n").repeat(4);
     assert!(refused(&numbers(u64::MAX)).contains("in line 2 of the rows"));
-    // It took a minute where all that stands beside an X was looked at for each.
+    // Took a minute when everything around each X was examined.
     refused(&format!("https://example.org/?s={CLASSIC}&t={}", "+x+".repeat(20_000)));
 }
 
@@ -727,7 +727,7 @@ fn sizes_and_boards_of_objects_are_those_of_their_cells() {
     for board in ["1·34··1221··43·1", "1.34\\n..12\\n21..\\n43.1"] {
         assert_eq!(read(&format!("{{\"board\": \"{board}\"}}")).givens().count(), 10, "{board}");
     }
-    // What turns a row round is no character that nobody sees.
+    // A character that reverses a row is not ignored as invisible.
     refused(
         &rows(|number, cells| format!("{}{cells}\n", if number == 1 { "\u{202e}" } else { "" })).concat(),
     );
@@ -754,7 +754,7 @@ fn grids_between_comments_are_several() {
     assert_eq!(all(&(grid("01") + &grid("02"))).len(), 2);
 }
 
-/// Other people's inputs: the rows and columns that are read, and how many givens and rules.
+/// Foreign inputs: the rows and columns that are read, and the numbers of givens and rules.
 #[test]
 fn reports_are_read_or_refused_with_what_they_are() {
     for (name, expected) in [

@@ -1,4 +1,4 @@
-//! Texts beside boards, or like boards, that may mean another puzzle: they are refused.
+//! Texts next to boards, or like boards, that may mean another puzzle: they are refused.
 
 use sudoku2cnf_puzzle::formats::ReadOptions;
 
@@ -55,7 +55,7 @@ fn rows_of_letters_are_no_words() {
         "AAAABBBCC\nADDABBCCC\nADDDEBFFC\nGDDEEEFFC\nGGDEEFFHH\nGGIEEFHHH\nGIIIFFJHH\nGIIJJJJKH\nIIJJJKKKK\n";
     refused(&format!("Puzzle 3\n{}\n{pieces}", rows()));
     refused(&format!("Puzzle 3\n{}\n{}", rows(), pieces.to_lowercase()));
-    // A board of 16x16 in which a cell is missing has a row that looks like a board of 4x4.
+    // A 16x16 board with a missing cell has a row that looks like a 4x4 board.
     let large = "AB..CDEF12345678\n".repeat(7) + &".".repeat(16) + "\n" + &"ABCDEFG.12345678\n".repeat(7);
     refused(&format!("{large}ABCDEFG.1234567\n"));
     refused(&format!("{large}ABCDEFG.12345678\nABCDEFG.12345678\n"));

@@ -11,7 +11,7 @@ fn link(puzzle: &str) -> String {
 
 const BOXES: &str = "[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]";
 
-/// A 4x4 puzzle with these constraints beside rows, columns and boxes.
+/// A 4x4 puzzle with these constraints in addition to rows, columns and boxes.
 fn four(constraints: &str) -> String {
     link(&format!(
         r#"{{"name":"N #1","author":"A","comment":"","type":"sudoku","width":4,"height":4,"minDigit":1,"maxDigit":4,
@@ -31,7 +31,7 @@ fn a_puzzle_is_read() {
     holds(Format::Sudokumaker, &four(""), "grid 4x4\ntitle N #1\nauthor A\n1...\n....\n....\n....");
     let (_, warnings) = ReadOptions::new().read(&four("")).expect("read");
     assert_eq!(warnings.len(), 1, "the player's digit: {warnings:?}");
-    // Without regions there are none; with others, these.
+    // Without regions, no boxes; otherwise the given regions.
     let size = r#""width":4,"height":4"#;
     holds(
         Format::Sudokumaker,
@@ -47,7 +47,7 @@ fn a_puzzle_is_read() {
     // Digits from 0, and a side of its own.
     let zero = r#"{"size":4,"minDigit":0,"maxDigit":3,"cells":[{"value":0,"given":true}],"constraints":[]}"#;
     holds(Format::Sudokumaker, &link(zero), "grid 4x4 no-boxes\nvalues 0-3\ngiven r1c1=0");
-    // Nothing is a house in a puzzle of another kind, unless it says so.
+    // A puzzle of another kind has only the houses that it states.
     let custom = format!(
         r#"{{{size},"type":"custom","cells":[],"constraints":[{{"type":0}},{{"type":1,"regions":{BOXES}}}]}}"#
     );
@@ -197,7 +197,7 @@ fn what_is_not_marked_is_forbidden_where_that_is_said() {
     assert_eq!(both(r#","overrideNegativeRatios":false"#), 1 + 24);
     let xv = rules(r#",{"type":202,"clues":[],"negative":[5,10]}"#);
     assert_eq!(xv.len(), 24);
-    // The forbidden pairs are those that sum to 5: 1 and 4, 2 and 3.
+    // The forbidden pairs sum to 5: 1 and 4, 2 and 3.
     let puzzle: sudoku2cnf_puzzle::puzzle::Puzzle = format!("grid 4x4\n{}", xv[0]).parse().expect("a rule");
     let solution = |digits: [u16; 16]| sudoku2cnf_puzzle::grid::Solution::new(puzzle.grid(), digits.to_vec());
     let kept = solution([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
@@ -255,10 +255,10 @@ fn all_visits_of_a_region_can_count_together() {
 
 #[test]
 fn older_documents_are_read() {
-    // Fog before it had triggers of its own, and the older name of the puzzle.
+    // Fog from before it had triggers, and the older name of the puzzle.
     let fog = r#",{"type":4000,"cells":[1],"useDefaults":true,"triggers":{"3":[4]}},{"type":12,"solverIgnored":false}"#;
     assert_eq!(rules(fog), ["anti-king"]);
-    // In the first version, 0 is no value, but as a sum between 1 and 9.
+    // In the first version, 0 means no value, except as a sum between 1 and 9.
     let zeros = |version: &str| {
         let clues = |number: u32| format!(r#"{{"type":{number},"clues":[{{"outerCell":1,"value":0}}]}}"#);
         let clues: Vec<String> = [502, 503, 504, 501].map(clues).to_vec();
@@ -351,7 +351,7 @@ fn what_a_puzzle_leaves_out_is_what_sudokumaker_leaves_out() {
     };
     assert_eq!(values(r#"{"cells":[],"constraints":[]}"#), (9, 9, 1, 9));
     assert_eq!(values(r#"{"type":"sudoku","size":6,"cells":[],"constraints":[]}"#), (6, 6, 1, 6));
-    // Of another kind, a number that is left out is that of the usual sudoku.
+    // In other kinds, an omitted number defaults to the usual sudoku's.
     let rules = r#""constraints":[{"type":2003}]"#;
     assert_eq!(
         values(&format!(r#"{{"type":"custom","width":4,"height":4,"cells":[],{rules}}}"#)),

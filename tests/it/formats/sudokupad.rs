@@ -11,7 +11,7 @@ fn packed(text: &str) -> String {
     lz_str::compress_to_base64(text)
 }
 
-/// A 4x4 grid of SCL in the compact form, with these members behind it.
+/// A 4x4 grid of SCL in the compact form, followed by these members.
 fn scl(members: &str) -> String {
     let regions = "[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]";
     format!("{{ce:[[{{v:1}},,,],[,,,],[,,,],[,,,{{v:2}}]],re:[{regions}]{members}}}")
@@ -116,7 +116,7 @@ fn texts_of_cages_are_no_metadata_where_they_are_seen() {
     }
     let norowcol = linked(Format::Sudokupad, &scl(",ca:[{v:'norowcol: true'}]"));
     assert!(!norowcol.grid().shape().has_lines());
-    // A text that is no sum, or no text about the cells, leaves the digits different.
+    // A cage whose text is no sum, or not about its cells, still has different digits.
     for named in ["v:'title: x'", "v:'note: x',hidden:t"] {
         let told = rules(&format!(",ca:[{{ce:[[0,0],[0,1]],{named},unique:t}}]"));
         assert_eq!(told, ["killer 0 r1c1 r1c2"], "{named}");
@@ -188,7 +188,7 @@ fn a_stored_solution_of_scl_is_kept() {
     assert_eq!(known[..4], [Some(1), None, Some(3), Some(4)]);
 }
 
-/// A board of nine rows in the shorter code: a digit and the empty cells behind it for each sign.
+/// A board of nine rows in the shorter code: each sign is a digit and the empty cells after it.
 fn short(board: &str) -> String {
     const PAIRS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
     let cells: Vec<usize> = board.chars().map(|c| c.to_digit(10).unwrap_or(0) as usize).collect();
@@ -228,7 +228,7 @@ fn codes_of_classic_puzzles_are_read() {
     }
     let unknown = refused(&format!("https://sudokupad.app/scf{coded}*wq"));
     assert!(unknown.contains("'q' behind the givens, expected w, x, t and a title"), "{unknown}");
-    // SudokuPad fills up a shorter board, whatever it was.
+    // SudokuPad would pad a shorter board, whatever was meant.
     let few = refused(&format!("https://sudokupad.app/scf{}", "f".repeat(60)));
     assert!(few.contains("givens that are no board of nine rows, expected 81 cells"), "{few}");
 }
@@ -280,7 +280,7 @@ fn names_of_rules_that_imports_bring_are_known() {
     // Where cages state it, the name is only a copy.
     let cage = "ca:[{ce:[[0,0],[0,2],[2,0],[2,2]],unique:t,type:'disjoint'}]";
     assert_eq!(rules(&format!(",global:['disjoint'],{cage}")), ["killer 0 r1c1 r1c3 r3c1 r3c3"]);
-    // What tells of fog, and the older name of the metadata.
+    // Keys about fog, and the older name of the metadata.
     assert_eq!(rules(",foglink:[{a:1}],foglight:[[0,0]],metaData:{antiknight:t}"), ["anti-knight"]);
     for (members, said) in [
         (
@@ -320,7 +320,7 @@ fn errors_of_json_name_line_and_column() {
         error(&format!("{{{cells},\n \"cages\":]}}")),
         "2:10: expected value, expected JSON of SudokuPad"
     );
-    // The compact form has no places but those of what is no object.
+    // In the compact form, only syntax errors have places.
     assert_eq!(
         error("{ce:[[{v:1},],[,]],\n king: t}"),
         "1:1: king: an unknown key, expected what SudokuPad is known to have"

@@ -3,7 +3,7 @@
 use super::links::{holds, linked, refused};
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
-/// A document of a 4x4 grid with boxes, a given, what a player has entered, and these elements beside.
+/// A document with a 4x4 grid with boxes, a given, a player's entries, and these further elements.
 fn document(elements: &str) -> String {
     let region = |cells: &[usize; 4]| {
         let cells: Vec<String> = cells.iter().map(|cell| format!(r#""{cell}":true"#)).collect();
@@ -11,7 +11,7 @@ fn document(elements: &str) -> String {
     };
     let boxes: Vec<String> =
         [[0, 1, 4, 5], [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]].iter().map(region).collect();
-    // What was taken out of a region is false.
+    // Cells removed from a region are `false`.
     let boxes = format!(
         r#"{{"0":{{"15":false,{},"1":{},"2":{},"3":{}}}"#,
         &boxes[0][1..],
@@ -59,7 +59,7 @@ fn a_puzzle_is_read() {
     // Boxes by their size, as older documents have them; a list of givens.
     let older = r#"{"grid":{"width":6,"height":6},"elements":{"1":{"type":"grid"},"2":{"type":"box","value":{"width":3,"height":2}},"3":{"type":"givens","value":[null,5]}}}"#;
     holds(Format::Sudokustudio, older, "grid 6x6\n.5....\n......\n......\n......\n......\n......");
-    // Regions that are no boxes, or none.
+    // Regions other than boxes, or none.
     let rows = r#"{"grid":{"width":2,"height":2},"elements":{"1":{"type":"grid"},"2":{"type":"gridRegion","value":[{"0":true,"1":true},{"2":true,"3":true}]}}}"#;
     holds(Format::Sudokustudio, rows, "grid 2x2\nregions\n11\n22");
     let none = r#"{"grid":{"width":4,"height":4},"elements":{"1":{"type":"grid"}}}"#;

@@ -1,5 +1,5 @@
-//! Hostile input, by chance: bytes, and real texts changed here and there, for every reader and for
-//! compile-and-check. No panic, no hang, no more memory than `formats` promises.
+//! Hostile random input: bytes, and real texts with random changes, for every reader and for
+//! compile-and-check. No panic, no hang, and no more memory than `formats` promises.
 
 mod change;
 mod seeds;
@@ -19,7 +19,7 @@ use proptest::test_runner::{Config, TestRunner};
 /// The memory that `formats` promises to take at most, in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// No input, small as they are here, takes longer, in a build that is not optimised either.
+/// No input takes longer than this, since inputs are small here, even in an unoptimised build.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Gives up on the whole process, with the input, when a target takes too long: it cannot be
@@ -36,7 +36,7 @@ impl Watch {
                     && current.0.is_some_and(|start| start.elapsed() > PATIENCE)
                 {
                     let shown = current.1.escape_ascii();
-                    // Past the capturing of test output, which ends with the process.
+                    // Bypasses the capture of test output, which would be lost with the process.
                     let _ = writeln!(std::io::stderr(), "{name} hangs on b\"{shown}\"");
                     std::process::abort();
                 }
@@ -47,7 +47,7 @@ impl Watch {
         Watch(current)
     }
 
-    /// Runs a target, timed; says whether it was quiet and frugal.
+    /// Runs a target with a timer. Returns whether it was quiet and frugal.
     fn run(&self, target: Target, input: &[u8]) -> Result<(), String> {
         *self.0.lock().expect("no panic inside") = (Some(Instant::now()), input.to_vec());
         let mut quiet = Ok(());
@@ -73,7 +73,7 @@ impl std::fmt::Debug for ShownInput {
     }
 }
 
-/// Gives a target `cases` inputs: real texts, changed, and some of nothing but chance.
+/// Gives a target `cases` inputs: changed real texts, and some purely random ones.
 fn attack(name: &'static str, cases: u32) {
     let target = TARGETS.iter().find(|(known, _)| *known == name).expect("a target").1;
     let seeds = seeds(name);

@@ -116,7 +116,7 @@ const ANSWERS: [&str; 8] = [
     "s UNKNOWN\nINDETERMINATE\n",
 ];
 
-/// CNFs, small ones and those of small puzzles.
+/// Small CNFs, and the CNFs of small puzzles.
 fn cnfs() -> Vec<Vec<u8>> {
     let mut all = bytes(&CNFS);
     for text in ["grid 2x2\n1.\n..", "grid 4x4\ndiagonal main\nkiller 3 r1c1 r1c2\n1...\n....\n....\n...."] {

@@ -1,4 +1,4 @@
-//! What the reader of f-puzzles refuses and what it warns of.
+//! Errors and warnings of the reader of f-puzzles.
 
 use super::refused;
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
@@ -50,7 +50,7 @@ fn numbers_of_fpuzzles_are_whole_or_errors() {
             let head = format!("{key}[0].value at {cell}: '{shown}', expected a ");
             assert!(error.starts_with(&head), "{key} {value}: {error}");
         }
-        // What a rule of the kind does not take, the native reader finds.
+        // The native reader finds arguments that the rule does not accept.
         if key != "ratio" && key != "difference" {
             let error = refused(Format::Fpuzzles, &object("2000001"));
             assert!(error.starts_with(&format!("{key}[0].value at {cell}: '2000001', expected ")), "{error}");
@@ -147,7 +147,7 @@ fn drawings_of_fpuzzles_are_told_of() {
         warned(&format!(r#""ruleset":"Normal rules\n apply. {}""#, "x".repeat(200))),
         [format!("ruleset: the text of the rules is not read: \"Normal rules apply. {}…\"", "x".repeat(80))]
     );
-    // What f-puzzles draws for a constraint that is read, and what shows nothing, is no news.
+    // No warning about drawings of a constraint that is read, or about drawings that show nothing.
     let quiet = [
         r#""skyscraper":[{"cell":"R0C1","value":"2"}],"text":[{"cells":["R0C1"],"value":"2","fromConstraint":"Skyscraper"}]"#,
         r#""renban":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}]"#,
@@ -203,14 +203,14 @@ fn what_a_puzzle_says_of_itself_travels_with_it() {
     assert_eq!(own.rules.as_deref(), Some("None.\nAt all."));
     let stored: Vec<_> = digits.split(',').map(|digit| digit.parse().ok()).collect();
     assert_eq!(own.solution, Some(stored));
-    // f-puzzles keeps all of it, native text the names.
+    // f-puzzles keeps all of it, native text only the names.
     let again = Format::Fpuzzles.read(&Format::Fpuzzles.write(&puzzle).expect("written")).expect("read").0;
     assert_eq!(again.about(), &own);
     let native = Format::Native.write(&puzzle).expect("written");
     assert!(native.contains("title Seven #7\nauthor Ada\n"), "{native}");
     let names = Format::Native.read(&native).expect("read").0.about().clone();
     assert_eq!((names.title, names.author), (own.title, own.author));
-    // They may stand in cages and in SudokuPad's metadata, and the solution may be a text.
+    // They may be in cages and in SudokuPad's metadata, and the solution may be a text.
     let cages =
         r#""cage":[{"value":"title: T"},{"value":"author: A"},{"value":"solution: 1234..1221434321"}]"#;
     let (other, ..) = about(cages);
@@ -218,7 +218,7 @@ fn what_a_puzzle_says_of_itself_travels_with_it() {
     assert_eq!((other.title.as_deref(), other.author.as_deref(), known), (Some("T"), Some("A"), 14));
     let (other, ..) = about(r#""metadata":{"title":"M","author":"B","rules":"R"},"title":"T""#);
     assert_eq!((other.title.as_deref(), other.author.as_deref()), (Some("M"), Some("B")));
-    // A stored solution of another size is told of, and not kept.
+    // A stored solution of another size gives a warning, and is not kept.
     let (other, warnings, _) = about(r#""solution":[1,2,3]"#);
     assert_eq!((other.solution, warnings), (None, 1));
     let (other, ..) =
@@ -359,7 +359,7 @@ fn native_lines_of_the_text_are_rules() {
         (&["ruleset:2: sum 5 r1c1 r2c2".to_owned()][..], &[unread, note].map(str::to_owned)[..])
     );
     assert_eq!(kept.as_deref(), Some("Normal rules.\nLast line."), "what is a rule is text no more");
-    // All that a line of its own may say, with what it needs.
+    // Everything that such a line may state, with its prerequisites.
     let text = "```sudoku2cnf\nlayer shade\n\n# light and dark\nyin-yang shade\nor { anti-king } { anti-knight }\n```";
     let (rules, warnings, kept) = stated(text);
     assert_eq!(rules, ["ruleset:5: yin-yang shade", "ruleset:6: or { anti-king } { anti-knight }"]);
@@ -370,7 +370,7 @@ fn native_lines_of_the_text_are_rules() {
             .iter()
             .all(|line| !line.contains("no such rule"))
     );
-    // What only looks like such a line is told of.
+    // A line that only looks like one gives a warning.
     let (rules, warnings, kept) = stated("Constraints: chess:1,3");
     assert_eq!((rules.len(), kept.as_deref()), (0, Some("Constraints: chess:1,3")));
     assert_eq!(
@@ -397,7 +397,7 @@ fn native_lines_of_the_text_are_rules() {
         let object = object(&format!(r#""ruleset":{}"#, serde_json::Value::from(text)));
         let error = refused(Format::Fpuzzles, &object);
         assert!(error.contains(wrong), "{text}: {error}");
-        // No leave to pass over something helps against a rule that is wrong.
+        // No option to ignore things helps against a wrong rule.
         let options = ReadOptions::new().ignore_unknown(true).ignore_drawings(true);
         let error = options.read(&object).expect_err("wrong").headline();
         assert!(error.contains(wrong), "{text}: {error}");
@@ -406,11 +406,11 @@ fn native_lines_of_the_text_are_rules() {
     let (puzzle, _) =
         Format::Fpuzzles.read(&object(r#""metadata":{"rules":"constraint: anti-knight"}"#)).expect("read");
     assert_eq!((puzzle.rules().len(), puzzle.about().rules.as_deref()), (0, Some("constraint: anti-knight")));
-    // A text that was none of f-puzzles has no rules there either, once it is written.
+    // A text from elsewhere does not become rules when it is written for f-puzzles.
     let link = Format::Fpuzzles.write(&puzzle).expect("written");
     let (again, _) = Format::Fpuzzles.read(&link).expect("read");
     assert_eq!(again.rules().len(), 0);
-    // Lines of a caller and of the text stand together.
+    // Rules from the caller are added to the rules in the text.
     let both = object(r#""ruleset":"constraint: anti-knight""#);
     let (puzzle, _) = ReadOptions::new().rule("diagonal main").read(&both).expect("read");
     assert_eq!(puzzle.rules().len(), 2);

@@ -1,17 +1,17 @@
-//! What the reader of ISS passes over and what it refuses.
+//! Text that the reader of ISS ignores, and text that it rejects.
 
 use super::refused;
 use crate::common;
 use sudoku2cnf_puzzle::formats::{Format, iss};
 use sudoku2cnf_puzzle::grid::Solution;
 
-/// The native lines of an ISS text behind size and values.
+/// The native lines of an ISS text after size and values.
 fn native(text: &str) -> Vec<String> {
     let native = iss::native_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     native.lines().skip(2).map(str::to_owned).collect()
 }
 
-/// A machine that reads digits that fall; behind one break such that rise; behind three such that fall.
+/// A machine that accepts falling digits; after one break, rising digits; after three, falling ones.
 const BREAKS: &str = "TQYfVniXEaMNEIAAVGrHVn-JGlQt6s8A";
 
 #[test]
@@ -46,8 +46,8 @@ fn iss_has_a_symbol_for_breaks() {
         refused(Format::Iss, &text("5x5", "-~R1C1")),
         "a machine of 5 symbols, expected one of 6, as it reads each value and a break"
     );
-    // A list alone of which it has no symbol for 6, as in texts from before it had breaks: 6 is rejected, and 5 is
-    // read as the break is elsewhere.
+    // With a single list it lacks a symbol for 6, as in texts from before it had breaks: 6 is rejected, and 5 is
+    // read with the symbol that is the break elsewhere.
     let (puzzle, _) = Format::Iss.read(&text("6x6", "R1C1")).expect("an ISS text");
     let keeps = |digit| {
         let filled = Solution::new(puzzle.grid(), vec![digit; 36]);

@@ -1,4 +1,4 @@
-//! No error of another format quotes native text, whatever slips into a puzzle.
+//! No error in another format quotes native text, whatever slips into a puzzle.
 
 use crate::common;
 use crate::common::Random;
@@ -6,7 +6,7 @@ use sudoku2cnf_puzzle::error::ParseError;
 use sudoku2cnf_puzzle::formats::Format;
 use sudoku2cnf_puzzle::rules::REGISTRY;
 
-/// Every example of every rule that a format can say, as it writes it, and more.
+/// Every example of every rule that a format can express, as written in it, and more.
 fn seeds(format: Format) -> Vec<String> {
     let samples = REGISTRY.iter().map(|spec| format!("grid 9x9\n{}", spec.sample));
     let examples = REGISTRY.iter().flat_map(|spec| spec.examples).map(|text| text.to_string());
@@ -34,21 +34,21 @@ fn native_words(error: &ParseError, text: &str) -> Vec<String> {
             found.push(word.to_owned());
         }
     }
-    // What the message quotes is in the text, or a type or key that the format has.
+    // Each quoted word is in the text, or is a type or key of the format.
     let message = error.message();
     for quoted in message.split('\'').skip(1).step_by(2) {
         let quoted: String = quoted.chars().filter(|c| !c.is_whitespace()).collect();
         let is_type = quoted.strip_prefix('.').is_some_and(|name| {
             name == "Given" || name == "Or" || plain.contains(&quoted) || name.is_empty()
         });
-        // A character may be shown escaped, and that of a pattern stands in it in base 64.
+        // A character may be escaped, and a pattern's character is encoded in base 64.
         let is_one = quoted.starts_with('\\') || (quoted.chars().count() == 1 && plain.contains(".Regex"));
         let is_there = plain.contains(&quoted) || quoted.contains('·') || is_one;
         if !is_type && !is_there {
             found.push(quoted);
         }
     }
-    // So does what it expects not offer lines of the native kind.
+    // Nor do its expectations offer native lines.
     let usage =
         |spec: &&sudoku2cnf_puzzle::rules::Spec| said.contains(&spec.usage()) && !spec.params.is_empty();
     found.extend(REGISTRY.iter().filter(usage).map(|spec| spec.usage()));
@@ -83,7 +83,7 @@ fn change(text: &str, pieces: &[&str], random: &mut Random) -> String {
     characters.into_iter().collect()
 }
 
-/// Changes texts of a format so often, and reads them.
+/// Changes texts of a format `rounds` times, and reads them.
 fn speaks_its_own_language(format: Format, pieces: &[&str], rounds: usize) {
     let (seeds, mut random, mut refused) = (seeds(format), Random(11), 0);
     assert!(seeds.len() > 60, "{} seeds", seeds.len());

@@ -1,5 +1,5 @@
-//! What the readers of f-puzzles and ISS say of what they cannot read: in the words of the format,
-//! at its place, and never without a word.
+//! Messages of the readers of f-puzzles and ISS about unreadable content: in the format's terms,
+//! at its place, and never silent.
 
 mod fpuzzles;
 mod iss;

@@ -1,4 +1,4 @@
-//! Errors of ISS texts stand at their places, and unknown types can be passed over.
+//! Errors in ISS texts have places, and unknown types can be ignored.
 
 use super::{error, lenient};
 

@@ -6,7 +6,7 @@ use super::lenient;
 use proptest::prelude::*;
 use sudoku2cnf_puzzle::formats::{iss, native};
 
-/// Reads whatever it is, and not for long.
+/// Reads any text, and not for long.
 fn survives(text: &str) {
     let begin = Instant::now();
     if let Ok((puzzle, _)) = lenient(text) {

@@ -1,4 +1,4 @@
-//! ISS texts: what is read from them, what is refused, what is written.
+//! ISS texts: reading, errors and writing.
 
 mod errors;
 mod hostile;
@@ -13,7 +13,7 @@ fn lenient(text: &str) -> Result<Reading, ParseError> {
     ReadOptions::new().format(Format::Iss).ignore_unknown(true).read(text)
 }
 
-/// The native lines behind size and values.
+/// The native lines after size and values.
 fn rules(text: &str) -> Vec<String> {
     let native = iss::native_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     native

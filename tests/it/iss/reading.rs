@@ -1,4 +1,4 @@
-//! What the reader of ISS texts makes of them: the statements.
+//! The statements that the reader makes from ISS texts.
 
 use super::{error, header, rules};
 use crate::pictures::texts;
@@ -88,7 +88,7 @@ fn later_clues_replace_earlier_ones_beside_them() {
 fn optional_arguments_and_older_forms() {
     assert_eq!(rules(".Whisper~R1C1~R1C2.Cage~~R1C1~R1C2"), ["whisper 5 r1c1 r1c2", "killer 0 r1c1 r1c2"]);
     assert_eq!(rules(".Whisper~~R1C1~R1C2"), ["whisper 0 r1c1 r1c2"]);
-    // ISS has no number for what is left out here.
+    // ISS has no default for the omitted number.
     for name in ["Cage", "Lockout", "Lunchbox", "Modular", "SumLine"] {
         assert_eq!(
             error(&format!(".{name}~R1C1~R1C2")),
@@ -106,7 +106,7 @@ fn optional_arguments_and_older_forms() {
     assert_eq!(rules(".Sum~0_=_1_-10~R1C1~R1C2"), ["sum 0 r1c1 -10*r1c2"]);
     assert_eq!(rules(".SearchPriority~3~R1C1.Priority~2~R1C1"), [] as [&str; 0]);
     assert_eq!(rules(".PillArrow~2~R1C2~R1C1~R2C1"), ["pill-arrow 2 r1c1 r1c2 r2c1"]);
-    // ISS has pills of two and three cells, and an arrow behind each.
+    // ISS has pills of two and three cells, each followed by an arrow.
     for (text, message) in [
         (".PillArrow~1~R1C1~R1C2", "a pill of 2 or 3 cells"),
         (".PillArrow~4~R1C1~R1C2~R1C3~R1C4~R2C4", "a pill of 2 or 3 cells"),
@@ -229,7 +229,7 @@ fn own_rules_keep_their_names() {
     assert_eq!(names, [Some("d 1"), Some("d 1"), Some("b"), None, Some("d 1")]);
     let svg = Picture::new(&puzzle).to_svg();
     let told = texts(&svg);
-    // The same letter stands at cells of which the same is said, another one where the key is another.
+    // Cells with the same statement get the same letter, and another key gets another letter.
     assert!(told.starts_with("a a b c d "), "{told}");
     for legend in [" a d 1 (pair) ", " b b (pair) ", " c pairx erF r2c1 r2c2", " d d 1 (pair)"] {
         assert!(told.contains(legend), "{told}");

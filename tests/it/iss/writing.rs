@@ -1,4 +1,4 @@
-//! What is written as an ISS text, and what ISS lacks.
+//! Writing ISS texts, and statements that ISS lacks.
 
 use crate::common;
 use sudoku2cnf_puzzle::formats::Format;

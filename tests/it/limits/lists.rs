@@ -1,5 +1,5 @@
-//! Lists that grow with cells times values, or faster: once a limit is reached none of them is made, and where there is
-//! no room for one, it is not begun. Bytes are counted, not seconds.
+//! Lists that grow with cells times values, or faster: none is made after a limit is reached, and a list without room is
+//! not begun. Bytes are counted, not seconds.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ fn raised() -> Limits {
     Limits::default().stopped_by(Arc::new(true.into()))
 }
 
-/// Has room for so many bytes at a time, and remembers the most that was asked for.
+/// Has room for a number of bytes at a time, and remembers the largest request.
 #[derive(Debug)]
 struct Least(u64, Mutex<u64>);
 

@@ -21,7 +21,7 @@ const MEMORY: u64 = 256 << 20;
 /// The time of a processor that a text may take in a build that is not optimised.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Of how many texts of a family one is tried in a default run.
+/// A default run tries one in this many texts of a family.
 const SAMPLE: usize = 100;
 
 thread_local! {
@@ -62,7 +62,7 @@ fn used() -> Duration {
     Duration::from_nanos(nanoseconds.expect("the first number"))
 }
 
-/// Runs a target on each text; says which of them took too much.
+/// Runs a target on each text, and reports the texts that took too much.
 fn frugal(target: fuzz::Target, texts: &[(&str, String)]) {
     let mut greedy = Vec::new();
     for (name, text) in PART.get().pick(texts) {
@@ -317,8 +317,8 @@ fn compile() {
     );
 }
 
-/// Tries a part of the texts of each family, of so many bytes. One after the other: each may take all the memory that is
-/// promised.
+/// Tries a part of each family's texts with `length` bytes, one at a time: each may use all of the promised
+/// memory.
 fn try_families(part: Part, length: usize) {
     PART.set(part);
     LENGTH.set(length);

@@ -74,7 +74,7 @@ fn assignments(csp: &Csp) -> Vec<Vec<i32>> {
     combinations(csp, |var| csp.range(var).collect())
 }
 
-/// Every assignment of the variables, each of which has these values.
+/// Every assignment of the variables to these values.
 fn combinations<T: Clone>(csp: &Csp, values: impl Fn(VarId) -> Vec<T>) -> Vec<Vec<T>> {
     csp.vars().fold(vec![Vec::new()], |all, var| {
         let values = values(var);
@@ -220,7 +220,7 @@ fn sums_of_numbers_near_the_limits_of_64_bits_mean_what_they_say() {
             csp.post(Constraint::AllDifferent(vars[..3].to_vec()));
         }
         let mut term = |factor: i64| (factor, vars[random.below(4)]);
-        // What is added and taken away again wraps where the coefficients of a variable are collected.
+        // Large terms that cancel out wrap when a variable's coefficients are collected.
         let terms: Vec<(i64, VarId)> =
             (0..6).map(|place| term(factors[(seed as usize + place * place) % 9])).collect();
         let exact = |values: &Vec<i32>| -> i128 {
@@ -250,7 +250,7 @@ fn sums_of_numbers_near_the_limits_of_64_bits_mean_what_they_say() {
     assert!(kept > 10 && broken > 10, "{kept} kept, {broken} broken");
 }
 
-/// A truth value is 1, or it has no value: what takes its value says something only where it is true.
+/// A truth value is 1 or undefined: a constraint on its value applies only if it is true.
 #[test]
 fn what_takes_the_value_of_a_truth_value_means_what_is_checked() {
     let all = options();

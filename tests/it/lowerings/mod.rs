@@ -17,7 +17,7 @@ fn nothing() -> Csp {
     Csp::new(1, 0..=0)
 }
 
-/// Its literals, those alone that simplification leaves.
+/// Its literals after simplification.
 fn shrunk(csp: &Csp, how: Simplify) -> Arc<Literals> {
     Arc::new(Literals::new(csp, simplify(csp, how, &Limits::default()).expect("no limit")))
 }

@@ -1,4 +1,4 @@
-//! What is written for a constraint: bounded in size, the same in both passes, with a literal for each value.
+//! The output for a constraint: bounded in size, the same in both passes, with a literal for each value.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use sudoku2cnf_sat::cnf::Counter;
 
 #[test]
 fn a_huge_automaton_takes_bounded_time() {
-    // Chains of states that guess where they are: every set of states differs.
+    // Nondeterministic chains of states: every reachable set of states differs.
     let n = 3_000;
     let next: Vec<Vec<Vec<u32>>> = (0..n)
         .map(|state| {

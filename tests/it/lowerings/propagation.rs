@@ -1,4 +1,4 @@
-//! What unit propagation must see of sums, pairs and automata.
+//! Consequences of sums, pairs and automata that unit propagation must find.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use sudoku2cnf_puzzle::csp::{Automaton, Constraint, Csp, Linear, VarId};
 use sudoku2cnf_sat::backend::Limits;
 use sudoku2cnf_sat::cnf::{Formula, Lit};
 
-/// Variables that all differ, unless `free`, and what propagation leaves of them.
+/// The values left by propagation for variables that all differ, unless `free`.
 fn left(
     ranges: &[RangeInclusive<i32>],
     free: bool,
@@ -55,7 +55,7 @@ fn cages_see_their_combinations() {
         // 7 = 1+2+4 only; 23 = 6+8+9 only.
         assert_eq!(cage(7, &[]), Some(vec![vec![1, 2, 4]; 3]), "{sums:?}");
         assert_eq!(cage(23, &[]), Some(vec![vec![6, 8, 9]; 3]), "{sums:?}");
-        // 8 = 1+2+5 or 1+3+4: a 2 brings the 5, and without a 2 there is no 5.
+        // 8 = 1+2+5 or 1+3+4: a 2 requires the 5, and without a 2 there is no 5.
         assert_eq!(cage(8, &[(0, 2, true)]), Some(vec![vec![2], vec![1, 5], vec![1, 5]]), "{sums:?}");
         let no_two = [(0, 2, false), (1, 2, false), (2, 2, false)];
         assert_eq!(cage(8, &no_two), Some(vec![vec![1, 3, 4]; 3]), "{sums:?}");

@@ -1,4 +1,4 @@
-//! Conflicts: rules and givens that contradict each other, none of which can be spared.
+//! Conflicts: minimal sets of rules and givens that contradict each other.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use sudoku2cnf_sat::cnf::{Emit, Lit};
 fn check(puzzle: &Puzzle, all: &[Solution], backend: &dyn Backend, name: &str) -> Vec<Owner> {
     let found = conflict::find(puzzle, backend, &Limits::default()).unwrap();
     let found = found.unwrap_or_else(|| panic!("{name}: no conflict in {puzzle:?}"));
-    // Without learning, which houses are needed may take too long to tell.
+    // Without clause learning, finding the necessary houses may take too long.
     assert!(found.minimal && (found.houses.is_some() || backend.name() == "dpll"), "{name}: {found:?}");
     let solvable = |members: &[Owner]| {
         let rest = puzzle.restricted(|owner| members.contains(&owner));
@@ -42,14 +42,14 @@ fn conflicts_of_many_boards_are_minimal_by_brute_force() {
     conflicts_of_every_rule(10);
 }
 
-/// Breaks every rule on so many boards.
+/// Breaks every rule on `boards` boards.
 fn conflicts_of_every_rule(boards: usize) {
     let mut random = Random(4);
     let (mut tested, mut named) = (BTreeSet::new(), BTreeSet::new());
     for (name, puzzle, all) in small_examples() {
         let nothing_given = vec![None; puzzle.grid().places()];
         let puzzle = Puzzle::new(puzzle.grid().clone(), nothing_given, puzzle.rules().to_vec());
-        // Givens that keep the houses and break a rule; some of them only, if there is no solution then.
+        // Givens that keep the houses and break a rule; only some of them if those already leave no solution.
         let wrong: Vec<&Solution> = all.iter().filter(|filling| !solves(filling, &puzzle)).collect();
         let holds = |givens: &[Option<Digit>], filling: &Solution| {
             puzzle
@@ -145,7 +145,7 @@ fn a_line_left_out_is_really_left_out() {
     members("grid 4x4\nstrict-kropki\nkropki white r1c1 r1c2\n13..\n....\n....\n....");
 }
 
-/// The DPLL, which after so many questions knows nothing any more.
+/// The DPLL, but after a number of questions every answer is unknown.
 struct TiringSolver(std::cell::Cell<u32>);
 
 struct TiredSession<'a>(Box<dyn Incremental + 'a>, &'a TiringSolver);

@@ -36,11 +36,11 @@ const COUNTED: [&str; 14] = [
     "grid 5x5 raw\nvalues 1-4\nnon-consecutive",
 ];
 
-/// Walks of each run: fewer than those after which an interval is believed, which makes it harder.
+/// Walks per run: fewer than required for a trusted interval, which makes the test harder.
 const WALKS: u64 = 400;
 
-/// Whether the interval after so many walks holds the number, in how many of the runs with these seeds; and in how many the
-/// number was found by counting all of the tree.
+/// Returns in how many runs with these seeds the interval after [`WALKS`] walks contains the number, and in how many the
+/// whole tree was counted.
 fn held(text: &str, number: f64, seeds: std::ops::RangeInclusive<u64>) -> (usize, usize) {
     let problem = Problem::new(puzzle(text));
     let encoded = problem.encoded(problem.suited());

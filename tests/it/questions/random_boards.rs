@@ -90,7 +90,7 @@ fn counts_are_exact_or_say_that_they_are_not() {
     }
 }
 
-/// One session, interrupted after every few conflicts; where the problem is whole, it is then asked about other givens.
+/// One session, interrupted after every few conflicts; if the problem is whole, it is then asked about other givens.
 fn each_once(
     problem: &Problem,
     all: &[Solution],

@@ -1,4 +1,4 @@
-//! Solutions one after the other by a solver that goes through them: each once, and nothing kept for any.
+//! Enumeration by a solver that walks through the solutions: each comes once, without memory per solution.
 
 use std::collections::BTreeSet;
 
@@ -50,7 +50,7 @@ impl Incremental for NotingSink<'_> {
     }
 }
 
-/// The solvers in this process; two of them ask one that learns, the second almost at once.
+/// The in-process solvers; two of them hand over to one that learns clauses, the second almost at once.
 fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
     #[cfg(feature = "embedded")]
     let learning = || Box::new(sudoku2cnf_sat::backend::cadical::Cadical::default()) as Box<dyn Backend>;
@@ -117,7 +117,7 @@ fn small_boards_have_the_solutions_of_brute_force() {
     }
 }
 
-/// Boards with hundreds of solutions that the DPLL alone finds only after many conflicts.
+/// Boards with hundreds of solutions that the DPLL on its own finds only after many conflicts.
 #[test]
 fn solvers_agree_about_boards_with_many_solutions() {
     let texts = [
@@ -136,7 +136,7 @@ fn solvers_agree_about_boards_with_many_solutions() {
     }
 }
 
-/// A path beside digits that it says nothing about: each filling of the digits once, whatever auxiliary variables the solver
+/// A path that is independent of the digits: each filling of the digits comes once, whatever auxiliary variables the solver
 /// and its helper have, and however long the search for a path takes.
 #[test]
 fn digits_come_once_beside_a_layer_that_is_hard_to_fill() {

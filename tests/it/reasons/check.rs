@@ -1,5 +1,5 @@
-//! A checker of the reasons in the JSON of steps, which shares nothing with the search for them: each claim has to follow from
-//! the cause that it names and from what was said before.
+//! A checker of the reasons in the JSON of steps that shares no code with the search for them: each claim must follow from
+//! the cause that it names and from earlier claims.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -49,7 +49,7 @@ impl<'a> Checker<'a> {
         for further in all(&reason["more"]) {
             let effects = self.claims(&further["effects"]);
             let known = self.known.with(&self.board, &shown);
-            // It may take for granted what was shown before, or stand alone.
+            // It may rely on what was shown before, or hold on its own.
             let is_so = |known: &Known| {
                 effects.iter().for_each(|&effect| self.refuted(known, &further["proof"], effect));
             };
@@ -105,7 +105,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The stated places of a value are those of the facts, and the cause has one.
+    /// The stated places of a value agree with the facts, and the cause requires one.
     fn places(&self, places: &Value) -> (Vec<Cell>, i32) {
         let (because, _, value, is_full) = self.house(&places["because"]);
         let cells = self.board.cells(&places["cells"]);
@@ -282,7 +282,7 @@ impl<'a> Checker<'a> {
         }));
     }
 
-    /// What follows from the effects of a proof, and what is shown in the same way.
+    /// Checks the claims shown in the same way, and the consequences of a proof's effects.
     fn further(&self, object: &Value, proof: Option<&Value>, shown: &mut Vec<Claim>) {
         let known =
             self.known.with(&self.board, &shown[..shown.len() - self.claims(&object["effects"]).len()]);
@@ -302,7 +302,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A proof with other cells, for a claim about one of these.
+    /// A proof with cells exchanged, for a claim about one of them.
     fn exchanged(&self, proof: &Value, instead: &Value, (cell, value, equals): Claim) -> Value {
         let name = |cell: Cell| json!(self.board.puzzle.grid().name_of(cell));
         let mut pairs: Vec<(Value, Value)> =
@@ -469,7 +469,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// A value with names instead of others.
+/// A JSON value with names replaced.
 fn renamed(value: &Value, pairs: &[(Value, Value)]) -> Value {
     match value {
         Value::Array(items) => items.iter().map(|item| renamed(item, pairs)).collect(),

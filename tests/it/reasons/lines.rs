@@ -11,7 +11,7 @@ use super::oracle::{Claim, Known, Line, all, number, numbers};
 /// The most fillings of cells that are tried.
 const MOST_FILLINGS: usize = 20_000;
 
-/// A line with what is known of it.
+/// A line with what is known about it.
 struct Facts<'a> {
     checker: &'a Checker<'a>,
     line: &'a Line,
@@ -19,7 +19,7 @@ struct Facts<'a> {
     places: &'a [(Vec<Cell>, i32)],
 }
 
-/// Panics if a fact of a line or what follows from it is not so.
+/// Panics if a line's fact or a consequence of it is wrong.
 pub fn check(
     checker: &Checker<'_>,
     line: &Line,
@@ -53,7 +53,7 @@ impl Facts<'_> {
         !self.allows(&self.known(claims))
     }
 
-    /// All fillings of cells with values that they have left; none if they are too many.
+    /// All fillings of cells with their remaining values; `None` if there are too many.
     fn fillings(&self, cells: &[Cell], known: &Known) -> Option<Vec<Vec<i32>>> {
         let mut fillings: Vec<Vec<i32>> = vec![Vec::new()];
         for cell in cells {
@@ -70,7 +70,7 @@ impl Facts<'_> {
         Some(fillings)
     }
 
-    /// The line has no filling in which these cells have another set of values than the listed ones.
+    /// In every filling of the line, these cells have one of the listed sets of values.
     fn only_sets(&self, cells: &[Cell], total: Option<i64>, sets: &[Vec<i32>], known: &Known) {
         assert!(sets.iter().all(|set| set.len() == cells.len() && set.is_sorted()), "sets: {sets:?}");
         let is_total = |set: &[i32]| {
@@ -160,7 +160,7 @@ impl Facts<'_> {
             }
             "cases" => self.cases(fact),
             "many sets" => {
-                // So many sets are counted, and nothing else is said.
+                // Many sets are only counted.
                 assert!(fact["count"].as_u64() > Some(6), "{fact}");
                 Vec::new()
             }
@@ -293,7 +293,7 @@ impl Facts<'_> {
 
     /// The least or the most that cells make besides one with a value, where those differ that the line wants to.
     fn extreme(&self, terms: &[(i64, Cell)], fixed: Cell, known: &Known, is_least: bool) -> Option<i64> {
-        // The fixed cell excludes its value from others, also where it is no term.
+        // The fixed cell excludes its value from others, even if it is no term.
         let mut terms: Vec<(i64, Cell)> = terms.to_vec();
         if !terms.iter().any(|term| term.1 == fixed) {
             terms.push((0, fixed));
@@ -318,7 +318,7 @@ impl Facts<'_> {
         if is_least { sums.min() } else { sums.max() }
     }
 
-    /// Returns `true` if the line allows claims whatever the other cells are.
+    /// Returns `true` if the line allows the claims, with nothing known about the other cells.
     fn allows_alone(&self, claims: &[Claim]) -> bool {
         let mut known = Known { left: Default::default(), places: Default::default() };
         claims.iter().for_each(|&claim| known.claim(&self.checker.board, claim));
@@ -459,7 +459,7 @@ impl Facts<'_> {
                 numbers(&one["values"]).into_iter().map(|value| (board.cell(&one["cell"]), value))
             })
             .collect();
-        // Values that other cells of no set lose go by these, too.
+        // Values in no set that other cells lose are checked against these, too.
         let is_of_sets = |cell: Cell| sets.iter().any(|(cells, _)| cells.contains(&cell));
         match so["kind"].as_str().expect("a kind") {
             "absent" | "lacking" => {
@@ -523,7 +523,7 @@ impl Facts<'_> {
                 assert_eq!(own == value, equals, "{filling:?}: {so}");
             }
         }
-        // Those that the places exclude are not listed.
+        // Fillings that the places exclude are not listed.
         let other = Known { left: self.checker.known.left.clone(), places: Default::default() };
         if self.places.is_empty() {
             assert!(!self.line.allows_but(&other.left, board, &fillings), "more fillings: {so}");

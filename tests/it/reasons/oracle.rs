@@ -1,4 +1,4 @@
-//! What causes say of cells: houses and cells directly, lines of rules by a solver that knows nothing but one line.
+//! The meaning of causes for cells: houses and cells directly, rules' lines by a solver that knows only one line.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,7 +74,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The place of a rule, which stands on a line of the puzzle.
+    /// The index of a rule that is on a line of the puzzle.
     fn rule(&self, object: &Value) -> usize {
         let mut rules = self.puzzle.rules().iter();
         let is_it = |rule: &StatedRule| {
@@ -172,7 +172,7 @@ impl Line {
     }
 }
 
-/// What is known at a place of a reason.
+/// The knowledge at a point of a reason.
 #[derive(Clone)]
 pub struct Known {
     pub left: Left,

@@ -1,4 +1,4 @@
-//! Validation by a JSON Schema, as far as the schema here goes; a keyword that is not known is a fault of the test.
+//! JSON Schema validation, as far as used by the schema here; an unknown keyword is an error in the test.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ impl Validator {
         self.check(&self.schema["$defs"][&self.name], value).err()
     }
 
-    /// Checks a value. Returns the keys of an object that the schema has looked at.
+    /// Checks a value. Returns the keys of an object that the schema covers.
     fn check<'s>(&'s self, schema: &'s Value, value: &Value) -> Result<BTreeSet<&'s str>, String> {
         let Some(keywords) = schema.as_object() else {
             return if schema == &Value::Bool(false) {

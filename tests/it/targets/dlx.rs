@@ -1,5 +1,5 @@
-//! Exact cover, through a solver of our own that reads it as Knuth's programs do: every puzzle of the corpus has
-//! its solution and no other, or an error names what cannot be said.
+//! Exact cover, through a solver of our own that reads it like Knuth's programs: every puzzle of the corpus has
+//! exactly its solution, or an error names what cannot be expressed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -14,7 +14,7 @@ use sudoku2cnf_puzzle::rules::REGISTRY;
 use sudoku2cnf_sat::answer::{Form, SolverAnswer, Value};
 use sudoku2cnf_sat::cnf::Lit;
 
-/// Items and options. Of each option the items, by number.
+/// Items and options. Each option lists its items by number.
 struct Cover {
     items: Vec<String>,
     /// The number of the first items, which have to be covered.
@@ -23,7 +23,7 @@ struct Cover {
 }
 
 impl Cover {
-    /// Reads a text; what Knuth's programs refuse is a panic.
+    /// Reads a text; panics if Knuth's programs would reject it.
     fn read(text: &str) -> Cover {
         let mut lines = text.lines().filter(|line| !line.starts_with('|') && !line.is_empty());
         let header = lines.next().expect("a line of items");
@@ -61,8 +61,8 @@ impl Cover {
         found
     }
 
-    /// A solution as Knuth's programs print it: all items of each option, secondary ones too, from the one for which the option
-    /// was chosen around to the one before it, and the option's place among those of that item.
+    /// A solution as Knuth's programs print it: all items of each option, including secondary ones, rotated so that the item
+    /// for which the option was chosen comes first, and the option's rank among that item's options.
     fn printed(&self, solution: &[usize]) -> String {
         let mut text = "1:\n".to_owned();
         for (turn, &option) in solution.iter().enumerate() {
@@ -80,7 +80,7 @@ impl Cover {
         text + "Altogether 1 solution, 93+124 mems, 4 nodes.\n"
     }
 
-    /// The values that a solution tells.
+    /// The values of a solution.
     fn values(&self, solution: &[usize]) -> Vec<Value> {
         match Form::EXACT_COVER.read(self.printed(solution).as_bytes()) {
             Ok(SolverAnswer::Sat(values)) => values,
@@ -186,7 +186,7 @@ fn told(problem: fn(Puzzle) -> Problem) {
     common::snapshot("dlx-rules", &format!("{said}\nSome puzzles of: {partly:?}\n"));
 }
 
-/// The rules of which all of the first puzzles can be said, and of others how many.
+/// The rules whose first puzzles can all be expressed, and for the others the number that can.
 fn corpus(problem: fn(Puzzle) -> Problem, most: usize) -> (String, BTreeMap<&'static str, usize>) {
     let mut said = String::new();
     let mut partly = BTreeMap::new();
@@ -207,7 +207,7 @@ fn corpus(problem: fn(Puzzle) -> Problem, most: usize) -> (String, BTreeMap<&'st
                     let lines: Vec<String> = block.puzzle.rules().iter().map(ToString::to_string).collect();
                     let mut places = what.iter().map(|line| lines.iter().position(|other| other == line));
                     assert!(places.all(|place| place.is_some()), "{what:?} of\n{}", block.text);
-                    // Beside it may stand others that cannot be said.
+                    // Other lines in the list may be inexpressible as well.
                     assert!(!what.is_empty(), "{}", block.text);
                 }
                 Err(error) => panic!("{error}"),

@@ -78,7 +78,7 @@ fn groups_are_kept() {
     assert_eq!(lines[0], "p knf 64 129");
     assert_eq!(lines[1..3], ["1 2 3 4 0", "k 3 -1 -2 -3 -4 0"]);
     assert_eq!(lines.iter().filter(|line| line.starts_with("k 3 ")).count(), 64);
-    // What has no solution has none in the text.
+    // A puzzle without a solution has none in the text either.
     let none = common::compiled(&common::puzzle("grid 4x4\n1..1\n....\n....\n...."), Simplify::Propagate);
     let none = written(&none, Rows::Native, Target::KNF);
     assert!(none.contains("\n1 0\n") && none.contains("\n-1 0\n"), "{none}");

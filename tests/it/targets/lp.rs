@@ -48,7 +48,7 @@ fn answer(name: &str, path: &Path, file: &Path, folder: &Path) -> (Form, SolverA
     (form, answer)
 }
 
-/// A program reads each puzzle in every so many of the ways to write it.
+/// A program reads each puzzle in one of every `every` ways to write it.
 fn reads(name: &str, every: usize) {
     let Some(path) = program(name) else { return };
     let folder = tempfile::tempdir().expect("a folder");

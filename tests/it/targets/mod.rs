@@ -1,4 +1,4 @@
-//! Targets beside CNF, through the programs that read them.
+//! Targets other than CNF, through the programs that read them.
 
 mod dlx;
 mod ends;

@@ -77,7 +77,7 @@ fn a_small_puzzle() {
 
 #[test]
 fn what_cannot_be_satisfied_has_rows_with_variables() {
-    // Two givens in a row; a sum that no digits have; nothing left of a cell.
+    // Two givens for one cell; an impossible sum; a cell without candidates.
     for rules in ["given r1c1=1\ngiven r1c2=1", "sum 99 r1c1 r1c2", "candidates 1 r1c1\ncandidates 2 r1c1"] {
         for (how, rows) in Simplify::ALL.into_iter().zip(Rows::ALL) {
             let problem = common::compiled(&common::puzzle(&format!("grid 4x4\n{rules}")), how);

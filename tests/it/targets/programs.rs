@@ -12,7 +12,7 @@ use crate::common::skip;
 use sudoku2cnf_sat::backend::Limits;
 use sudoku2cnf_sat::backend::process::{Process, SOLVERS};
 
-/// The program, if it is there; a message and `None` if not, which is a failure where `CI` is set.
+/// The program, if installed; otherwise `None` with a message, or a failure if `CI` is set.
 pub fn program(name: &str) -> Option<PathBuf> {
     let found = which::which(name).ok();
     if found.is_none() {
@@ -54,7 +54,7 @@ pub fn run<S: AsRef<OsStr>>(
     Some(Output { status, stdout: read(stdout), stderr: read(stderr) })
 }
 
-/// Every program of the table that reads something else than CNF, asked in each of its languages.
+/// Every program of the table that reads a target other than CNF, with each of its targets.
 pub fn readers() -> Vec<Process> {
     let mut readers = Vec::new();
     for solver in SOLVERS {
@@ -82,8 +82,8 @@ pub fn limited(time: Duration) -> (Limits, Sender<()>) {
     (Limits::default().stopped_by(flag), end)
 }
 
-/// Returns `true` if MiniZinc tells of a fault of its own: 2.6 fails an assertion where many implications are decided by
-/// its input.
+/// Returns `true` if MiniZinc reports an internal error: 2.6 fails an assertion when its input decides many
+/// implications.
 pub fn is_crash_of_minizinc(said: &str) -> bool {
     said.contains("lib/optimize.cpp") && said.contains("Assertion")
 }

@@ -1,4 +1,4 @@
-//! The relaxation through glpsol and cbc, beside the solver in the process.
+//! The relaxation through glpsol and cbc, compared with the in-process solver.
 
 use std::path::Path;
 use std::time::Duration;
@@ -28,7 +28,7 @@ fn verdict(relaxed: &RelaxedPoint) -> Verdict {
     }
 }
 
-/// Puzzles of whose relaxation any solver comes to the same.
+/// Puzzles on whose relaxation all solvers agree.
 const PUZZLES: &[(&str, Verdict)] = &[
     ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", Verdict::Integral),
     ("grid 4x4\n1234\n....\n.1.3\n43..", Verdict::Integral),
@@ -49,7 +49,7 @@ fn run_on(job: &Job<'_>, name: &str, path: &Path) -> SolverAnswer {
     std::fs::write(&file, text).expect("a file");
     let (file, written) = (file.to_str().expect("a name"), out.to_str().expect("a name"));
     let arguments: Vec<&str> = match name {
-        // Its simplifier would not say what it found when there is no point.
+        // Its simplifier would not report what it found if there is no point.
         "glpsol" => vec!["--lp", file, "--nomip", "--nopresol", "-w", written],
         _ => vec![file, "-threads", "1", "-log", "0", "-solve", "-solu", written],
     };
@@ -111,7 +111,7 @@ fn a_file_that_is_cut_is_an_error_or_the_same() {
             assert!(relaxation::read(&job, &answer).is_err(), "cut at {cut}");
         }
     }
-    // What a program that does not say where its list ends leaves out is missed where whole numbers are asked, too.
+    // Values missing from a list without an end mark are also noticed for integer solutions.
     let job = Job::new(&problem);
     for log in [include_str!("../../logs/cbc-sat.txt"), include_str!("../../logs/z3-opb-sat.txt")] {
         let whole = answer::read(log.as_bytes()).expect("an answer").1;

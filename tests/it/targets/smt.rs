@@ -37,7 +37,7 @@ fn number(value: &str) -> f64 {
     }
 }
 
-/// The values behind `sat`, each a pair in parentheses.
+/// The values after `sat`, each a pair in parentheses.
 fn values(output: &str) -> Option<Vec<Value>> {
     let pairs = output.strip_prefix("sat\n")?.trim().strip_prefix('(')?.strip_suffix(')')?;
     let pair = |line: &str| {

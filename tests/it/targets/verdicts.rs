@@ -1,4 +1,4 @@
-//! Whole puzzles through OPB: the verdict is that of their CNF.
+//! Whole puzzles through OPB: the verdict is the same as for the CNF.
 
 #![allow(clippy::print_stderr)]
 

@@ -69,7 +69,7 @@ fn found(program: &Path, target: Target, problem: &Problem) -> Option<Solution> 
     Some(problem.solution(&model).expect("it keeps the rules"))
 }
 
-/// Returns `true` if a program finds that there is no other solution; `None` if MiniZinc itself crashes.
+/// Returns `true` if a program finds no other solution; `None` if MiniZinc itself crashes.
 fn is_only(program: &Path, target: Target, problem: &Problem, solution: &Solution) -> Option<bool> {
     let cells = problem.puzzle().cells();
     let lits = cells.filter_map(|cell| problem.literal(cell, solution[cell]));
@@ -79,7 +79,7 @@ fn is_only(program: &Path, target: Target, problem: &Problem, solution: &Solutio
     Some(printed.contains("=====UNSATISFIABLE====="))
 }
 
-/// The first puzzles of every rule with their solutions, and their places among those of the rule.
+/// The first puzzles of every rule, with their solutions and their indices within the rule.
 fn corpus(count: usize) -> impl Iterator<Item = (String, usize, Block)> {
     let names = sheets::names("corpus").into_iter();
     names.flat_map(move |name| {

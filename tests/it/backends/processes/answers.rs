@@ -1,4 +1,4 @@
-//! What a solver may answer, in its output, its exit code and its result file, and what is no answer.
+//! Valid and invalid answers of a solver: its output, its exit code and its result file.
 
 use std::fs;
 use std::path::Path;

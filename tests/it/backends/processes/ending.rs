@@ -1,4 +1,4 @@
-//! Solvers are ended when asked, and leave no process and no file behind.
+//! Solvers are stopped on request, and leave no process and no file.
 
 use std::fs;
 use std::path::Path;
@@ -13,8 +13,8 @@ use nix::unistd::Pid;
 use sudoku2cnf_sat::backend::process::Output;
 use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 
-/// Runs until the script has written its process number into `pid`, then raises the stop flag;
-/// how long it took to end after that.
+/// Runs until the script has written its process number into `pid`, then raises the stop flag.
+/// Returns the time from then to the end.
 fn stopped(fake: &Fake) -> Duration {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits::default().stopped_by(Arc::clone(&flag));
@@ -36,7 +36,7 @@ fn stopped(fake: &Fake) -> Duration {
 fn assert_gone(fake: &Fake) {
     for pid in fake.read("pid").unwrap().lines() {
         let pid = Pid::from_raw(pid.parse().unwrap());
-        // An orphan's body may wait a moment for init to bury it.
+        // It may take init a moment to reap an orphan.
         let deadline = Instant::now() + Duration::from_secs(1);
         while kill(pid, None).is_ok() && !is_zombie(pid) {
             assert!(Instant::now() < deadline, "process {pid} is still there");
@@ -76,7 +76,7 @@ fn leaves_a_child_that_keeps_the_pipe_open() {
 
 #[test]
 fn leaves_a_child_in_a_session_of_its_own() {
-    // Nobody can end that child, but it must not hold us up.
+    // That child cannot be killed, but it must not hold us up.
     let start = Instant::now();
     let fake = fake("setsid sleep 4 & echo s UNSATISFIABLE; sleep 0.1; exit 20");
     assert_eq!(fake.verdict().unwrap(), Verdict::Unsat);

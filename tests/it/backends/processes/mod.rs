@@ -1,4 +1,4 @@
-//! The driver of processes against solvers that misbehave, which are shell scripts.
+//! The driver of external processes with misbehaving solvers, which are shell scripts.
 
 mod answers;
 mod ending;
@@ -11,7 +11,7 @@ use sudoku2cnf_sat::backend::process::{CnfProcess, Output, Process};
 use sudoku2cnf_sat::backend::{Backend, BackendError, Limits, Verdict};
 use sudoku2cnf_sat::cnf::Formula;
 
-/// A shell script in the place of a solver: `$1` is the CNF, `$2` the result file, if any.
+/// A shell script as a solver: `$1` is the CNF, `$2` the result file, if any.
 struct Fake {
     folder: tempfile::TempDir,
     process: CnfProcess,

@@ -1,4 +1,4 @@
-//! Solvers of other languages than CNF that misbehave, for each format of answers.
+//! Misbehaving solvers for targets other than CNF, for each format of answers.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use sudoku2cnf_sat::answer::Form;
 use sudoku2cnf_sat::backend::process::{Output, Process};
 use sudoku2cnf_sat::backend::{BackendError, Limits, Verdict};
 
-/// The words of a solver in a format about r1c1 and r1c2, which differ and are 1 or 2.
+/// A solver's answers in a format, about r1c1 and r1c2, which differ and are 1 or 2.
 struct Says {
     form: Form,
     target: &'static str,
@@ -22,7 +22,7 @@ struct Says {
     wrong: &'static str,
     none: &'static str,
     unknown: &'static str,
-    /// A text that is no answer, though it begins like one.
+    /// A text that begins like an answer but is invalid.
     broken: &'static str,
 }
 
@@ -87,7 +87,7 @@ fn problem() -> Problem {
     Problem::whole(puzzle("grid 1x2 no-boxes"))
 }
 
-/// The answer of a shell script in the place of a solver.
+/// The answer of a shell script that acts as a solver.
 fn verdict(says: &Says, script: &str, limits: &Limits) -> Result<Verdict, BackendError> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("solver.sh");
@@ -115,7 +115,7 @@ fn verdict(says: &Says, script: &str, limits: &Limits) -> Result<Verdict, Backen
 #[test]
 fn every_format_is_here() {
     for form in Form::ALL {
-        // No program is run that answers as DLX programs do.
+        // No external program with DLX answers is ever run.
         let is_here = SAYS.iter().any(|says| says.form == *form);
         assert_eq!(is_here, form.name() != "exact-cover", "{form:?}");
     }
@@ -170,7 +170,7 @@ fn no_beginning_of_an_answer_is_another_answer() {
             let script = format!("head -c {end} right >half; say half");
             match verdict(says, &script, &Limits::default()) {
                 Err(BackendError::Process { .. }) | Ok(Verdict::Unknown) => {}
-                // Whoever is cut in a blank at the end has said all.
+                // An answer cut within trailing blanks is complete.
                 Ok(Verdict::Sat(model)) => assert!(problem().solution(&model).is_ok()),
                 other => panic!("{:?}, {end} bytes: {other:?}", says.form),
             }

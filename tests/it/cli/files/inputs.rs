@@ -1,4 +1,4 @@
-//! How inputs are read: the answer before the CNF, and none of them without an end.
+//! How inputs are read: the answer before the CNF, and no input without limit.
 
 use std::fs;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! What the programs read and write.
+//! Files that the programs read and write.
 
 mod answers;
 mod inputs;
@@ -31,7 +31,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Runs a script in `folder`, in which the programs stand under their names; code, output, errors.
+/// Runs a script in `folder` with the programs available by name. Returns exit code, output and errors.
 fn shell(folder: &Path, script: &str) -> (Option<i32>, String, String) {
     let programs = Path::new(program("solve")).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());

@@ -1,4 +1,4 @@
-//! Names of files: what they must not be, and that the puzzle is no output.
+//! File names: invalid ones, and that the puzzle is not overwritten.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Standard output: a dash names it, what is written to it stands alone, and it must not be closed.
+//! Standard output: a dash names it, it gets only the answer, and it must not be closed.
 
 use std::fs;
 
@@ -79,11 +79,11 @@ fn a_closed_standard_output_is_a_failure() {
         assert_ne!(shell(folder.path(), &format!("{command} > /dev/null")).0, Some(1), "{command}");
         assert_ne!(shell(folder.path(), &format!("{command} <> /dev/null >&0")).0, Some(1), "{command}");
     }
-    // Where nothing is written to it, nobody needs it.
+    // It is not needed if nothing is written to it.
     assert_eq!(shell(folder.path(), "sudoku2cnf -o q.cnf p.txt >&- && test -s q.cnf").0, Some(0));
 }
 
-/// Programs that print something and end well.
+/// Commands that print something and succeed.
 const PRINT: &[&str] = &[
     "solve p.txt",
     "solve --unique --output json p.txt",
@@ -139,7 +139,7 @@ fn what_cannot_be_printed_is_a_failure_that_is_told() {
             assert_eq!(code, Some(1), "{script}: {err}");
             assert!(err.contains("standard output") && err.contains(*how), "{script}: {err}");
         }
-        // Nobody reads it, which is no failure.
+        // A missing reader is no failure.
         let (code, _, err) =
             shell(folder.path(), &format!("{{ {command}; echo $? >code; }} | true; exit \"$(cat code)\""));
         assert!(matches!(code, Some(0 | 10)), "{command}: {err}");
@@ -166,6 +166,6 @@ fn a_closed_standard_input_is_a_failure() {
         assert_eq!((code, &out[..]), (Some(1), ""), "{command}: {err}");
         assert!(err.contains("standard input is closed, expected "), "{command}: {err}");
     }
-    // Who reads nothing there does not miss it.
+    // A program that reads no standard input does not need it.
     assert_eq!(shell(folder.path(), "solve p.txt <&-").0, Some(10));
 }

@@ -24,7 +24,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A grid of so many rows, without boxes.
+    /// A square grid with this side, without boxes.
     pub fn new(side: usize) -> Board {
         let fields = "0,0,0,0,Title: ,Author: ,,,OFF,false".to_owned();
         let question = Map::new();

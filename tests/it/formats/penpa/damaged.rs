@@ -10,7 +10,7 @@ use crate::common::deflated;
 const NUMBERS: [&str; 14] =
     ["0", "1", "2", "-1", "-2", "3", "7", "60", "61", "99", "1000", "65536", "18446744073709551615", "1e99"];
 
-/// A text in which some numbers, characters or pieces are others.
+/// A text with some numbers, characters or pieces replaced.
 fn damaged(text: &str, hows: &[(prop::sample::Index, u8, prop::sample::Index)]) -> String {
     let mut text = text.to_owned();
     for (place, how, what) in hows {
@@ -59,12 +59,12 @@ proptest! {
             format!("square,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[0,0,0,0]\n[]~[]\n{{zE:{{\"99,100\":2}}}}\n{{zN:{{}}}}\n{steps}\n{genres}"),
             format!("square,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[18]\n[]~[]\n{{zE:{{\"99,100\":2}}}}\n{{}}\n[0,0,0,0]\n"),
         ][base].clone();
-        // Half of them are damaged in few places: they are read far.
+        // Half of them have little damage, so the reader gets far.
         let code = deflated(&damaged(&text, &hows), level * 6);
         let link = format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={code}");
         for options in [ReadOptions::new(), ReadOptions::new().ignore_drawings(true).ignore_unknown(true)] {
             if let Ok((puzzle, _)) = options.format(Format::Penpa).read(&link) {
-                // What was read is a puzzle that can be written.
+                // A puzzle that was read can be written.
                 prop_assert!(Format::Native.write(&puzzle).is_ok());
             }
         }

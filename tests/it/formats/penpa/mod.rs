@@ -1,4 +1,4 @@
-//! Links of penpa-edit, made by a small writer of their own.
+//! Links of penpa-edit, made by a small writer for these tests.
 
 mod board;
 mod damaged;
@@ -74,8 +74,8 @@ fn a_variant_with_clues_around_is_read() {
     holds(Format::Penpa, &board.link("edit"), text);
     let (puzzle, warnings) = read(&board);
     assert_eq!(puzzle.about().rules.as_deref(), Some("Diagonals, killer.\nAnd more"));
-    // A genre says what cages, thermometers and arrows are; else they are drawings. The word "killer" in the title is
-    // none to penpa-edit.
+    // A genre gives cages, thermometers and arrows a meaning; without one they are drawings. The word "killer" in the
+    // title is no genre to penpa-edit.
     let titled = |title: &str| Board {
         genres: &[],
         fields: board.fields.replace("Title: ", &format!("Title: {title}")),
@@ -137,7 +137,7 @@ fn regions_are_what_thick_lines_divide() {
     let (puzzle, warnings) = read(&Board::new(4).given(&[(1, 1, 1)]));
     assert_eq!(puzzle.grid().shape().boxes(), None);
     assert!(warnings.is_empty(), "{warnings:?}");
-    // What divides into unequal parts is drawn only.
+    // Lines that divide the grid into unequal parts are only drawings.
     let odd = Board::new(4).edges(2, [(2, 1), (2, 5)]);
     assert!(
         refused(&odd.link("edit")).contains("drawings, in which no rule can be read: 4 line segments"),
@@ -236,7 +236,7 @@ fn cages_and_their_sums_belong_together() {
     holds(Format::Penpa, &cage.link("edit"), "grid 4x4\nkiller 5 r1c1 r1c2");
     let two = cage.clone().with("numberS", label(1, 1, "4"));
     assert!(refused(&two.link("edit")).contains("1 cage (with several numbers at r1c1)"));
-    // Of a cell in two cages, nobody knows whose number it has.
+    // If a cell is in two cages, it is unclear whose number it holds.
     let shared = cage.with("killercages", json!([cells(&[(1, 2), (2, 2)])]));
     let said = refused(&shared.link("edit"));
     assert!(said.contains("1 text (\"5\" at r1c2)") && said.contains("2 cages (without a sum"), "{said}");
@@ -313,7 +313,7 @@ fn genres_say_what_is_not_drawn() {
         refused(&unknown)
     );
     assert!(ReadOptions::new().ignore_unknown(true).read(&unknown).is_ok());
-    // penpa-edit makes a genre of some titles where a setter has chosen none.
+    // penpa-edit derives a genre from some titles if the setter has chosen none.
     let titled = |title: &str, genres| {
         let fields = format!("0,0,0,0,Title: {title},Author: ,,,OFF,false");
         Board { fields, genres, ..Board::new(4) }.boxes(4, 2, 2)
@@ -339,7 +339,7 @@ fn genres_say_what_is_not_drawn() {
         let said = refused(&titled(title, &[]).link("edit"));
         assert!(said.contains(&format!("the genre '{genre}', which may be a rule")), "{said}");
     }
-    // Without regions, the genre says that there are none.
+    // If no regions are drawn, the genre implies that there are none.
     for genres in [&[][..], &["classic"]] {
         let said = refused(&of(genres).link("edit"));
         assert!(said.contains("no thick lines that divide the grid into regions"), "{said}");

@@ -23,18 +23,18 @@ use clap::Parser;
 /// Compares the heuristics of the built-in DPLL, or encodings and solvers, on many puzzles
 #[derive(Parser)]
 struct Arguments {
-    /// Lines with tabs between: level, x or -, kind, size, clues, game id, board; classic 3x3 are used.
-    /// Or one puzzle a line, in any format
+    /// Lines of fields separated by tabs: level, x or -, kind, size, clues, game id, board; classic 3x3 are used.
+    /// Or one puzzle per line, in any format
     #[arg(default_value = "../shared/corpora/tatham.tsv")]
     file: PathBuf,
     /// Runs the heuristics on a folder of sudokugen --family and prints what they take; a clause that excludes a solution is
     /// left out
     #[arg(long, value_name = "FOLDER", conflicts_with = "file")]
     family: Option<PathBuf>,
-    /// The most puzzles of each level, with and without diagonals
+    /// Most puzzles of each level, with and without diagonals
     #[arg(long, default_value_t = 300)]
     each: usize,
-    /// Ends a run after so many backtracks; it then counts as that long
+    /// Ends a run after this many backtracks; it then counts as that long
     #[arg(long, default_value_t = 20_000)]
     most: u64,
     /// Folder of HEURISTICS.md and the folder heuristics

@@ -1,4 +1,4 @@
-//! HEURISTICS.md: the numbers beside the claims of the study.
+//! HEURISTICS.md: our numbers next to the study's claims.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use crate::study::{COMPARED, Clauses, Run};
 /// The levels of Solo, easiest first.
 pub const LEVELS: [&str; 6] = ["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"];
 
-/// A number of a run.
+/// One measure of a run.
 type Metric = fn(&Run) -> f64;
 
 /// The measures of a run.
@@ -21,7 +21,7 @@ pub const METRICS: [(&str, Metric); 4] = [
     ("time", |run| run.seconds),
 ];
 
-/// For each set of clauses and heuristic the correlations of the other metrics with backtracks.
+/// For each set of clauses and each heuristic, the correlations of the other metrics with backtracks.
 pub fn correlations(runs: &[Run]) -> Vec<(String, Vec<f64>)> {
     let mut rows = Vec::new();
     for clauses in Clauses::ALL {

@@ -1,4 +1,4 @@
-//! The runs: every puzzle by every heuristic, on the clauses of the study and on ours.
+//! The runs: every puzzle with every heuristic, on the study's clauses and on ours.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,11 +15,11 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::dpll::{Dpll, Event, Heuristic};
 use sudoku2cnf_sat::backend::{Incremental, Limits};
 
-/// The heuristics compared: those that differ in nothing but what they decide. Brélaz's propagates more.
+/// The heuristics compared: they differ only in their decisions. Brélaz's propagates more.
 pub const COMPARED: [Heuristic; 5] =
     [Heuristic::Cohen, Heuristic::Next, Heuristic::Dlis, Heuristic::Jw, Heuristic::Vsids];
 
-/// A puzzle and where it belongs.
+/// A puzzle and its place in the corpus.
 pub struct Sample {
     pub level: String,
     pub diagonals: bool,
@@ -27,8 +27,8 @@ pub struct Sample {
     pub puzzle: Puzzle,
 }
 
-/// The classic 3x3 puzzles of a table of Solo puzzles, `each` of a sort at most; or all puzzles of a
-/// batch, of the level "any".
+/// The classic 3x3 puzzles of a table of Solo puzzles, at most `each` of a kind; or all puzzles of a
+/// batch, with the level "any".
 pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
     let table = text.lines().next().is_some_and(|line| line.starts_with("level\t"));
     let mut samples: Vec<Sample> = Vec::new();
@@ -54,9 +54,9 @@ pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
 /// The clauses that a run works on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Clauses {
-    /// The groups of the study: cells exactly one value, houses each value at most once, no others.
+    /// The study's groups: exactly one value per cell, each value at most once per house, nothing else.
     Study,
-    /// The default of this program: houses each value exactly once, too, and groups.
+    /// This program's default: also each value exactly once per house, with groups.
     Ours,
 }
 
@@ -68,7 +68,7 @@ impl Clauses {
     }
 }
 
-/// One puzzle by one heuristic.
+/// One puzzle with one heuristic.
 #[derive(Clone)]
 pub struct Run {
     pub sample: usize,
@@ -136,7 +136,7 @@ impl Progress {
                 let cells = fresh.iter().map(|lit| lit.is_positive() && lit.var().index() < candidates);
                 self.trail.extend(cells.clone());
                 self.filled += cells.filter(|&cell| cell).count();
-                // What follows from the givens is no part of the run.
+                // Consequences of the givens do not belong to the run.
                 self.assigned += if self.points.is_empty() { 0 } else { fresh.len() as u64 };
                 if self.points.last().is_none_or(|&(_, most)| self.filled > most) {
                     self.points.push((self.assigned, self.filled));
@@ -169,7 +169,7 @@ fn one(place: usize, sample: &Sample, clauses: Clauses, heuristic: Heuristic, mo
     let cnf = problem.encoded(options);
     let limits = Limits::default().at_most(most);
     let dpll = Dpll::new().heuristic(heuristic).groups(clauses == Clauses::Ours);
-    // The better of two runs without a tracer: other work on the machine only ever adds time.
+    // The faster of two runs without a tracer: other work on the machine can only add time.
     let mut seconds = f64::INFINITY;
     for _ in 0..2 {
         let mut session = dpll.session(&cnf, &limits)?;

@@ -1,4 +1,4 @@
-//! Which encoding, which solver: variables, clauses, time and conflicts of each pair.
+//! Encodings and solvers: variables, clauses, time and conflicts of each pair.
 
 use std::time::Instant;
 
@@ -12,8 +12,8 @@ use sudoku2cnf_sat::cnf::Counter;
 
 use crate::study::Sample;
 
-/// Solves all puzzles with each encoding and each solver, with so many conflicts at most, and prints a
-/// table of the means.
+/// Solves all puzzles with each encoding and each solver, up to a limit of conflicts, and prints a table
+/// of the means.
 pub fn sweep(samples: &[Sample], encodings: &[String], backends: &[String], most: u64) -> Result<()> {
     let limits = Limits::default().at_most(most);
     let bar = ProgressBar::new((samples.len() * encodings.len() * backends.len()) as u64);

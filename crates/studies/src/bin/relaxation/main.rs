@@ -1,4 +1,4 @@
-//! A study on corpora: the share of Sudokus whose relaxation is integral.
+//! A study on corpora: the proportion of Sudokus whose relaxation is integral.
 //!
 //! ```sh
 //! cargo run --release -p studies --bin relaxation -- \
@@ -25,13 +25,13 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 /// Counts how often relaxations are integral, by set and level
 #[derive(Parser)]
 struct Arguments {
-    /// One puzzle a line; or Solo's, with tabs between: level, x or -, kind, size, clues, game id
+    /// One puzzle per line; or Solo's, in fields separated by tabs: level, x or -, kind, size, clues, game id
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The most puzzles of each file, and a fourth of it for each of Solo's levels
+    /// Most puzzles of each file; a fourth of that for each of Solo's levels
     #[arg(long, default_value_t = 100)]
     each: usize,
-    /// Gives up on a puzzle after so many seconds
+    /// Gives up on a puzzle after this many seconds
     #[arg(long, default_value_t = 30)]
     seconds: u64,
     /// Folder of RELAXATION.md and the folder relaxation
@@ -64,7 +64,7 @@ impl Runs {
     }
 }
 
-/// A set and what came of it, with zeros and with random weights.
+/// A set and its results, with zeros and with random weights.
 pub struct Row {
     /// The corpus, or Solo's level.
     pub name: String,
@@ -81,7 +81,7 @@ fn run(puzzle: &Puzzle, objective: Option<u64>, seconds: u64, runs: &mut Runs) -
     job.details.objective = objective;
     let (done, is_done) = std::sync::mpsc::channel::<()>();
     std::thread::spawn(move || {
-        // Ends with the run, as nobody is left to send then.
+        // Ends with the run, when the sender is gone.
         if is_done.recv_timeout(Duration::from_secs(seconds))
             == Err(std::sync::mpsc::RecvTimeoutError::Timeout)
         {

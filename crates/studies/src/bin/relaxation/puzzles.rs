@@ -5,7 +5,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 const LEVELS: [&str; 6] = ["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"];
 
-/// The sets of a file named `stem`, of each at most `each` puzzles, or a fourth of it where there are many sets.
+/// The sets of a file named `stem`, each of at most `each` puzzles, or a fourth of that if there are many sets.
 pub fn sets(stem: &str, text: &str, each: usize) -> Result<Vec<(String, Vec<Puzzle>)>> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     if !lines.first().is_some_and(|line| line.starts_with("level\t")) {
