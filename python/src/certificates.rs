@@ -30,7 +30,7 @@ impl Puzzle {
     /// At the time limit the verdict is "unknown", and there is no folder.
     ///
     /// `backend` makes the proofs; "auto" is one that can. A certificate is about the whole puzzle: `simplify` is "none"
-    /// or not said. The other arguments are those of `solve`.
+    /// or not said. The other arguments are as for `solve`.
     #[pyo3(signature = (
         folder, *, from_rows=false, backend="auto", time_limit=None, memory_limit=None, encoding="extended", amo=None,
         sum=None, simplify=None

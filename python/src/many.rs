@@ -89,7 +89,7 @@ pub fn question(name: &str, max: Option<Integer>, digits: bool) -> PyResult<Requ
 /// the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
 /// on each line.
 ///
-/// `question` is "solve", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads
+/// `question` is "solve", "unique" or "count", the last up to `max`; `digits` is as for `Puzzle.unique`. `jobs` threads
 /// answer at the same time, 0 is one for each processor. `time_limit` is in seconds for each puzzle. The other arguments
 /// are those of `Puzzle` and of `Puzzle.solve`.
 ///

@@ -219,7 +219,7 @@ impl Puzzle {
         self.inner.grid().letters().map(|letters| letters.to_string())
     }
 
-    /// The rules beside those of a grid, as native lines, in the order of the text.
+    /// The rules other than rows, columns and boxes, as native lines, in the order of the text.
     #[getter]
     fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.inner.rules().iter().map(ToString::to_string))

@@ -214,7 +214,7 @@ questions! {
     /// the solution may be another one of those that are the same in another guise.
     ///
     /// With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
-    /// path of a file for a line of JSON about each, as of `solve --trace`. What the function raises ends the call.
+    /// path of a file for a line of JSON about each, as of `solve --trace`. An exception of the function ends the call.
     solve "solve" "($self, *, seed=None, symmetry=False, trace=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
@@ -222,23 +222,23 @@ questions! {
     ///
     /// Where a puzzle with variable cells or hidden layers has several, the Answer's `digits` says whether these have all
     /// the same digits in the grid ("unique") or not ("multiple"). With `digits`, two solutions with the same digits are
-    /// one. The other arguments are those of `solve`.
+    /// one. The other arguments are as for `solve`.
     unique "unique" "($self, *, digits=False, trace=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
     /// the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
     ///
     /// `progress` is a function that is called with the number of solutions that there are at least, up to 50 times a
-    /// second while that grows; what it raises ends the call. `jobs` is the number of threads, 0 one for each processor.
-    /// `digits` is that of `unique`, the other arguments are those of `solve`.
+    /// second while that grows; an exception ends the call. `jobs` is the number of threads, 0 one for each processor.
+    /// `digits` is as for `unique`, the other arguments are as for `solve`.
     count "count" "($self, *, max=None, digits=False, jobs=1, trace=None, progress=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-    /// to `cap`. With `layers`, those of the cells of hidden layers, too. `digits` is that of `unique`, the other arguments
-    /// are those of `solve`.
+    /// to `cap`. With `layers`, also the values of hidden cells. `digits` is as for `unique`, the other arguments
+    /// are as for `solve`.
     candidates "candidates" "($self, *, cap=None, layers=False, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// Which cells hold the same value in all solutions, and which never do: an Equal. The arguments are those of `solve`.
+    /// Which cells hold the same value in all solutions, and which never do: an Equal. The arguments are as for `solve`.
     equal "equal" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// About how many solutions there are: an Estimate, the mean over random walks down the tree of a search, with an
@@ -246,7 +246,7 @@ questions! {
     ///
     /// The walks end when half the interval is at most `precision` of the mean, after `walks` of them, or at the time limit.
     /// `seed` chooses other walks. `progress` is a function that is called with the Estimate so far, up to 50 times a second;
-    /// what it raises ends the call. The other arguments are those of `solve`.
+    /// an exception ends the call. The other arguments are as for `solve`.
     estimate "estimate" "($self, *, seed=None, precision=0.05, walks=None, progress=None, time_limit=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
@@ -254,18 +254,18 @@ questions! {
     /// there is exactly one solution, or `unique_without_two` pairs of them. If there are several, `differ` names the
     /// cells that are not the same in all, and `unique_with` givens that would leave one solution.
     ///
-    /// The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
+    /// The arguments are as for `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
     explain "explain" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
     /// Which givens and rules can each be left out while the solution stays the only one: a Needless. With `minimal`, clue
     /// after clue is left out while the rest is enough; none of those that are `kept` can be left out. With `cap`, the
     /// solutions without each clue that is needed are counted, up to `cap` and at least to 2.
     ///
-    /// `digits` is that of `unique`, the other arguments are those of `solve`; "auto" is the strongest solver here, and a
+    /// `digits` is as for `unique`, the other arguments are as for `solve`; "auto" is the strongest solver here, and a
     /// `heuristic` goes with "dpll".
     needless "needless" "($self, *, minimal=False, cap=None, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
+    /// The next step only: Steps with one step, or with none. The arguments are as for `steps`.
     hint "hint" "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)";
 
     /// How the puzzle is solved by hand: Steps, small deductions from the givens to the solution, each with what
@@ -276,11 +276,11 @@ questions! {
     /// `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
     /// "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
     /// one for each processor. `progress` is a function that is called with the number of steps found so far and the
-    /// number of cells left, up to 50 times a second while these change; what it raises ends the call. The other
-    /// arguments are those of `explain`.
+    /// number of cells left, up to 50 times a second while these change; an exception ends the call. The other
+    /// arguments are as for `explain`.
     steps "steps" "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, progress=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)";
 
-    /// What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none.
+    /// The difficulty of the puzzle: a Grade. Puzzles without exactly one solution have none.
     grade "grade" "($self, *, time_limit=None)";
 
     /// The one name of all puzzles that are the same in another guise; None at the time limit.
@@ -307,7 +307,7 @@ impl Puzzle {
     /// All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
     ///
     /// The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
-    /// somebody waits for solutions. `digits` is that of `unique`, the other arguments are those of `solve`.
+    /// somebody waits for solutions. `digits` is as for `unique`, the other arguments are as for `solve`.
     #[pyo3(signature = (**keywords), text_signature = "($self, *, max=None, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)")]
     fn solutions(&self, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
         Solutions::start(Arc::clone(self.inner()), Call::new(self, "solutions", "all", keywords)?)

@@ -215,7 +215,7 @@ impl Solution {
         Picture::new(&self.puzzle).solution(&self.solution).to_svg()
     }
 
-    /// The picture of this solution beside another one, where that differs from it.
+    /// The picture of this solution that marks the cells in which another one differs.
     fn _svg_beside(&self, other: &Solution) -> String {
         let differ: Vec<grid::Cell> =
             self.puzzle.cells().filter(|&cell| self.solution[cell] != other.solution[cell]).collect();

@@ -1,6 +1,6 @@
 //! Formats on the command line: recognised or named, written, and rules explained.
 
-use super::{run, solve};
+use super::{run, run_in, solve};
 use sudoku2cnf_puzzle::formats::Format;
 
 const GAME: &str = "2x2:c4c2_1c4c\n";
@@ -22,13 +22,15 @@ fn formats_are_recognised_or_named() {
 #[test]
 fn every_format_is_described() {
     let page = include_str!("../../../docs/PUZZLES.md");
-    let help = solve("--help", "").ok(0).split_whitespace().collect::<Vec<_>>().join(" ");
-    let (_, help) = help.split_once("Input format").expect("the option");
-    let (help, _) = help.split_once("[possible values").expect("its values");
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), "solve", &["--install-docs", "there"], "").ok(0);
+    let manual = std::fs::read_to_string(folder.path().join("there/share/man/man1/solve.1")).unwrap();
+    let (_, manual) = manual.split_once("Input format").expect("the option");
+    let (manual, _) = manual.split_once("One of native").expect("its values");
     for name in Format::ALL.map(Format::name) {
         assert!(page.contains(&format!("| `{name}`")), "docs/PUZZLES.md lacks a row for {name}");
-        let is_named = help.split([' ', ',']).any(|word| word.trim_end_matches(':') == name);
-        assert!(is_named, "the help of --format lacks {name}: {help}");
+        let is_named = manual.split([' ', ',', '\n']).any(|word| word.trim_end_matches(':') == name);
+        assert!(is_named, "the manual of --format lacks {name}: {manual}");
     }
 }
 
