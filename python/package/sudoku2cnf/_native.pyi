@@ -151,7 +151,7 @@ class Puzzle:
         """The letters that stand for the values, that of the smallest first, if the puzzle states any."""
     @property
     def rules(self) -> Tuple[str, ...]:
-        """The rules beside those of a grid, as native lines, in the order of the text."""
+        """The rules other than rows, columns and boxes, as native lines, in the order of the text."""
     @property
     def givens(self) -> Dict[str, int]:
         """The givens: the names of cells, such as "r1c2", and their digits, row by row."""
@@ -203,7 +203,7 @@ class Puzzle:
         the solution may be another one of those that are the same in another guise.
 
         With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
-        path of a file for a line of JSON about each, as of `solve --trace`. What the function raises ends the call.
+        path of a file for a line of JSON about each, as of `solve --trace`. An exception of the function ends the call.
         """
     def unique(
         self,
@@ -225,7 +225,7 @@ class Puzzle:
 
         Where a puzzle with variable cells or hidden layers has several, the Answer's `digits` says whether these have all
         the same digits in the grid ("unique") or not ("multiple"). With `digits`, two solutions with the same digits are
-        one. The other arguments are those of `solve`.
+        one. The other arguments are as for `solve`.
         """
     def count(
         self,
@@ -249,8 +249,8 @@ class Puzzle:
         the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
 
         `progress` is a function that is called with the number of solutions that there are at least, up to 50 times a
-        second while that grows; what it raises ends the call. `jobs` is the number of threads, 0 one for each processor.
-        `digits` is that of `unique`, the other arguments are those of `solve`.
+        second while that grows; an exception ends the call. `jobs` is the number of threads, 0 one for each processor.
+        `digits` is as for `unique`, the other arguments are as for `solve`.
         """
     def solutions(
         self,
@@ -270,7 +270,7 @@ class Puzzle:
         """All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
 
         The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
-        somebody waits for solutions. `digits` is that of `unique`, the other arguments are those of `solve`.
+        somebody waits for solutions. `digits` is as for `unique`, the other arguments are as for `solve`.
         """
     def certify(
         self,
@@ -294,7 +294,7 @@ class Puzzle:
         At the time limit the verdict is "unknown", and there is no folder.
 
         `backend` makes the proofs; "auto" is one that can. A certificate is about the whole puzzle: `simplify` is "none"
-        or not said. The other arguments are those of `solve`.
+        or not said. The other arguments are as for `solve`.
         """
     def split(self, parts: int, *, time_limit: Optional[float] = None) -> List[str]:
         """Divides a hard puzzle into at least so many parts, as long as there are cells to branch on: a list of lines, each
@@ -341,8 +341,8 @@ class Puzzle:
         redundant: bool = True,
     ) -> Candidates:
         """The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-        to `cap`. With `layers`, those of the cells of hidden layers, too. `digits` is that of `unique`, the other arguments
-        are those of `solve`.
+        to `cap`. With `layers`, also the values of hidden cells. `digits` is as for `unique`, the other arguments
+        are as for `solve`.
         """
     def equal(
         self,
@@ -357,7 +357,7 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Equal:
-        """Which cells hold the same value in all solutions, and which never do: an Equal. The arguments are those of `solve`."""
+        """Which cells hold the same value in all solutions, and which never do: an Equal. The arguments are as for `solve`."""
     def explain(
         self,
         *,
@@ -376,7 +376,7 @@ class Puzzle:
         there is exactly one solution, or `unique_without_two` pairs of them. If there are several, `differ` names the
         cells that are not the same in all, and `unique_with` givens that would leave one solution.
 
-        The arguments are those of `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
+        The arguments are as for `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
         """
     def needless(
         self,
@@ -398,7 +398,7 @@ class Puzzle:
         after clue is left out while the rest is enough; none of those that are `kept` can be left out. With `cap`, the
         solutions without each clue that is needed are counted, up to `cap` and at least to 2.
 
-        `digits` is that of `unique`, the other arguments are those of `solve`; "auto" is the strongest solver here, and a
+        `digits` is as for `unique`, the other arguments are as for `solve`; "auto" is the strongest solver here, and a
         `heuristic` goes with "dpll".
         """
     def estimate(
@@ -420,7 +420,7 @@ class Puzzle:
 
         The walks end when half the interval is at most `precision` of the mean, after `walks` of them, or at the time limit.
         `seed` chooses other walks. `progress` is a function that is called with the Estimate so far, up to 50 times a second;
-        what it raises ends the call. The other arguments are those of `solve`.
+        an exception ends the call. The other arguments are as for `solve`.
         """
     def canonical(self, *, time_limit: Optional[float] = None) -> Optional[str]:
         """The one name of all puzzles that are the same in another guise; None at the time limit.
@@ -434,7 +434,7 @@ class Puzzle:
         others: Automorphisms; None at the time limit.
         """
     def grade(self, *, time_limit: Optional[float] = None) -> Grade:
-        """What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none."""
+        """The difficulty of the puzzle: a Grade. Puzzles without exactly one solution have none."""
     def relaxation(
         self,
         *,
@@ -471,8 +471,8 @@ class Puzzle:
         `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
         "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
         one for each processor. `progress` is a function that is called with the number of steps found so far and the
-        number of cells left, up to 50 times a second while these change; what it raises ends the call. The other
-        arguments are those of `explain`.
+        number of cells left, up to 50 times a second while these change; an exception ends the call. The other
+        arguments are as for `explain`.
         """
     def hint(
         self,
@@ -488,7 +488,7 @@ class Puzzle:
         memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
     ) -> Steps:
-        """The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`."""
+        """The next step only: Steps with one step, or with none. The arguments are as for `steps`."""
     def cnf(
         self,
         *,
@@ -570,7 +570,7 @@ class Solution(Mapping[str, int]):
     def __len__(self, /) -> int: ...
     def _repr_svg_(self) -> str: ...
     def _svg_beside(self, other: Solution) -> str:
-        """The picture of this solution beside another one, where that differs from it."""
+        """The picture of this solution that marks the cells in which another one differs."""
     def __copy__(self) -> Solution: ...
     def __deepcopy__(self, _memo: Any) -> Solution: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -829,7 +829,7 @@ def solve_many(
     the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
     on each line.
 
-    `question` is "solve", "unique" or "count", the last up to `max`; `digits` is that of `Puzzle.unique`. `jobs` threads
+    `question` is "solve", "unique" or "count", the last up to `max`; `digits` is as for `Puzzle.unique`. `jobs` threads
     answer at the same time, 0 is one for each processor. `time_limit` is in seconds for each puzzle. The other arguments
     are those of `Puzzle` and of `Puzzle.solve`.
 
