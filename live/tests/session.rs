@@ -272,7 +272,7 @@ fn errors_have_places() {
     let wrong = error(json!({ "id": 1, "ask": "hint", "text": UNIQUE, "state": "1...\n2" }));
     assert_eq!((&wrong["type"], &wrong["place"]["state"]), (&json!("error"), &json!(true)));
     let wrong = error(json!({ "id": 1, "ask": "hint", "text": UNIQUE, "no_answer": true }));
-    let words = "no_answer without a state, expected the text of one beside it";
+    let words = "no_answer without a state, expected the text of one as well";
     assert_eq!((&wrong["type"], &wrong["message"]), (&json!("error"), &json!(words)));
     for (request, words) in [
         (

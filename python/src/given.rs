@@ -110,7 +110,7 @@ fn rows(items: &[Bound<'_, PyAny>]) -> PyResult<String> {
     }
     if !rows.is_empty() && !cells.is_empty() {
         return Err(PyValueError::new_err(
-            "rows and cells beside each other, expected rows of cells or all cells",
+            "rows and cells side by side, expected rows of cells or all cells",
         ));
     }
     if rows.is_empty() {

@@ -357,7 +357,7 @@ impl Puzzle {
             let puzzle = if format.has_drawings() { with_only_solution(puzzle, limits) } else { puzzle };
             format.export(&puzzle, as_drawings, limits).map_err(|error| match error {
                 Unwritten::CannotWrite(error) if error.is_rule && format.has_drawings() => {
-                    Failure::Argument(format!("{error}; as_drawings=True draws it and tells it in words"))
+                    Failure::Argument(format!("{error}; as_drawings=True draws it and describes it in words"))
                 }
                 error => Failure::Argument(error.to_string()),
             })

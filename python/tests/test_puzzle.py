@@ -367,7 +367,7 @@ def test_rules_that_a_format_lacks_can_be_drawn():
     for format in ("fpuzzles", "sudokupad"):
         with pytest.raises(ValueError, match="the rule 'sum 3 r1c1 r2c2'; as_drawings=True draws it"):
             puzzle.to(format)
-        with pytest.warns(UserWarning, match="only drawn, and told in the text of the rules: sum 3 r1c1 r2c2"):
+        with pytest.warns(UserWarning, match="only drawn, and described in the text of the rules: sum 3 r1c1 r2c2"):
             link = puzzle.to(format, as_drawings=True)
         with pytest.warns(UserWarning, match="1 told rule: sum"):
             again = Puzzle(link, rule=["sum 3 r1c1 r2c2"], ignore_drawings=True)

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::stopwatch::{Phase, PhaseTimer, Stopwatch};
 
-/// Says how much memory may still be taken; implemented by the program's watcher of memory.
+/// Says how much memory may still be taken; implemented by whatever watches the memory of the program.
 pub trait Room: Debug + Send + Sync {
     /// Returns `true` if there is room for `bytes` more bytes.
     fn has(&self, bytes: u64) -> bool;

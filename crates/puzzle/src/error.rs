@@ -126,7 +126,7 @@ pub(crate) enum ErrorKind {
     Wrong,
     /// It is a note: the text was read, but something else may have been meant.
     Note,
-    /// The board can be read except for its zeros: empty cells, or a value.
+    /// The board can be read except for its zeros, which may be empty cells or a value.
     Zeros,
 }
 

@@ -234,7 +234,7 @@ fn bounded(request: &Request) -> Result<(), String> {
             Err("layers, expected none: they are there always".to_owned())
         }
         Ask::Candidates { .. } if request.way != Way::default() => {
-            Err("keys of clauses, expected none beside candidates".to_owned())
+            Err("keys of clauses, expected none with candidates".to_owned())
         }
         Ask::Candidates { cap: Some(cap), .. } | Ask::Needless { cap: Some(cap), .. } if *cap > MAX_CAP => {
             Err(format!("cap {cap}, expected {MAX_CAP} at most"))

@@ -101,7 +101,7 @@ fn every_failure_names_solver_command_status_and_last_words() {
         ),
         (COMMAND, "echo s SATISFIABLE; printf 'v 1 -'; kill -KILL $$", "in a model", "signal: 9"),
         (COMMAND, "echo s UNSATISFIABLE; exit 10", "ends otherwise", "exit status: 10"),
-        (COMMAND, "echo s UNSATISFIABLE foo; exit 20", "`foo` behind the answer", "exit status: 20"),
+        (COMMAND, "echo s UNSATISFIABLE foo; exit 20", "`foo` after the answer", "exit status: 20"),
         (
             COMMAND,
             "echo s UNSATISFIABLE; echo v 1 0; exit 20",

@@ -79,7 +79,7 @@ fn rules_that_a_format_lacks_can_be_drawn() {
     };
     for to in ["fpuzzles", "sudokupad"] {
         let link = drawn(to);
-        let warning = "sudoku2cnf: warning: only drawn, and told in the text of the rules: sum 3 r1c1 r2c2\n";
+        let warning = "sudoku2cnf: warning: only drawn, and described in the text of the rules: sum 3 r1c1 r2c2\n";
         assert_eq!((link.ok(0).lines().count(), &*link.err), (1, warning));
         let refused = solve("", &link.out);
         assert!(

@@ -63,11 +63,11 @@ fn read(format: Format, bytes: &[u8]) {
                 "digits may repeat in them",
                 "of the rules is not read",
                 "a title",
-                "a section beside that of the puzzle",
+                "a section other than the puzzle's",
                 "the candidates of",
                 "marked as found later",
                 "deleted candidates",
-                "values that somebody entered",
+                "values entered by a player",
             ];
             let means_nothing = |warning: &Warning| {
                 warning.is_note() || TOLD.iter().any(|told| warning.0.message().contains(told))

@@ -87,7 +87,7 @@ fn malformed_ids_are_located() {
         ("3:_13,a1a1a1a1a1a1a1a1a1a1", "1:25: more clues than blocks, expected one clue for each block"),
         ("3:_13,a1a1a1a1a1a1a1a1x1", "1:23: 'x', expected a, m, s or d"),
         ("10:_9,a1", "1:1: no size, expected a number from 3 to 9"),
-        ("3q:_9,a1", "1:2: unknown letters in a game id, expected those of the game before the colon"),
+        ("3q:_9,a1", "1:2: unknown letters in a game id, expected the parameters before the colon"),
         ("3:0U,0,0,0,0,0,0,0,0,", "1:4: a sign at the edge, expected signs between cells that agree"),
         (
             "3:0R,0L,0,0,0,0,0,0,0,",
@@ -100,7 +100,7 @@ fn malformed_ids_are_located() {
         ("3:0,0,0,0,0,0,0,0,4,", "1:19: '4', expected a number of at most 3"),
         ("3:0,0,0,0,0,0,0,0,0,0,", "1:21: too many cells, expected 9"),
         ("3:0,0,0,0,0,0,0,é,0,", "1:17: no number, expected a number of at most 3"),
-        ("3:0,0,0,0,0,0,0 0,0,", "1:16: no comma here, expected U, R, D, L or a comma behind a number"),
+        ("3:0,0,0,0,0,0,0 0,0,", "1:16: no comma here, expected U, R, D, L or a comma after a number"),
         ("33:0,0,0,0,0,0,0,0,0,", "1:1: no size, expected a number from 3 to 32"),
         ("3:1/2/3/1/2/3/1/2/3/1/2", "1:24: 11 clues, expected 12 with / between"),
         ("3:1/2/3/1/2/3/1/2/3/1/2/3/1", "1:26: more than the clues, expected 12 clues"),

@@ -62,7 +62,7 @@ fn one_cell_too_many_in_a_link_is_an_error() {
         format!("https://example.org/play/{BOARD}."),
     ] {
         let error = refused(&link);
-        assert!(error.contains("17 cells: too many, or 16 and a point behind the link"), "{error}");
+        assert!(error.contains("17 cells: too many, or 16 and a point after the link"), "{error}");
     }
     let long = format!("https://example.org/?p={}.", ".".repeat(80) + "1.");
     assert!(refused(&long).contains("83 cells: too many, or 81 and a point"), "{}", refused(&long));

@@ -150,12 +150,12 @@ fn words_around_a_board_are_told_and_rules_among_them_refused() {
     let scattered = mail.replace("12.05.2024", "a = b");
     assert_eq!(
         warnings(&scattered),
-        ["1:1: ignored: 4 lines of text beside the board, of which no rule was read: 'Hi Anna,' and others"],
+        ["1:1: ignored: 4 lines of text next to the board, from which no rule was read: 'Hi Anna,' and others"],
         "{scattered}"
     );
     assert_eq!(
         warnings(&format!("SUDOKU\n{rows}")),
-        ["1:1: ignored: a line of text beside the board, of which no rule was read: 'SUDOKU'"]
+        ["1:1: ignored: a line of text next to the board, from which no rule was read: 'SUDOKU'"]
     );
     for text in [
         format!("hard puzzle\n{rows}"),
@@ -168,9 +168,9 @@ fn words_around_a_board_are_told_and_rules_among_them_refused() {
     for (title, told) in [
         (
             "Sudoku X",
-            "'Sudoku X' beside a board names a rule, and no such rule was read, expected a line that states it ('diagonal')",
+            "'Sudoku X' next to a board names a rule, and no such rule was read, expected a line that states it ('diagonal')",
         ),
-        ("Killer Sudoku", "'Killer Sudoku' beside a board names a rule"),
+        ("Killer Sudoku", "'Killer Sudoku' next to a board names a rule"),
         ("Windoku from the paper", "names a rule"),
         ("hi, a samurai", "names a rule"),
         ("diagnal", "unknown rule 'diagnal', expected perhaps 'diagonal'"),
@@ -205,7 +205,7 @@ fn rule_lines_beside_a_pasted_board_are_read() {
     let wrong = error(&format!("{array}\nkropki white r1c4 r1c99\n"));
     assert!(wrong.starts_with("13:19: 'r1c99'"), "{wrong}");
     let unread = error(&format!("Killer Sudoku X\n{array}\ndiagonal\n"));
-    assert!(unread.contains("'Killer Sudoku X' beside a board names a rule"), "{unread}");
+    assert!(unread.contains("'Killer Sudoku X' next to a board names a rule"), "{unread}");
 }
 
 #[test]

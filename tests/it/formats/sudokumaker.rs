@@ -284,7 +284,7 @@ fn what_no_rule_of_ours_says_is_an_error() {
         (r#"{"type":404,"lines":[[0,1]],"glitter":true}"#, "an unknown member of region sum lines"),
         (
             r#"{"type":12,"solverIgnored":true}"#,
-            "solverIgnored: anti-king that SudokuMaker's solver is told to ignore, expected a constraint that is enabled",
+            "solverIgnored: anti-king that SudokuMaker's solver ignores, expected a constraint that is enabled",
         ),
         (r#"{"type":100,"cells":[0],"glitter":1}"#, "an unknown member of even"),
         (

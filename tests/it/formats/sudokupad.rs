@@ -227,7 +227,7 @@ fn codes_of_classic_puzzles_are_read() {
         holds(Format::Sudokupad, &format!("https://sudokupad.app/scf{coded}{behind}"), &text);
     }
     let unknown = refused(&format!("https://sudokupad.app/scf{coded}*wq"));
-    assert!(unknown.contains("'q' behind the givens, expected w, x, t and a title"), "{unknown}");
+    assert!(unknown.contains("'q' after the givens, expected w, x, t and a title"), "{unknown}");
     // SudokuPad would pad a shorter board, whatever was meant.
     let few = refused(&format!("https://sudokupad.app/scf{}", "f".repeat(60)));
     assert!(few.contains("givens that are no board of nine rows, expected 81 cells"), "{few}");
@@ -327,7 +327,7 @@ fn errors_of_json_name_line_and_column() {
     );
     assert_eq!(
         error("{ce:[[{v:1},],[,]],\n re 5}"),
-        "2:5: no key with a colon behind, expected SudokuPad's SCL"
+        "2:5: no key followed by a colon, expected SudokuPad's SCL"
     );
 }
 

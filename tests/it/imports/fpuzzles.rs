@@ -266,7 +266,7 @@ fn each_key_has_its_own_members() {
         ),
         (
             r#""littlekillersum":[{"cell":"R0C1","cells":["R1C2","R2C3"],"direction":"DR","value":"9"}]"#,
-            "littlekillersum[0].cells: other cells than those of the diagonal",
+            "littlekillersum[0].cells: cells other than the diagonal",
         ),
     ] {
         let error = refused(Format::Fpuzzles, &object(members));

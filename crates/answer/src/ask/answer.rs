@@ -200,7 +200,7 @@ pub enum AskError {
     #[error("nothing here solves relaxations")]
     NoRelaxer,
     /// There is no state to examine.
-    #[error("no_answer without a state, expected the text of one beside it")]
+    #[error("no_answer without a state, expected the text of one as well")]
     NoState,
     /// The text of the state cannot be read.
     #[error("state: {}", .0.headline())]

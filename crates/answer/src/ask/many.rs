@@ -143,7 +143,7 @@ impl<I, A> Many<I, A> {
         state.ahead() - state.early.len() < self.jobs
     }
 
-    /// Returns `true` if all answers were returned.
+    /// Returns `true` if no more answers will come: all were returned and no item can follow, or a thread panicked.
     pub fn is_over(&self) -> bool {
         let state = self.state();
         let is_missing = state.is_broken && state.busy == 0 && !state.early.contains_key(&state.given);

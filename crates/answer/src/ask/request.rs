@@ -425,7 +425,7 @@ impl Request {
     /// puzzle becomes clauses.
     ///
     /// # Errors
-    /// If a key is unknown or its value is wrong; the error names the first such key.
+    /// If a key is unknown or its value is wrong; the error names the first such key in the order of keys.
     ///
     /// ```
     /// use serde_json::json;
@@ -458,7 +458,7 @@ impl Request {
             return Err(ask.no_parameter(key));
         }
         if let Ask::Solve { seed: Some(_), symmetry: true } = ask {
-            let message = "true beside a seed, expected one of them".to_owned();
+            let message = "true with a seed, expected one of them".to_owned();
             return Err(WrongRequest { key: "symmetry".to_owned(), message });
         }
         Ok(Request { ask, way: from_object::<ClauseKeys>(clauses)?.over(way) })

@@ -30,8 +30,8 @@ impl<'b> RuleSession<'b> {
         RuleSession::of(problem, way, limits)
     }
 
-    /// Encodes a problem without givens. Returns `None` at a limit: an incomplete encoding would be used for all later
-    /// puzzles, and answers would depend on the clock.
+    /// Encodes a problem without givens. Fails at a limit: an incomplete encoding would be used for all later puzzles, and
+    /// answers would depend on the clock.
     fn of(problem: Problem, way: &Way, limits: &Limits) -> Result<RuleSession<'b>, Interrupted> {
         let cnf = Rc::new(problem.encoded_within(way.suited(&problem), limits));
         if cnf.stopped_at().is_some() || limits.stopped() {

@@ -83,8 +83,8 @@ impl<'s> Session<'s> {
         Session { others, ..self }
     }
 
-    /// Returns the solver, if one that knows rules already answers the request faster. A chosen degree of
-    /// simplification applies to each puzzle on its own.
+    /// Returns the solver, if one that knows rules already answers the request faster; `None` also if the request chooses
+    /// how far to simplify, or breaks symmetries, which applies to each puzzle on its own.
     fn lasting(&mut self, request: &Request) -> Option<&'s dyn Backend> {
         let way = request.whole_way();
         let is_kept = !self.kept.is_off && request.ask.question().is_some();

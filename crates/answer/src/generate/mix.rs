@@ -31,7 +31,7 @@ impl FromStr for Mix {
             let is_number = count.bytes().all(|byte| byte.is_ascii_digit());
             let count = count.parse().ok().filter(|&count| is_number && count > 0);
             let count =
-                count.ok_or_else(|| format!("'{}', expected a number from 1 behind '*'", part.trim()))?;
+                count.ok_or_else(|| format!("'{}', expected a number from 1 after '*'", part.trim()))?;
             Ok((difficulty.trim().parse()?, count))
         };
         text.split(',').map(part).collect::<Result<_, String>>().map(Mix)
@@ -118,7 +118,7 @@ mod tests {
         let mix: Mix = "easy*8,hard..expert *4 , weight 2..4*2,medium".parse().expect("a mix");
         assert_eq!((mix.count(), mix.0.len()), (15, 4));
         for (text, expected) in [
-            ("easy*0", "'easy*0', expected a number from 1 behind '*'"),
+            ("easy*0", "'easy*0', expected a number from 1 after '*'"),
             ("easy*8,hard*x", "'hard*x', expected"),
             ("easy*+8", "'easy*+8', expected"),
             ("easy*", "'easy*', expected"),

@@ -130,7 +130,7 @@ pub enum GenerateError {
         fewest: usize,
     },
     /// No try met the request.
-    #[error("none of {0} puzzles was as wanted")]
+    #[error("none of {0} puzzles met the conditions")]
     Unfit(u64),
     /// The system could not start a thread.
     #[error("cannot start to make puzzles: {0}")]

@@ -18,7 +18,7 @@ pub fn not_own(board: &Board, puzzle: &Puzzle) -> Vec<u32> {
     puzzle.cells().filter(|_| grid.has_names()).flat_map(of_cell).collect()
 }
 
-/// Returns the values of cells: cells that are nowhere, givens, and the state's values.
+/// States what is known at the beginning: the values of cells that are nowhere, the givens, and the values of the state.
 ///
 /// # Errors
 /// If a reason contradicts two facts, or a limit was reached.

@@ -203,7 +203,7 @@ impl Engine {
         (self.at[var.index()] as usize) < self.facts
     }
 
-    /// Returns the true literals that imply an event.
+    /// Passes the true literals that imply an event to `each`.
     pub fn antecedents(&self, event: Event, mut each: impl FnMut(Lit)) {
         match event.why {
             Why::Given => {}

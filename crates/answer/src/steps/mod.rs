@@ -99,7 +99,7 @@ pub struct StepOptions {
     pub most: usize,
     /// `true` to include steps that no other step needs; `false` by default.
     pub all: bool,
-    /// The number of threads; 1 by default. The steps are the same with any number.
+    /// The most threads that may be used; 1 by default. The steps are the same with any number.
     pub jobs: usize,
     /// `true` if a [`State`] is only compared with the solutions: no step is searched for, and [`End::Wrong`] and
     /// [`End::Missing`] lack the right values.

@@ -123,7 +123,7 @@ impl Members<'_> {
         Some((name, Kind::Subset))
     }
 
-    /// Returns `true` if half of the houses cross the other half.
+    /// Returns the name of a fish: half of the houses cross the other half.
     fn fish(&self) -> Option<(Technique, Kind)> {
         let count = self.houses.len();
         let half = count / 2;

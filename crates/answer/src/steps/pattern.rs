@@ -224,7 +224,7 @@ fn extend_bases(
     }
 }
 
-/// Returns the sets of as many other groups as `bases` that cover all of `body`, and more.
+/// Adds to `found` the sets of as many other groups as `bases` that cover all of `body`, and more.
 fn extend_covers(
     groups: &[Group],
     bases: &[usize],

@@ -130,7 +130,7 @@ impl Arguments {
         if !self.heuristics.is_empty() && !self.backends.iter().any(|named| is(named, DPLL) || is(named, ALL))
         {
             return Some(format!(
-                "--heuristics are those of the backend {DPLL}, expected it among --backends"
+                "--heuristics belong to the backend {DPLL}, expected it among --backends"
             ));
         }
         let places = [("--csv", &self.csv), ("--json", &self.json), ("--svg", &self.svg)];

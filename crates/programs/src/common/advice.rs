@@ -66,7 +66,7 @@ mod tests {
             (generate::GenerateError::from(large()).into(), to_solver),
             (
                 generate::GenerateError::Unfit(5).into(),
-                "none of 5 puzzles was as wanted; --tries allows more",
+                "none of 5 puzzles met the conditions; --tries allows more",
             ),
         ];
         for (error, expected) in cases {

@@ -35,7 +35,7 @@ impl Destination {
     pub fn plain_parser() -> impl TypedValueParser<Value = Destination> {
         OsStringValueParser::new().try_map(|name| match Destination::of(PathBuf::from(name))? {
             Destination::File(path) if Packing::of(&path).is_some() => {
-                Err("the name is that of a compressed file, but this is written as plain text".to_owned())
+                Err("the name says a compressed file, but this is written as plain text".to_owned())
             }
             place => Ok(place),
         })

@@ -23,7 +23,7 @@ pub fn exported(
 /// Returns the error about what a format lacks, with the option that helps.
 pub fn lacking(error: &CannotWrite, format: Format) -> Error {
     match error.is_rule && format.has_drawings() {
-        true => anyhow!("{error}; --as-drawings draws it and tells it in the text of the rules"),
+        true => anyhow!("{error}; --as-drawings draws it and adds it to the text of the rules"),
         false => anyhow!("{error}"),
     }
 }

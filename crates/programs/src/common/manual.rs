@@ -27,7 +27,7 @@ const LOCALE: (&str, &str) = (
 );
 const OUTPUT: (&str, &str) = (
     ".sudoku2cnf-*",
-    "What is written to an output file, beside it, until all of it is written and takes its place.",
+    "Temporary output next to the output file, which it replaces when complete.",
 );
 const DONE: (&str, &str) = ("0", "Done.");
 const FAILED: (&str, &str) = ("1", "A failure, bad input, or a limit that was reached.");

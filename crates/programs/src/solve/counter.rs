@@ -32,7 +32,7 @@ pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
         refuse(&format!("{name} counts all models: --max cannot be used with it"));
     }
     if arguments.output.is_some_and(|output| !matches!(output, Output::Grid | Output::Line | Output::Json)) {
-        refuse("the number of a model counter is told as text or with --output json");
+        refuse("the number from a model counter is printed as text or with --output json");
     }
     let is_many = arguments.batch || arguments.shard.is_some() || arguments.puzzle.several().is_some();
     if is_many {
@@ -49,7 +49,7 @@ pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
     let text = &*text(&bytes, &input.name)?;
     let format: Format = one_or_many(arguments, text).unwrap_or_else(|_| refuse(ONE));
     let puzzle = arguments.puzzle.read_as(format, text, &input.name)?;
-    // Variables decided by simplification are gone, and counters are not made for formulas without any.
+    // Simplification removes decided variables, and counters are not made for formulas without variables.
     let way = ask::Way { digits: arguments.ask.is_about_digits(), ..arguments.way() };
     let how = way.simplify.unwrap_or(Simplify::None);
     let solver = ask::Solver::new(BackendChoice::new(sudoku2cnf_sat::backend::DPLL))?;

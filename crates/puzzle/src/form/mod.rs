@@ -92,8 +92,8 @@ pub enum Form {
         /// For each, the variable cell with its label. It is drawn as the cell itself.
         labels: Vec<Cell>,
     },
-    /// The number, from 1, of a block of rules that holds only as a whole or optionally, and its forms, which are drawn
-    /// faint.
+    /// The number, from 1, of a block of rules that holds only as a whole, or need not hold, and its forms, which are
+    /// drawn faint.
     Branch(usize, Vec<Form>),
     /// Nothing to draw: the legend describes it.
     Words,

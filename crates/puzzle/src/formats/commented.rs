@@ -20,7 +20,7 @@ fn one_cell(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     }
     let line = Line::all(text).find(|line| !line.text.trim().is_empty())?;
     let expected = "a larger board, or a line 'grid 1x1' above";
-    Some(line.error_whole("a board of one cell, with more beside it", expected))
+    Some(line.error_whole("a board of one cell, with more text next to it", expected))
 }
 
 /// A board without a stated size, with comments that look like the rows of another board.

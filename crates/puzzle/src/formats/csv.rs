@@ -61,7 +61,7 @@ fn read(
         (Some((place, _)), None) => place.clone(),
         (None, _) => match boards.first() {
             Some((place, _)) if is_puzzle_lost(line.text, &boards) => {
-                let message = "a board without an empty cell, and no puzzle beside it";
+                let message = "a board without an empty cell, and no puzzle next to it";
                 return Err(line.error(
                     place.clone(),
                     message,
@@ -156,7 +156,7 @@ mod tests {
             |line: &str| read(line, &[], Rules::default(), Leniency::default()).expect_err(line).headline();
         assert!(error(&format!("{NINE},{NINE}")).starts_with("1:83: a second board with empty cells"));
         assert!(
-            error(&format!("diagonal,{NINE}")).starts_with("1:1: 'diagonal' beside a board names a rule")
+            error(&format!("diagonal,{NINE}")).starts_with("1:1: 'diagonal' next to a board names a rule")
         );
         assert!(error(&format!("{NINE},Killer Sudoku")).starts_with("1:83: 'Killer Sudoku' beside a board"));
         assert!(error("a,b").starts_with("1:1: no board"));

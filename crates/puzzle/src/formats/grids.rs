@@ -104,7 +104,7 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
         let what = match kind {
             LineKind::Number if split::is_size_of(line.text, part) => continue,
             LineKind::Title | LineKind::Number => "a title: no rule was read from it",
-            LineKind::Section => "a section beside that of the puzzle",
+            LineKind::Section => "a section other than the puzzle's",
             LineKind::Row | LineKind::Solution | LineKind::Layout | LineKind::Size | LineKind::Blank => {
                 continue;
             }

@@ -310,9 +310,9 @@ mod tests {
         for (text, error) in [
             ("[[1,0],\n[0,x]]", "2:4: 'x', expected rows of cells"),
             ("[[1,0],\n[0,1]", "2:6: the text ends here"),
-            ("[[1,0],[0,1]] 5", "1:15: something behind the rows"),
+            ("[[1,0],[0,1]] 5", "1:15: something after the rows"),
             ("[[1,[0]],[0,1]]", "1:5: '['"),
-            ("a = [[1,0],5]", "1:12: lists and cells beside each other"),
+            ("a = [[1,0],5]", "1:12: lists and cells side by side"),
             ("[\"1\\u0030\"]", "1:2: a text with more than cells"),
             ("[[1,0],[0,-2]]", "1:11: '-'"),
             ("[\"diagonal\",\"1..2\",\"....\",\"2...\",\"..1.\"]", "1:1: 'diagonal' among the rows"),
@@ -320,14 +320,14 @@ mod tests {
             ("{\"board\": [[1,0],[0,1]], \"rules\": 1}", "1:1: unknown key 'rules'"),
             (
                 "{\"board\": [[1,0],[0,1]], \"title\": \"Killer Sudoku\"}",
-                "1:1: 'title: Killer Sudoku' beside a board names a rule",
+                "1:1: 'title: Killer Sudoku' next to a board names a rule",
             ),
             (
                 "{\"board\": [[1,0],[0,1]], \"level\": [\"anti-king\"]}",
                 "1:1: 'level: [\"anti-king\"]' beside a board",
             ),
-            ("\ndiagonal = [[1,0],[0,1]]", "2:1: 'diagonal' beside a board names a rule"),
-            ("const killer_board = [[1,0],[0,1]];", "1:1: 'const killer_board' beside a board names a rule"),
+            ("\ndiagonal = [[1,0],[0,1]]", "2:1: 'diagonal' next to a board names a rule"),
+            ("const killer_board = [[1,0],[0,1]];", "1:1: 'const killer_board' next to a board names a rule"),
             ("{\"board\": [[1,0],[0,1]], \"board\": [[1,0],[0,1]]}", "1:1: no JSON object"),
         ] {
             let found = givens(text).expect_err(text);

@@ -11,7 +11,7 @@ use crate::rules::{self, windoku};
 use crate::statement::{Argument, Statement};
 
 /// The line above the rules that the format lacks.
-const DRAWN: &str = "These rules are only drawn and told here; programs do not know them:";
+const DRAWN: &str = "These rules are only drawn and described here; programs do not know them:";
 
 /// The most rules named after [`DRAWN`].
 const MOST_NAMED: usize = 200;
@@ -218,7 +218,7 @@ mod tests {
                 DRAWN,
                 "lockout: the cells in the diamonds differ by 2 or more; the cells between are smaller than both or \
                  larger than both. Here: lockout 2 r4c1 r4c2 r4c3.",
-                "sum: the cells of an area with dots add up to the number behind Σ, or as its statement says; digits \
+                "sum: the cells of an area with dots add up to the number after Σ, or as its statement says; digits \
                  and cells may repeat. Here: sum 5 r1c1 r2c2; sum 6 r1c3 r2c4.",
             ]
         );

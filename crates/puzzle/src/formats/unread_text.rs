@@ -223,19 +223,19 @@ impl TextFact {
         let shown = on_one_line(text, 60);
         let (message, example) = match self {
             TextFact::Named(_) => (
-                format!("'{shown}' beside a board names a rule, and no such rule was read"),
+                format!("'{shown}' next to a board names a rule, and no such rule was read"),
                 match missing.and_then(|word| rule_words::line(word)) {
                     Some(line) => format!("a line that states it ('{line}')"),
                     None => "lines that state it".into(),
                 },
             ),
             TextFact::Header(name) => (
-                format!("'{shown}' beside a board says more than its cells, and was not read"),
+                format!("'{shown}' next to a board says more than its cells, and was not read"),
                 headers::find(name)
                     .map_or("a header line".into(), |header| format!("a line '{}'", header.usage)),
             ),
             TextFact::Rules => (
-                format!("'{shown}' beside a board speaks of rules, and no such rule was read"),
+                format!("'{shown}' next to a board speaks of rules, and no such rule was read"),
                 "a line that states each rule, such as 'diagonal'".into(),
             ),
         };
@@ -311,7 +311,7 @@ mod tests {
         let error = told("Sudoku X, anti knight").expect("a rule");
         assert_eq!(
             error,
-            "3:1: 'Sudoku X, anti knight' beside a board names a rule, and no such rule was read, expected a line that states \
+            "3:1: 'Sudoku X, anti knight' next to a board names a rule, and no such rule was read, expected a line that states \
              it ('anti-knight'), or '#' in front of it if it is only a title"
         );
         let error = told("values: 0-3").expect("a header");

@@ -30,7 +30,7 @@ impl WrittenPuzzle {
     /// A warning about the rules that are only drawn, if there are any, with at most this many characters of each.
     pub fn warning(&self, most: usize) -> Option<String> {
         let drawn: Vec<String> = self.drawn.iter().map(|rule| cut(rule, most)).collect();
-        let warning = || format!("only drawn, and told in the text of the rules: {}", drawn.join("; "));
+        let warning = || format!("only drawn, and described in the text of the rules: {}", drawn.join("; "));
         (!drawn.is_empty()).then(warning)
     }
 }

@@ -13,7 +13,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Fault;
 
 /// The sentence for areas of several sizes.
-const AREAS: &str = "the area of cells that are alike on the layer, which the cell with # is part of, has as many cells as stand behind #";
+const AREAS: &str = "the area of cells that are alike on the layer, which the cell with # is part of, has as many cells as the number after #";
 
 pub const SPEC: Spec = Spec {
     name: "area-size",

@@ -35,9 +35,9 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "connected-values 1,3,5,7,9",
     sentences: &[
-        sentence("among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area of {N} cells").when(HasBoth(1, 2)).each("among the outlined cells with the same letter, those with one of the values that its statement lists form one orthogonally connected area of so many cells", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area of {N} cells"),
+        sentence("among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area of {N} cells").when(HasBoth(1, 2)).each("among the outlined cells with the same letter, those with one of the values that its statement lists form one orthogonally connected area of this many cells", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area of {N} cells"),
         sentence("among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area, and there are some").when(Has(2)).each("among the outlined cells with the same letter, those with one of the values that its statement lists form one orthogonally connected area, and there are some", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area, and there are some"),
-        sentence("the cells that hold one of the values {VALUES} form one orthogonally connected area of {N} cells").when(Has(1)).or("the cells that hold one of the listed values form one orthogonally connected area of so many cells"),
+        sentence("the cells that hold one of the values {VALUES} form one orthogonally connected area of {N} cells").when(Has(1)).or("the cells that hold one of the listed values form one orthogonally connected area of this many cells"),
         sentence("the cells that hold one of the values {VALUES} form one orthogonally connected area, and there are some").or("the cells that hold one of the listed values form one orthogonally connected area, and there are some"),
     ],
     takes_beyond: true,

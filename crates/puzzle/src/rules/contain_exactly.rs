@@ -18,7 +18,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "contain-exactly 1,1,2 r1c1-r1c3 r2c1",
     sentences: &[sentence(
-        "each value in the corner, behind the =, occurs among the cells exactly as often as it stands there",
+        "each value in the corner, after the =, occurs among the cells exactly as often as it stands there",
     )
     .quoted("each of the values listed occurs among the cells exactly as often as it is listed")],
     takes_beyond: true,

@@ -21,7 +21,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "digital-root 3 r1c1 r1c2",
     sentences: &[sentence("the cells do not repeat and add up to {K}, or {K} and a multiple of 9")
-        .or("the cells do not repeat and add up to the number behind DR, or that and a multiple of 9")],
+        .or("the cells do not repeat and add up to the number after DR, or that and a multiple of 9")],
     propose: Some(Propose::Cage(propose)),
     fpuzzles: "cage with value DRk",
     ..Spec::of(Group::Cages, make)

@@ -19,7 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-2\ndivides r1c1 r2c2",
     ],
     sample: "divides r1c1 r1c2",
-    sentences: &[sentence("the total behind ÷ is a multiple of each digit in the outlined cells")],
+    sentences: &[sentence("the total after ÷ is a multiple of each digit in the outlined cells")],
     takes_beyond: true,
     propose: Some(Propose::Pair(propose)),
     ..Spec::of(Group::Cages, make)

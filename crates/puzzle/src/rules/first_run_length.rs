@@ -21,7 +21,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "first-run-length 3 r1 left",
     sentences: &[sentence(
-        "seen from the clue, exactly so many digits increase before one does not, or the line ends",
+        "seen from the clue, exactly this many digits increase before one does not, or the line ends",
     )],
     propose: Some(Propose::End(propose)),
     ..Spec::of(Group::BesideGrid, make)

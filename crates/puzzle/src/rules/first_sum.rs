@@ -26,8 +26,8 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "first-sum 3 15 r1 left",
     sentences: &[
-        sentence("the first digit, seen from the clue, is the number behind 1Σ").when(Number(0, 1)),
-        sentence("the first {K} digits, seen from the clue, add up to the number behind {K}Σ").or("the first digits, seen from the clue, as many as stand in front of Σ, add up to the number behind it"),
+        sentence("the first digit, seen from the clue, is the number after 1Σ").when(Number(0, 1)),
+        sentence("the first {K} digits, seen from the clue, add up to the number after {K}Σ").or("the first digits, seen from the clue, as many as stand in front of Σ, add up to the number after it"),
     ],
     propose: Some(Propose::End(propose)),
     ..Spec::of(Group::BesideGrid, make)

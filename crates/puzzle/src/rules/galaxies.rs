@@ -63,7 +63,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
     if groups.is_empty() || groups.len() > values.count() {
         let message = format!("{} centres for a layer with the values {values}", groups.len());
-        return Err(args.wrong_here(message, "a centre or more behind a '/' each, and a value for each"));
+        return Err(args.wrong_here(message, "a centre or more after a '/' each, and a value for each"));
     }
     let mut galaxies = Vec::new();
     for (value, centre) in (values.min..).zip(groups) {

@@ -12,7 +12,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "greater-than",
     params: &[Param::distinct()],
-    summary: "each cell is greater than every orthogonal neighbour listed behind it",
+    summary: "each cell is greater than every orthogonal neighbour listed after it",
     examples: &[
         "grid 4x4\ngreater-than r1c1 r1c2 r2c1",
         "grid 2x2\nvalues 0-3\nvariables 2x2\ngreater-than v1 v4 v2",

@@ -27,7 +27,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "killer 15 r1c1-r1c3",
     sentences: &[
-        sentence("the cells add up to the number behind Σ; a cell that is listed twice counts twice, and digits may repeat").when(Twice),
+        sentence("the cells add up to the number after Σ; a cell that is listed twice counts twice, and digits may repeat").when(Twice),
         sentence("digits do not repeat in a cage").when(Number(0, 0)),
         sentence("digits do not repeat in a cage, and add up to the number in its corner"),
     ],

@@ -22,7 +22,7 @@ pub const SPEC: Spec = Spec {
     sample: "modular 3 r1c1-r1c5",
     sentences: &[
         sentence("a line that demands nothing").when(Number(0, 1)),
-        sentence("any {M} cells next to each other on the line leave different remainders when divided by {M}; on a shorter line all cells do").or("any M cells next to each other on the line leave different remainders when divided by M, the number behind mod, or 3; on a shorter line all cells do"),
+        sentence("any {M} cells next to each other on the line leave different remainders when divided by {M}; on a shorter line all cells do").or("any M cells next to each other on the line leave different remainders when divided by M, the number after mod, or 3; on a shorter line all cells do"),
     ],
     propose: Some(Propose::Way(propose)),
     iss: ".Modular",

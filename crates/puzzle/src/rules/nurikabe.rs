@@ -44,7 +44,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let marks = args.optional(Arguments::word).is_some();
     let groups = args.groups();
     let Some((cells, clues)) = groups.split_first().filter(|(_, clues)| clues.len() < 2) else {
-        let expected = "the cells of a layer and, behind a '/', the cells with clues";
+        let expected = "the cells of a layer and, after a '/', the cells with clues";
         return Err(args.wrong_here("more than two lists of cells", expected));
     };
     args.distinct(cells)?;

@@ -29,7 +29,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let Some((cells, ends)) = groups.split_first().filter(|(_, ends)| ends.len() < 2) else {
         return Err(args.wrong_here(
             "more than two lists of cells",
-            "the cells of the path and, behind a '/', its ends",
+            "the cells of the path and, after a '/', its ends",
         ));
     };
     args.distinct(cells)?;

@@ -24,7 +24,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "product 24 r1c1-r1c3",
     sentences: &[sentence(
-        "the digits of an area with dots multiply to the number behind ×; digits may repeat",
+        "the digits of an area with dots multiply to the number after ×; digits may repeat",
     )],
     propose: Some(Propose::Cage(propose)),
     ..Spec::of(Group::Cages, make)

@@ -21,7 +21,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "rellik-cage 10 r1c1-r1c3",
     sentences: &[sentence("digits do not repeat, and no group of one or more of the cells adds up to {SUM}")
-        .or("digits do not repeat, and no group of one or more of the cells adds up to the number behind ¬")],
+        .or("digits do not repeat, and no group of one or more of the cells adds up to the number after ¬")],
     propose: Some(Propose::Cage(propose)),
     iss: ".RellikCage",
     ..Spec::of(Group::Cages, make)

@@ -84,7 +84,7 @@ pub static ENGLISH: Sentences = Sentences {
             list: |list| format!("that are one of these pairs: {list}"),
             but: |list| format!("that are none of these pairs: {list}"),
             exchanged: " (in either order)",
-            rows: |rows| format!("with one of these a and behind it one of its b: {rows}"),
+            rows: |rows| format!("with one of these a followed by one of its b: {rows}"),
             table: "that the table of the rule allows",
         },
     },
@@ -206,7 +206,7 @@ mod tests {
         told("that are not both 5", &|a, b| (a, b) != (5, 5));
         told("that are none of these pairs: 56", &|a, b| (a, b) != (5, 6));
         told(
-            "with one of these a and behind it one of its b: 1: 123, 2: 1234, 3: 12345, 4: 123456, 7: 123456789",
+            "with one of these a followed by one of its b: 1: 123, 2: 1234, 3: 12345, 4: 123456, 7: 123456789",
             &|a, b| a == 7 || a < 5 && b < a + 3,
         );
         for any in [false, true] {

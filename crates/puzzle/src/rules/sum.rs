@@ -18,7 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nsum 0 r1c1-r1c3 -1*r2c1-r2c3 0*r3c3",
     ],
     sample: "sum 10 r1c1 r2c2 2*r3c3",
-    sentences: &[sentence("the cells of an area with dots add up to the number behind Σ, or as its statement says; digits and cells may repeat").quoted("the cells, with their factors where they have any, add up to {TOTAL}; digits and cells may repeat")],
+    sentences: &[sentence("the cells of an area with dots add up to the number after Σ, or as its statement says; digits and cells may repeat").quoted("the cells, with their factors where they have any, add up to {TOTAL}; digits and cells may repeat")],
     takes_beyond: true,
     propose: Some(Propose::Cage(propose)),
     iss: ".Sum",

@@ -68,7 +68,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let end = || text.lines().count().max(1) as u64;
     match () {
         () if complete && zero => {
-            Err(Malformed::new(end(), 1, "no solution beside a solution", "one answer"))
+            Err(Malformed::new(end(), 1, "no second solution", "one answer"))
         }
         () if complete && values.is_empty() => {
             Err(Malformed::new(1, 1, "a solution without options", "an option for each cell"))
@@ -157,7 +157,7 @@ mod tests {
             (format!("{FIRST} r1c3 r1#3 c3#4\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1c3 r1#3 c3#4`"),
             (format!("{FIRST} r1c3 r1c4 r1#3\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1c3 r1c4 r1#3`"),
             (format!("{FIRST} r1c3 r1#3 (2 of\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1c3 r1#3 (2 of`"),
-            (format!("{FIRST}Altogether 0 solutions, 9 mems\n"), "5:1: no solution beside a solution"),
+            (format!("{FIRST}Altogether 0 solutions, 9 mems\n"), "5:1: no second solution"),
             (format!("{FIRST}Altogether some\n"), "5:1: `Altogether some`"),
             (
                 "Altogether 0 solutions, 9\nAltogether 1 solution, 9\n".into(),

@@ -65,14 +65,14 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
             (Some(Mark::Unknown), Some(Mark::Solution)) => {}
             (Some(Mark::Exhausted), None) => return Err(wrong("a solution in front")),
             (Some(mark), None) if mark == Mark::Solution || values.is_empty() => said = Some(mark),
-            (Some(_), None) => return Err(wrong("dashes behind a solution")),
+            (Some(_), None) => return Err(wrong("dashes after a solution")),
             (Some(mark), Some(before)) if mark == *before => {}
             (Some(_), Some(_)) => return Err(wrong("one answer")),
             // Times, statistics and other output.
             (None, _) if line.is_empty() || line.starts_with('%') => {}
             (None, Some(Mark::Solution)) => {}
             (None, None) => values.push(pair(line).ok_or_else(|| wrong("a variable and its value"))?),
-            (None, Some(_)) => return Err(wrong("nothing behind the verdict")),
+            (None, Some(_)) => return Err(wrong("nothing after the verdict")),
         }
     }
     match said {

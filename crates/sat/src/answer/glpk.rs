@@ -54,7 +54,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
         let wrong = |expected: &str| Malformed::new(number, 1, shown(line.as_bytes()), expected);
         match (words.next(), &head) {
             (None | Some("c"), _) => {}
-            (Some(_), _) if ended => return Err(wrong("nothing behind `e o f`")),
+            (Some(_), _) if ended => return Err(wrong("nothing after `e o f`")),
             (Some("s"), None) => {
                 head = Some(head_of(line).ok_or_else(|| wrong("s mip, s bas or s ipt and what follows"))?);
             }

@@ -35,7 +35,7 @@ mod memory;
 mod names;
 #[cfg(test)]
 mod pigeons;
-// Callers find `Process` in either.
+// Both files of the module `process` have `Process`, so callers need not know which one is compiled.
 #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only a process needs more than the names"))]
 pub mod external_solvers;
 #[cfg_attr(target_family = "wasm", path = "no_process.rs")]

@@ -185,7 +185,7 @@ impl Log {
                 let (column, word) = words.next().unwrap_or((column + 1, b""));
                 self.verdict(column, word)?;
                 let Some((column, word)) = words.next() else { return Ok(()) };
-                let message = format!("{} behind the answer", shown(word));
+                let message = format!("{} after the answer", shown(word));
                 Err(Malformed::new(self.line, column, message, "the end of the line"))
             }
             (b"v", _) => self.values(words),

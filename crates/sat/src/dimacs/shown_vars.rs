@@ -1,5 +1,5 @@
-//! The comments `c p show … 0` of the Model Counting Competition: the variables on which models count as different. `c ind …
-//! 0` means the same: CryptoMiniSat, ApproxMC and Ganak read it before the other existed.
+//! The comments `c p show … 0` of the Model Counting Competition: the variables on which models count as different.
+//! `c ind … 0` means the same: CryptoMiniSat, ApproxMC and Ganak read it before the other existed.
 
 use super::{Malformed, number, shown, words};
 use crate::cnf::Var;
@@ -32,7 +32,7 @@ impl ShownVars {
                 Some(0) => match words.next() {
                     None => return Ok(()),
                     Some((column, word)) => {
-                        let message = format!("{} behind the shown variables", shown(word));
+                        let message = format!("{} after the shown variables", shown(word));
                         return Err(Malformed::new(line, column, message, "the end of the line"));
                     }
                 },
@@ -104,7 +104,7 @@ mod tests {
         for (text, expected) in [
             ("c p show 1 x 0\n", "1:12: `x` among the shown variables, expected a variable or 0"),
             ("c p show -1 0\n", "1:10: `-1` among the shown variables, expected a variable or 0"),
-            ("c p show 1 0 2\n", "1:14: `2` behind the shown variables, expected the end of the line"),
+            ("c p show 1 0 2\n", "1:14: `2` after the shown variables, expected the end of the line"),
             ("c p show 1\n", "1:11: the shown variables are not closed, expected 0"),
             ("c p show\n", "1:9: the shown variables are not closed, expected 0"),
             ("c ind 1\n", "1:8: the shown variables are not closed, expected 0"),

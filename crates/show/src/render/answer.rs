@@ -231,7 +231,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Returns the answer as sentences; `None` for a name or automorphisms, for a list of all solutions, and for a step.
+    /// Returns the answer as sentences; empty for a name or automorphisms, for a list of all solutions, and for a step.
     pub fn sentence(&self) -> String {
         match self.words() {
             Some(Words::Solutions(words)) => words.sentence(),

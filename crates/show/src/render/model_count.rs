@@ -7,8 +7,8 @@ use super::json::to_line;
 use crate::dimacs::{Certainty, ModelCount};
 use crate::question::Status;
 
-/// The words for a counter's number; `None` if the counter gave up or a limit was reached. A number that may be inexact
-/// is never reported as exact.
+/// The words for a counter's number, or for the lack of one if the counter gave up or a limit was reached. A number that
+/// may be inexact is never reported as exact.
 ///
 /// ```
 /// use sudoku2cnf_sat::dimacs::{CountAnswer, read_count};

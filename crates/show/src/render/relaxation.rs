@@ -59,7 +59,7 @@ pub struct RelaxationObject {
 }
 
 impl<'a> RelaxationWords<'a> {
-    /// Creates the words for a point of the relaxation of `puzzle`; `None` if a limit was reached.
+    /// Creates the words for a point of the relaxation of `puzzle`; `relaxed` is `None` if a limit was reached.
     pub fn new(puzzle: &'a Puzzle, relaxed: Option<&'a RelaxedPoint>) -> RelaxationWords<'a> {
         RelaxationWords { puzzle, relaxed }
     }

@@ -42,7 +42,7 @@ fn many_givens_that_come_and_go_change_no_answer() {
     edit_in_rounds(28);
 }
 
-/// Edits each puzzle `rounds` times, and after each edit asks every kept solver and a fresh one.
+/// With each solver, edits each puzzle `rounds` times; after each edit asks the kept solver and, mostly, a fresh one.
 fn edit_in_rounds(rounds: u64) {
     let texts = [
         "grid 4x4\nkiller 5 r1c1 r1c2\nthermo r2c1-r2c3",

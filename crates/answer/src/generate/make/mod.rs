@@ -94,7 +94,7 @@ impl FromStr for Make {
         let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
         match number.parse().ok().filter(|&count: &usize| count > 0 && is_number) {
             Some(count) => Ok(Make { kind, count: Some(count) }),
-            None => Err(format!("'{number}' behind '{name}{sign}', expected a number of them, 1 or more")),
+            None => Err(format!("'{number}' after '{name}{sign}', expected a number of them, 1 or more")),
         }
     }
 }

@@ -101,7 +101,7 @@ impl Deriver<'_> {
         for lemma in lemmas {
             if self.lemma(&lemma).is_none() {
                 let clause = self.escaped(&lemma);
-                // Otherwise, clauses found without it show that.
+                // If there is no such sum, a later clause that needs the lemma is not found, which shows that.
                 if let Some(sum) = self.by_counts(&clause) {
                     self.keep(&clause, std::iter::once(sum));
                 }

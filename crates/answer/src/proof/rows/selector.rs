@@ -63,7 +63,8 @@ pub(super) fn parts(equation: &[Row]) -> Option<[AtLeast; 2]> {
 }
 
 impl Selector<'_> {
-    /// Returns the value of the selector in a solution, which has a value for each variable; for a truth value, 1 or `None`.
+    /// Returns `true` if the selector is true in a solution, which has a value for each variable: for a truth value, 1 or
+    /// `None`.
     pub fn is_true(&self, values: &[Option<i32>]) -> bool {
         match self {
             Selector::Branch(constraints) => constraints.iter().all(|constraint| constraint.holds(values)),

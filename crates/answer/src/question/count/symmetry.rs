@@ -1,7 +1,7 @@
 //! Interchangeable values, as long as all constraints demand only that variables differ.
 //!
 //! Exchanging two such values in a filled grid gives a filled grid again: so if a house that takes all values has none yet,
-//! one filling of its first row stands for all n!, and among states that differ by such an exchange one is counted for all
+//! one filling of that house stands for all n!, and among states that differ by such an exchange one is counted for all
 //! (one of the symmetries of Crawford, Ginsberg, Luks and Roy, "Symmetry-Breaking Predicates for Search Problems", 1996).
 
 use super::shape::Shape;

@@ -120,7 +120,7 @@ impl StepFacts<'_> {
         Some(Proved { proof: proof?, said: all })
     }
 
-    /// Returns the proof of a conclusion given that others are shown: a new one, if it mentions cells of the others.
+    /// Returns the proof of a conclusion given that others are shown: a new one, if it mentions what the others decide.
     fn proof_behind(&self, claim: Claim, shown: &[Claim], proved: Proved) -> Refutation {
         let is_about = |&(cell, value, _): &Claim, &(own, other, equals): &Claim| {
             cell == own && (value == other || equals)

@@ -158,7 +158,7 @@ impl Contradiction {
 }
 
 impl Refutation {
-    /// Returns all of its parts, in reading order.
+    /// Adds all of its parts, in reading order.
     fn parts<'a>(&'a mut self, all: &mut Vec<Part<'a>>) {
         self.assumed.parts(all);
         for follows in &mut self.follows {

@@ -36,7 +36,7 @@ struct Beyond {
 }
 
 impl FilledLine<'_> {
-    /// Returns values of a cell for which the two sides of its sum cannot be equal, with the reason; and the possible ones.
+    /// Returns values of a cell for which the two sides of a sum cannot be equal, with the reason; and the possible ones.
     pub fn unequal(&self, links: &Links<'_>, place: usize, values: &[i32]) -> (Vec<Unequal>, Vec<i32>) {
         let sums = self.line.constraints.iter().chain(&self.line.implied);
         let sums = sums.filter_map(|constraint| match constraint {

@@ -104,7 +104,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Returns the houses that a rule makes: groups by value over the same cells.
+    /// Adds the houses that a rule makes: groups by value over the same cells.
     fn rule_houses(&mut self, rule: usize, groups: Vec<Vec<Lit>>) {
         let candidates = self.reasons.candidates;
         let mut sets: BTreeSet<Vec<usize>> = BTreeSet::new();

@@ -79,7 +79,7 @@ fn draw(
     let decided = points().map(|point| point.0).fold(1.0, f64::max);
     let root = SVGBackend::with_string(text, size).into_drawing_area();
     root.fill(&WHITE)?;
-    let root = root.titled("Instances decided, each within so many seconds", (FONT, 22))?;
+    let root = root.titled("Instances decided within this many seconds each", (FONT, 22))?;
     // The same label has the same line style in all panels.
     let mut labels: Vec<&str> = Vec::new();
     for (_, label) in panels.iter().flat_map(|panel| &panel.curves) {

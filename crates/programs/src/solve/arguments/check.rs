@@ -18,7 +18,7 @@ use crate::common::targets;
 use crate::solve::config::is_reserved;
 
 impl Arguments {
-    /// Returns the first conflict between values.
+    /// Returns an error that names the first conflict between values, if there is one.
     pub fn check(&self) -> Result<(), &'static str> {
         if self.trace.is_some() && (self.backend != DPLL || self.batch) {
             return Err("--trace needs --backend dpll and one puzzle");

@@ -169,7 +169,7 @@ impl<'a> Worker<'a> {
             return Err(entry.wrong("ask", "a question, expected none for a sheet").into());
         }
         if self.arguments.distinct {
-            return Err(entry.wrong("ask", "a question, expected none beside --distinct").into());
+            return Err(entry.wrong("ask", "a question, expected none with --distinct").into());
         }
         let request = Request::read_over(question.clone(), self.arguments.way());
         let mut request = request.map_err(|wrong| entry.wrong(&wrong.key, &wrong.message))?;

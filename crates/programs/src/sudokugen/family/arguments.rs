@@ -49,7 +49,7 @@ fn help() -> String {
 fn long_help() -> String {
     let families = Family::all().map(|family| format!("{}: {}", family.name(), family.summary()));
     format!(
-        "{}\n\nNo two of the -n instances are the same in another guise. --size is that of the boards.\n\nThe families are:\n{}",
+        "{}\n\nNo two of the -n instances are equivalent. --size is the size of the boards.\n\nThe families are:\n{}",
         help(),
         families.collect::<Vec<_>>().join("\n")
     )

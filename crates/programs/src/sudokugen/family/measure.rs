@@ -109,7 +109,7 @@ struct ChildrenTime(f64);
 impl ChildrenTime {
     fn now() -> Result<ChildrenTime> {
         let stat = fs::read_to_string("/proc/self/stat").context(
-            "/proc/self/stat: --target-seconds needs Linux, where this file tells what a process takes",
+            "/proc/self/stat: --target-seconds needs Linux, whose /proc has the time that a process takes",
         )?;
         let times = times(&stat).context("/proc/self/stat: expected the times of a process")?;
         Ok(ChildrenTime(times.children))

@@ -159,7 +159,7 @@ impl<'a> Writer<'a> {
             ("strict-xv", []) => self.add("negative", "xv".into()),
             // In f-puzzles, neighbours with a mark of their difference are exempt.
             ("non-consecutive", []) if self.marks("difference", "white") => None,
-            // In f-puzzles, a ratio exempts neighbours like a difference.
+            // In f-puzzles, a ratio exempts neighbours as a difference does.
             ("non-consecutive" | "negative-difference", []) if self.marks("ratio", "black") => None,
             ("non-consecutive" | "negative-difference", []) => self.flag("nonconsecutive"),
             _ => KEYS.iter().find_map(|key| self.by_table(key, statement)),

@@ -200,7 +200,7 @@ pub fn parse<'s>(section: &'s Section<'_>, source: &Source<'_>) -> Result<Vec<No
         None => Ok(root),
         Some((token, _)) => {
             let message = format!("'.{}' is never closed", token.name.text);
-            Err(source.error(token.mark, message, "'.End' behind what it holds"))
+            Err(source.error(token.mark, message, "'.End' after its contents"))
         }
     }
 }
@@ -269,7 +269,7 @@ mod tests {
     fn composites_close() {
         assert_eq!(
             read(".A\n.Or.B").unwrap_err(),
-            "2:1: '.Or' is never closed, expected '.End' behind what it holds"
+            "2:1: '.Or' is never closed, expected '.End' after its contents"
         );
         assert!(read(".Or.B.End.End").unwrap_err().starts_with("1:10: '.End' closes nothing"));
         assert!(read(&".Or".repeat(40)).unwrap_err().contains("the nesting is too deep"));

@@ -41,7 +41,7 @@ pub fn find<'a>(address: &Address<'a>) -> Result<Option<LinkedBoard<'a>>, ParseE
             }
             Some(_) => {
                 return Err(
-                    value.error("a second board in one link", "one, and perhaps its solution behind it")
+                    value.error("a second board in one link", "one, perhaps followed by its solution")
                 );
             }
         }
@@ -65,7 +65,7 @@ fn pointed(value: &Value<'_>) -> Option<ParseError> {
     }
     let mut shorter = std::iter::successors(less(&text), less).take(MOST_CLOSING).map(str::to_owned);
     let count = shorter.find(|rest| !is_board(text) && is_board(rest))?.chars().count();
-    let message = format!("{} cells: too many, or {count} and a point behind the link", text.chars().count());
+    let message = format!("{} cells: too many, or {count} and a point after the link", text.chars().count());
     Some(value.error(message, format!("{count} cells")))
 }
 

@@ -71,7 +71,7 @@ pub fn read(payload: &Payload<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Re
             _ => {
                 let shown = letter.escape_debug();
                 return Err(place
-                    .error(format!("'{shown}' behind the givens"), "w, x, t and a title, a and an author"));
+                    .error(format!("'{shown}' after the givens"), "w, x, t and a title, a and an author"));
             }
         }
     }

@@ -87,7 +87,7 @@ fn read(
     let places = xml::tags(text, "game");
     if let Some(place) = stray(text) {
         let line = line_at(text, place.start + text[place.clone()].len() - text[place].trim_start().len());
-        return Err(line.error_whole("something beside the games", EXPECTED));
+        return Err(line.error_whole("something other than games", EXPECTED));
     }
     let place = match &places[..] {
         [] => return Err(ParseError::of_input("no game", EXPECTED)),
@@ -121,7 +121,7 @@ fn read(
     let puzzle = puzzle.map_err(|error| {
         if error.input().is_none() { error.moved(line, 0..line.text.len()) } else { error }
     })?;
-    let message = || format!("{entered} values that somebody entered");
+    let message = || format!("{entered} values entered by a player");
     let warning = (entered > 0).then(|| Warning(line.error_whole(message(), "")));
     let mut warnings: Vec<Warning> = warning.into_iter().collect();
     for (found, place, words) in stated(text, true) {
@@ -204,9 +204,9 @@ mod tests {
         }
         let game = format!("<game data=\"{CELLS_OF_ONE}\"/>");
         for (text, error) in [
-            (format!("<opensudoku>\n{game}\n</opensudoku>\ndiagonal\n"), "4:1: something beside the games"),
-            (format!("<opensudoku>{game}</opensudoku>\n{CELLS_OF_ONE}\n"), "2:1: something beside the games"),
-            (format!("<opensudoku>\n{game}\n foo <!-- --></opensudoku>"), "3:2: something beside the games"),
+            (format!("<opensudoku>\n{game}\n</opensudoku>\ndiagonal\n"), "4:1: something other than games"),
+            (format!("<opensudoku>{game}</opensudoku>\n{CELLS_OF_ONE}\n"), "2:1: something other than games"),
+            (format!("<opensudoku>\n{game}\n foo <!-- --></opensudoku>"), "3:2: something other than games"),
             (
                 format!("<opensudoku rules=\"diagonal\">{game}</opensudoku>"),
                 "1:1: 'rules: diagonal' beside a board",

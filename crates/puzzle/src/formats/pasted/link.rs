@@ -48,7 +48,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, Par
             return Err(error);
         }
         if let Some(first) = words.first().filter(|_| warnings.len() < MAX_WARNINGS) {
-            let message = format!("words beside the link: '{}'", on_one_line(first.text, 60));
+            let message = format!("words next to the link: '{}'", on_one_line(first.text, 60));
             warnings.push(Warning(first.error_whole(message, "")));
         }
         Ok((puzzle, warnings))

@@ -187,7 +187,7 @@ impl Excerpt<'_> {
             let shown = on_one_line(first.text, 60);
             let more = if self.words.len() == 1 { "" } else { " and others" };
             let message = format!(
-                "{} beside the board, of which no rule was read: '{shown}'{more}",
+                "{} next to the board, from which no rule was read: '{shown}'{more}",
                 counted(self.words.len())
             );
             warnings.push(Warning(first.error_whole(message, "")));

@@ -41,7 +41,7 @@ pub fn drawn(lines: &[Line<'_>], fit: &Fit) -> Result<Option<(usize, usize)>, Pa
             "boxes of {side} cells, a line 'regions' with a line of labels for each row below it, or a line \
              'grid {side}x{side}' with 'boxes HEIGHTxWIDTH' or 'no-boxes'"
         );
-        line.error_whole("the lines between the cells are not those of boxes", expected)
+        line.error_whole("the lines between the cells are not the borders of boxes", expected)
     })
 }
 
@@ -235,7 +235,7 @@ mod tests {
             "1|.|..\n..|.|.\n.|.|..\n..|..\n".to_owned(),
         ] {
             let error = boxes(&text);
-            assert!(error.contains("the lines between the cells are not those of boxes"), "{text}{error}");
+            assert!(error.contains("the lines between the cells are not the borders of boxes"), "{text}{error}");
         }
         let text = "grid 9x9 no-boxes\n".to_owned() + &board(9, &[4], "|", &[], "");
         assert_eq!(boxes(&text), "none");

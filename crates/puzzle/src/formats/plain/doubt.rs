@@ -170,7 +170,7 @@ fn headed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     (is_head && open > side && (side >= UNLIKELY || counts(1) || counts(side))).then(|| {
         let inner = side - 1;
         let message = format!(
-            "a board of {side}x{side} whose first row and column are full but for the corner, or numbers above and beside one of {inner}x{inner}"
+            "a board of {side}x{side} whose first row and column are full but for the corner, or numbers above and to the left of one of {inner}x{inner}"
         );
         line.error_whole(message, format!("the rows without them, or a line 'grid {side}x{side}' above"))
     })

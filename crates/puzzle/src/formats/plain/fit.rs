@@ -239,7 +239,7 @@ impl Fit {
         let signs = Signs { values, letters: wanted.letters };
         let value = |spot: &Spot| {
             let word = spot.text(lines);
-            // A sign that is usually empty is not a value next to another empty cell.
+            // A sign that is usually empty is not a value on a board with another sign for empty cells.
             let value = cell(word, signs).ok();
             match spot.is_empty && !is_zero(word, signs) {
                 true => Some(None),

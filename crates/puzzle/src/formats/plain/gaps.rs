@@ -69,6 +69,6 @@ fn glued(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let is_glued = ends != [false, false] || dashes > 0 && dashes < fit.height - 1;
     is_glued.then(|| {
         let expected = "a dash for each empty cell, or none";
-        line.error_whole("a dash beside cells that is none", expected)
+        line.error_whole("a dash that is no cell next to cells", expected)
     })
 }

@@ -64,12 +64,12 @@ impl<'a> List<'a> {
                 Item::Cell(cell) => cells.push((line, cell)),
             }
             if !rows.is_empty() && !cells.is_empty() {
-                return Err(self.error(at, "lists and cells beside each other"));
+                return Err(self.error(at, "lists and cells side by side"));
             }
         }
         self.skip();
         if self.at < self.text.len() {
-            return Err(self.error(self.at, "something behind the rows"));
+            return Err(self.error(self.at, "something after the rows"));
         }
         // Rows may be texts, and one list may have all cells of a board.
         let is_cell = |(_, cell): &(usize, String)| {
@@ -169,7 +169,7 @@ impl<'a> List<'a> {
             Some(']' | ')') => {}
             // Arrays printed by NumPy are separated by blanks only.
             Some(_) if self.text[..self.at].ends_with(char::is_whitespace) => {}
-            Some(c) => return Err(self.error(self.at, format!("'{c}' behind a cell"))),
+            Some(c) => return Err(self.error(self.at, format!("'{c}' after a cell"))),
             None => return Err(self.error(self.at, "the text ends here")),
         }
         Ok(item)

@@ -121,7 +121,7 @@ pub fn state(reader: &mut Reader<'_>, found: &Constraint) -> Result<(), ParseErr
     let message = format!("an unknown member of {}", kind.name);
     reader.check(&found.path, &found.object, is_known, &message, reader.known)?;
     if !is_empty(found.member(SOLVER_IGNORED)) {
-        let message = format!("{} that SudokuMaker's solver is told to ignore", kind.name);
+        let message = format!("{} that SudokuMaker's solver ignores", kind.name);
         let expected = "a constraint that is enabled for the solver, or disabled altogether";
         reader.unknown_in(&found.path.key(SOLVER_IGNORED), &message, expected)?;
     }

@@ -51,7 +51,7 @@ pub fn parse(text: &str) -> Result<Value, Mistake> {
     let mut parser = Parser { text, at: 0, depth: 0 };
     let value = parser.value()?;
     parser.blanks();
-    if parser.at < text.len() { parser.wrong("something behind the object") } else { Ok(value) }
+    if parser.at < text.len() { parser.wrong("something after the object") } else { Ok(value) }
 }
 
 struct Parser<'a> {
@@ -115,7 +115,7 @@ impl Parser<'_> {
                 _ => self.word().to_owned(),
             };
             if key.is_empty() || !self.take(':') {
-                return self.wrong("no key with a colon behind");
+                return self.wrong("no key followed by a colon");
             }
             let value = self.value()?;
             if members.insert(meaning(&key).to_owned(), value).is_some() {

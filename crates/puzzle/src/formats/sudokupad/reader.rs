@@ -76,7 +76,7 @@ impl Reader<'_> {
         for (name, content) in members.iter().filter(|(_, content)| !is_empty(content)) {
             let path = path.key(name);
             match name.as_str() {
-                // SudokuPad's conversions of other formats lack this member: a value is a given.
+                // SudokuPad's conversions of other formats lack `given`: there, each value is a given.
                 "value" if members.get("given") == Some(&Value::Bool(false)) => {
                     self.unknown(&path, "a value that is not given")?;
                 }

@@ -86,7 +86,7 @@ impl<'a> Id<'a> {
                     line.error(
                         at..colon,
                         "unknown letters in a game id",
-                        "those of the game before the colon",
+                        "the parameters before the colon",
                     )
                 })?;
             found.push(*word);

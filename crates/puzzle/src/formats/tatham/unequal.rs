@@ -48,7 +48,7 @@ pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
             return Err(line.error(
                 at.min(end)..end,
                 "no comma here",
-                "U, R, D, L or a comma behind a number",
+                "U, R, D, L or a comma after a number",
             ));
         }
     }

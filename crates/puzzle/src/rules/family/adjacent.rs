@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid};
 use crate::rules::params::Arguments;
 use crate::statement::Fault;
 
-/// The pairs of orthogonal neighbours among `cells`, each once, in the order of the list.
+/// The pairs of orthogonal neighbours among `cells`, each once, with the cell that is listed first in front.
 pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
     let mut places: HashMap<Cell, Vec<usize>> = HashMap::new();
     cells.iter().enumerate().for_each(|(place, &cell)| places.entry(cell).or_default().push(place));

@@ -102,7 +102,7 @@ fn rise(csp: &mut Posting<'_>, cell: VarId, lowest: i32, visible: Atom, [before,
     }
 }
 
-/// At least `k` up to here means at least `k` before, or one less and the building; the clue is the maximum.
+/// At least `k` up to here means at least `k` before, or one less before and this building visible; the clue is the maximum.
 fn count(csp: &mut Posting<'_>, visible: Atom, [before, after]: [&[Atom]; 2]) {
     for (less, pair) in before.iter().zip(before[1..].iter().zip(&after[1..])) {
         let (&less, (&was, &is)) = (less, pair);

@@ -128,7 +128,7 @@ impl Track {
 
     /// Truth values of the steps, which the layer defines: the numbers of both cells, and the atom "they are joined". Empty
     /// once a limit is reached. Cells are joined if the values of both say so; one value suffices if they are known to form
-    /// a track, which leaves two adjacent cells towards each other or not at all.
+    /// a track, in which a cell points to a neighbour only if the neighbour points back.
     pub fn joined(&self, is_track: bool, csp: &mut Posting<'_>) -> Vec<(usize, usize, Atom)> {
         let mut joined = Vec::new();
         for Step { from, to, direction } in self.steps() {

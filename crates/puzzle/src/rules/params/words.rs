@@ -75,7 +75,7 @@ impl<'a> Words<'a> {
             None => Ok((start..start + length, &text[start..start + length], true)),
             Some(next) => {
                 let behind = self.rest..self.rest + next.len_utf8();
-                Err(self.error(behind, format!("'{next}' right behind the quotation"), "a blank"))
+                Err(self.error(behind, format!("'{next}' right after the quotation"), "a blank"))
             }
         }
     }

@@ -46,7 +46,7 @@ impl Prover for Cadical {
         }
         // When read from the file, clauses keep their numbers in it.
         let read = feed(job.cnf, limits, |path| {
-            let path = path.to_str().expect("its own name or that of a pipe");
+            let path = path.to_str().expect("its own name or the name of a pipe");
             solver.read_dimacs2(path, &mut 0, 1)
         });
         match read {

@@ -104,9 +104,9 @@ fn a_word_nobody_knows() {
 
 #[test]
 fn more_than_the_answer() {
-    bad("s UNSATISFIABLE foo\n", "1:17: `foo` behind the answer, expected the end of the line");
-    bad("s SATISFIABLE 0\nv 1 0\n", "1:15: `0` behind the answer, expected the end of the line");
-    bad("s UNKNOWN s\n", "1:11: `s` behind the answer, expected the end of the line");
+    bad("s UNSATISFIABLE foo\n", "1:17: `foo` after the answer, expected the end of the line");
+    bad("s SATISFIABLE 0\nv 1 0\n", "1:15: `0` after the answer, expected the end of the line");
+    bad("s UNKNOWN s\n", "1:11: `s` after the answer, expected the end of the line");
     good("s UNSATISFIABLE \t\r\n", Satisfiability::Unsat);
 }
 

@@ -13,7 +13,7 @@ use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::steps::Step;
 
-/// Pictures of the steps of one puzzle, for one page: they refer to [`Series::definitions`], which must be in that page.
+/// Pictures of the steps of one puzzle, for one page: they refer to [`Series::definitions`], which must be on that page.
 #[derive(Debug)]
 pub struct Series<'a> {
     puzzle: &'a Puzzle,

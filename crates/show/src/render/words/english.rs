@@ -178,7 +178,7 @@ static TEMPLATES: Templates = Templates {
     crusts_nowhere_else: "They can stand nowhere else.",
     many_crusts: "There are {places} ways to place {least} and {most}.",
     highest: "Only one value is seen, so the largest one, {value}, stands in the first cell, {cell}.",
-    seen: "^{word count} values are seen, each larger than the one before, so that each of the first cells has larger ones behind it: {and bounds}.",
+    seen: "^{word count} values are seen, each larger than the one before, so that each of the first cells has larger ones after it: {and bounds}.",
     at_most_value: "{cell} is at most {most}",
     circles: "Each value that is used stands in as many circles as it says.",
     circles_sum: "Each value that is used stands in as many circles as it says, so the values that are used add up to {count}, the number of circles.",

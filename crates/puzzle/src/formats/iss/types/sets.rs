@@ -19,7 +19,7 @@ pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     for arg in &token.args[1..] {
         match values(reader, token, Some(arg))?[..] {
             [value] => list.push(value),
-            _ => return Err(reader.bad(token, Some(arg), "a value, the next one behind '~'")),
+            _ => return Err(reader.bad(token, Some(arg), "a value, the next one after '~'")),
         }
     }
     let statement = if cell.is_variable() {
@@ -27,7 +27,7 @@ pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
         let cells: Option<Vec<Cell>> =
             corners.iter().map(|&(down, right)| reader.geometry.cells.step(cell, down, right)).collect();
         let cells =
-            cells.ok_or_else(|| reader.bad(token, Some(arg), "a cell with others below and beside it"))?;
+            cells.ok_or_else(|| reader.bad(token, Some(arg), "a cell with others below it and to its right"))?;
         in_order("contain-at-least", [Argument::Values(list), cells.into()])
     } else {
         in_order("quadruple", [cell.into(), Argument::Values(list)])

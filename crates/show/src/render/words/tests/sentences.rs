@@ -95,12 +95,12 @@ fn each_demand_is_that_of_the_rule() {
         ),
         (
             "first-sum 1 3 r1 left",
-            "the first digit, seen from the clue, is the number behind 1Σ",
+            "the first digit, seen from the clue, is the number after 1Σ",
             "Die erste Ziffer, vom Rand aus gesehen, ist die Zahl hinter 1Σ.",
         ),
         (
             "first-sum 2 3 r1 left",
-            "the first 2 digits, seen from the clue, add up to the number behind 2Σ",
+            "the first 2 digits, seen from the clue, add up to the number after 2Σ",
             "Die ersten 2 Ziffern ergeben, vom Rand aus gesehen, in der Summe die Zahl hinter 2Σ.",
         ),
         (
