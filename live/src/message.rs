@@ -133,7 +133,7 @@ pub struct Progress {
     pub id: u64,
     /// The question.
     pub ask: &'static str,
-    /// For a count, the number of solutions so far; for candidates, the number of candidates seen in a solution so far.
+    /// For a count, the number of solutions so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
     /// The estimate after the walks so far.
@@ -216,7 +216,7 @@ pub struct Place {
     pub width: usize,
     /// The fault.
     pub message: String,
-    /// The words that were expected there.
+    /// A description of what was expected there.
     pub expected: String,
     /// `true` if it is in the state, not in the puzzle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

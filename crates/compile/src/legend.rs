@@ -222,7 +222,7 @@ pub fn names(problem: &Problem, cnf: &EncodedCsp, limits: &Limits) -> Vec<String
     sections.lines
 }
 
-/// Returns `true` if, according to the comments, symmetric solutions may have only one model.
+/// Returns `true` if, according to the comments, perhaps only one of several symmetric solutions is a model.
 pub fn breaks_symmetries(comments: &[String]) -> bool {
     comments.iter().filter_map(|line| line.strip_prefix(SYMMETRY)).any(|line| line.starts_with(LEX_LEADER))
 }

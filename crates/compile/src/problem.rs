@@ -42,7 +42,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Compiles `puzzle` as [`solve`](Problem::compile) does by default: consequences of the givens are removed first.
+    /// Compiles `puzzle` as [`solve`](Problem::compile) does by default: values that the givens exclude are removed first.
     pub fn new(puzzle: Puzzle) -> Problem {
         Problem::compile(puzzle, Simplify::Propagate, &Limits::default()).expect("there is no limit to reach")
     }

@@ -125,7 +125,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let Input { name: said_in, reader, .. } =
         Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;
     let mut answer = RecordingReader { reader, bytes: Vec::new(), is_whole: true };
-    // Whether a SAT solver gave it is known only after the whole text is read.
+    // Whether a SAT solver gave it is known only once the text has shown its language.
     let said = dimacs::read_answer(&mut answer).map_err(|error| located(error, &said_in));
     // A model counter's answer is short.
     let whole = answer.finish(&said_in);

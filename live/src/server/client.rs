@@ -214,7 +214,7 @@ impl Client<'_> {
         _ = self.jobs.send(job);
     }
 
-    /// Returns the request in a message, or the reply to a malformed one.
+    /// Returns the request in a message, or the reply to a malformed or forbidden one.
     fn request(&self, text: &str) -> Result<AnyRequest, Value> {
         let value: Value = serde_json::from_str(text).map_err(
             |error| json!({ "type": "error", "message": format!("the message is no JSON: {error}") }),

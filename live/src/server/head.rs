@@ -29,7 +29,7 @@ pub struct Head {
 /// The reason why a head is refused: a status and a message.
 pub type Refusal = (u16, &'static str);
 
-/// Reads a head; nothing if the client went away or took too long.
+/// Reads a head; `None` if the client went away, and a refusal if it took too long.
 pub fn read(stream: &mut TcpStream) -> Option<Result<Head, Refusal>> {
     let begin = Instant::now();
     stream.set_read_timeout(Some(TURN)).ok()?;

@@ -70,7 +70,7 @@ fn undecided(
     logical.iter().enumerate().map(of_cell).collect()
 }
 
-/// Returns the values of each cell of the grid, row by row; nothing if there is no cell.
+/// Returns the values of each cell of the grid, row by row; `None` for a place without a cell.
 fn by_place(seen: &[Vec<(i32, u64)>], grid: &Grid) -> Vec<Option<Vec<i32>>> {
     let mut places = vec![None; grid.positions()];
     for (cell, seen) in grid.cells().zip(seen) {

@@ -56,8 +56,8 @@ impl Session<'_> {
     }
 
     /// Takes over what another session [knows](Session::known) or has reported on the way to an answer, and keeps what this
-    /// session knows and what remains true of that text. Solutions are checked again; if the rest does not fit the puzzle,
-    /// nothing is taken.
+    /// session knows as far as it is true of that text. Solutions are checked again; the rest is taken only if it fits the
+    /// puzzle.
     pub fn learn(&mut self, known: KnownText) {
         let ignored = (known.ignore_unknown, known.ignore_drawings);
         let options = ReadOptions::new().ignore_unknown(ignored.0).ignore_drawings(ignored.1);

@@ -100,7 +100,7 @@ impl<I, A> Many<I, A> {
         }
     }
 
-    /// Adds an item, once there is room; returns `false` if the work was cancelled.
+    /// Adds an item, once there is room; returns `false` if no more items are accepted.
     pub fn add(&self, item: I) -> bool {
         let mut state = self.state();
         while !state.is_closed && state.ahead() >= self.room {

@@ -43,7 +43,7 @@ impl PosedPuzzle {
         self.options
     }
 
-    /// Returns `true` if the clauses come from a file.
+    /// Returns `true` if the clauses are the same as in a file.
     pub(super) fn is_published(&self) -> bool {
         self.way.published
     }

@@ -53,7 +53,7 @@ impl Relaxer {
         solver.reader().and_then(Relaxer::program).or_else(Relaxer::usual)
     }
 
-    /// Returns a program, if it solves relaxations in its language.
+    /// Returns the relaxer of a program, if that solves relaxations in its language.
     pub fn program(process: &Process) -> Option<Relaxer> {
         Some(Relaxer(Kind::Program(Box::new(process.relaxing()?))))
     }

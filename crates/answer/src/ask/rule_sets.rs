@@ -17,7 +17,7 @@ const REMEMBERED: usize = 16;
 /// The conflicts for one model. A puzzle that takes more is answered on its own, with a formula without everything its
 /// givens decide.
 const CONFLICTS: u64 = 2_000;
-/// A set of rules is dropped once the puzzles that had to be solved separately outnumber the others by this.
+/// A set of rules is no longer used once the puzzles that had to be solved separately outnumber the others by more.
 const PATIENCE: i32 = 8;
 
 /// Sets of rules that occurred more than once, each with a session that knows them.

@@ -59,7 +59,7 @@ impl Solver {
         Ok(program.transpose()?)
     }
 
-    /// Creates a program, for its input language.
+    /// Creates the solver of a program, according to its input language.
     ///
     /// # Errors
     /// If that is neither CNF nor a target.

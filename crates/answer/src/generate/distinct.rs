@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn where_there_are_no_others_it_ends() {
-        // A 4x4 board for which one pattern with a single clue is left: filled boards fall into two classes.
+        // A 4x4 board of 16 clues has only one pattern of clues: filled boards fall into two classes.
         let recipe = Recipe::new("grid 4x4".parse().expect("a grid")).clues(16).tries(200);
         let mut made = 0;
         let ended = recipe.make_distinct(1, 3, 2, &Limits::default(), |number, _| {

@@ -81,7 +81,7 @@ pub enum GenerateError {
     /// The symmetry is about a diagonal that the grid does not have.
     #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
     NotSquare,
-    /// If the size of a family's boards is invalid, or its rules do not suit it.
+    /// The size of a family's boards is invalid, or its rules do not suit it.
     #[error("the size of the instances: {0}")]
     Size(Box<ParseError>),
     /// The boards of a family are not squares.

@@ -32,7 +32,7 @@ impl Symmetry {
         }
     }
 
-    /// Returns the cell that `cell` is mapped to, or `cell` itself.
+    /// Returns the cell that `cell` is mapped to; `cell` itself if there is none.
     pub fn image(self, grid: &Grid, cell: Cell) -> Cell {
         if cell.is_variable() {
             return cell;

@@ -15,8 +15,8 @@ const LOOK: Duration = Duration::from_millis(100);
 
 impl Recipe {
     /// Makes the puzzles `numbers` of `seed` in `jobs` threads and hands them to `take` in order. The assignment of
-    /// puzzles to threads does not affect them. The first error ends the work, and raises the stop flag of `limits`; so
-    /// does the end. Work without an error has made all puzzles.
+    /// puzzles to threads does not affect them. The first error ends the work, and raises the stop flag of `limits`. Work
+    /// without an error has made all puzzles.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;

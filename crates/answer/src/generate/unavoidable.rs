@@ -100,7 +100,7 @@ fn gives_another_solution(puzzle: &Puzzle, solution: &Solution, exchange: &Excha
 /// A callback for each exchange, which returns whether it has seen enough.
 type Visit<'a> = &'a mut dyn FnMut(Exchange) -> ControlFlow<()>;
 
-/// Exchanges the two digits in cells that are connected by houses.
+/// Visits the exchanges of two digits in their cells that are connected by houses.
 fn of_digits(puzzle: &Puzzle, solution: &Solution, limits: &Limits, visit: Visit<'_>) -> ControlFlow<()> {
     let (grid, houses) = (puzzle.grid(), puzzle.grid().houses());
     let values: Vec<Digit> = grid.values().iter().collect();
@@ -142,7 +142,7 @@ fn of_digits(puzzle: &Puzzle, solution: &Solution, limits: &Limits, visit: Visit
     ControlFlow::Continue(())
 }
 
-/// Exchanges along the cycles in which two rows, or two columns, hold the same digits.
+/// Visits the exchanges along cycles in which two rows, or two columns, hold the same digits.
 fn of_lines(puzzle: &Puzzle, solution: &Solution, visit: Visit<'_>) -> ControlFlow<()> {
     let houses = puzzle.grid().houses();
     let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); puzzle.grid().positions()];

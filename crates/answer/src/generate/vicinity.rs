@@ -83,7 +83,7 @@ struct Search<'a, T> {
     take: &'a mut T,
 }
 
-/// The time of a question, which counts towards the time of all.
+/// The time of a question: the limits of the whole search.
 struct WholeTime<'a>(&'a Limits);
 
 impl Turn for WholeTime<'_> {

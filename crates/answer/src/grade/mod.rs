@@ -196,7 +196,7 @@ impl Difficulty {
     }
 }
 
-/// Returns the lowest and the highest rank for a word or a number of backtracks. Grades without search have none.
+/// Returns the lowest and the highest rank for a word or a number of backtracks. Without search, there are 0 backtracks.
 fn ranks(word: &str) -> Option<((u8, u64), (u8, u64))> {
     match word {
         "propagation" => Some(((0, 0), (0, 0))),

@@ -38,7 +38,7 @@ impl Rating {
     }
 
     /// Returns what solving a puzzle of this rating takes, by Solo's level or else by a solver's least effort, as words
-    /// for solvers that go with the rating's name, without a capital and a full stop.
+    /// for people who solve it, to go with the rating's name, without a capital and a full stop.
     pub const fn takes(self, by_level: bool) -> &'static str {
         match (self, by_level) {
             (Rating::Easy, true) => "singles only",

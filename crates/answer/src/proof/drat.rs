@@ -20,7 +20,7 @@ impl<W: Write> Writer<W> {
         Writer { out: BufWriter::with_capacity(1 << 16, out) }
     }
 
-    /// Writes everything still in memory, and returns the writer.
+    /// Writes everything still in memory, and returns the output.
     ///
     /// # Errors
     /// If the output failed.

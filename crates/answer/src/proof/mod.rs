@@ -110,7 +110,7 @@ pub enum ProofError {
     NotFromRows {
         /// The rule with its line, or another origin of the constraint.
         whose: String,
-        /// Its name, or the name of its trouble.
+        /// A description of it, or of the trouble with it.
         what: &'static str,
     },
     /// The solver reported that there is no model, and its proof does not show it.

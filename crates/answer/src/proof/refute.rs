@@ -106,8 +106,8 @@ impl WorkingFolder {
     }
 }
 
-/// Writes the LRAT proof of a formula that contains the empty clause: many solvers write nothing for it, which is not a
-/// proof.
+/// Returns the LRAT proof of a formula that contains the empty clause, `None` for any other formula: many solvers write
+/// nothing for the empty clause, which is not a proof.
 fn obvious(formula: &dyn Emit) -> Option<String> {
     let mut search = EmptyClause::default();
     formula.emit(&mut search);

@@ -188,7 +188,7 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Asks about the clauses of a problem under its default options. [`ask::ask`](crate::ask::ask) also chooses the
+/// Asks about the clauses of a problem under the options that suit it. [`ask::ask`](crate::ask::ask) also chooses the
 /// clauses by the question and the solver.
 ///
 /// # Errors

@@ -95,7 +95,7 @@ pub enum Explanation {
     },
 }
 
-/// Asks for one assignment, whether there is only one, or how many there are, about the clauses under the default
+/// Asks for one assignment, whether there is only one, or how many there are, about the clauses under suitable
 /// options. If there are several, [`CspOutcome::assignments`] holds two. A count up to a maximum returns that number
 /// and is not [complete](CspOutcome::complete) if there are more; at a limit it is the number found.
 ///

@@ -72,7 +72,7 @@ impl<'a> Models<'a> {
         self.chooses
     }
 
-    /// Returns `true` if no model was skipped since the beginning.
+    /// Returns `true` if no model was excluded since the beginning.
     pub(super) fn is_fresh(&self) -> bool {
         self.added == 0 && self.block.is_none()
     }
@@ -193,7 +193,8 @@ impl<'a> Models<'a> {
         }
     }
 
-    /// Searches parts of the tree from `start` with a new session of the same formula, if it can.
+    /// Creates models that search parts of the tree from `start` with a new session of the same formula; `None` if it
+    /// cannot.
     ///
     /// # Errors
     /// The solver failed.

@@ -31,7 +31,7 @@ pub struct Threads<'a> {
 }
 
 impl<'a> Threads<'a> {
-    /// Creates this many threads, each with its own solver for the formula of a task.
+    /// For `jobs` threads, including the calling one, each with its own solver for the formula of a task.
     pub fn new(jobs: usize, formula: &'a (dyn Emit + Sync), backend: BackendChoice<'a>) -> Threads<'a> {
         Threads { jobs, formula, backend }
     }

@@ -53,15 +53,15 @@ impl SolutionTally {
 }
 
 impl Comparison {
-    /// Compares the solutions found with the solution stored with the puzzle; `None` if none is stored, or if nothing
-    /// was found.
+    /// Compares the solutions found with the solution stored with the puzzle; `None` if none is stored, or if too little
+    /// is known.
     pub fn new(puzzle: &Puzzle, answer: Status, found: SolutionTally) -> Option<Comparison> {
         let stored = puzzle.about().solution.as_ref()?;
         let differs = |alarm| Some(Comparison { stored: StoredVerdict::Differs, alarm: Some(alarm) });
         match (answer, found.all) {
             (Status::Unknown | Status::Error, _) => None,
             (Status::None, _) => differs(NONE),
-            // Several solutions that were only counted surely differ from the stored one only if that has all its digits.
+            // Of several solutions only counted, one surely differs from the stored one only if that has all its digits.
             (Status::Multiple, 0) if stored.iter().all(Option::is_some) => differs(SEVERAL),
             (_, 0) => None,
             (_, all) if all == found.stored => Some(Comparison { stored: StoredVerdict::Same, alarm: None }),
@@ -117,8 +117,8 @@ impl Outcome {
         Comparison::new(puzzle, self.answer, found)
     }
 
-    /// Returns the result of comparing the solutions found with the stored one; `None` if none is stored, or nothing
-    /// was found.
+    /// Returns the result of comparing the solutions found with the stored one; `None` if none is stored, or if too
+    /// little is known.
     pub fn stored(&self, puzzle: &Puzzle) -> Option<StoredVerdict> {
         self.compared(puzzle).map(|compared| compared.stored)
     }

@@ -1,4 +1,4 @@
-//! The facts that a part of a puzzle adds to the puzzle: cells with a value, and cells without one.
+//! The facts that a part of a puzzle adds to the puzzle: that a cell has a value, or does not have it.
 
 use std::collections::BTreeMap;
 use std::fmt;

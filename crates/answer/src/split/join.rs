@@ -51,7 +51,7 @@ pub struct Join<'a> {
 pub struct JoinedAnswer {
     /// The answer.
     pub answer: Status,
-    /// Different solutions in the answers, at most two; fewer if answers prove more by their counts alone.
+    /// Different solutions in the answers, at most two; fewer if answers report more by their counts alone.
     pub solutions: Vec<Solution>,
     /// A lower bound on the number of solutions, but no more than requested.
     pub count: Count,
@@ -98,7 +98,7 @@ impl<'a> Join<'a> {
     /// Reads a line: a part, an answer, or both in one object. Empty lines and comments are ignored.
     ///
     /// # Errors
-    /// If it is not an answer, it is about another puzzle or another split, or it cannot be right.
+    /// If it is neither, it is about another puzzle or another split, or it cannot be right.
     pub fn read(&mut self, line: Line<'_>) -> Result<(), ParseError> {
         let text = line.text.trim();
         if text.is_empty() || text.starts_with('#') {

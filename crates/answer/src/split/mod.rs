@@ -1,8 +1,8 @@
 //! One hard puzzle in parts: chosen to have similar costs, stated as puzzles of their own, and with their answers
 //! joined into the answer for the whole.
 //!
-//! A part is the puzzle and a [`Cube`]: cells with a value, and cells without one. No filled grid is in two parts, and
-//! every solution is in one. [`Join`] does not take that on trust: it checks it.
+//! A part is the puzzle and a [`Cube`]: facts that a cell has a value, or does not have it. No filled grid is in two
+//! parts, and every solution is in one. [`Join`] does not take that on trust: it checks it.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::{Request, Solver, ask};

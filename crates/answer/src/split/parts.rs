@@ -104,7 +104,7 @@ impl Parts {
         Parts { within: name, ..self }
     }
 
-    /// Returns a single part, the whole.
+    /// Returns the puzzle that is divided.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }

@@ -58,7 +58,7 @@ impl Demands<'_> {
         })
     }
 
-    /// Returns `true` if a set of different cells has each of the grid's values.
+    /// Returns `true` if these cells, whose values differ, have each of the grid's values.
     fn is_full(&self, cells: &[Cell]) -> bool {
         let is_usual = |&cell: &Cell| !self.puzzle.grid().is_beyond(cell);
         cells.len() == self.candidates.digits.count() && cells.iter().all(is_usual)

@@ -135,7 +135,7 @@ impl Engine {
         &self.places[reason as usize]
     }
 
-    /// Returns the literals of a group, and whether exactly one is true.
+    /// Returns the literals of a group, and whether one of them must be true.
     pub fn group(&self, group: u32) -> (&[Lit], bool) {
         let span = &self.groups[group as usize];
         (span.of(&self.members), span.exactly)

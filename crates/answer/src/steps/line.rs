@@ -261,8 +261,8 @@ const MOST_SETS: usize = 1000;
 /// With more values tried than this, there are too many sets.
 const MOST_TRIED: u32 = 100_000;
 
-/// Returns the sets of `count` ascending values, each used `once` or more often, that have a sum; `None` if there are
-/// too many.
+/// Returns the sets of `count` of these ascending values, each used `once` or more often, that have a sum; `None` if
+/// there are too many.
 pub fn sets_with_sum(values: &[i32], once: bool, count: usize, total: i64) -> Option<Vec<Vec<i32>>> {
     let mut all = Vec::new();
     let mut still = MOST_TRIED;

@@ -47,7 +47,7 @@ pub fn name(board: &Board, puzzle: &Puzzle, found: &Deduction, events: Option<&[
 }
 
 impl Members<'_> {
-    /// Returns the value and the house, or the cells, of a reason.
+    /// Returns the value of a reason about a house and a value, and 0 for other reasons.
     fn value(&self, reason: u32) -> Digit {
         match self.board.reasons.all[reason as usize].cause {
             Cause::House { value, .. } | Cause::RuleHouse { value, .. } => value,

@@ -209,7 +209,8 @@ impl<'a> Path<'a> {
         Some(Deduction { reasons, place, remove: Vec::new(), minimal: true, contrary: None, added: 0 })
     }
 
-    /// Returns the conclusions of each line with a weight on its own: first the ones that place something, then near ones.
+    /// Returns the own conclusions of each line whose cause has this weight: first those that place something, then
+    /// near ones.
     fn lines(&mut self, weight: u32, limits: &Limits) -> Vec<Deduction> {
         let mut lines = Vec::new();
         for reason in 0..self.board.reasons.all.len() as u32 {

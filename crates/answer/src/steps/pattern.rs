@@ -195,7 +195,7 @@ impl Board {
 struct Group {
     reason: u32,
     lits: Vec<u32>,
-    /// `true` if the value is placed in one of the base lines.
+    /// `true` if the house can be a base: it must have the value, which is not placed in it yet.
     is_base: bool,
     direction: Direction,
 }

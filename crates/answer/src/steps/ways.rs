@@ -145,7 +145,7 @@ impl Line<'_> {
     }
 
     /// Returns the values of each of some cells, ascending, that a constraint on them allows with values left in the
-    /// others; `values` is empty before and after.
+    /// others; `values` has only `None` before and after.
     pub fn supported(
         &self,
         constraint: &Constraint,

@@ -1,6 +1,6 @@
-//! Sums that follow from houses and sums together: what remains of houses outside of cages (innies), what sticks out of them
-//! (outies), and both at once. They change no solution and let a solver see in one step what it would otherwise have to
-//! search for.
+//! Sums that follow from houses and sums together: what remains of houses outside of cages (innies), what sticks out of the
+//! houses (outies), and both at once. They change no solution and let a solver see in one step what it would otherwise have
+//! to search for.
 //!
 //! Setters' knowledge. The search covers areas of up to four houses that have no common variable and are joined by cages, as
 //! long as few variables remain: some hundred areas of a board full of cages.

@@ -69,8 +69,8 @@ fn covers(csp: &Csp) -> Vec<Vec<Set>> {
     covers
 }
 
-/// Returns `true` for irregular houses: a row and a column always share one cell, a row and a box, if any, always the same
-/// number.
+/// Returns `true` if houses are irregular. Regular ones that share cells always share the same number: a row and a column
+/// one, a row and a box as many as any other.
 fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
     let sizes = lines.iter().flat_map(|line| regions.iter().map(move |region| (line & region).count_ones()));
     let mut sizes = sizes.filter(|&size| size > 0);

@@ -51,7 +51,7 @@ mod tests {
         // The rest of the row outside of the cage.
         let [all, stated] = lengths("grid 6x6 no-boxes\nkiller 3 r1c1-r1c2");
         assert_eq!((all, stated), (vec![4], vec![4]));
-        // Each cage leaves a cell of the second column; three cells stick out.
+        // The two cages together leave one cell of the second column; three of their cells stick out.
         let [all, stated] = lengths("grid 4x4 no-boxes\nkiller 6 r1c1-r1c2 r2c1\nkiller 6 r2c2 r3c2 r3c3");
         let fours = |lengths: &[usize]| lengths.iter().filter(|&&length| length == 4).count();
         assert!(fours(&stated) < fours(&all), "{all:?} {stated:?}");

@@ -13,8 +13,8 @@ use crate::encode::literals::Literals;
 /// Once layers with this many steps are stored, no more are.
 const MOST_KEPT: usize = 500_000;
 
-/// The layers of the words stated so far, to be shared by similar ones: by the address of the automaton, which stays valid
-/// while it is stored, and the symbols of each place.
+/// The layers of the words stated so far, to be shared by similar ones: by the address of the automaton, where each one
+/// with stored layers stays, and the symbols of each place.
 #[derive(Default)]
 pub struct StatedLayers {
     layers: HashMap<(usize, Vec<Symbols>), Rc<UnrolledWord>>,

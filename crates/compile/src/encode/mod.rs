@@ -307,7 +307,7 @@ struct Encoder<'s, 'o> {
     sums: Sums,
     rows: Rows,
     peers: &'s Peers,
-    /// Unrolled automata, shared by similar words.
+    /// Unrolled automata, shared by words with the same automaton and the same symbols.
     automata: Rc<RefCell<automaton::StatedLayers>>,
 }
 

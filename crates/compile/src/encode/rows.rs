@@ -115,7 +115,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
         return out.offer(&bounds);
     }
     if out.rows == Rows::Beside {
-        // The clauses state the numbers in between.
+        // The clauses state which numbers in between are allowed.
         return out.offer(&bounds);
     }
     // The sum is the number with the true literal: one of the allowed ones.

@@ -5,7 +5,7 @@
 //! constraints. A constraint's statement about candidates is an edge with a colour; its kind, its totals and the like are
 //! the colour of its node. Equal meanings look the same, as far as that is cheap: a given is just a set of excluded
 //! candidates, pairs of candidates that exclude each other are an edge, whatever the reason, and a sum counts from its
-//! minimum and from the most similar terms.
+//! minimum and from its maximum alike.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -7,7 +7,7 @@ use super::graph::Graph;
 /// An ordered partition of the nodes of a graph into cells.
 #[derive(Clone, Debug)]
 pub(super) struct Partition {
-    /// The nodes; a cell's nodes are adjacent.
+    /// The nodes; those of a cell are consecutive.
     pub order: Vec<u32>,
     /// For each node the place where its cell begins.
     pub cells: Vec<u32>,

@@ -104,7 +104,7 @@ pub enum TargetChoice {
     Objective,
 }
 
-/// The size of a text: the names of its parts and their numbers.
+/// The size of a text: the names of its parts, and how many of each there are.
 pub type Size = Vec<(&'static str, u64)>;
 
 impl Target {

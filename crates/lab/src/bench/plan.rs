@@ -119,7 +119,7 @@ impl Plan {
         let jobs: Vec<Job<'_>> = self.jobs().collect();
         let mut known: Vec<Option<Run>> = vec![None; jobs.len()];
         let mut others: Vec<Run> = Vec::new();
-        // Jobs known by the same words may still differ otherwise.
+        // Records with the same key may still differ otherwise.
         let mut alike: HashMap<Key, Vec<usize>> = HashMap::new();
         let mut places = HashMap::new();
         for (place, job) in jobs.iter().enumerate() {

@@ -22,7 +22,7 @@ pub struct Summary {
     pub sum: String,
     /// The number of runs.
     pub runs: usize,
-    /// The number of runs with the verdict that there is one solution, or several.
+    /// The number of runs with the verdict that there is a solution, or several.
     pub sat: usize,
     /// The number of runs with the verdict "no solution".
     pub unsat: usize,
@@ -109,7 +109,7 @@ pub struct Disagreement {
     pub instance: String,
     /// Solver and encoding of each run that found a solution.
     pub sat: Vec<String>,
-    /// The setting of each run that found no solution.
+    /// The setting of each run that found out that there is no solution.
     pub unsat: Vec<String>,
     /// The setting of each run that found exactly one.
     #[serde(skip_serializing_if = "Vec::is_empty")]

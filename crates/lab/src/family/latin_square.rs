@@ -67,7 +67,7 @@ impl Cube {
         self.entries[index] += amount;
     }
 
-    /// One of the places along an axis through `place` that have a 1: one in a proper square, two next to the -1 of an
+    /// One of the places along an axis through `place` that have a 1: one in a proper square, two besides the -1 in an
     /// improper one.
     fn one_along(&self, axis: usize, place: [usize; 3], random: &mut Random) -> usize {
         let along = |at: usize| {
@@ -90,7 +90,8 @@ impl Cube {
             },
         };
         let other = [0, 1, 2].map(|axis| self.one_along(axis, place, random));
-        // The corners of the small cube: those with an even number of coordinates of `other` get one more, the rest one less.
+        // The corners of the small cube: those with an even number of coordinates of `other` get one more, the others one
+        // less.
         for corner in 0..8_usize {
             let chosen =
                 [0, 1, 2].map(|axis| if corner >> axis & 1 == 1 { other[axis] } else { place[axis] });

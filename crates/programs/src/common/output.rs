@@ -84,7 +84,7 @@ impl Output {
         self.end().with_context(|| name.unwrap_or_else(|| "standard output".into()))
     }
 
-    /// Ends writing early: the beginning is kept next to the file, whose path is returned; the file itself does not change.
+    /// Ends writing early: the beginning is kept next to the file, under the returned path; the file itself does not change.
     /// Nothing is kept if nothing was written, or if a device or a pipe took it.
     pub fn keep(mut self) -> Result<Option<PathBuf>> {
         let (name, has_text) = (self.name.take().unwrap_or_default(), self.has_text);

@@ -50,7 +50,7 @@ pub struct Area {
     pub places: Vec<Atom>,
     /// The pairs of neighbouring places, each once.
     pub edges: Vec<(u32, u32)>,
-    /// An upper bound on its places, lower if shortest walks are always shorter.
+    /// The most places that it can have, or fewer if a shortest walk between two of them never has more.
     pub most: usize,
 }
 

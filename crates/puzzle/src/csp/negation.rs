@@ -64,7 +64,7 @@ impl Csp {
         })
     }
 
-    /// Returns constraints that demand that not all of `constraints` hold.
+    /// Returns a constraint that demands that not all of `constraints` hold.
     pub fn some_negated(&mut self, constraints: &[Constraint], limits: &Limits) -> Option<Constraint> {
         let branches = constraints.iter().map(|constraint| self.negated(constraint, limits));
         Some(Constraint::Any(branches.collect::<Option<_>>()?))

@@ -50,8 +50,8 @@ fn host(text: &str) -> Option<String> {
     (letters(scheme) && letters(host) && named).then(|| host.chars().take(60).collect())
 }
 
-/// Returns `true` if a line is prose: it has a word of at least three letters, not all capitals, next to a blank or before a
-/// final colon.
+/// Returns `true` if a line is prose: it has a word of at least three letters, not all capitals, and a blank, or a colon at
+/// its end.
 fn is_prose(text: &str) -> bool {
     let text = text.trim();
     let is_word = |word: &str| word.len() > 2 && word.contains(|c: char| c.is_ascii_lowercase());

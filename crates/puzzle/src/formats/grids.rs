@@ -47,8 +47,8 @@ fn read(
     Ok((native::read_with(options.iter().copied().chain(lines), rules)?, Vec::new()))
 }
 
-/// The rows of a Samurai given as five grids, in the order of the corners: each box at a corner of one grid equals a box of
-/// another one.
+/// The rows of the Samurai that five grids form: each box at a corner of one grid equals a box of another one, and these
+/// four are in the order of the corners.
 fn samurai(parts: &[Part<'_>]) -> Option<Vec<String>> {
     const SIDE: usize = 9;
     if parts.len() != 5 {

@@ -278,7 +278,7 @@ pub fn is_json_line(line: &str, several: bool) -> bool {
     object.is_some_and(|object| several || has_text(&object))
 }
 
-/// Returns `true` if an object has a puzzle as a text; a document of SudokuMaker has an object in its place.
+/// Returns `true` if an object has a puzzle and is not a document of SudokuMaker, which has an object in its place.
 pub(super) fn has_text(object: &Map<String, Value>) -> bool {
     object.contains_key("puzzle") && !object.contains_key("formatVersion")
 }

@@ -118,7 +118,7 @@ impl Kind {
     /// The common rules of the kind.
     ///
     /// # Errors
-    /// The rules of the kind on this grid, or why it cannot exist there.
+    /// There are no puzzles of the kind on such a grid.
     pub(super) fn rules(&self, grid: &Grid) -> Result<Vec<Statement>, Refusal> {
         (self.rules)(grid)
     }

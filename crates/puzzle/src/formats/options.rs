@@ -196,7 +196,7 @@ impl<'a> ReadOptions<'a> {
         }
     }
 
-    /// Reads the one puzzle of a text in `format`, regardless of the options.
+    /// Reads the one puzzle of a text in `format`, whatever format the options state.
     pub(super) fn read_as(&self, format: Format, text: &str) -> Result<Reading, ParseError> {
         self.read_behind(format, text, &self.statements)
     }

@@ -87,7 +87,7 @@ pub(super) struct Spec {
 }
 
 impl Spec {
-    /// A format with this name, a description of its texts, a reader, and nothing else: its texts must be declared.
+    /// A format with this name, a description of its texts, a reader, and nothing else: its texts are not recognised.
     pub const fn new(name: &'static str, about: &'static str, read: ReadText) -> Spec {
         Spec {
             name,

@@ -121,13 +121,14 @@ impl Grid {
         Some((behind / self.positions(), Cell::new(place / self.columns(), place % self.columns())))
     }
 
-    /// Returns `true` for a layer's cell at a place without a cell: it has a single value and does not appear anywhere.
+    /// Returns `true` for a layer's cell at a place that the grid lacks or the layer does not cover: it has a single value
+    /// and does not appear anywhere.
     pub fn is_nowhere(&self, cell: Cell) -> bool {
         self.layer_of(cell).is_some_and(|(layer, place)| self.layer_cell(layer, place).is_none())
     }
 
-    /// The values that a cell can have: of its layer, of its named group, or of the grid. A layer's cell at a place without
-    /// a cell has only the least value, so that it does not multiply solutions.
+    /// The values that a cell can have: of its layer, of its named group, or of the grid. A layer's cell that
+    /// [is nowhere](Grid::is_nowhere) has only the least value, so that it does not multiply solutions.
     pub fn values_of(&self, cell: Cell) -> Values {
         match self.layer_of(cell) {
             None => self.group_of(cell).and_then(|(named, _)| named.values).unwrap_or(self.values),

@@ -110,9 +110,9 @@ pub trait Rule: Any + Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Returns `true` if a board with this rule is as quick to search as one without it: the rule excludes values of cells,
-    /// pairs for neighbours, and repeated values. By default it is not; this affects the time of an answer, never its
-    /// content.
+    /// Returns `true` if a board with this rule is as quick to search as one without it: the rule only excludes values of
+    /// cells, pairs of values of neighbours, and repeated values. By default it is not; this affects the time of an answer,
+    /// never its content.
     fn suits_boards(&self) -> bool {
         false
     }

@@ -131,7 +131,7 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
                 csp.clause([!now, smaller]);
             }
             if place == number * size {
-                // The regions of smaller names have fewer cells.
+                // Together, the regions of smaller names have fewer cells.
                 csp.clause([now]);
             }
             seen.push(now);

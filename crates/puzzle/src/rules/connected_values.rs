@@ -66,8 +66,8 @@ impl ConnectedValues {
         self.cells.clone().unwrap_or_else(|| grid.cells().collect())
     }
 
-    /// Upper bound on the cells that can hold one value: one per house of a covering set of one kind. Houses of the puzzle
-    /// are named by their places.
+    /// Upper bound on the cells that can hold one of the values: each house of a covering set of one kind has each value
+    /// at most once. The houses are named by their places, if the bound depends on them.
     fn most(&self, grid: &Grid, cells: &[Cell]) -> (usize, Vec<usize>) {
         let chosen: BTreeSet<Cell> = cells.iter().copied().collect();
         let touched = |kind| {

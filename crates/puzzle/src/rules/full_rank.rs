@@ -64,7 +64,8 @@ fn first_digit(rank: i32) -> i32 {
     (rank - 1) / 4
 }
 
-/// A clue on a grid whose sides each begin with each digit once: its number, its first digit, the clues next to it.
+/// A clue on a grid whose sides each begin with each digit once: its number, its first digit, and all clues outside
+/// blocks.
 struct RankClue<'a> {
     number: Vec<Cell>,
     first: VarId,

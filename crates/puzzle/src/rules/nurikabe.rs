@@ -86,7 +86,7 @@ impl Nurikabe {
         near
     }
 
-    /// Demands that each island has one clue, and its size.
+    /// Demands that each island has one clue, and the size given by the clue.
     fn post_islands(&self, clues: &[(Cell, usize)], csp: &mut Posting<'_>, grid: &Grid) {
         let cells = &self.shading.cells;
         let all = edges(grid, cells);

@@ -51,7 +51,7 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     (2..=i32::from(draft.grid().values().max)).map(quotient).find(|line| draft.holds(line))
 }
 
-/// The possible interpretations of the digits so far: the dividend, if it is among them, and the product of the others.
+/// A possible interpretation of the digits so far: the dividend, if it is among them, and the product of the others.
 type Readings = (Option<i32>, i32);
 
 impl Word for Quotient {

@@ -53,7 +53,7 @@ pub enum Argument {
     Number(i32),
     /// An integer after a word for its meaning.
     Labelled(&'static str, i32),
-    /// Values of cells; empty if a rule admits none.
+    /// Values of cells; may be empty if the rule allows that.
     Values(Vec<i32>),
     /// Pairs of a count and the value that occurs this often.
     Counts(Vec<(usize, i32)>),

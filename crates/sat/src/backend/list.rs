@@ -129,7 +129,7 @@ pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<
 /// if that is not compiled in. `path` is the path of an external solver's program.
 ///
 /// # Errors
-/// No solver has this name, it is not installed, or it makes no such proofs.
+/// No solver has this name, it is not available, or it makes no such proofs.
 pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, BackendError> {
     prover_within(name, path, format, None)
 }

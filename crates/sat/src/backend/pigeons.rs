@@ -22,7 +22,7 @@ pub fn pigeons(holes: u32) -> Formula {
     formula
 }
 
-/// Does some work while a flag is raised.
+/// Does some work, during which a flag is raised.
 fn with_flag(work: impl FnOnce(Arc<AtomicBool>)) {
     let flag = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&flag);

@@ -22,7 +22,7 @@ pub trait ModelWalk {
 
     /// Returns the parts of the tree that it has not finished, as the literals that are true in each, the largest first:
     /// with respect to the variables by which models differ, no model is in two of them, and each remaining model is in one.
-    /// The literals are of such variables. Returns nothing if it does not know.
+    /// The literals are of such variables. Returns `None` if it does not know.
     fn rest(&self) -> Option<Vec<Vec<Lit>>> {
         None
     }
@@ -36,7 +36,7 @@ pub trait GuidedSearch {
     /// Returns the number of conflicts of the search before the solver is asked.
     fn patience(&self) -> u64;
 
-    /// Asks the solver; returns nothing if there is no room for one besides the search, which then has endless patience.
+    /// Asks the solver; returns `None` if there is no room for one besides the search, which then has endless patience.
     fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, BackendError>;
 }
 

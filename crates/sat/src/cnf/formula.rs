@@ -23,7 +23,7 @@ impl Formula {
         if formula.vars.overflowed() { Err(TooManyVariables) } else { Ok(formula) }
     }
 
-    /// Records everything that `source` emits; returns nothing if one of `limits` is reached first.
+    /// Records everything that `source` emits; returns `None` if one of `limits` is reached first.
     ///
     /// # Errors
     /// More variables than can be numbered.

@@ -53,7 +53,7 @@ impl ShownVars {
         Err(Malformed::new(line, end, "the shown variables are not closed", "0"))
     }
 
-    /// Returns the variables, each once and ascending, if any line named some, for a formula with `vars` variables.
+    /// Returns the variables, each once and ascending, for a formula with `vars` variables; `None` without such a line.
     pub(super) fn finish(self, vars: i64) -> Result<Option<Vec<Var>>, Malformed> {
         if let Some((largest, line, column)) = self.largest
             && largest.index() as i64 >= vars

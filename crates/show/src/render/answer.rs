@@ -319,7 +319,8 @@ impl<'a> AnswerView<'a> {
         self.view(|view| view.to_html(), of_steps)
     }
 
-    /// Returns the puzzle as it stands on a sheet, with its solution or a remark, for the question of uniqueness.
+    /// Returns the puzzle as it stands on a sheet, with its solution or a remark, if the question was whether there is
+    /// exactly one.
     pub fn on_sheet(&self) -> Option<SheetPuzzle<'a>> {
         match self.words()? {
             Words::Solutions(words) => words.on_sheet(),

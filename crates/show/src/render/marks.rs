@@ -107,7 +107,7 @@ impl<'a> MarkWords<'a> {
         matches!(self.answer, Status::Unique | Status::Multiple).then_some(self.seen)
     }
 
-    /// Returns the answer for people: the candidates, or the verdict if they are unknown.
+    /// Returns the answer for people: the candidates, or the verdict if there are none or they are unknown.
     pub fn text(&self, style: TextStyle) -> String {
         let (Some(seen), grid) = (self.known(), self.puzzle.grid()) else {
             return format!("{}\n", self.answer.word());

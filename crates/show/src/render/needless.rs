@@ -116,7 +116,7 @@ impl<'a> NeedlessWords<'a> {
         text
     }
 
-    /// Returns the names of clues, unless there are too many.
+    /// Returns the names of clues; if there are too many, of the first ones, and the number of the others.
     fn named(&self, owners: &[Owner]) -> String {
         let name = |member: Member<'a>| match member {
             Member::Rule(rule) => super::sentences::quoted(&rule.to_string()),

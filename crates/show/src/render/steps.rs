@@ -63,7 +63,7 @@ impl<'a> StepWords<'a> {
 
     /// The lines of a proof, as `r1c7<>4 (4 in row 1), so r5c7=4 (4 in column 7)`.
     pub fn proof(&self, step: &Step) -> Vec<String> {
-        // The source of the lines was named before.
+        // The places of the rules, a source and a line, were named before.
         proof::lines(self.puzzle, step, |cause| {
             let mut text = self.cause(cause);
             for &rule in cause.rules() {

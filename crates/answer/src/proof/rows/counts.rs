@@ -1,5 +1,5 @@
-//! Counts: a literal says that exactly this many other literals are true, as a row in both directions; the consequences
-//! of several counts follow from their sum.
+//! Counts: a literal says that at least a number of other literals are true, as a row in each direction; the
+//! consequences of several counts follow from their sum.
 
 use super::derive::Deriver;
 use super::selector::{Choice, parts};

@@ -58,8 +58,8 @@ pub(super) struct Deriver<'a> {
 }
 
 impl<'a> Deriver<'a> {
-    /// Derives clauses over `vars` variables from rows over the first `given` variables, none of which is known yet,
-    /// and over `selectors`, which are numbered after all variables.
+    /// Creates a deriver of clauses over `vars` variables from rows over the first `given` of them and over `selectors`,
+    /// which are numbered after all variables. It knows no row yet.
     pub(super) fn new(
         given: u64,
         vars: u64,
@@ -144,7 +144,7 @@ impl<'a> Deriver<'a> {
         self.underivable.then_some(why)
     }
 
-    /// Returns the system error of writing a step.
+    /// Returns the error of the system if a step could not be written.
     pub(super) fn ended(self) -> io::Result<()> {
         self.error.map_or(Ok(()), Err)
     }
@@ -239,7 +239,8 @@ impl<'a> Deriver<'a> {
         (implied, self.redundant(terms, count, new))
     }
 
-    /// States that the literal is true exactly if both are: returns the constraints that it implies each, and the converse.
+    /// States that the literal is true exactly if both are: returns the constraints that it implies each, and the one
+    /// that both together imply it.
     pub(super) fn define_both(&mut self, new: Lit, both: [Lit; 2]) -> ([u64; 2], u64) {
         self.defined.insert(new.var());
         let each = both.map(|lit| self.redundant(vec![(1, !new), (1, lit)], 1, !new));
@@ -253,7 +254,7 @@ impl<'a> Deriver<'a> {
         self.implied.insert(new, id);
     }
 
-    /// Returns the constraint number of a fact.
+    /// Returns the number of the constraint for a fact, if there is one.
     pub(super) fn fact(&self, fact: Fact<'_>) -> Option<u64> {
         match self.summand(fact)? {
             Summand::Constraint(id) => Some(id),
@@ -261,7 +262,7 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// Returns a constraint that at most one of more literals is true, and the other literals.
+    /// Returns a constraint that at most one of these and other literals is true, and the others.
     pub(super) fn group_around(&self, lits: &[Lit]) -> Option<(u64, Vec<Lit>)> {
         self.propagation.group_around(lits)
     }

@@ -50,7 +50,8 @@ pub(super) fn go_on(
     }
 }
 
-/// Reads clause numbers up to 0 and returns their constraints; constraints of a deletion are forgotten.
+/// Reads clause numbers up to 0, and collects their constraints in `found`; with `forget`, as of a deletion, these are
+/// removed from `constraints`.
 fn ids(
     words: &mut Words<&mut dyn BufRead>,
     constraints: &mut HashMap<i64, u64>,

@@ -6,7 +6,7 @@ use crate::csp::{Atom, Constraint, Csp, Owner, Table, VarId};
 
 use super::selector::Selector;
 
-/// The origin of a row: a variable has one value, or a rule or given demands a constraint.
+/// The origin of a row: a variable has one value, or an owner demands a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The variable has exactly one value.

@@ -28,7 +28,8 @@ impl Deriver<'_> {
         Some(self.combined([(id, 1)], &others, Finish::Plain))
     }
 
-    /// Returns the leaves that are not refuted, with derived constraints that at least one and at most one is true.
+    /// Returns the leaves that are not refuted, and derives that at least one of them is true, and at most one; `None` if
+    /// the tree is too large or the derivation fails.
     pub(super) fn tree(&mut self, levels: &[Level]) -> Option<Vec<Node>> {
         let mut frontier = vec![Node { lit: None, chosen: Vec::new() }];
         // The summands of "one of the nodes", and of "at most one".
@@ -94,7 +95,8 @@ impl Deriver<'_> {
         Some(frontier)
     }
 
-    /// Defines the children of a node; returns the constraints that it implies a child, and that each child implies it.
+    /// Defines the children of a node; returns the constraints that it implies a child, and that the children add up to
+    /// at most its value.
     fn branch(
         &mut self,
         parent: Lit,

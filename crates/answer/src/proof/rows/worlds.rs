@@ -62,7 +62,8 @@ impl Deriver<'_> {
                     let lits: Vec<Lit> = term.iter().map(|&(_, lit)| lit).collect();
                     let one = [Fact::AtLeastOne(&lits), Fact::AtMostOne(&lits)].map(|fact| self.fact(fact));
                     let [at_least, at_most] = [one[0]?, one[1]?];
-                    // With no weight above 0, the contribution of one literal is the whole.
+                    // A term adds at most its greatest weight: if that is above 0, because at most one literal is
+                    // true, else because at least one is.
                     for (added, sign) in added.iter_mut().zip([1, -1]) {
                         let greatest = lits.iter().map(|&lit| sign * weight(lit)).max()?;
                         added.push((if greatest > 0 { at_most } else { at_least }, greatest.abs()));

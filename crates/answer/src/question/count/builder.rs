@@ -38,7 +38,7 @@ struct Builder<'a> {
     place: Vec<usize>,
     /// For each shape the places of its variables, ascending.
     places: Vec<Vec<usize>>,
-    /// For each shape, the word that stores a part of it.
+    /// For each shape, the word that stores data about it.
     word_of: Vec<Option<usize>>,
     /// For each variable, the word that stores its value.
     held: Vec<Option<usize>>,
@@ -303,7 +303,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Returns for each variable of a word, in reading order, the separators before and after it; leading ones come first.
+/// Returns for each variable of a word, in reading order, the separators after it; for the first, also those before it.
 fn separators(word: &[Option<VarId>], backwards: bool) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     let mut before = 0;

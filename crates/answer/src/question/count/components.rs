@@ -81,7 +81,7 @@ enum State {
 }
 
 impl<'a> ByComponents<'a> {
-    /// Counts the models of `cnf` that differ by `projection` and contain these literals.
+    /// Creates the count of the models of `cnf` that differ by `projection` and contain these literals.
     pub fn new(cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> ByComponents<'a> {
         ByComponents { cnf, projection, assumed, state: State::Before, due: BEGIN, pace: Pace::default() }
     }

@@ -150,7 +150,8 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Gives the variable of `step` its value with this index; `false` if that violates a constraint.
+    /// Gives the variable of `step` its value with this index; `false` if that violates a constraint, or leaves another
+    /// variable without a value.
     fn apply(&mut self, step: &Step<'_>, place: usize, state: &mut [u64]) -> bool {
         let (value, bit) = (step.values[place], step.bits[place]);
         for update in &step.updates {

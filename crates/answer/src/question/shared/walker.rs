@@ -30,7 +30,7 @@ pub enum Turn {
 }
 
 impl<'w, 'm> Walker<'w, 'm> {
-    /// Enumerates models, and is in a part if `is_busy`.
+    /// Creates a walker through `models`, which is in a part if `is_busy`.
     pub fn new(models: &'w mut Models<'m>, is_busy: bool) -> Walker<'w, 'm> {
         Walker { models, is_busy, conflicts: CONFLICTS }
     }

@@ -281,8 +281,8 @@ impl Engine {
         }
     }
 
-    /// Returns the options of the next branch: the open literals of the smallest undecided group, or both values of a
-    /// variable; none if everything is decided.
+    /// Returns the options of the next branch: the open literals of the undecided group with the fewest, or both values
+    /// of a variable; none if everything is decided.
     fn options(&self, groups: &[u32], vars: &[Var]) -> Vec<Lit> {
         let undecided = groups.iter().filter(|&&group| self.held[group as usize] == 0);
         if let Some(&group) = undecided.min_by_key(|&&group| self.open[group as usize]) {

@@ -69,7 +69,7 @@ const BYTES_OF_VAR: usize = 192;
 const BYTES_OF_LITERAL: usize = 16;
 
 impl ManyBlocks for Engine {
-    /// Returns the lists of groups and clauses by literal, where there may be any.
+    /// Returns the number of lists of groups and clauses by literal, as far as these may have entries.
     fn blocks(&mut self) -> u64 {
         (self.values.len() * 6).min(self.members.len() + 2 * self.clauses.len()) as u64
     }

@@ -12,7 +12,7 @@ use crate::steps::{Cause, MOST_IN_MIND};
 /// With more values, not all their sets are examined.
 const MOST_VALUES: usize = 16;
 
-/// Returns the reason of a single line of such a rule, if it explains all conclusions of the line.
+/// Returns the reason of a step by a single line of such a rule, if it explains all conclusions of the step.
 pub fn clues(facts: &StepFacts<'_>) -> Option<LineReason> {
     let [cause] = &facts.step.because[..] else { return None };
     let (Cause::Rule { rule } | Cause::With { rule, .. }) = cause else { return None };

@@ -15,7 +15,7 @@ use crate::steps::ProofLine;
 
 /// The most conclusions of a step that are proved one by one.
 const MOST_MORE: usize = 6;
-/// With more conclusions, no proof is searched for.
+/// The most conclusions for which a proof is searched.
 const MOST_PROOFS: usize = 40;
 /// The most conclusions whose consequences are examined.
 const MOST_FIRST: usize = 16;

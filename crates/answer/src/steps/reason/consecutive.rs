@@ -72,7 +72,8 @@ impl FilledLine<'_> {
         Some(Conclusion::Lacking { all: all.collect(), absent })
     }
 
-    /// Returns a value without a cell in any of some sets, or cells with too few of their values, if a cell has a value.
+    /// Returns, if a cell has a value, another value of all these sets that no other cell can have, or other cells with
+    /// too few values of each set.
     fn fault(&self, places: &[usize], sets: &[&Vec<i32>], (place, taken): (usize, i32)) -> Option<Fault> {
         let others: Vec<usize> = places.iter().copied().filter(|&other| other != place).collect();
         let has = |place: usize, value: i32| self.line.left[place].contains(&value);

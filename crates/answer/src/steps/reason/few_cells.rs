@@ -15,7 +15,7 @@ pub(super) const MOST_FILLS_TRIED: usize = 1_000;
 /// Cells of a longer line are examined together only if a rule is about them, not if they merely differ; of differing
 /// cells, only two at a time.
 const MOST_CELLS: usize = 10;
-/// The most sets of other cells of one size that are examined; with more, larger sizes are skipped.
+/// With more sets of other cells of one size, neither these nor any of a larger size are examined.
 const MOST_SETS: usize = 200;
 /// The most values, constraints and sets of cells that are examined in a line.
 pub(super) const MOST_WORK: u64 = 4_000_000;

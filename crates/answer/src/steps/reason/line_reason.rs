@@ -45,7 +45,7 @@ pub enum LineFact {
         others: usize,
         repeats: bool,
     },
-    /// Differing cells make a sum, and `all` is the sum of their values and one more: this value is missing.
+    /// Differing cells make a sum, and all values, one more than the cells, add up to `all`: one value is missing.
     Missing { cells: Vec<Cell>, total: i64, all: i64, value: i32 },
     /// For each value of a cell, the compatible sets; there may be none. Some values never have any, whatever the other
     /// cells are.

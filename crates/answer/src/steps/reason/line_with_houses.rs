@@ -151,7 +151,8 @@ impl LineAndHouses<'_> {
 }
 
 impl FilledLine<'_> {
-    /// Returns the remaining fillings of the line, each with the conclusion; `None` if they are too many.
+    /// Returns what is left of the line, its sets of values or its fillings, each of which leads to the conclusion;
+    /// `None` if that is not short.
     fn whatever(&self) -> Option<LineReason> {
         let is_short = |reason: &LineReason| match &reason.what {
             LineFact::Sets { cells, .. }

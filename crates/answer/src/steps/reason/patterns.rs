@@ -116,7 +116,7 @@ pub fn sees(facts: &StepFacts<'_>, value: Digit, a: Cell, b: Cell) -> bool {
     a != b && (0..facts.step.because.len()).any(says)
 }
 
-/// Returns cells with the values left in them, for cells whose single value is a cause.
+/// Returns the cells of the causes which say that a cell has one value, with the values left in them.
 pub fn cells<'a>(facts: &'a StepFacts<'_>) -> Option<Vec<(Cell, &'a [Digit])>> {
     let cells = facts.step.because.iter().filter_map(|cause| match cause {
         Cause::Cell(cell) => Some(*cell),

@@ -10,7 +10,7 @@ use crate::csp::{Constraint, Linear};
 /// With more values, not all choices for different cells are examined.
 const MOST_VALUES: usize = 10;
 
-/// The cells on a cell's side of a sum, the cells on the other side, and the difference between the two sides.
+/// The other cells on a cell's side of a sum, the cells on the other side, and how much more the cell's side makes.
 struct Sides {
     own: Vec<usize>,
     others: Vec<usize>,
@@ -119,7 +119,7 @@ impl FilledLine<'_> {
         (total == 0 || others.is_empty()).then_some(Sides { own, others, total, factors })
     }
 
-    /// Returns a value of a cell for which its side is too large, or too small.
+    /// Returns the bounds of both sides if this value of a cell makes its side too large, or too small.
     fn beyond(&self, links: &Links<'_>, sides: &Sides, place: usize, value: i32) -> Option<Beyond> {
         let bound = |places: &[usize], is_least| -> Option<i64> {
             let (several, once): (Vec<usize>, Vec<usize>) =

@@ -1,4 +1,4 @@
-//! First values of an X-sum for which no sum works out, whatever cells follow.
+//! First values of an X-sum for which no sum works out, whatever values follow.
 
 use std::cell::LazyCell;
 

@@ -74,7 +74,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds values from `start` on that make up the rest; returns nothing if the search takes too long.
+    /// Adds values from `start` on that make up the rest; returns `None` after too many sets or steps.
     fn extend(&mut self, chosen: &mut Combination, start: usize, rest: i64) -> Option<()> {
         self.steps += 1;
         let missing = self.size - chosen.len();

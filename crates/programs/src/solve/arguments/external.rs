@@ -50,7 +50,7 @@ pub struct ExternalArgs {
     /// machine's memory for this program]
     #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=u64::MAX))]
     memory_limit: Option<u64>,
-    /// Keeps the files that external solvers are given, and prints their folder
+    /// Keeps the files that external solvers are given, and prints their paths
     #[arg(long)]
     keep_temp: bool,
     /// The folder of the kept files.

@@ -27,7 +27,8 @@ pub struct ProofArgs {
     /// Answers as --unique does, and makes a folder with puzzle, formula, model and proof, and a README
     /// that says how to check them
     ///
-    /// With --join, the folder is made from the certificates of all parts; their folders are named after the parts.
+    /// With --join, the folder is made from the certificates of all parts; their folders follow the parts on the command
+    /// line.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub certify: Option<PathBuf>,
     /// Adds to the folder of --certify the rules as pseudo-Boolean rows, and a VeriPB proof that derives the formula from

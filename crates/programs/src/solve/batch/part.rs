@@ -11,7 +11,7 @@ use sudoku2cnf_puzzle::formats;
 use crate::common::compressed;
 use crate::solve::arguments::shard::Shard;
 
-/// The number of bytes at the beginning of a file that show how it is encoded.
+/// The number of bytes at the beginning of a file that show whether it is compressed or in UTF-16.
 const SHOWN: u64 = 64;
 
 /// The lines of a part, not yet read.

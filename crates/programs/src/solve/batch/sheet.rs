@@ -24,7 +24,7 @@ pub struct AnsweredPuzzle {
 }
 
 impl AnsweredPuzzle {
-    /// Creates a puzzle with its answer, whether it has exactly one solution.
+    /// Creates a puzzle with its answer to the question whether it has exactly one solution.
     pub fn new(puzzle: &Puzzle, answer: &Answer) -> AnsweredPuzzle {
         AnsweredPuzzle { puzzle: puzzle.clone(), answer: answer.clone(), name: None, grade: None }
     }

@@ -177,7 +177,7 @@ impl<'a> Worker<'a> {
         Ok(Some(request))
     }
 
-    /// Returns the name of all puzzles that are the same; nothing if a limit was reached.
+    /// Returns the name of all puzzles that are the same; `None` if a limit was reached.
     fn class(&self, puzzle: &Puzzle) -> Result<Option<String>> {
         match name_of_class(puzzle, &self.clock.limits()) {
             Ok(name) => Ok(Some(name)),

@@ -30,7 +30,7 @@ struct Parts<'t> {
     prose: Vec<&'t str>,
     /// Lines for people that were perhaps meant as native ones, and their numbers.
     doubtful: Vec<(usize, &'t str)>,
-    /// The number of the line that begins a block without an end, or an empty block.
+    /// The number of the line that begins a block without an end or states no rule, and what is wrong there.
     wrong: Option<(usize, &'static str)>,
 }
 

@@ -26,7 +26,7 @@ enum Kind {
     Full,
 }
 
-/// The puzzles of a text of boards and layouts, each with its own layout; `None` if a board has no layout.
+/// The puzzles of a text of boards and layouts, each with its own layout; `None` if the text is not of this kind.
 ///
 /// # Errors
 /// It is ambiguous which layout belongs to which board.

@@ -15,7 +15,7 @@ pub struct UnmarkedRows {
     pub marks: usize,
 }
 
-/// The rows of lines with candidates; `None` if they have no candidates.
+/// The rows of lines with candidates; `None` if the lines are not such a grid.
 pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
     let is_between = |c: char| c.is_whitespace() || c != '.' && is_border(c);
     let words =

@@ -157,8 +157,8 @@ fn is_known_or_u(c: char) -> bool {
     is_known(c) || c == 'u'
 }
 
-/// Returns `true` if words are a title: they begin with a capital or a non-letter, unlike statements, and mention no rule,
-/// which would be lost.
+/// Returns `true` if words are a title: their first letter is not a small one, or they are several and do not begin with a
+/// rule's name; and they mention no rule, which would be lost.
 fn is_title(text: &str) -> bool {
     let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase())
         // A sentence does, too.

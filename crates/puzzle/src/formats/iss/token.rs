@@ -84,7 +84,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The mark of these bytes of the text, or of their first line only.
+    /// The mark of these bytes of the text; of their first line only, if they are on several.
     pub fn mark(&self, bytes: Range<usize>) -> Mark {
         let last = self.from.last().map_or((0, 0), |&(line, byte)| (line, byte + 1));
         let (line, start) = self.from.get(bytes.start).copied().unwrap_or(last);

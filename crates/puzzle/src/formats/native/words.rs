@@ -13,8 +13,8 @@ pub fn without_comment(line: Line<'_>) -> Line<'_> {
     Line { text, ..line }
 }
 
-/// The first word, if it is a name and not cells: at least two letters, neither all capitals nor all x, an empty cell in
-/// rows of up to 32.
+/// The first word, if it is a name and not cells: at least two letters, one of them neither a capital nor x, which is an
+/// empty cell in rows of up to 32.
 pub fn name(text: &str) -> Option<&str> {
     let word = &text[next_word(text, 0)?];
     let letters = word.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');

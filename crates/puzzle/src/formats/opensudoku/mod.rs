@@ -93,7 +93,7 @@ fn read(
         [] => return Err(ParseError::of_input("no game", EXPECTED)),
         [place] => place.clone(),
         [_, second, ..] => {
-            // Several games may not have rules.
+            // A text of several games must not state rules.
             if let Some((found, place, words)) = stated(text, true).into_iter().next() {
                 let line = line_at(text, place.start);
                 let none = native::read(Line::all("grid 9x9"))?;

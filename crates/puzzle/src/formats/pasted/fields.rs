@@ -34,7 +34,7 @@ fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
             }
         } else if is_row(bare) {
             let bare = match separator {
-                // A row without a bar in front has none at the end, except after an empty field.
+                // If a row has no bar in front, a bar at its end is followed by an empty field.
                 '|' => bare.strip_prefix('|').map_or(bare, |bare| bare.strip_suffix('|').unwrap_or(bare)),
                 _ => bare,
             };

@@ -8,7 +8,7 @@ use super::table::{self, Row};
 use crate::error::Line;
 use crate::formats::rule_words::{self, Near};
 
-/// The rows of a table, each with its first byte.
+/// The rows of a table, each with the place of its first byte.
 type Rows = Vec<(usize, Vec<String>)>;
 
 /// A language: its sign, and the rows of its tables.

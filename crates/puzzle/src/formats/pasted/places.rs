@@ -64,7 +64,8 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     }
 }
 
-/// The parts of a line between blanks and separators; a sign between a cell and its value counts as a separator.
+/// The parts of a line between blanks and separators; blanks around the sign between a cell and its value do not
+/// divide it.
 fn tokens(line: &str) -> Vec<String> {
     let text = line.replace("->", "=").replace(':', "=");
     let mut parts: Vec<String> = Vec::new();

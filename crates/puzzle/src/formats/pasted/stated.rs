@@ -9,7 +9,7 @@ use crate::rules::Rules;
 /// A text in two parts.
 #[derive(Clone, Debug)]
 pub struct SplitText<'t> {
-    /// The lines that state something, unchanged.
+    /// The lines that state something, without comments and signs of list items.
     pub lines: Vec<Line<'t>>,
     /// The text with these lines replaced by empty ones.
     pub rest: String,

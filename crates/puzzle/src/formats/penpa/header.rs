@@ -76,7 +76,8 @@ pub fn read(payload: &Payload, place: &Place<'_>) -> Result<Header, ParseError> 
     Ok(Header { canvas, is_framed, diagonals: [is_set(11), is_set(14)], about })
 }
 
-/// The cells of a list in which each number but the first is the distance to the previous one; `None` for other words.
+/// The cells of a list in which each number but the first is the distance to the previous one; `None` for an item that is
+/// not a cell.
 fn cells(list: &str) -> impl Iterator<Item = Option<usize>> {
     let list = serde_json::from_str::<Vec<Value>>(list).unwrap_or(vec![Value::Null]);
     let mut sum = 0_i64;

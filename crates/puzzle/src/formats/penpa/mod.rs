@@ -1,5 +1,5 @@
 //! penpa-edit: links with `p=`, which hold a board and its drawings as JSON in base64 of raw deflate. On square boards,
-//! numbers, thermometers, arrows, cages with sums and thick lines are rules; everything else is decoration.
+//! numbers, thermometers, arrows, cages with sums and thick lines are rules; everything else is a drawing.
 
 mod begin;
 mod canvas;

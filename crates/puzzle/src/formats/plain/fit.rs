@@ -166,7 +166,7 @@ pub fn fit(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>) -
 }
 
 /// Returns `true` if some row has a usual sign for empty cells that would be a border in this reading: such a sign may frame
-/// cells, but not separate them.
+/// cells, but not be in a row with them.
 pub fn has_others(lines: &[Line<'_>], rows: &[(usize, Tally)], reading: Reading) -> bool {
     let beside = |c: char| Empty::Usual.is(c) && reading.empty.class(c) == Class::Border;
     matches!(reading.empty, Empty::One(_)) && rows.iter().any(|(line, _)| lines[*line].text.contains(beside))

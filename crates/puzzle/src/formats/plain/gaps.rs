@@ -50,7 +50,7 @@ fn is_glued(fit: &Fit, column: usize) -> bool {
     fit.spots[column - 1].end == fit.spots[column].start
 }
 
-/// A dash next to single-character cells on a line that is not a cell and is not in the same gap of all rows.
+/// A dash next to single-character cells on one line, which is not a cell and does not separate all rows.
 fn glued(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     if !fit.is_on_one_line() {
         return None;

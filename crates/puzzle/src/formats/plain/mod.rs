@@ -33,7 +33,7 @@ pub struct Board<'a> {
     lines: Vec<Line<'a>>,
     fit: Fit,
     letters: Option<Letters>,
-    /// The values, unless they begin with 1.
+    /// The values, if no line states them and the signs are not the usual ones.
     values: Option<Values>,
     /// `true` if 0 is a value.
     has_zero: bool,

@@ -26,7 +26,7 @@ struct Field {
     is_blank: bool,
 }
 
-/// The boards in a table. Equally likely boards are all included.
+/// The boards that a table can be. Equally likely ones are all included.
 pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl Fn(&Fit) -> bool) -> Vec<Fit> {
     let Some(table) = table(lines) else { return Vec::new() };
     if size.is_none() && is_numbered(lines, &table) {

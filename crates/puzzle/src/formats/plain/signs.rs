@@ -8,7 +8,7 @@ use crate::error::{ErrorKind, Line, ParseError};
 use crate::formats::board::{digit, is_latin};
 use crate::grid::{Digit, Letters, Values};
 
-/// Values that do not begin with 1, each with its number as its sign, or letters.
+/// The values of a board whose signs are not the usual ones: values from 0, or letters.
 #[derive(Debug)]
 pub struct BoardSigns {
     pub values: Values,

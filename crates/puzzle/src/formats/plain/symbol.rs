@@ -45,7 +45,7 @@ impl Empty {
         }
     }
 
-    /// The symbol other than the usual ones.
+    /// The symbol that is the only one, or is added to the usual ones.
     pub fn symbol(self) -> Option<char> {
         match self {
             Empty::Usual => None,

@@ -10,7 +10,7 @@ pub const MOST_DIGITS: usize = 32;
 /// The most pairs and blocks of one component.
 const MOST: usize = 1_000;
 
-/// The statements of a component; `None` if it is not a component of this table, or not understood.
+/// The statements of a component; `None` if it is none of those below, or not understood.
 pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec<Statement>> {
     match (name, arguments) {
         ("Index" | "NegativeIndex", [value, indexer, cells]) => {
@@ -111,7 +111,7 @@ fn held(rule: &'static str, number: i32, digits: &[i32], cells: &[Cell]) -> Opti
     Some(said.with(Argument::Blocks(blocks)))
 }
 
-/// The digit of `counter` is the number of cells with these digits.
+/// The digit of `counter` is the number of cells with one of these digits.
 fn count(counted: &[i32], counter: Cell, cells: &[Cell], values: Values) -> Option<Vec<Statement>> {
     let possible = digits(values).filter(|&digit| (0..=cells.len() as i32).contains(&digit));
     let block = |number: i32| {

@@ -18,7 +18,7 @@ pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec
     let pair = |a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool| {
         choices::pair(a, b, values, allows).map(|said| vec![said])
     };
-    // No cells state nothing, nor does a cell with itself.
+    // Fewer cells than `least` state nothing, such as an empty list, or a cell without another one.
     let some = |cells: Vec<Cell>, least: usize, rule: &dyn Fn(Vec<Cell>) -> Statement| {
         let is_enough = cells.len() >= least;
         is_enough.then(|| rule(cells)).into_iter().collect::<Vec<Statement>>()

@@ -24,7 +24,7 @@ pub enum Datum {
     Part(Vec<Cell>),
     /// Cells with the numbers assigned to them by a map.
     Weights(Vec<(i64, Cell)>),
-    /// For all pairs of digits, sorted by the smaller digit, whether a function accepts them.
+    /// For all pairs of digits, ordered by the first digit, whether a function accepts them.
     Pairs(Rc<Vec<bool>>),
     Truth(bool),
     /// A missing value.

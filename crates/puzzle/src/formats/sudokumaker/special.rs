@@ -271,7 +271,7 @@ fn scripted(
     Ok(script::read(code, &script::Board { groups, size, values: reader.values() }))
 }
 
-/// Lines, cages and symbols that are only decoration.
+/// Lines, cages and symbols that are only drawn.
 pub fn drawn(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (member, name) in [("lines", "line"), ("cages", "cage"), ("symbols", "symbol")] {
         for (path, item) in reader.array(&found.path.key(member), found.member(member))? {

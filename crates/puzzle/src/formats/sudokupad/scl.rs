@@ -1,4 +1,4 @@
-//! SCL, SudokuPad's own form: cells, regions and cages are the rules that it knows, and everything else is decoration.
+//! SCL, SudokuPad's own form: cells, regions and cages are the rules that it knows, and everything else is a drawing.
 
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 //!
 //! Each cell is a number, 0 for an empty one, and some of the letters U, R, D and L; a comma follows. In the mode Unequal
 //! the cell is greater than its neighbours in these directions. In the mode Adjacent it differs from them by 1, and from all
-//! others by more. A small letter stands for a run of cells about which nothing is said.
+//! others by more. A small letter stands for a run of cells about which nothing is said: `a` for one, `b` for two, …
 
 use super::id::Id;
 use super::latin;

@@ -77,7 +77,7 @@ impl Shading {
         self.cells.iter().all(|&cell| self.values.contains(solution[cell]))
     }
 
-    /// The neighbours of a cell in the shading.
+    /// The neighbours of a cell among the cells, shaded or not.
     pub fn neighbours(&self, cell: Cell, grid: &Grid) -> Vec<Cell> {
         grid.neighbours(cell).filter(|other| self.members.contains(other)).collect()
     }
@@ -110,7 +110,7 @@ impl Shading {
         !self.squares(grid).any(alone)
     }
 
-    /// Returns `true` if a cell belongs to the shading.
+    /// Returns `true` if a cell is one of the cells, shaded or not.
     pub fn has(&self, cell: Cell) -> bool {
         self.members.contains(&cell)
     }

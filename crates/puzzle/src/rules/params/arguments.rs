@@ -66,7 +66,7 @@ impl<'a> Arguments<'a> {
         number: Number => i32,
         /// Values of the grid.
         values: Values => Vec<i32>,
-        /// Values with the counts of their occurrences.
+        /// Counts, each with a value that occurs that often.
         counts: Counts => Vec<(usize, i32)>,
         /// Factors and cells.
         terms: Terms => Vec<(i32, Cell)>,

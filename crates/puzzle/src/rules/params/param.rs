@@ -79,12 +79,12 @@ pub enum ParamKind {
     },
 }
 
-/// The need for an argument: required, or with a default.
+/// The need for an argument: required, optional, or optional with a default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// It may not.
+    /// It must not be omitted.
     Required,
-    /// It may.
+    /// It may be omitted.
     Optional,
     /// Optional; defaults to this number.
     Number(i32),

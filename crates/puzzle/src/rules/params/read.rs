@@ -18,7 +18,7 @@ pub fn read(
     context: &Context<'_>,
 ) -> Result<(Statement, Places), ParseError> {
     let spec = named.spec;
-    // The words of the name are read in its place.
+    // The words that the name stands for are read in its place.
     let head = Line { source: None, number: 1, text: named.head };
     let mut head = Words::new(head, spec.name.len());
     let whole = words.all_from(name.start);

@@ -1,6 +1,6 @@
-//! The share of a search that is done: each branch counts as half of the remaining search, and the branches that led to
-//! conflicts are added up (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975; online: Kilby, Slaney, Thiébaux
-//! and Walsh, "Estimating Search Tree Size", 2006).
+//! The share of a search that is done: each branch counts as half of the part that its decision splits, and the branches
+//! that led to conflicts are added up (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975; during the search:
+//! Kilby, Slaney, Thiébaux and Walsh, "Estimating Search Tree Size", 2006).
 
 /// The part of a search that is done.
 #[derive(Clone, Copy, Debug)]

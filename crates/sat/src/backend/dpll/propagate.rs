@@ -91,7 +91,7 @@ impl Propagator {
     /// No open clause is as long as this.
     pub const CLOSED: u32 = 1 << 30;
 
-    /// Returns the total number of assigned literals.
+    /// Returns the total number of assignments so far, including undone ones.
     pub fn assignments(&self) -> u64 {
         self.undone + self.assignment.len() as u64
     }

@@ -19,7 +19,7 @@ impl TurnedDecisions {
         self.part = Some((1, 0));
     }
 
-    /// Flips the last decision above `levels`: from here on `lit` is true, which it was not.
+    /// Notes that the last decision, below `levels` levels, is flipped: from here on `lit`, its negation, is true.
     pub fn turn(&mut self, levels: usize, lit: Lit) {
         self.cut(levels);
         self.turned.push((levels, lit));

@@ -102,7 +102,7 @@ impl ModelCounter {
         Ok(ModelCounter { process: limit(self.process)?, ..self })
     }
 
-    /// Counts the models of `cnf` that differ on `projection`; returns nothing at a limit, or if it gave up. Unless the
+    /// Counts the models of `cnf` that differ on `projection`; returns `None` at a limit, or if it gave up. Unless the
     /// projection has all variables, it is first asked about a formula of two variables projected to one: a counter that
     /// does not support projections would return another number.
     ///

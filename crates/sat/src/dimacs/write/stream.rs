@@ -1,4 +1,4 @@
-//! The sink that writes clauses: literals are rendered into a buffer, but once for a whole pairwise group.
+//! The sink that writes clauses: literals are rendered into a buffer, each literal of a pairwise group only once.
 
 use std::io::{self, Write};
 

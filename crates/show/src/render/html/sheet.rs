@@ -52,7 +52,7 @@ impl<'a> SheetPuzzle<'a> {
         SheetPuzzle { answer: Some(picture), ..self }
     }
 
-    /// Drops the remark among the answers.
+    /// Drops the picture and the remark among the answers.
     pub fn without_answer(self) -> SheetPuzzle<'a> {
         SheetPuzzle { answer: None, remark: None, ..self }
     }

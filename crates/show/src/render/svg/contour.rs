@@ -65,7 +65,7 @@ fn moved_in((x, y): (i32, i32), way: usize, next: usize, inset: i32) -> (i32, i3
 }
 
 /// Returns the edges between neighbouring squares for which `differ` is true, merged into runs, as the commands of a
-/// path. Rows run from `top` to `bottom`, columns from `left` to `right`, both exclusive.
+/// path. Rows run from `top` to `bottom`, columns from `left` to `right`, without `bottom` and `right`.
 pub fn between(
     (top, bottom): (i32, i32),
     (left, right): (i32, i32),

@@ -128,7 +128,7 @@ impl Picture<'_> {
                 .zip(labels)
                 .map(|(&cell, &label)| Some((layout.square(cell), known(label)?)))
                 .collect();
-            // If only some are known, small values say which.
+            // If only some are known, small values show them.
             let Some(all) = all else { continue };
             shown.extend(labels);
             let lines = contour::between(rows, columns, |a, b| {

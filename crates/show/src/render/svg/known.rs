@@ -75,7 +75,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Marks the cells whose givens are to blame.
+    /// Returns the cells whose givens are to blame.
     fn blamed(&self) -> BTreeSet<Cell> {
         self.conflict.map_or(BTreeSet::new(), |conflict| self.givens_of(&conflict.members))
     }

@@ -97,7 +97,7 @@ fn is_about_one(step: &Step, values: &BTreeSet<Digit>) -> bool {
     values.len() == 1 && step.because.iter().all(|cause| value(cause).is_some())
 }
 
-/// Returns the house that is confined to another: all its places lie in the other.
+/// Returns the index of the cause whose house is confined to the other one: all its places lie in the other.
 fn base(step: &Step) -> Option<usize> {
     let places = |wanted: usize| {
         step.facts.iter().find_map(|fact| match fact {

@@ -12,7 +12,7 @@ use crate::steps::reason::{
 const MOST_LISTED: usize = 6;
 
 impl ReasonSentences<'_> {
-    /// Writes the facts known of a line, and their consequence; `however` introduces a consequence of a long list.
+    /// Writes the facts known of a line, and their consequence; `however` is a phrase such as "however the line is filled".
     pub fn line_reason(&mut self, reason: Option<&LineReason>, however: &str, shown: String) {
         let names = self.names;
         let Some(reason) = reason else {

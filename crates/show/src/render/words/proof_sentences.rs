@@ -103,7 +103,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// Writes the exclusions by one cause.
+    /// Returns the exclusions by one cause.
     fn exclusions(&self, gone: &[Exclusion]) -> String {
         let all: Vec<String> = gone.iter().map(|gone| self.names.is_not(&gone.cells, &gone.values)).collect();
         fill!(self.names, why_cause_of, all = all, why = self.why(&gone[0].why))

@@ -12,7 +12,7 @@ use sudoku2cnf_sat::cnf::Counter;
 
 use crate::study::Sample;
 
-/// Solves all puzzles with each encoding and each solver, up to a limit of conflicts, and prints a table
+/// Solves all puzzles with each encoding and each solver, with at most `most` conflicts, and prints a table
 /// of the means.
 pub fn sweep(samples: &[Sample], encodings: &[String], backends: &[String], most: u64) -> Result<()> {
     let limits = Limits::default().at_most(most);

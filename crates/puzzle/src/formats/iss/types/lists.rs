@@ -169,7 +169,7 @@ pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let mut pattern =
         pattern.ok_or_else(|| reader.bad(token, arg, "a pattern in base 64 or percent-encoded"))?;
     pattern.retain(|c| !c.is_whitespace());
-    // No statement can hold these as a text. The link shows them encoded, so the error quotes that.
+    // No statement can hold these as a text. The input shows the pattern encoded, so the error quotes that.
     if pattern.contains(|c: char| c == '#' || c.is_control()) || ["{", "}", ";"].contains(&&pattern[..]) {
         return Err(reader.bad(token, arg, "a pattern of digits and operators"));
     }

@@ -101,7 +101,7 @@ pub fn write_equal(writer: &Writer<'_>, statement: &Statement) -> Tokens {
 }
 
 /// `.PillArrow~2~cells`: the pill's cells are read from left to right and top to bottom. ISS has pills of two and three
-/// cells, and longer arrows (`sudoku_builder.js`).
+/// cells, in arrows with more cells than the pill (`sudoku_builder.js`).
 pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (length, args) = number(reader, token)?;
     if ![2, 3].contains(&length) {

@@ -56,7 +56,7 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         self.cells.len()
     }
 
-    /// Returns the values with a single cell left in a region, if that cell is open; nothing if a value has none left.
+    /// Returns the values with a single cell left in a region, if that cell is open; `None` if a value has none left.
     #[inline(always)]
     pub fn singles<const LANES: usize>(
         &self,

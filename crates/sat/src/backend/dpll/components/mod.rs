@@ -75,7 +75,7 @@ const LOOK: u64 = 1 << 16;
 
 impl Components {
     /// Opens a count of the models of `cnf` in which `assumed` are true, as they differ by `projection`; the remembered
-    /// counts take about this many `bytes`, or less if there is less room. Returns nothing if a stop flag ended the reading.
+    /// counts take about this many `bytes`, or less if there is less room. Returns `None` if a stop flag ended the reading.
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
@@ -147,9 +147,9 @@ impl Components {
         self.parts.work + self.propagator.assignments() * 4
     }
 
-    /// Returns the share of the work that is done, from 0 to 1, as `Progress` estimates it: a branch that decides a value of
-    /// a group gets one part of the group's size, and components get equal parts. If many counts are remembered, more is
-    /// done than that.
+    /// Returns the share of the work that is done, from 0 to 1, as `Progress` estimates it: a branch that makes one
+    /// variable of a group of n true gets an n-th of the work, and components get equal parts. If many counts are
+    /// remembered, more is done than that.
     pub fn behind(&self) -> f64 {
         self.behind
     }

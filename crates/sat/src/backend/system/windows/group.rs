@@ -17,12 +17,12 @@ use windows_sys::Win32::System::JobObjects::{
 };
 use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, INFINITE, WaitForSingleObject};
 
-/// Returns nothing: folders for temporary files are the user's own.
+/// Returns `None`: folders for temporary files are the user's own.
 pub fn private_permissions() -> Option<Permissions> {
     None
 }
 
-/// Returns nothing: a program that crashes has an exit code, too.
+/// Returns `None`: a program that crashes has an exit code, too.
 pub fn signal(_: ExitStatus) -> Option<i32> {
     None
 }

@@ -243,8 +243,8 @@ mod tests {
     use crate::rules::REGISTRY;
     use crate::rules::sentences::{ENGLISH, StatementKind};
 
-    /// Both languages have sentences for the same statements, distinguished in the same order, and several have their
-    /// own in both.
+    /// Both languages have sentences for the same statements, distinguished in the same order, and other sentences for
+    /// several such statements and for a quoted one in the same cases.
     #[test]
     fn each_kind_of_statement_has_a_sentence() {
         assert!(DEMANDS.is_sorted_by_key(|row| row.0));
