@@ -84,7 +84,7 @@ fn conditions_of_pairs() {
         "2:7: a number, expected a condition, such as a+b>=7"
     );
     assert!(refused("grid 9x9\npair 'a<b r1c1 r1c2").starts_with("2:6: a quotation that does not end"));
-    assert!(refused("grid 9x9\npair 'a<b'r1c1 r1c2").starts_with("2:11: 'r' right behind"));
+    assert!(refused("grid 9x9\npair 'a<b'r1c1 r1c2").starts_with("2:11: 'r' right after"));
     assert!(refused("grid 9x9\npair '' r1c1 r1c2").starts_with("2:7: the condition ends here"));
     assert!(
         refused("grid 2x2\nvalues 0-3\npair a%b=0 r1c1 r1c2")

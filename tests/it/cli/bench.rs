@@ -334,7 +334,7 @@ fn heuristics_of_the_built_in_solver_are_compared_by_their_decisions() {
     let runs = records(folder.path());
     assert!(runs.iter().all(|run| !run.groups && run.decisions > Some(0)), "{runs:?}");
     let other = bench(folder.path(), "p.txt --heuristics jw --backends embedded");
-    assert!(other.fails(2).contains("--heuristics are those of the backend dpll"), "{}", other.err);
+    assert!(other.fails(2).contains("--heuristics belong to the backend dpll"), "{}", other.err);
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn a_puzzle_goes_through_other_formats() {
     let global = run("sudoku2cnf", &["--to", "iss", "--rule", "or { anti-king } { even r1c1 }"], GAME);
     assert!(global.fails(1).contains("ISS cannot express "), "{}", global.err);
     let lacks = run("sudoku2cnf", &["--to", "fpuzzles", "--rule", "sum 3 r1c1 r2c2"], GAME);
-    let message = "f-puzzles cannot express the rule 'sum 3 r1c1 r2c2'; --as-drawings draws it and tells it";
+    let message = "f-puzzles cannot express the rule 'sum 3 r1c1 r2c2'; --as-drawings draws it and adds it";
     assert!(lacks.fails(1).contains(message), "{}", lacks.err);
 }
 
@@ -79,7 +79,8 @@ fn rules_that_a_format_lacks_can_be_drawn() {
     };
     for to in ["fpuzzles", "sudokupad"] {
         let link = drawn(to);
-        let warning = "sudoku2cnf: warning: only drawn, and described in the text of the rules: sum 3 r1c1 r2c2\n";
+        let warning =
+            "sudoku2cnf: warning: only drawn, and described in the text of the rules: sum 3 r1c1 r2c2\n";
         assert_eq!((link.ok(0).lines().count(), &*link.err), (1, warning));
         let refused = solve("", &link.out);
         assert!(

@@ -135,7 +135,7 @@ fn lines_ask_their_own_questions() {
     let message = |place: usize| answers[place]["message"].as_str().unwrap();
     assert!(message(2).contains("no_answer without a state"), "{}", message(2));
     assert!(
-        message(3).starts_with("4:") && message(3).contains("symmetry: true beside a seed"),
+        message(3).starts_with("4:") && message(3).contains("symmetry: true with a seed"),
         "{}",
         message(3)
     );
@@ -145,7 +145,7 @@ fn lines_ask_their_own_questions() {
     // Whether they are about the same puzzle does not matter.
     let refused = solve("--batch --distinct", lines[0].clone());
     assert!(refused.ok(0).starts_with("error: 1:"), "{}", refused.out);
-    assert!(refused.out.contains("expected none beside --distinct"), "{}", refused.out);
+    assert!(refused.out.contains("expected none with --distinct"), "{}", refused.out);
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn a_rule_in_the_address_of_a_board_is_not_lost() {
         (format!("https://example.org/?p={board}&values=0-3"), 41, "values=0-3"),
     ] {
         let error = refused(&link);
-        assert!(error.starts_with(&format!("1:{column}: '{words}' beside a board ")), "{link}: {error}");
+        assert!(error.starts_with(&format!("1:{column}: '{words}' next to a board ")), "{link}: {error}");
         let (_, warnings) = ReadOptions::new().ignore_unknown(true).read(&link).expect(&link);
         assert_eq!(warnings.len(), 1, "{link}");
     }
@@ -175,7 +175,7 @@ fn a_packed_puzzle_is_read_whatever_the_host() {
     }
     // Givens have no rules of their own, so that one in the address would be lost; an object has.
     let lost = refused("https://example.org/?id=classic1E2J4&variant=anti-knight");
-    assert!(lost.starts_with("1:38: 'variant=anti-knight' beside a board "), "{lost}");
+    assert!(lost.starts_with("1:38: 'variant=anti-knight' next to a board "), "{lost}");
     holds(Format::Link, &format!("https://example.org/killer-sudoku?p={}", coded(&fpuzzles)), text);
     // A name that only begins so is a name.
     for name in ["classical-music", "sclerosis", "packages", "N4", "fpuzzles"] {

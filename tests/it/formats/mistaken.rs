@@ -28,9 +28,9 @@ fn a_solution_beside_a_damaged_puzzle_is_no_puzzle() {
         let table = format!("quizzes,solutions\n{line}\n");
         let entry = batch::items(&table).filter_map(|(_, item)| item).last().expect("an entry");
         let error = entry.and_then(|entry| entry.read(&options)).expect_err(&line);
-        assert!(error.message().contains("no puzzle beside it"), "{error}");
+        assert!(error.message().contains("no puzzle next to it"), "{error}");
     }
-    assert!(refused(&format!("{DAMAGED} {SOLVED}\n")).contains("no puzzle beside it"));
+    assert!(refused(&format!("{DAMAGED} {SOLVED}\n")).contains("no puzzle next to it"));
     assert_eq!(givens(SOLVED), SOLVED);
 }
 
@@ -105,8 +105,8 @@ fn rows_are_parted_alike() {
     refused_with("*********-    │-   2│3 4*********- 4  │2- 2 3│4 1*********", "and nothing in row 1");
     refused_with("4--1--1--1\n3--1--1-1\n-1--1--1--1\n-1-4--1--1\n", "between columns");
     refused_with("0 3/1/2/4/ \n1  /2/4/5/3\n2 2/ /5/3/1\n3 4/5/3/1/ \n4 5/3/ /2/4\n", "between columns");
-    refused_with("1142323144231314-", "a dash beside cells");
-    refused_with("1342-21334212134.", "a dash beside cells");
+    refused_with("1142323144231314-", "a dash that is no cell next to cells");
+    refused_with("1342-21334212134.", "a dash that is no cell next to cells");
     refused_with("002010300400301.", "both empty cells");
     refused_with(". . . . .  2-1541 35412 54123 41235 12354 . . . . . ", "both empty cells");
     // 143 + 144 + 2 cells are as many as 17 x 17.

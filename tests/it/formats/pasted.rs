@@ -150,7 +150,9 @@ fn words_around_a_board_are_told_and_rules_among_them_refused() {
     let scattered = mail.replace("12.05.2024", "a = b");
     assert_eq!(
         warnings(&scattered),
-        ["1:1: ignored: 4 lines of text next to the board, from which no rule was read: 'Hi Anna,' and others"],
+        [
+            "1:1: ignored: 4 lines of text next to the board, from which no rule was read: 'Hi Anna,' and others"
+        ],
         "{scattered}"
     );
     assert_eq!(

@@ -600,7 +600,9 @@ fn numbers_beside_rows_are_no_cells_and_say_where_rows_belong() {
                     "{text}"
                 );
             }
-            Err(error) => assert!(error.message().contains("numbers above and beside one of 9x9"), "{error}"),
+            Err(error) => {
+                assert!(error.message().contains("numbers above and to the left of one of 9x9"), "{error}")
+            }
         }
     }
     let clues = format!(

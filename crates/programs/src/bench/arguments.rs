@@ -129,9 +129,7 @@ impl Arguments {
     pub fn conflict(&self) -> Option<String> {
         if !self.heuristics.is_empty() && !self.backends.iter().any(|named| is(named, DPLL) || is(named, ALL))
         {
-            return Some(format!(
-                "--heuristics belong to the backend {DPLL}, expected it among --backends"
-            ));
+            return Some(format!("--heuristics belong to the backend {DPLL}, expected it among --backends"));
         }
         let places = [("--csv", &self.csv), ("--json", &self.json), ("--svg", &self.svg)];
         let places: Vec<(&str, &Destination)> =

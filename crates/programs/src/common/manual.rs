@@ -25,10 +25,8 @@ const LOCALE: (&str, &str) = (
     "LC_ALL, LC_CTYPE, LANG",
     "The first of these that is set says whether a terminal can show box characters: if it names UTF-8.",
 );
-const OUTPUT: (&str, &str) = (
-    ".sudoku2cnf-*",
-    "Temporary output next to the output file, which it replaces when complete.",
-);
+const OUTPUT: (&str, &str) =
+    (".sudoku2cnf-*", "Temporary output next to the output file, which it replaces when complete.");
 const DONE: (&str, &str) = ("0", "Done.");
 const FAILED: (&str, &str) = ("1", "A failure, bad input, or a limit that was reached.");
 const USAGE: (&str, &str) = ("2", "Wrong usage.");

@@ -158,7 +158,7 @@ mod tests {
         assert!(
             error(&format!("diagonal,{NINE}")).starts_with("1:1: 'diagonal' next to a board names a rule")
         );
-        assert!(error(&format!("{NINE},Killer Sudoku")).starts_with("1:83: 'Killer Sudoku' beside a board"));
+        assert!(error(&format!("{NINE},Killer Sudoku")).starts_with("1:83: 'Killer Sudoku' next to a board"));
         assert!(error("a,b").starts_with("1:1: no board"));
         for head in ["puzzle,diagonal", "puzzle;Variant", "id\tpuzzle\tkiller cages", "puzzle,rules"] {
             let found = error(&format!("{head}\n{NINE},1\n"));

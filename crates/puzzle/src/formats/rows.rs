@@ -324,7 +324,7 @@ mod tests {
             ),
             (
                 "{\"board\": [[1,0],[0,1]], \"level\": [\"anti-king\"]}",
-                "1:1: 'level: [\"anti-king\"]' beside a board",
+                "1:1: 'level: [\"anti-king\"]' next to a board",
             ),
             ("\ndiagonal = [[1,0],[0,1]]", "2:1: 'diagonal' next to a board names a rule"),
             ("const killer_board = [[1,0],[0,1]];", "1:1: 'const killer_board' next to a board names a rule"),

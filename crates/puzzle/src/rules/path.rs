@@ -27,10 +27,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let manner = args.optional(Arguments::word);
     let groups = args.groups();
     let Some((cells, ends)) = groups.split_first().filter(|(_, ends)| ends.len() < 2) else {
-        return Err(args.wrong_here(
-            "more than two lists of cells",
-            "the cells of the path and, after a '/', its ends",
-        ));
+        return Err(args
+            .wrong_here("more than two lists of cells", "the cells of the path and, after a '/', its ends"));
     };
     args.distinct(cells)?;
     let path = OneTrack::new(false, manner, cells.clone(), args)?;

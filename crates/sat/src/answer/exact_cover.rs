@@ -67,9 +67,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let zero = total_said.is_some_and(|count| count.bytes().all(|byte| byte == b'0'));
     let end = || text.lines().count().max(1) as u64;
     match () {
-        () if complete && zero => {
-            Err(Malformed::new(end(), 1, "no second solution", "one answer"))
-        }
+        () if complete && zero => Err(Malformed::new(end(), 1, "no second solution", "one answer")),
         () if complete && values.is_empty() => {
             Err(Malformed::new(1, 1, "a solution without options", "an option for each cell"))
         }

@@ -209,21 +209,21 @@ mod tests {
             (format!("<opensudoku>\n{game}\n foo <!-- --></opensudoku>"), "3:2: something other than games"),
             (
                 format!("<opensudoku rules=\"diagonal\">{game}</opensudoku>"),
-                "1:1: 'rules: diagonal' beside a board",
+                "1:1: 'rules: diagonal' next to a board",
             ),
             (
                 format!("<opensudoku>{game}<rule>diagonal</rule></opensudoku>"),
-                "1:1: 'rule: diagonal' beside a board",
+                "1:1: 'rule: diagonal' next to a board",
             ),
             (
                 format!("<opensudoku>\n<name>Killer Sudoku</name>{game}</opensudoku>"),
                 "2:1: 'name: Killer Sudoku'",
             ),
-            (format!("<opensudoku><killer/>{game}</opensudoku>"), "1:1: 'killer:' beside a board"),
-            (game.replace("/>", " note='thermo'/>"), "1:1: 'note: thermo' beside a board"),
+            (format!("<opensudoku><killer/>{game}</opensudoku>"), "1:1: 'killer:' next to a board"),
+            (game.replace("/>", " note='thermo'/>"), "1:1: 'note: thermo' next to a board"),
             (
                 format!("<opensudoku><name>Killer</name>{game}\n{game}</opensudoku>"),
-                "1:1: 'name: Killer' beside",
+                "1:1: 'name: Killer' next to",
             ),
         ] {
             let found = givens(&text).expect_err(&text);

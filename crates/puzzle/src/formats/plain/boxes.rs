@@ -235,7 +235,10 @@ mod tests {
             "1|.|..\n..|.|.\n.|.|..\n..|..\n".to_owned(),
         ] {
             let error = boxes(&text);
-            assert!(error.contains("the lines between the cells are not the borders of boxes"), "{text}{error}");
+            assert!(
+                error.contains("the lines between the cells are not the borders of boxes"),
+                "{text}{error}"
+            );
         }
         let text = "grid 9x9 no-boxes\n".to_owned() + &board(9, &[4], "|", &[], "");
         assert_eq!(boxes(&text), "none");

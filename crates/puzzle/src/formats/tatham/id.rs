@@ -83,11 +83,7 @@ impl<'a> Id<'a> {
         while at < colon {
             let word =
                 letters.iter().find(|word| line.text[at..colon].starts_with(**word)).ok_or_else(|| {
-                    line.error(
-                        at..colon,
-                        "unknown letters in a game id",
-                        "the parameters before the colon",
-                    )
+                    line.error(at..colon, "unknown letters in a game id", "the parameters before the colon")
                 })?;
             found.push(*word);
             at += word.len();

@@ -26,8 +26,8 @@ pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
         let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
         let cells: Option<Vec<Cell>> =
             corners.iter().map(|&(down, right)| reader.geometry.cells.step(cell, down, right)).collect();
-        let cells =
-            cells.ok_or_else(|| reader.bad(token, Some(arg), "a cell with others below it and to its right"))?;
+        let cells = cells
+            .ok_or_else(|| reader.bad(token, Some(arg), "a cell with others below it and to its right"))?;
         in_order("contain-at-least", [Argument::Values(list), cells.into()])
     } else {
         in_order("quadruple", [cell.into(), Argument::Values(list)])

@@ -23,7 +23,7 @@ const ALL: &[Digit] = &[1, 2, 3, 4, 5];
 fn cells_leave_room_for_the_buildings_behind_them() {
     let said = |gone: &[(usize, &[Digit])]| told("skyscraper 3 r1 left", &[], &[ALL; 5], gone);
     let sentence =
-        "each of the first cells has larger ones behind it: r1c1 is at most 3 and r1c2 is at most 4.";
+        "each of the first cells has larger ones after it: r1c1 is at most 3 and r1c2 is at most 4.";
     assert!(said(&[(0, &[4, 5]), (1, &[5])]).contains(sentence));
     // A claim that does not follow is not made.
     assert!(!said(&[(0, &[3, 4, 5])]).contains("at most"));
