@@ -111,7 +111,7 @@ def test_what_is_no_cell_is_told_with_its_place():
         ([[1, [2]], [3, 4]], "row 1, column 2: list, expected"),
         (np.zeros((2, 2, 2)), "row 1, column 1: list, expected"),
         ([1, 2, 3], "3 cells in one list, expected a square number of them"),
-        ([[1], 2], "rows and cells beside each other"),
+        ([[1], 2], "rows and cells side by side"),
         ([[1, 2], [3]], "row 2 has 1 cells"),
         ([], "no puzzle"),
         ([[1, 10**30], [3, 4]], f"column 2: {10**30}, expected"),
