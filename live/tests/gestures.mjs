@@ -121,6 +121,7 @@ export function gestures({ open, verdict, text, shoot }) {
     async "gestures: ten puzzles are set from nothing, with no more than elsewhere"() {
       for (const [name, { steps, lines, isOurs }] of Object.entries(PUZZLES)) {
         const page = await open({ viewport: { width: 1280, height: 720 } });
+        await verdict(page, "more than one");
         const does = hand(page);
         let [ours, theirs] = [0, THEIRS.end()];
         for (const [kind, ...args] of steps) {

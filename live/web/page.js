@@ -88,7 +88,9 @@ const steps = new StepList(find("steps", HTMLElement), (svg, words) => {
   picture(svg, false);
   told.textContent = words;
 });
-const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), (rule) => {
+const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), async (rule) => {
+  // The board is not there before the first reading.
+  if (!board.grid) await readNow();
   if (rule.params.length === 0) return flip(rule);
   if (drawing.tool?.rule === rule) return drawing.end();
   needLayer(rule.sample ?? "");
