@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
+use crate::common::help;
 use crate::common::tips::{self, MEANT};
 use crate::{bench, cnf2sudoku, solve, sudoku2cnf, sudokugen};
 
@@ -182,18 +183,24 @@ fn each_tip_is_one_for_some_program() {
 fn paragraphs_of_help_fill_their_lines() {
     for width in [60, 72, 80, 100] {
         for command in commands() {
-            let mut command = command.term_width(width);
-            let page = command.render_help().to_string();
-            let lines: Vec<&str> = page.lines().collect();
-            for two in lines.windows(2) {
-                let [line, next] = two else { continue };
-                let word = next.split(' ').next().unwrap_or_default();
-                // Both belong to one paragraph, which is not indented.
-                let goes_on = line.starts_with(char::is_alphabetic)
-                    && word.starts_with(char::is_lowercase)
-                    && !line.ends_with(':');
-                let has_room = line.chars().count() + 1 + word.chars().count() <= width;
-                assert!(!(goes_on && has_room), "{} {width}: {line}\n{next}", command.get_name());
+            let command = command.term_width(width);
+            let name = command.get_name().to_owned();
+            let page = |word: &str| {
+                let words = vec![name.clone().into(), word.into()];
+                help::asked(command.clone(), words).expect("help is an error").to_string()
+            };
+            for page in [page("-h"), page("--help")] {
+                let lines: Vec<&str> = page.lines().collect();
+                for two in lines.windows(2) {
+                    let [line, next] = two else { continue };
+                    let word = next.split(' ').next().unwrap_or_default();
+                    // Both belong to one paragraph, which is not indented.
+                    let goes_on = line.starts_with(char::is_alphabetic)
+                        && word.starts_with(char::is_lowercase)
+                        && !line.ends_with(':');
+                    let has_room = line.chars().count() + 1 + word.chars().count() <= width;
+                    assert!(!(goes_on && has_room), "{name} {width}: {line}\n{next}");
+                }
             }
         }
     }

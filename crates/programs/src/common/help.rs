@@ -42,16 +42,21 @@ pub fn command<A: CommandFactory>() -> Command {
     })
 }
 
-/// Returns the command whose short help is shown if these words ask for help, and the words to parse. The long help, too,
-/// has one sentence for each option; the man page has the rest.
-pub fn asked(command: Command, mut words: Vec<OsString>) -> (Command, Vec<OsString>) {
+/// The help that these words ask for, as the parser returns it. The long help, too, has one sentence for each option, so it
+/// is the short help of all options; the man page has the rest.
+pub fn asked(command: Command, mut words: Vec<OsString>) -> Option<clap::Error> {
     let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
-    if let Some(long) = words[..end].iter_mut().find(|word| *word == "--help") {
-        *long = "-h".into();
-        return (command, words);
-    }
+    let long = words[..end].iter_mut().find(|word| *word == "--help");
     let common = COMMON.iter().find(|(name, _)| *name == command.get_name());
-    (common.map_or(command.clone(), |(_, common)| brief(command, common)), words)
+    let command = match (long, common) {
+        (Some(long), _) => {
+            *long = "-h".into();
+            command
+        }
+        (None, Some((_, common))) => brief(command, common),
+        (None, None) => command,
+    };
+    command.try_get_matches_from(words).err()
 }
 
 /// Returns the command with a help of these options alone.

@@ -27,14 +27,15 @@ pub fn parsed<A: Parser>() -> (A, ArgMatches) {
 pub fn parsed_of<A: Parser>(words: Vec<OsString>) -> (A, ArgMatches) {
     let command = help::command::<A>();
     let words = help::with_values(&command, words);
-    let (command, words) = help::asked(command, words);
     let read = |words: &[OsString]| {
         let matches = command.clone().try_get_matches_from(words)?;
         Ok::<_, clap::Error>((A::from_arg_matches(&matches)?, matches))
     };
     read(&words).unwrap_or_else(|error| {
         if !error.use_stderr() {
-            shown(&error);
+            let is_help = error.kind() == ErrorKind::DisplayHelp;
+            let help = if is_help { help::asked(command.clone(), words.clone()) } else { None };
+            shown(&help.unwrap_or(error));
         }
         // Quoting a word, the parser would drop its control characters.
         let clean = |word: &OsString| terminal::escaped(&word.to_string_lossy()).into_owned().into();
