@@ -8,12 +8,15 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use sudoku2cnf_answer::ask::{AskError, RelaxError};
-use sudoku2cnf_answer::{generate, proof, question, split};
+use sudoku2cnf_answer::generate::GenerateError;
+use sudoku2cnf_answer::proof::ProofError;
+use sudoku2cnf_answer::question::QuestionError;
+use sudoku2cnf_answer::split::SplitError;
 use sudoku2cnf_base::limits::Stopped;
 use sudoku2cnf_compile::target::relaxation::SimplexError;
 use sudoku2cnf_puzzle::error::ParseError;
 use sudoku2cnf_puzzle::puzzle::Interrupted;
-use sudoku2cnf_sat::backend::{self, LanguageError, MemoryLimitError};
+use sudoku2cnf_sat::backend::{BackendError, LanguageError, MemoryLimitError};
 
 /// A `PuzzleError`, with its place.
 pub fn puzzle_error(py: Python<'_>, error: &ParseError) -> PyErr {
@@ -82,8 +85,8 @@ pub enum Failure {
     Other(String),
 }
 
-impl From<backend::BackendError> for Failure {
-    fn from(error: backend::BackendError) -> Failure {
+impl From<BackendError> for Failure {
+    fn from(error: BackendError) -> Failure {
         if error.is_wrong_choice() {
             Failure::Argument(error.to_string())
         } else {
@@ -131,19 +134,19 @@ impl From<LanguageError> for Failure {
     }
 }
 
-impl From<question::QuestionError> for Failure {
-    fn from(error: question::QuestionError) -> Failure {
+impl From<QuestionError> for Failure {
+    fn from(error: QuestionError) -> Failure {
         match error {
-            question::QuestionError::Backend(error) => error.into(),
-            question::QuestionError::Language(error) => error.into(),
+            QuestionError::Backend(error) => error.into(),
+            QuestionError::Language(error) => error.into(),
             error => Failure::Solver(error.to_string()),
         }
     }
 }
 
-impl From<generate::GenerateError> for Failure {
-    fn from(error: generate::GenerateError) -> Failure {
-        use generate::GenerateError::{Backend, Broken, Model, NoThread, Stopped};
+impl From<GenerateError> for Failure {
+    fn from(error: GenerateError) -> Failure {
+        use GenerateError::{Backend, Broken, Model, NoThread, Stopped};
         match error {
             Backend(error) => error.into(),
             Stopped => Failure::Stopped("the time limit was reached".to_owned()),
@@ -154,25 +157,25 @@ impl From<generate::GenerateError> for Failure {
     }
 }
 
-impl From<split::SplitError> for Failure {
-    fn from(error: split::SplitError) -> Failure {
+impl From<SplitError> for Failure {
+    fn from(error: SplitError) -> Failure {
         match error {
-            split::SplitError::Solver(error) => error.into(),
-            split::SplitError::Stopped(error) => error.into(),
-            split::SplitError::Interrupted(error) => error.into(),
+            SplitError::Solver(error) => error.into(),
+            SplitError::Stopped(error) => error.into(),
+            SplitError::Interrupted(error) => error.into(),
             error => Failure::Argument(error.to_string()),
         }
     }
 }
 
-impl From<proof::ProofError> for Failure {
-    fn from(error: proof::ProofError) -> Failure {
+impl From<ProofError> for Failure {
+    fn from(error: ProofError) -> Failure {
         match error {
-            proof::ProofError::Solver(error) => error.into(),
-            proof::ProofError::Io { path, reason } => Failure::File(reason, path),
-            proof::ProofError::Stopped(error) => error.into(),
-            proof::ProofError::Interrupted(error) => error.into(),
-            error @ proof::ProofError::WrongProof { .. } => Failure::Solver(error.to_string()),
+            ProofError::Solver(error) => error.into(),
+            ProofError::Io { path, reason } => Failure::File(reason, path),
+            ProofError::Stopped(error) => error.into(),
+            ProofError::Interrupted(error) => error.into(),
+            error @ ProofError::WrongProof { .. } => Failure::Solver(error.to_string()),
             error => Failure::Argument(error.to_string()),
         }
     }

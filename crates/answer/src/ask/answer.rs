@@ -12,9 +12,9 @@ use crate::question::equal::Equality;
 use crate::question::estimate::Estimate;
 use crate::question::explain::Finding;
 use crate::question::needless::Needless;
-use crate::question::{self, ListOutcome, Outcome, Question, SolutionTally};
+use crate::question::{self, ListOutcome, Outcome, Question, QuestionError, SolutionTally};
 use crate::steps::{End, State, Steps, WrongState};
-use crate::symmetry::{self, Automorphisms};
+use crate::symmetry::{Automorphisms, SymmetryError};
 use crate::target::relaxation::RelaxedPoint;
 
 /// An answer, by its question. Results that a limit prevented are missing from it.
@@ -186,10 +186,10 @@ pub struct Answered {
 pub enum AskError {
     /// The solver failed.
     #[error(transparent)]
-    Question(Box<question::QuestionError>),
+    Question(Box<QuestionError>),
     /// The symmetries take too long to find.
     #[error(transparent)]
-    Symmetry(#[from] symmetry::SymmetryError),
+    Symmetry(#[from] SymmetryError),
     /// The solver of the relaxation failed.
     #[error(transparent)]
     Relax(Box<RelaxError>),
@@ -210,8 +210,8 @@ pub enum AskError {
     WrongState(#[from] WrongState),
 }
 
-impl From<question::QuestionError> for AskError {
-    fn from(error: question::QuestionError) -> AskError {
+impl From<QuestionError> for AskError {
+    fn from(error: QuestionError) -> AskError {
         AskError::Question(Box::new(error))
     }
 }

@@ -21,7 +21,7 @@ use crate::question::{
     ListOutcome, Outcome, ProblemSolver, Question, QuestionError, SolutionTally, Task, random_solution,
 };
 use crate::steps::{self, End, Step, steps_heard};
-use crate::symmetry::{self, SymmetryBreaking};
+use crate::symmetry::{self, SymmetryBreaking, SymmetryError};
 
 /// News on the way to an answer.
 #[derive(Debug)]
@@ -227,12 +227,12 @@ impl Ask {
 
 /// Turns a result into an answer about symmetries; its content is `None` if a limit was reached.
 fn found<T>(
-    found: Result<T, symmetry::SymmetryError>,
+    found: Result<T, SymmetryError>,
     answer: impl FnOnce(Option<T>) -> Answer,
 ) -> Result<Answered, AskError> {
     match found {
         Ok(found) => Ok(Answered { answer: answer(Some(found)), stopped_at: None }),
-        Err(symmetry::SymmetryError::Interrupted(Interrupted(stopped_at))) => {
+        Err(SymmetryError::Interrupted(Interrupted(stopped_at))) => {
             Ok(Answered { answer: answer(None), stopped_at })
         }
         Err(error) => Err(error.into()),

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::{Solver, Way};
-use crate::backend;
+use crate::backend::BackendError;
 use crate::backend::process::{Process, SOLVERS, WriteFailed};
 use crate::deduce::Simplify;
 use crate::limits::Limits;
@@ -31,7 +31,7 @@ pub enum RelaxError {
     Simplex(#[from] relaxation::SimplexError),
     /// The program failed.
     #[error(transparent)]
-    Backend(#[from] backend::BackendError),
+    Backend(#[from] BackendError),
 }
 
 impl Relaxer {
@@ -79,8 +79,7 @@ impl Relaxer {
                         error => WriteFailed::Io(io::Error::other(error)),
                     })
                 };
-                let Some(told) = process.tell(&write, job.limits).map_err(backend::BackendError::from)?
-                else {
+                let Some(told) = process.tell(&write, job.limits).map_err(BackendError::from)? else {
                     return Ok(None);
                 };
                 match relaxation::read(job, &told.answer) {

@@ -6,7 +6,7 @@ use super::AskError;
 use super::boards::LARGEST;
 use super::ruled::RuleSession;
 use super::{Turn, Way};
-use crate::backend::{self, Backend};
+use crate::backend::{Backend, BackendError};
 use crate::puzzle::Puzzle;
 use crate::question::{Outcome, Question, QuestionError, Status};
 
@@ -74,7 +74,7 @@ impl<'b> RuleSets<'b> {
         let mut outcome =
             match set.session.ask(self.backend, puzzle, asked, &turn.limits().at_most(CONFLICTS)) {
                 // The puzzle's own formula is smaller.
-                Err(QuestionError::Backend(backend::BackendError::NoMemory { .. })) => return Ok(None),
+                Err(QuestionError::Backend(BackendError::NoMemory { .. })) => return Ok(None),
                 answered => answered.map_err(AskError::from)?,
             };
         let is_same = match outcome.answer {

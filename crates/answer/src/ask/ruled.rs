@@ -76,7 +76,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     use super::*;
-    use crate::backend::{self, Incremental, Statistics, Verdict, dpll::Dpll};
+    use crate::backend::{BackendError, Incremental, Statistics, Verdict, dpll::Dpll};
     use crate::cnf::{Emit, Lit};
 
     /// The built-in solver, which counts how often it is given a formula, and raises a flag after its answers.
@@ -98,7 +98,7 @@ mod tests {
             &'a self,
             cnf: Rc<dyn Emit + 'a>,
             limits: &Limits,
-        ) -> Result<Box<dyn Incremental + 'a>, backend::BackendError> {
+        ) -> Result<Box<dyn Incremental + 'a>, BackendError> {
             self.loads.set(self.loads.get() + 1);
             Ok(Box::new(FlaggingSession(self.dpll.load(cnf, limits)?, self)))
         }
@@ -109,15 +109,11 @@ mod tests {
             self.0.add(clause);
         }
 
-        fn forget(&mut self, limits: &Limits) -> Result<(), backend::BackendError> {
+        fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
             self.0.forget(limits)
         }
 
-        fn solve_under(
-            &mut self,
-            assumptions: &[Lit],
-            limits: &Limits,
-        ) -> Result<Verdict, backend::BackendError> {
+        fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
             let verdict = self.0.solve_under(assumptions, limits)?;
             self.1.flag.store(self.1.is_late.get() && verdict == Verdict::Unsat, Ordering::Relaxed);
             Ok(verdict)

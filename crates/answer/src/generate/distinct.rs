@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{GenerateError, NewPuzzle, Recipe};
 use crate::limits::Limits;
-use crate::symmetry::{self, SeenNames};
+use crate::symmetry::{self, SeenNames, SymmetryError};
 
 /// The reason why no more puzzles are made.
 enum End<E> {
@@ -68,8 +68,8 @@ impl Recipe {
         let (mut taken, mut in_vain) = (numbers.start, 0);
         let ended = self.make_many(seed, numbers.start..u64::MAX, jobs, limits, |_, made| {
             let name = symmetry::name(&made.puzzle, limits).map_err(|error| match error {
-                symmetry::SymmetryError::Interrupted(_) => GenerateError::Stopped,
-                symmetry::SymmetryError::TooLong => GenerateError::Unnamed,
+                SymmetryError::Interrupted(_) => GenerateError::Stopped,
+                SymmetryError::TooLong => GenerateError::Unnamed,
             })?;
             if !seen.is_new(&name).map_err(GenerateError::TooManyNames)? {
                 in_vain += 1;

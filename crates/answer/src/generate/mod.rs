@@ -43,7 +43,7 @@ use unavoidable::UnavoidableSets;
 use uniqueness::UniquenessCheck;
 
 use crate::backend::auto::Handover;
-use crate::backend::{self, Limits};
+use crate::backend::{BackendError, Limits};
 use crate::decode::NoSolution;
 use crate::deduce::Simplify;
 use crate::error::ParseError;
@@ -51,7 +51,7 @@ use crate::grade::{Difficulty, Grade, grade, hardest};
 use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::{self, Question, Status};
+use crate::question::{self, Question, QuestionError, Status};
 use crate::rules::Rules;
 use crate::statement::Fault;
 use crate::symmetry::TooMany;
@@ -65,7 +65,7 @@ const CONFLICTS_OF_REGIONS: u64 = 10_000;
 pub enum GenerateError {
     /// A solver failed.
     #[error(transparent)]
-    Backend(#[from] backend::BackendError),
+    Backend(#[from] BackendError),
     /// The solver's model is no solution.
     #[error(transparent)]
     Model(#[from] NoSolution),
@@ -149,12 +149,12 @@ pub enum GenerateError {
     Stopped,
 }
 
-impl From<question::QuestionError> for GenerateError {
-    fn from(error: question::QuestionError) -> GenerateError {
+impl From<QuestionError> for GenerateError {
+    fn from(error: QuestionError) -> GenerateError {
         match error {
-            question::QuestionError::Backend(error) => error.into(),
-            question::QuestionError::Language(error) => GenerateError::Backend(error.into()),
-            question::QuestionError::NoSolution(error) => error.into(),
+            QuestionError::Backend(error) => error.into(),
+            QuestionError::Language(error) => GenerateError::Backend(error.into()),
+            QuestionError::NoSolution(error) => error.into(),
         }
     }
 }

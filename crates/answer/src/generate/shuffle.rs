@@ -2,7 +2,7 @@
 //! order, so that every tie that a solver breaks by order is broken randomly.
 
 use super::{GenerateError, Random};
-use crate::backend::{self, Limits};
+use crate::backend::{BackendError, Limits};
 use crate::cnf::{Emit, Group, Lit, Model, Sink, TooManyVariables, Var, VarCount};
 
 /// A formula with its groups kept as a whole.
@@ -23,7 +23,7 @@ impl RecordedFormula {
         cnf.emit(&mut recorded);
         limits.check().map_err(|_| GenerateError::Stopped)?;
         if recorded.vars.overflowed() {
-            return Err(backend::BackendError::from(TooManyVariables).into());
+            return Err(BackendError::from(TooManyVariables).into());
         }
         Ok(recorded)
     }

@@ -12,7 +12,7 @@ use crate::backend::{AUTO, BackendChoice};
 use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::question::{self, Outcome, Status};
+use crate::question::{Outcome, QuestionError, Status};
 
 /// The numbers of removed and added clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,9 +187,9 @@ fn asked(error: AskError) -> GenerateError {
     // Other failures belong to other questions.
     let AskError::Question(error) = error else { return GenerateError::Stopped };
     match *error {
-        question::QuestionError::Backend(error) => error.into(),
-        question::QuestionError::Language(error) => GenerateError::Backend(error.into()),
-        question::QuestionError::NoSolution(error) => error.into(),
+        QuestionError::Backend(error) => error.into(),
+        QuestionError::Language(error) => GenerateError::Backend(error.into()),
+        QuestionError::NoSolution(error) => error.into(),
     }
 }
 

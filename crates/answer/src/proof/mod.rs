@@ -31,7 +31,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use crate::backend;
+use crate::backend::BackendError;
 use crate::cnf::Model;
 use crate::dimacs::{Malformed, ReadError};
 use crate::grid::Solution;
@@ -74,7 +74,7 @@ pub fn outcome(
 pub enum ProofError {
     /// The solver has no answer.
     #[error(transparent)]
-    Solver(#[from] backend::BackendError),
+    Solver(#[from] BackendError),
     /// A file could not be read or written.
     #[error("{path}: {reason}", path = .path.display())]
     Io {

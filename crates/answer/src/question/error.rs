@@ -1,6 +1,6 @@
 //! The reasons why a question has no answer.
 
-use crate::backend::{self, LanguageError};
+use crate::backend::{BackendError, LanguageError};
 use crate::decode::NoSolution;
 
 /// The reason why there is no answer.
@@ -9,7 +9,7 @@ use crate::decode::NoSolution;
 pub enum QuestionError {
     /// The solver failed.
     #[error(transparent)]
-    Backend(#[from] backend::BackendError),
+    Backend(#[from] BackendError),
     /// The solver reads no clauses and there is nothing else, or it does not read the language it was chosen for.
     #[error(transparent)]
     Language(#[from] LanguageError),

@@ -14,7 +14,7 @@ use std::thread;
 
 use super::models::Start;
 use super::{Models, QuestionError};
-use crate::backend::{self, BackendChoice, Limits, Statistics};
+use crate::backend::{BackendChoice, BackendError, Limits, Statistics};
 use crate::cnf::{Emit, Model};
 use parts::SharedWalk;
 use walker::{Turn, Walker};
@@ -120,7 +120,7 @@ impl<'a> Threads<'a> {
         let mut models = match opened {
             Ok(Some(models)) => models,
             // A thread without memory leaves the work to the others: it has no part yet.
-            Ok(None) | Err(backend::BackendError::NoMemory { .. }) => return Ok(()),
+            Ok(None) | Err(BackendError::NoMemory { .. }) => return Ok(()),
             Err(error) => return Err(error.into()),
         };
         let mut walker = Walker::new(&mut models, false);

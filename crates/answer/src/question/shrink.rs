@@ -1,6 +1,6 @@
 //! Cores of literals made minimal, by deletion.
 
-use crate::backend::{self, Incremental, Limits, Verdict};
+use crate::backend::{BackendError, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 
 /// Leaves out of `core`, in its order, the literals without which the rest is still unsatisfiable together with
@@ -10,7 +10,7 @@ pub(crate) fn shrink(
     mut core: Vec<Lit>,
     fixed: &[Lit],
     limits: &Limits,
-) -> Result<(Vec<Lit>, bool), backend::BackendError> {
+) -> Result<(Vec<Lit>, bool), BackendError> {
     let (mut needed, mut minimal) = (0, true);
     while needed < core.len() {
         let mut rest = core.clone();

@@ -43,7 +43,7 @@ pub use overlap::{Fault, fault, overlap};
 pub use parts::{Id, Parts};
 pub use refusal::Refusal;
 
-use crate::backend;
+use crate::backend::BackendError;
 use crate::limits::Stopped;
 use crate::puzzle::Interrupted;
 
@@ -53,7 +53,7 @@ use crate::puzzle::Interrupted;
 pub enum SplitError {
     /// The puzzle is too large for this process, or a solver failed.
     #[error(transparent)]
-    Solver(#[from] backend::BackendError),
+    Solver(#[from] BackendError),
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),

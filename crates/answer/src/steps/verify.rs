@@ -4,7 +4,7 @@ use super::cause::Cause;
 use super::demands::Demands;
 use super::part::{Candidates, Part};
 use super::step::{Fact, Step};
-use crate::backend::{self, Backend, Verdict};
+use crate::backend::{Backend, BackendError, Verdict};
 use crate::cnf::{Constants, Emit, Formula, Lit, Sink};
 use crate::grid::Cell;
 use crate::limits::Limits;
@@ -26,7 +26,7 @@ pub struct Verification {
 pub enum VerifyError {
     /// The solver failed.
     #[error(transparent)]
-    Backend(#[from] backend::BackendError),
+    Backend(#[from] BackendError),
     /// A limit was reached.
     #[error("a limit was reached")]
     Stopped,
@@ -62,7 +62,7 @@ pub fn verify(
                 parts,
                 units: [&facts[..], &[contrary]].concat(),
             };
-            match backend.solve(&Formula::of(&stated).map_err(backend::BackendError::from)?, limits)? {
+            match backend.solve(&Formula::of(&stated).map_err(BackendError::from)?, limits)? {
                 Verdict::Unsat => {}
                 Verdict::Sat(_) => return Ok(false),
                 Verdict::Unknown => return Err(VerifyError::Stopped),

@@ -6,7 +6,7 @@ use crate::generate::{GenerateError, PreparedProblem, Random};
 use crate::grid::{Digit, Solution};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::symmetry::{self, SeenNames};
+use crate::symmetry::{self, SeenNames, SymmetryError};
 
 /// Makes the instances of a family for one size.
 pub struct FamilyMaker {
@@ -166,8 +166,8 @@ impl DistinctInstances {
     /// The check takes too long, or there are too many.
     pub fn is_new(&mut self, instance: &Instance, limits: &Limits) -> Result<bool, GenerateError> {
         let name = symmetry::name(&instance.puzzle, limits).map_err(|error| match error {
-            symmetry::SymmetryError::Interrupted(_) => GenerateError::Stopped,
-            symmetry::SymmetryError::TooLong => GenerateError::Unnamed,
+            SymmetryError::Interrupted(_) => GenerateError::Stopped,
+            SymmetryError::TooLong => GenerateError::Unnamed,
         })?;
         self.0.is_new(&name).map_err(GenerateError::TooManyNames)
     }

@@ -10,7 +10,7 @@ use sudoku2cnf_compile::encode::amo::Amo;
 use sudoku2cnf_compile::encode::{Encoding, Sums};
 use sudoku2cnf_lab::bench::Setting;
 use sudoku2cnf_sat::backend::dpll::Heuristic;
-use sudoku2cnf_sat::backend::{self, BackendEntry, DPLL, EMBEDDED, LanguageError};
+use sudoku2cnf_sat::backend::{self, BackendEntry, BackendError, DPLL, EMBEDDED, LanguageError};
 
 use crate::common::limits::seconds;
 use crate::common::output::Destination;
@@ -149,7 +149,7 @@ impl Arguments {
     }
 
     /// Returns the settings in the table's order: solvers as they were named, each with its heuristics and all encodings.
-    pub fn settings(&self) -> Result<Vec<Setting>, backend::BackendError> {
+    pub fn settings(&self) -> Result<Vec<Setting>, BackendError> {
         let heuristics = chosen(&self.heuristics, &Heuristic::ALL, Heuristic::name);
         let mut settings = Vec::new();
         for BackendEntry { name, version, .. } in self.backends()? {
@@ -174,7 +174,7 @@ impl Arguments {
     }
 
     /// Returns the solvers that were named, each once; an error if one is not available.
-    fn backends(&self) -> Result<Vec<BackendEntry>, backend::BackendError> {
+    fn backends(&self) -> Result<Vec<BackendEntry>, BackendError> {
         let mut listed = backend::list();
         let mut found: Vec<BackendEntry> = Vec::new();
         for named in &self.backends {

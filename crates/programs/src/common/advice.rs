@@ -1,7 +1,9 @@
 //! Advice from the programs where the library only says what is wrong.
 
-use sudoku2cnf_answer::{generate, proof, question};
-use sudoku2cnf_sat::backend;
+use sudoku2cnf_answer::generate::GenerateError;
+use sudoku2cnf_answer::proof::ProofError;
+use sudoku2cnf_answer::question::QuestionError;
+use sudoku2cnf_sat::backend::BackendError;
 use sudoku2cnf_sat::cnf::TooManyVariables;
 use sudoku2cnf_sat::dimacs::WriteError;
 
@@ -15,30 +17,28 @@ pub fn told(error: &anyhow::Error) -> String {
 
 /// Returns the options or programs that help.
 fn advice(error: &anyhow::Error) -> Option<&'static str> {
-    if let Some(generate::GenerateError::Unfit(_) | generate::GenerateError::NotSoFew { .. }) =
-        error.downcast_ref()
-    {
+    if let Some(GenerateError::Unfit(_) | GenerateError::NotSoFew { .. }) = error.downcast_ref() {
         return Some("--tries allows more");
     }
     let of_backend = of_backend(error);
-    if let Some(backend::BackendError::TooLarge { .. }) = of_backend {
+    if let Some(BackendError::TooLarge { .. }) = of_backend {
         return Some("write the CNF with sudoku2cnf and give it to a solver of its own");
     }
     let is_too_many = error.is::<TooManyVariables>()
-        || matches!(of_backend, Some(backend::BackendError::TooManyVariables(_)))
+        || matches!(of_backend, Some(BackendError::TooManyVariables(_)))
         || matches!(error.downcast_ref(), Some(WriteError::TooManyVariables(_)));
     is_too_many.then_some("fewer values or `--amo pairwise` need fewer")
 }
 
 /// Returns the error of a backend inside errors of other operations.
-pub fn of_backend(error: &anyhow::Error) -> Option<&backend::BackendError> {
-    if let Some(question::QuestionError::Backend(inner)) = error.downcast_ref() {
+pub fn of_backend(error: &anyhow::Error) -> Option<&BackendError> {
+    if let Some(QuestionError::Backend(inner)) = error.downcast_ref() {
         return Some(inner);
     }
-    if let Some(generate::GenerateError::Backend(inner)) = error.downcast_ref() {
+    if let Some(GenerateError::Backend(inner)) = error.downcast_ref() {
         return Some(inner);
     }
-    if let Some(proof::ProofError::Solver(inner)) = error.downcast_ref() {
+    if let Some(ProofError::Solver(inner)) = error.downcast_ref() {
         return Some(inner);
     }
     error.downcast_ref()
@@ -46,11 +46,13 @@ pub fn of_backend(error: &anyhow::Error) -> Option<&backend::BackendError> {
 
 #[cfg(test)]
 mod tests {
+    use sudoku2cnf_sat::backend::DPLL;
+
     use super::*;
 
     #[test]
     fn advice_is_found_wherever_the_error_stands() {
-        let large = || backend::BackendError::TooLarge { name: backend::DPLL, vars: 3, most: 2 };
+        let large = || BackendError::TooLarge { name: DPLL, vars: 3, most: 2 };
         let many = "the formula needs more than 2147483647 variables, the most that DIMACS can number; \
                     fewer values or `--amo pairwise` need fewer";
         let to_solver = "3 variables are too many for the backend dpll, which takes 2; \
@@ -58,24 +60,18 @@ mod tests {
         let cases: [(anyhow::Error, &str); 9] = [
             (TooManyVariables.into(), many),
             (WriteError::from(TooManyVariables).into(), many),
-            (backend::BackendError::from(TooManyVariables).into(), many),
-            (question::QuestionError::from(backend::BackendError::from(TooManyVariables)).into(), many),
+            (BackendError::from(TooManyVariables).into(), many),
+            (QuestionError::from(BackendError::from(TooManyVariables)).into(), many),
             (large().into(), to_solver),
-            (question::QuestionError::from(large()).into(), to_solver),
-            (proof::ProofError::from(large()).into(), to_solver),
-            (generate::GenerateError::from(large()).into(), to_solver),
-            (
-                generate::GenerateError::Unfit(5).into(),
-                "none of 5 puzzles met the conditions; --tries allows more",
-            ),
+            (QuestionError::from(large()).into(), to_solver),
+            (ProofError::from(large()).into(), to_solver),
+            (GenerateError::from(large()).into(), to_solver),
+            (GenerateError::Unfit(5).into(), "none of 5 puzzles met the conditions; --tries allows more"),
         ];
         for (error, expected) in cases {
             assert_eq!(told(&error), expected);
             assert_eq!(told(&error.context("p.txt")), format!("p.txt: {expected}"));
         }
-        assert_eq!(
-            told(&generate::GenerateError::NoCircles.into()),
-            generate::GenerateError::NoCircles.to_string()
-        );
+        assert_eq!(told(&GenerateError::NoCircles.into()), GenerateError::NoCircles.to_string());
     }
 }

@@ -3,10 +3,10 @@
 use std::io;
 use std::process::ExitCode;
 
-use sudoku2cnf_answer::question;
-use sudoku2cnf_compile::target;
+use sudoku2cnf_answer::question::QuestionError;
+use sudoku2cnf_compile::target::TargetError;
 use sudoku2cnf_puzzle::error::ParseError;
-use sudoku2cnf_sat::backend::{self, LanguageError};
+use sudoku2cnf_sat::backend::{BackendError, LanguageError};
 use sudoku2cnf_sat::dimacs::WriteError;
 
 use super::advice::{of_backend, told};
@@ -64,13 +64,13 @@ const WITH_TEXT: [&str; 3] = ["--rules", "--rule", "--size"];
 
 /// Returns `true` if the command line is at fault, beyond what its parser sees.
 fn is_wrong_usage(error: &anyhow::Error) -> bool {
-    let is_other_language = error.is::<LanguageError>()
-        || matches!(error.downcast_ref(), Some(question::QuestionError::Language(_)));
+    let is_other_language =
+        error.is::<LanguageError>() || matches!(error.downcast_ref(), Some(QuestionError::Language(_)));
     let is_value = |error: &ParseError| error.input().is_some_and(|input| WITH_TEXT.contains(&input));
     error.is::<WrongUsage>()
         || error.downcast_ref().is_some_and(is_value)
         || is_other_language
-        || of_backend(error).is_some_and(backend::BackendError::is_wrong_choice)
+        || of_backend(error).is_some_and(BackendError::is_wrong_choice)
 }
 
 /// Returns `true` if the reader of our output is gone.
@@ -78,7 +78,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let broken = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
             || cause.downcast_ref::<WriteError>().is_some_and(WriteError::is_broken_pipe)
-            || cause.downcast_ref::<target::TargetError>().is_some_and(target::TargetError::is_broken_pipe)
+            || cause.downcast_ref::<TargetError>().is_some_and(TargetError::is_broken_pipe)
     };
     error.chain().any(broken)
 }

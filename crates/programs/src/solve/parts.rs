@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use sudoku2cnf_answer::proof::{self, certificate};
+use sudoku2cnf_answer::proof::{ProofError, certificate};
 use sudoku2cnf_answer::question::{Outcome, Question, Status, Task};
 use sudoku2cnf_answer::split::{Cube, Join, JoinedAnswer, Parts, SplitError};
 use sudoku2cnf_compile::encode::Options;
@@ -129,11 +129,11 @@ fn certify(
     let made =
         certificate::parts::make(folder, puzzle, cubes, certificates, options, &*prover, &clock.limits());
     let made = match made {
-        Err(proof::ProofError::Interrupted(interrupted)) => {
+        Err(ProofError::Interrupted(interrupted)) => {
             clock.note_rule(interrupted.0.as_ref());
             None
         }
-        Err(proof::ProofError::Stopped(_)) => None,
+        Err(ProofError::Stopped(_)) => None,
         made => made?,
     };
     let mut outcome = Outcome::unknown(prover.name());

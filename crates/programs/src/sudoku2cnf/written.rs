@@ -2,7 +2,7 @@
 
 use anyhow::{Error, Result, anyhow};
 use clap::{ArgMatches, CommandFactory};
-use sudoku2cnf_answer::split::{self, Parts};
+use sudoku2cnf_answer::split::{Parts, SplitError};
 use sudoku2cnf_base::stopwatch::{Phase, Stopwatch};
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::encode::{Options, Rows};
@@ -43,7 +43,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     };
     let parts = match arguments.icnf.map(|wanted| Parts::of(&puzzle, wanted as usize, &limits)).transpose() {
         Ok(parts) => parts,
-        Err(split::SplitError::Interrupted(interrupted)) => return Err(stopped(interrupted)),
+        Err(SplitError::Interrupted(interrupted)) => return Err(stopped(interrupted)),
         Err(error) => return Err(limited.error(None).unwrap_or(error.into())),
     };
     let problem = Problem::compile(puzzle, arguments.encode.simplify(Simplify::None), &limits);
