@@ -26,7 +26,7 @@ def asked(tmp_path, programs, settings=None, **variables):
     folder = tmp_path / "bin"
     folder.mkdir(exist_ok=True)
     for program in programs:
-        (folder / program).write_text("#!/bin/sh\necho rustc 1.88.0\n")
+        (folder / program).write_text("#!/bin/sh\necho rustc 1.89.0\n")
         (folder / program).chmod(0o755)
     environment = {
         **{name: os.environ[name] for name in ("HOME",) if name in os.environ},
@@ -42,7 +42,7 @@ def test_what_is_missing_is_said_in_one_sentence(tmp_path):
     code, wanted, said = asked(tmp_path, [])
     assert code == 1 and wanted == "" and said.count("\n") == 1
     assert said.startswith(
-        "error: sudoku2cnf is compiled when it is installed, and there is no cargo: it needs Rust 1.88"
+        "error: sudoku2cnf is compiled when it is installed, and there is no cargo: it needs Rust 1.89"
     )
     code, wanted, said = asked(tmp_path, ["cargo", "rustc"])
     assert (

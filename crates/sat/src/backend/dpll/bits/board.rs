@@ -9,6 +9,7 @@ use super::planes::Shape;
 use super::recognised::RecognisedBoard;
 use super::regions::Regions;
 use super::supports::Supports;
+use super::wide::{Vectors, versions};
 use super::word::Word;
 use crate::backend::dpll::lists::Lists;
 use crate::backend::dpll::watch::Standing;
@@ -27,6 +28,8 @@ pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize,
     pub(super) elsewhere: Lists<Var>,
     /// `true` if no variable makes other values in other cells false.
     pub(super) is_plain: bool,
+    /// `true` if values exclude each other in rows, columns, boxes and cells alone.
+    pub(super) is_classic: bool,
     /// The values that a cell with two values excludes in other cells.
     supports: Supports,
     /// The regions of a board without boxes.
@@ -35,6 +38,7 @@ pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize,
     houses: Vec<House<T, BANDS>>,
     /// The clauses that were added later and are watched.
     added: Vec<AddedClause<T, BANDS, LANES>>,
+    pub(super) vectors: Vectors,
 }
 
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
@@ -73,8 +77,16 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         elsewhere.sort_unstable();
         elsewhere.dedup();
         let is_plain = elsewhere.is_empty();
-        let elsewhere = Lists::new(Self::VARS, Var::from_index(0), elsewhere.into_iter());
         let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
+        let is_classic = is_plain
+            && keeps.iter().enumerate().all(|(index, keep)| {
+                let (_, band, place) = Self::split(Var::from_index(index));
+                let mut cell = [T::NONE; BANDS];
+                cell[band] = T::of(1) << place;
+                let houses = Shape::<HEIGHT, BANDS, BOXED>::houses(cell);
+                (0..BANDS).all(|band| keep[band] == all & (cell[band] | !houses[band]))
+            });
+        let elsewhere = Lists::new(Self::VARS, Var::from_index(0), elsewhere.into_iter());
         let lanes = std::array::from_fn(|value| if value < Self::SIDE { all } else { T::NONE });
         let now = Candidates { bands: [lanes; BANDS], open: [all; BANDS] };
         // Sides are at most 16, and a band has at most 64 cells.
@@ -87,10 +99,12 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
             keeps,
             elsewhere,
             is_plain,
+            is_classic,
             supports: Supports::new(recognised, Self::VARS, Self::split),
             regions: Regions::new(recognised, Self::split),
             houses: houses(recognised, Self::split),
             added: Vec::new(),
+            vectors: Vectors::found(),
         }
     }
 
@@ -121,19 +135,38 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         if self.now.bands[band][value] & cell == T::NONE {
             return false;
         }
-        let keep = self.keeps[Self::var(value, band, place).index()];
         for cells in &mut self.now.bands[band] {
             *cells &= !cell;
         }
         self.now.bands[band][value] |= cell;
-        for (cells, keep) in self.now.bands.iter_mut().zip(keep) {
+        self.exclude(Self::var(value, band, place));
+        self.now.open[band] &= !cell;
+        true
+    }
+
+    /// Removes the candidates that a true variable excludes in other cells.
+    #[inline(always)]
+    fn exclude(&mut self, var: Var) {
+        let value = var.index() % Self::SIDE;
+        for (cells, keep) in self.now.bands.iter_mut().zip(self.keeps[var.index()]) {
             cells[value] &= keep;
         }
-        self.now.open[band] &= !cell;
         if !self.is_plain {
-            self.take_elsewhere(Self::var(value, band, place));
+            self.take_elsewhere(var);
         }
-        true
+    }
+
+    /// Removes the candidates that placed values exclude besides those in their rows, columns and boxes.
+    pub(super) fn exclude_all(&mut self, placed: &[[T; LANES]; BANDS]) {
+        for (band, lanes) in placed.iter().enumerate() {
+            for (value, &cells) in lanes.iter().enumerate() {
+                let mut cells = cells;
+                while cells != T::NONE {
+                    self.exclude(Self::var(value, band, cells.first()));
+                    cells = cells.others();
+                }
+            }
+        }
     }
 
     /// Removes the values in other cells that a true variable makes false.
@@ -143,6 +176,42 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
             self.now.bands[band][value] &= !(T::of(1) << place);
         }
     }
+
+    /// Counts the variables that have a value.
+    #[inline(always)]
+    fn assignments(&self) -> u64 {
+        let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
+        let solved = self.now.open.map(|open| all & !open);
+        Self::VARS as u64 - self.now.count() + u64::from(T::count(&solved))
+    }
+
+    versions!(assignments: &Self => u64, count_assigned, assignments_256, assignments_512);
+
+    /// Assigns all consequences; returns `false` if some clause is false.
+    #[inline(always)]
+    fn propagated(&mut self) -> bool {
+        // The quickest and strongest propagation comes first; after each change, it starts again.
+        let mut next = 0;
+        while next < 5 {
+            let changed = match (next, BOXED) {
+                (0, true) => self.singles(),
+                (0, false) => self.in_lines_and_regions(),
+                (1, true) => self.locked(),
+                (1, false) => self.locked_in_regions(),
+                (2, _) => self.unsupported(),
+                (3, _) => self.others(),
+                _ => self.clauses(),
+            };
+            match changed {
+                None => return false,
+                Some(true) => next = 0,
+                Some(false) => next += 1,
+            }
+        }
+        true
+    }
+
+    versions!(propagated: &mut Self => bool, assign_consequences, propagated_256, propagated_512);
 
     /// Removes values that go with neither of the two values left in a cell.
     fn unsupported(&mut self) -> Option<bool> {
@@ -203,9 +272,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
 
     #[inline]
     fn assigned(&self) -> u64 {
-        let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
-        let solved = self.now.open.map(|open| all & !open);
-        Self::VARS as u64 - self.now.count() + u64::from(T::count(&solved))
+        Self::count_assigned(self)
     }
 
     fn model(&self) -> Model {
@@ -233,22 +300,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     }
 
     fn propagate(&mut self) -> bool {
-        // The quickest and strongest propagation comes first; after each change, it starts again.
-        let [singles, locked]: [fn(&mut Self) -> Option<bool>; 2] = match BOXED {
-            true => [Self::hidden, Self::locked],
-            false => [Self::in_lines_and_regions, Self::locked_in_regions],
-        };
-        let reasons: [fn(&mut Self) -> Option<bool>; 6] =
-            [Self::naked, singles, locked, Self::unsupported, Self::others, Self::clauses];
-        let mut next = 0;
-        while let Some(reason) = reasons.get(next) {
-            match reason(self) {
-                None => return false,
-                Some(true) => next = 0,
-                Some(false) => next += 1,
-            }
-        }
-        true
+        Self::assign_consequences(self)
     }
 
     fn save(&mut self, depth: usize) {

@@ -8,6 +8,7 @@
 //! | `lanes` | the numbers of remaining literals of clauses, counted side by side |
 //! | `search` | an assignment by rows of clauses: its consequences, the next decision |
 //! | `recognised` | the recognition of boards among formulas |
+//! | `wide` | the same on processors with wide vectors |
 //! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
 //! | `candidates`, `board`, `singles` | an assignment by candidates of a board, and their consequences |
 //! | `regions` | the regions of boards without boxes |
@@ -15,7 +16,8 @@
 //! | `houses`, `supports`, `added` | deductions from houses and clauses beyond the rules of every board |
 //! | `choice` | the next cell to decide |
 //!
-//! Decisions and answers are the same as in the counting session, by Cohen's heuristic on clauses and by Brélaz's on boards.
+//! Answers are the same as in the counting session, and so are decisions, by Cohen's heuristic on clauses and by Brélaz's on
+//! boards, but for one case: cells that take the same value at the same time conflict once that value is missing elsewhere.
 //! That session takes over when too many clauses were added to watch them one by one.
 
 mod added;
@@ -34,6 +36,7 @@ mod singles;
 mod supports;
 mod table;
 mod walking;
+mod wide;
 mod word;
 
 use board::Board;
@@ -73,6 +76,9 @@ pub fn board(loaded: LoadedFormula) -> Result<Box<dyn Incremental>, Box<LoadedFo
         (3, 2, true) => begin(Board::<u32, 3, 2, 8, true>::new(&recognised), loaded),
         (2, 4, true) => begin(Board::<u32, 2, 4, 8, true>::new(&recognised), loaded),
         (4, 2, true) => begin(Board::<u32, 4, 2, 8, true>::new(&recognised), loaded),
+        (3, 3, true) if wide::Vectors::found().width() != wide::Width::Narrow => {
+            begin(Board::<u32, 3, 3, 16, true>::new(&recognised), loaded)
+        }
         (3, 3, true) => begin(Board::<u32, 3, 3, 12, true>::new(&recognised), loaded),
         (3, 4, true) => begin(Board::<u64, 3, 4, 12, true>::new(&recognised), loaded),
         (4, 3, true) => begin(Board::<u64, 4, 3, 12, true>::new(&recognised), loaded),

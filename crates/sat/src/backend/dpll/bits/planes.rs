@@ -127,6 +127,29 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         (singles, missing)
     }
 
+    /// Returns the cells of all rows, columns and boxes that these cells are in.
+    #[inline(always)]
+    pub fn houses<T: Word>(cells: Plane<T, BANDS>) -> Plane<T, BANDS> {
+        let height = HEIGHT as u32;
+        let (rows, boxes, columns) = (T::of(Self::ROWS), T::of(Self::BOXES), T::of(Self::COLUMNS));
+        let any = |bits: T, count, distance| Self::folded(PlaceCounts::once(bits), count, distance).any;
+        let mut column = T::NONE;
+        for band in cells {
+            column |= any(band, height, Self::SIDE);
+        }
+        let by_column = Self::spread(column & columns, height, Self::SIDE);
+        let mut houses = [by_column; BANDS];
+        for (house, band) in houses.iter_mut().zip(cells) {
+            let segments = any(band, Self::WIDTH, 1);
+            *house |= (any(segments, height, Self::WIDTH) & rows).widened(Self::SIDE);
+            if BOXED {
+                let a_box = any(segments, height, Self::SIDE) & boxes;
+                *house |= Self::spread(a_box, height, Self::SIDE).widened(Self::WIDTH);
+            }
+        }
+        houses
+    }
+
     /// Returns the candidates that locked ones exclude: if all of a row or column are in one box, the others of that box,
     /// and vice versa; and, as any bit, whether two exclude each other. Each row, column and box must have a candidate.
     #[inline(always)]

@@ -134,7 +134,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
 {
     /// Gives values the only cell left for them in a line or region.
     pub(super) fn in_lines_and_regions(&mut self) -> Option<bool> {
-        let mut changed = self.hidden()?;
+        let mut changed = self.singles()?;
         for region in 0..self.regions.len() {
             for value in self.regions.singles(region, &self.now)? {
                 // A value placed since may have taken it.

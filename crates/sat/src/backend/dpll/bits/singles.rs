@@ -13,66 +13,54 @@ use super::word::Word;
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
-    /// Gives cells the only value left for them. Returns `None` if a cell has none, otherwise `true` if there were any.
+    /// Gives cells the only value left for them, and values the only cell left for them in a row, column or box. Returns
+    /// `None` if a cell or a value has none, otherwise `true` if there were any.
     #[inline(always)]
-    pub(super) fn naked(&mut self) -> Option<bool> {
+    pub(super) fn singles(&mut self) -> Option<bool> {
         let Sizes { one, two, .. } = self.now.sizes();
-        let mut found = false;
-        for band in 0..BANDS {
-            if self.now.open[band] & !one[band] != T::NONE {
-                return None;
-            }
-            let mut cells = self.now.open[band] & !two[band];
-            found |= cells != T::NONE;
-            while cells != T::NONE {
-                let place = cells.first();
-                cells = cells.others();
-                // Another cell may have taken it since.
-                let value = self.now.value(band, place)?;
-                self.place(value, band, place);
-            }
-        }
-        Some(found)
-    }
-
-    /// Gives values the only cell left for them in a row, column or box. Returns `None` if a value has none, otherwise
-    /// `true` if there were any.
-    #[inline(always)]
-    pub(super) fn hidden(&mut self) -> Option<bool> {
         let mut missing_of = [T::NONE; LANES];
         let mut singles = [[T::NONE; LANES]; BANDS];
         for value in 0..LANES {
-            let (found, missing) = Shape::<HEIGHT, BANDS, BOXED>::singles(self.now.plane(value));
+            let (hidden, missing) = Shape::<HEIGHT, BANDS, BOXED>::singles(self.now.plane(value));
             missing_of[value] = missing;
             for band in 0..BANDS {
-                singles[band][value] = found[band] & self.now.open[band];
+                let naked = self.now.bands[band][value] & !two[band];
+                singles[band][value] = (hidden[band] | naked) & self.now.open[band];
             }
         }
-        let (mut any, mut missing) = (T::NONE, T::NONE);
+        let (mut empty, mut missing) = (T::NONE, T::NONE);
         for value in 0..Self::SIDE {
             missing |= missing_of[value];
-            for band in 0..BANDS {
-                any |= singles[band][value];
-            }
         }
-        if missing != T::NONE {
+        let (mut any, mut twice) = ([T::NONE; BANDS], T::NONE);
+        for band in 0..BANDS {
+            let [once, more, _] = T::counted(&singles[band]);
+            empty |= self.now.open[band] & !one[band];
+            any[band] = once;
+            twice |= more;
+        }
+        if missing | empty | twice != T::NONE {
             return None;
         }
-        if any == T::NONE {
+        if any.iter().all(|cells| *cells == T::NONE) {
             return Some(false);
         }
-        for band in 0..BANDS {
-            for value in 0..Self::SIDE {
-                let mut cells = singles[band][value];
-                while cells != T::NONE {
-                    let place = cells.first();
-                    cells = cells.others();
-                    // Two values may have only the same cell left.
-                    if !self.place(value, band, place) {
-                        return None;
-                    }
-                }
+        // A value that is placed twice in a house is missing elsewhere.
+        for value in 0..LANES {
+            let mut placed = [T::NONE; BANDS];
+            for band in 0..BANDS {
+                placed[band] = singles[band][value];
             }
+            let houses = Shape::<HEIGHT, BANDS, BOXED>::houses(placed);
+            for band in 0..BANDS {
+                self.now.bands[band][value] &= placed[band] | !(houses[band] | any[band]);
+            }
+        }
+        for band in 0..BANDS {
+            self.now.open[band] &= !any[band];
+        }
+        if !self.is_classic {
+            self.exclude_all(&singles);
         }
         Some(true)
     }
