@@ -180,7 +180,7 @@ pub fn strongest() -> Box<dyn Backend> {
 impl Handover {
     /// The most conflicts of one question to the built-in solver that suit formulas of mostly groups: beyond that, a strong
     /// solver takes less time.
-    pub const BUDGET: u64 = 2_000;
+    pub const BUDGET: u64 = 1_000;
 
     /// Returns the backend that suits formulas of mostly groups: the built-in solver with these options, then the strongest
     /// one.

@@ -31,12 +31,12 @@ pub enum BlockState {
     Units(Lane),
 }
 
-#[inline]
+#[inline(always)]
 pub fn units(words: &[u64], lane: usize) -> BlockState {
     by_lane!(units_of, lane, words)
 }
 
-#[inline]
+#[inline(always)]
 fn units_of<const N: usize>(words: &[u64]) -> BlockState {
     let Some((open, places)) = words.split_first_chunk::<N>() else { return BlockState::Nothing };
     let (mut one, mut two) = ([0; N], [0; N]);
@@ -60,12 +60,12 @@ fn units_of<const N: usize>(words: &[u64]) -> BlockState {
 }
 
 /// Finds the place of the first open clause with two literals that are not false, one of them positive.
-#[inline]
+#[inline(always)]
 pub fn pairs(words: &[u64], positive: &[u64], lane: usize) -> Option<(u32, usize)> {
     by_lane!(pairs_of, lane, words, positive)
 }
 
-#[inline]
+#[inline(always)]
 fn pairs_of<const N: usize>(words: &[u64], positive: &[u64]) -> Option<(u32, usize)> {
     let (open, places) = words.split_first_chunk::<N>()?;
     let (mut one, mut two, mut three, mut signed) = ([0; N], [0; N], [0; N], [0; N]);
@@ -87,10 +87,12 @@ fn pairs_of<const N: usize>(words: &[u64], positive: &[u64]) -> Option<(u32, usi
 }
 
 /// Finds the length and the place of the first shortest open clause with a positive literal.
+#[inline(always)]
 pub fn shortest(words: &[u64], positive: &[u64], lane: usize) -> Option<(u32, usize)> {
     by_lane!(shortest_of, lane, words, positive)
 }
 
+#[inline(always)]
 fn shortest_of<const N: usize>(words: &[u64], positive: &[u64]) -> Option<(u32, usize)> {
     let (open, places) = words.split_first_chunk::<N>()?;
     // The lengths in binary: one lane for each power of two.

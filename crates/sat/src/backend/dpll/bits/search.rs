@@ -3,6 +3,7 @@
 use super::lanes::{BlockState, pairs, shortest, units};
 use super::partial::PartialAssignment;
 use super::table::{Block, Table};
+use super::wide::{Vectors, versions};
 use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Model, Var};
 
@@ -23,6 +24,7 @@ pub struct Search {
     saved: Vec<u64>,
     /// The clauses that were added later and are watched.
     added: Vec<AddedClause>,
+    vectors: Vectors,
 }
 
 impl Search {
@@ -30,7 +32,7 @@ impl Search {
     pub fn new(table: Table) -> Search {
         let mut state = table.initial().to_vec();
         state.resize(state.len() + table.vars().div_ceil(64), 0);
-        Search { table, state, saved: Vec::new(), added: Vec::new() }
+        Search { table, state, saved: Vec::new(), added: Vec::new(), vectors: Vectors::found() }
     }
 
     fn alive(&self) -> &[u64] {
@@ -46,6 +48,7 @@ impl Search {
     }
 
     /// Cycles through the blocks until none yields anything.
+    #[inline(always)]
     fn propagate_blocks(&mut self) -> bool {
         let count = self.table.blocks().len();
         let (mut at, mut quiet) = (0usize, 0usize);
@@ -79,7 +82,7 @@ impl Search {
     }
 
     /// Makes the last literal of a clause true, if the clause is still open; returns `false` if it has none.
-    #[inline]
+    #[inline(always)]
     fn force(&mut self, block: &Block, word: usize, bit: usize) -> bool {
         let words = &self.state[block.words()];
         if words[word] >> bit & 1 == 0 {
@@ -97,11 +100,12 @@ impl Search {
             return false;
         }
         let lit = self.table.lit(block, word * 64 + bit, place);
-        self.make_true(lit);
+        self.assign_one(lit);
         true
     }
 
     /// Returns the first of the shortest clauses that `shortest` finds in the blocks.
+    #[inline(always)]
     fn first(
         &self,
         shortest: impl Fn(&[u64], &[u64], usize) -> Option<(u32, usize)>,
@@ -113,6 +117,56 @@ impl Search {
         });
         found.min_by_key(|&(key, _)| key).map(|(_, clause)| clause)
     }
+
+    /// Makes an unassigned literal true.
+    #[inline(always)]
+    fn assign_one(&mut self, lit: Lit) {
+        let words = self.table.initial().len();
+        self.table.impose(lit, &mut self.state[..words]);
+        if lit.is_positive() {
+            self.state[words + lit.var().index() / 64] |= 1 << (lit.var().index() % 64);
+        }
+    }
+
+    /// Assigns all consequences; returns `false` if some clause is false.
+    #[inline(always)]
+    fn propagated(&mut self) -> bool {
+        loop {
+            if !self.propagate_blocks() {
+                return false;
+            }
+            let mut forced = false;
+            for number in 0..self.added.len() {
+                match self.standing(number) {
+                    Standing::Falsified => return false,
+                    Standing::Unit(lit) => {
+                        self.assign_one(lit);
+                        forced = true;
+                    }
+                    Standing::Open => {}
+                }
+            }
+            if !forced {
+                return true;
+            }
+        }
+    }
+
+    versions!(propagated: &mut Self => bool, assign_consequences, propagated_256, propagated_512);
+
+    /// Returns the literal to decide.
+    #[inline(always)]
+    fn choice(&self) -> Option<Lit> {
+        let found = self.first(pairs).or_else(|| self.first(shortest));
+        let Some((block, offset)) = found else { return self.choose_added() };
+        let bit = |lane: &[u64]| lane[offset / 64] >> (offset % 64) & 1 != 0;
+        let lanes = self.state[block.words()].chunks_exact(block.lane).skip(1);
+        let mut left = lanes.zip(self.table.positive(block).chunks_exact(block.lane));
+        let place = left.position(|(lane, positive)| bit(lane) && bit(positive))?;
+        Some(self.table.lit(block, offset, place))
+    }
+
+    versions!(choice: &Self => Option<Lit>, chosen, choice_256, choice_512);
 
     fn choose_added(&self) -> Option<Lit> {
         let mut open = (0..self.added.len()).filter(|&number| !self.is_satisfied(number));
@@ -178,33 +232,11 @@ impl PartialAssignment for Search {
 
     #[inline]
     fn make_true(&mut self, lit: Lit) {
-        let words = self.table.initial().len();
-        self.table.impose(lit, &mut self.state[..words]);
-        if lit.is_positive() {
-            self.state[words + lit.var().index() / 64] |= 1 << (lit.var().index() % 64);
-        }
+        self.assign_one(lit);
     }
 
     fn propagate(&mut self) -> bool {
-        loop {
-            if !self.propagate_blocks() {
-                return false;
-            }
-            let mut forced = false;
-            for number in 0..self.added.len() {
-                match self.standing(number) {
-                    Standing::Falsified => return false,
-                    Standing::Unit(lit) => {
-                        self.make_true(lit);
-                        forced = true;
-                    }
-                    Standing::Open => {}
-                }
-            }
-            if !forced {
-                return true;
-            }
-        }
+        Self::assign_consequences(self)
     }
 
     fn save(&mut self, depth: usize) {
@@ -221,13 +253,7 @@ impl PartialAssignment for Search {
     }
 
     fn choose(&self) -> Option<Lit> {
-        let found = self.first(pairs).or_else(|| self.first(shortest));
-        let Some((block, offset)) = found else { return self.choose_added() };
-        let bit = |lane: &[u64]| lane[offset / 64] >> (offset % 64) & 1 != 0;
-        let lanes = self.state[block.words()].chunks_exact(block.lane).skip(1);
-        let mut left = lanes.zip(self.table.positive(block).chunks_exact(block.lane));
-        let place = left.position(|(lane, positive)| bit(lane) && bit(positive))?;
-        Some(self.table.lit(block, offset, place))
+        Self::chosen(self)
     }
 
     fn add(&mut self, clause: &[Lit]) {

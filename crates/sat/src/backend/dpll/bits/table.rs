@@ -238,7 +238,7 @@ impl Table {
     }
 
     /// Clears from `state` the bits that `lit` being true clears.
-    #[inline]
+    #[inline(always)]
     pub fn impose(&mut self, lit: Lit, state: &mut [u64]) {
         if !lit.is_positive() {
             self.effects.of(lit.code()).iter().for_each(|taken| taken.from(state));
