@@ -181,7 +181,10 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     #[inline(always)]
     fn assignments(&self) -> u64 {
         let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
-        let solved = self.now.open.map(|open| all & !open);
+        let mut solved = [all; BANDS];
+        for (solved, &open) in solved.iter_mut().zip(&self.now.open) {
+            *solved &= !open;
+        }
         Self::VARS as u64 - self.now.count() + u64::from(T::count(&solved))
     }
 

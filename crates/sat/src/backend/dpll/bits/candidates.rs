@@ -87,6 +87,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES
     }
 
     /// Returns the number of candidates.
+    #[inline(always)]
     pub fn count(&self) -> u64 {
         T::count(self.bands.as_flattened()).into()
     }

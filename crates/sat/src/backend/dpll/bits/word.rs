@@ -121,28 +121,19 @@ fn count_u64(words: &[u64]) -> u32 {
     count
 }
 
-/// Adds counts up to three of two sets of words.
-#[inline(always)]
-fn sum_of_counts<T: Copy + BitAnd<Output = T> + BitOr<Output = T>>(a: [T; 3], b: [T; 3]) -> [T; 3] {
-    [a[0] | b[0], a[1] | b[1] | a[0] & b[0], a[2] | b[2] | a[1] & b[0] | a[0] & b[1]]
-}
-
 #[inline(always)]
 fn counted_u32(words: &[u32]) -> [u32; 3] {
-    let (fours, rest) = words.as_chunks::<4>();
-    let [mut one, mut two, mut three] = [[0u32; 4]; 3];
-    for four in fours {
-        for lane in 0..4 {
-            three[lane] |= two[lane] & four[lane];
-            two[lane] |= one[lane] & four[lane];
-            one[lane] |= four[lane];
-        }
+    let (twos, rest) = words.as_chunks::<2>();
+    let [mut one, mut two, mut three] = [0u64; 3];
+    for &words in twos {
+        let word = both(words);
+        three |= two & word;
+        two |= one & word;
+        one |= word;
     }
-    let low = [one, two, three].map(|[a, b, _, _]| both([a, b]));
-    let high = [one, two, three].map(|[_, _, a, b]| both([a, b]));
-    let sum = sum_of_counts(low, high);
-    let [mut one, mut two, mut three] =
-        sum_of_counts(sum.map(|word| word as u32), sum.map(|word| (word >> 32) as u32));
+    let (a, pair_a, c) = (one as u32, two as u32, three as u32);
+    let (b, pair_b, d) = ((one >> 32) as u32, (two >> 32) as u32, (three >> 32) as u32);
+    let [mut one, mut two, mut three] = [a | b, pair_a | pair_b | a & b, c | d | pair_a & b | a & pair_b];
     for &word in rest {
         three |= two & word;
         two |= one & word;
