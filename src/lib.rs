@@ -238,7 +238,8 @@ pub mod render {
     };
 }
 
-/// The README's examples in Rust, as tests.
+/// The examples in Rust of the README and the guide, as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/guide/rust.md")]
 struct Readme;

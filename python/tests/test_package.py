@@ -34,7 +34,7 @@ def test_everything_public_is_documented():
                     assert getattr(value, "__doc__", None), f"{name}.{method}"
 
 
-READMES = pytest.mark.parametrize("path", [ROOT / "README.md", ROOT / "python" / "README.md"])
+READMES = pytest.mark.parametrize("path", [ROOT / "README.md", ROOT / "python" / "README.md", ROOT / "docs" / "guide" / "python.md"])
 
 
 @READMES

@@ -1,4 +1,4 @@
-//! Runs the tour of the README.
+//! Runs the commands of the README and the guide.
 #![cfg(feature = "cli")]
 
 use std::fs;
@@ -65,7 +65,7 @@ fn run(commands: &[Told]) {
     let path = std::env::join_paths(folders).expect("folders without separators");
     for told in commands {
         if told.command.contains("kissat") && which::which("kissat").is_err() {
-            skip("there is no kissat for a command of the README");
+            skip("there is no kissat for a command of the README or the guide");
             continue;
         }
         // Both outputs as a terminal shows them; a pipe has the exit code of its last command.
@@ -90,6 +90,36 @@ fn a_service_by_pipe() {
     let commands = commands(include_str!("../../docs/BATCHES.md"));
     assert_eq!(commands.len(), 4);
     run(&commands);
+}
+
+#[test]
+fn the_pages_of_the_guide() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide");
+    let pages = fs::read_dir(folder).expect("the guide").map(|entry| entry.expect("a page").path());
+    let mut count = 0;
+    for page in pages {
+        let commands = commands(&fs::read_to_string(&page).expect("text"));
+        count += commands.len();
+        run(&commands);
+    }
+    assert!(count >= 100, "{count} commands");
+}
+
+#[test]
+fn the_index_names_each_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let index = fs::read_to_string(root.join("SUMMARY.md")).expect("the index");
+    for folder in ["", "guide/"] {
+        for entry in fs::read_dir(root.join(folder)).expect("pages") {
+            let name = entry.expect("a page").file_name().into_string().expect("text");
+            if name.ends_with(".md") && name != "SUMMARY.md" {
+                assert!(
+                    index.contains(&format!("]({folder}{name})")),
+                    "expected {folder}{name} in docs/SUMMARY.md"
+                );
+            }
+        }
+    }
 }
 
 #[test]
