@@ -36,7 +36,7 @@ fn every_format_is_described() {
 
 #[test]
 fn what_is_unknown_is_an_error_or_a_warning() {
-    let message = "1:17: foo: an unknown key, expected a key that is known";
+    let message = "1:17: foo: an unknown key, expected a key of f-puzzles";
     let hint = "; --ignore-unknown passes over it";
     assert_eq!(
         solve("", FPUZZLES).fails(1).lines().next(),

@@ -131,7 +131,7 @@ fn errors_name_the_place_in_the_json() {
             "{error}"
         );
     }
-    assert_eq!(error(&object(r#""foo":[1]"#)), "1:82: foo: an unknown key, expected a key that is known");
+    assert_eq!(error(&object(r#""foo":[1]"#)), "1:82: foo: an unknown key, expected a key of f-puzzles");
     let foo = Format::Fpuzzles.read(&object(r#""foo":[1]"#)).expect_err("refused");
     assert_eq!(foo.hint(), Some(Hint::IgnoreUnknown));
     assert_eq!(

@@ -74,7 +74,7 @@ fn read(
     let json = unpack(packed, &value.place(), "lisudoku's JSON, compressed by LZ-String")?;
     let source = Source::packed(json, value.place(), "lisudoku");
     let object = source.parse()?;
-    let mut reader = Reader::new(&source, "a rule that is known", ignored, ());
+    let mut reader = Reader::new(&source, "a rule of lisudoku", ignored, ());
     let members = reader.object(&Path::default(), &object, "one with gridSize")?;
     reader.grid(members)?;
     for (name, content) in members {

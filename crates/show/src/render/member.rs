@@ -57,10 +57,13 @@ impl<'a> Member<'a> {
     }
 
     /// Returns it on one line: `p.txt:3: killer 15 r1c1 r1c2` for a rule of a puzzle read from the `source` `p.txt`, or
-    /// `given r1c2=3`.
+    /// `given r1c2=3`. A text without a name gives `line 3: killer 15 r1c1 r1c2`.
     pub(super) fn text(self, puzzle: &Puzzle, source: &str) -> String {
         match self {
-            Member::Rule(rule) => format!("{}:{}: {rule}", source_of(rule, source), rule.origin.line),
+            Member::Rule(rule) => match source_of(rule, source) {
+                "" => format!("line {}: {rule}", rule.origin.line),
+                source => format!("{source}:{}: {rule}", rule.origin.line),
+            },
             Member::Given(cell, digit) => format!("given {}", given(puzzle, cell, digit)),
         }
     }

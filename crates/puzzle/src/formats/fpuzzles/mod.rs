@@ -85,7 +85,7 @@ fn document<'a>(
 ) -> Result<Reader<'a>, ParseError> {
     let no_object = || source.place(&Path::default()).error("no object", "an object with size and grid");
     let members = object.as_object().ok_or_else(no_object)?;
-    let mut reader = Reader::new(source, "a key that is known", ignored, members);
+    let mut reader = Reader::new(source, "a key of f-puzzles", ignored, members);
     grid::state(&mut reader)?;
     for (name, content) in members {
         let path = Path::default().key(name);
@@ -96,10 +96,7 @@ fn document<'a>(
             _ if name == "metadata" => unread::metadata(&mut reader, &path, content)?,
             Some(key) => table::state(key, &mut reader, path, content)?,
             None if custom::is_defined(&reader, name) => custom::check(&mut reader, name, &path, content)?,
-            None => {
-                let (expected, hint) = table::instead_of(name);
-                reader.pass(reader.error(&path, "an unknown key", expected).with_hint(hint))?;
-            }
+            None => reader.unknown_in(&path, "an unknown key", &table::instead_of(name))?,
         }
     }
     Ok(reader)

@@ -4,7 +4,7 @@
 
 use super::item::{self, Item};
 use super::{Path, Reader, custom, special};
-use crate::error::{Hint, ParseError};
+use crate::error::ParseError;
 use crate::rules;
 use crate::statement::Statement;
 
@@ -188,11 +188,11 @@ pub fn is_passed(name: &str) -> bool {
     PASSED.contains(&name)
 }
 
-/// Returns the text that errors expect instead of an unknown key, and a hint if there is one.
-pub fn instead_of(name: &str) -> (String, Option<Hint>) {
+/// Returns the text that errors expect instead of an unknown key.
+pub fn instead_of(name: &str) -> String {
     match rules::nearest(name, KEYS.iter().map(|key| key.name)) {
-        Some(nearest) => (format!("perhaps '{nearest}'"), None),
-        None => ("a key that is known".into(), Some(Hint::IgnoreUnknown)),
+        Some(nearest) => format!("perhaps '{nearest}'"),
+        None => "a key of f-puzzles".into(),
     }
 }
 
