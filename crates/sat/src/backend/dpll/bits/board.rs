@@ -49,7 +49,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     pub(super) const BAND: usize = HEIGHT * Self::SIDE;
 
     /// Creates a board with nothing assigned or propagated.
-    pub fn new(recognised: &RecognisedBoard) -> Self {
+    pub fn new(recognised: &RecognisedBoard, vectors: Vectors) -> Self {
         let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL); BANDS]; Self::VARS];
         for house in recognised.planes() {
             let mut cells = [T::NONE; BANDS];
@@ -83,7 +83,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
                 let (_, band, place) = Self::split(Var::from_index(index));
                 let mut cell = [T::NONE; BANDS];
                 cell[band] = T::of(1) << place;
-                let houses = Shape::<HEIGHT, BANDS, BOXED>::houses(cell);
+                let (houses, _) = Shape::<HEIGHT, BANDS, BOXED>::houses(cell);
                 (0..BANDS).all(|band| keep[band] == all & (cell[band] | !houses[band]))
             });
         let elsewhere = Lists::new(Self::VARS, Var::from_index(0), elsewhere.into_iter());
@@ -104,7 +104,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
             regions: Regions::new(recognised, Self::split),
             houses: houses(recognised, Self::split),
             added: Vec::new(),
-            vectors: Vectors::found(),
+            vectors,
         }
     }
 
@@ -156,7 +156,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         }
     }
 
-    /// Removes the candidates that placed values exclude besides those in their rows, columns and boxes.
+    /// Removes all candidates that placed values exclude in other cells, other placed ones as well: a row then lacks the
+    /// value, as the next singles find.
     pub(super) fn exclude_all(&mut self, placed: &[[T; LANES]; BANDS]) {
         for (band, lanes) in placed.iter().enumerate() {
             for (value, &cells) in lanes.iter().enumerate() {
@@ -177,9 +178,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         }
     }
 
-    /// Counts the variables that have a value.
     #[inline(always)]
-    fn assignments(&self) -> u64 {
+    fn assigned_here(&self) -> u64 {
         let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
         let mut solved = [all; BANDS];
         for (solved, &open) in solved.iter_mut().zip(&self.now.open) {
@@ -188,22 +188,25 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Self::VARS as u64 - self.now.count() + u64::from(T::count(&solved))
     }
 
-    versions!(assignments: &Self => u64, count_assigned, assignments_256, assignments_512);
+    versions!(
+        /// Counts the variables that have a value.
+        assigned_chosen of assigned_here, assigned_256, assigned_512: &Self => u64
+    );
 
-    /// Assigns all consequences; returns `false` if some clause is false.
     #[inline(always)]
-    fn propagated(&mut self) -> bool {
+    fn propagate_here(&mut self) -> bool {
         // The quickest and strongest propagation comes first; after each change, it starts again.
         let mut next = 0;
-        while next < 5 {
+        loop {
             let changed = match (next, BOXED) {
                 (0, true) => self.singles(),
-                (0, false) => self.in_lines_and_regions(),
+                (0, false) => self.singles_with_regions(),
                 (1, true) => self.locked(),
                 (1, false) => self.locked_in_regions(),
                 (2, _) => self.unsupported(),
                 (3, _) => self.others(),
-                _ => self.clauses(),
+                (4, _) => self.clauses(),
+                _ => return true,
             };
             match changed {
                 None => return false,
@@ -211,10 +214,12 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
                 Some(false) => next += 1,
             }
         }
-        true
     }
 
-    versions!(propagated: &mut Self => bool, assign_consequences, propagated_256, propagated_512);
+    versions!(
+        /// Assigns all consequences; returns `false` if some clause is false.
+        propagate_chosen of propagate_here, propagate_256, propagate_512: &mut Self => bool
+    );
 
     /// Removes values that go with neither of the two values left in a cell.
     fn unsupported(&mut self) -> Option<bool> {
@@ -275,7 +280,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
 
     #[inline]
     fn assigned(&self) -> u64 {
-        Self::count_assigned(self)
+        Self::assigned_chosen(self)
     }
 
     fn model(&self) -> Model {
@@ -303,7 +308,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     }
 
     fn propagate(&mut self) -> bool {
-        Self::assign_consequences(self)
+        Self::propagate_chosen(self)
     }
 
     fn save(&mut self, depth: usize) {
@@ -316,7 +321,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     }
 
     fn choose(&self) -> Option<Lit> {
-        let (band, place) = self.cell()?;
+        let (band, place) = Self::cell(self)?;
         self.now.value(band, place).map(|value| Self::var(value, band, place).positive())
     }
 

@@ -9,17 +9,14 @@ use crate::backend::dpll::brelaz::WEIGHT_OF_PAIR;
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
-    versions!(narrow_cell: &Self => Option<(usize, usize)>, chosen_cell, cell_256, cell_512);
+    versions!(
+        /// Returns the band and place of the first cell with the fewest values; among cells with two, of the one whose values
+        /// weigh most.
+        pub(super) cell of cell_here, cell_256, cell_512: &Self => Option<(usize, usize)>
+    );
 
-    /// Returns the cell to decide.
-    pub fn cell(&self) -> Option<(usize, usize)> {
-        Self::chosen_cell(self)
-    }
-
-    /// Returns the band and place of the first cell with the fewest values; among cells with two, of the one whose values
-    /// weigh most.
     #[inline(always)]
-    fn narrow_cell(&self) -> Option<(usize, usize)> {
+    fn cell_here(&self) -> Option<(usize, usize)> {
         let Sizes { two, three, .. } = self.now.sizes();
         let mut pairs = [T::NONE; BANDS];
         for band in 0..BANDS {

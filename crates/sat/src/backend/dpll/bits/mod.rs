@@ -8,16 +8,15 @@
 //! | `lanes` | the numbers of remaining literals of clauses, counted side by side |
 //! | `search` | an assignment by rows of clauses: its consequences, the next decision |
 //! | `recognised` | the recognition of boards among formulas |
-//! | `wide` | the same on processors with wide vectors |
 //! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
 //! | `candidates`, `board`, `singles` | an assignment by candidates of a board, and their consequences |
 //! | `regions` | the regions of boards without boxes |
 //! | `levels`, `walking` | up and down the levels of the search, and through all models |
 //! | `houses`, `supports`, `added` | deductions from houses and clauses beyond the rules of every board |
 //! | `choice` | the next cell to decide |
+//! | `wide` | versions of propagation and choice for processors with wide vectors |
 //!
-//! Answers are the same as in the counting session, and so are decisions, by Cohen's heuristic on clauses and by Brélaz's on
-//! boards, but for one case: cells that take the same value at the same time conflict once that value is missing elsewhere.
+//! Decisions and answers are the same as in the counting session, by Cohen's heuristic on clauses and by Brélaz's on boards.
 //! That session takes over when too many clauses were added to watch them one by one.
 
 mod added;
@@ -44,6 +43,7 @@ use partial::PartialAssignment;
 use recognised::RecognisedBoard;
 use search::Search;
 use table::Table;
+use wide::Vectors;
 
 use super::check::Checker;
 use super::counts::Counts;
@@ -70,25 +70,27 @@ pub fn board(loaded: LoadedFormula) -> Result<Box<dyn Incremental>, Box<LoadedFo
     let Some(recognised) = RecognisedBoard::new(loaded.vars, &loaded.store) else {
         return Err(Box::new(loaded));
     };
+    let vectors = Vectors::found();
     Ok(match recognised.shape() {
-        (2, 2, true) => begin(Board::<u32, 2, 2, 4, true>::new(&recognised), loaded),
-        (2, 3, true) => begin(Board::<u32, 2, 3, 8, true>::new(&recognised), loaded),
-        (3, 2, true) => begin(Board::<u32, 3, 2, 8, true>::new(&recognised), loaded),
-        (2, 4, true) => begin(Board::<u32, 2, 4, 8, true>::new(&recognised), loaded),
-        (4, 2, true) => begin(Board::<u32, 4, 2, 8, true>::new(&recognised), loaded),
-        (3, 3, true) if wide::Vectors::found().width() != wide::Width::Narrow => {
-            begin(Board::<u32, 3, 3, 16, true>::new(&recognised), loaded)
+        (2, 2, true) => begin(Board::<u32, 2, 2, 4, true>::new(&recognised, vectors), loaded),
+        (2, 3, true) => begin(Board::<u32, 2, 3, 8, true>::new(&recognised, vectors), loaded),
+        (3, 2, true) => begin(Board::<u32, 3, 2, 8, true>::new(&recognised, vectors), loaded),
+        (2, 4, true) => begin(Board::<u32, 2, 4, 8, true>::new(&recognised, vectors), loaded),
+        (4, 2, true) => begin(Board::<u32, 4, 2, 8, true>::new(&recognised, vectors), loaded),
+        // Nine values fill two wide vectors of eight words, or three narrow ones of four.
+        (3, 3, true) if vectors.are_wide() => {
+            begin(Board::<u32, 3, 3, 16, true>::new(&recognised, vectors), loaded)
         }
-        (3, 3, true) => begin(Board::<u32, 3, 3, 12, true>::new(&recognised), loaded),
-        (3, 4, true) => begin(Board::<u64, 3, 4, 12, true>::new(&recognised), loaded),
-        (4, 3, true) => begin(Board::<u64, 4, 3, 12, true>::new(&recognised), loaded),
-        (4, 4, true) => begin(Board::<u64, 4, 4, 16, true>::new(&recognised), loaded),
-        (5, 1, false) => begin(Board::<u32, 5, 1, 8, false>::new(&recognised), loaded),
-        (2, 3, false) => begin(Board::<u32, 2, 3, 8, false>::new(&recognised), loaded),
-        (7, 1, false) => begin(Board::<u64, 7, 1, 8, false>::new(&recognised), loaded),
-        (2, 4, false) => begin(Board::<u32, 2, 4, 8, false>::new(&recognised), loaded),
-        (3, 3, false) => begin(Board::<u32, 3, 3, 12, false>::new(&recognised), loaded),
-        (2, 5, false) => begin(Board::<u32, 2, 5, 12, false>::new(&recognised), loaded),
+        (3, 3, true) => begin(Board::<u32, 3, 3, 12, true>::new(&recognised, vectors), loaded),
+        (3, 4, true) => begin(Board::<u64, 3, 4, 12, true>::new(&recognised, vectors), loaded),
+        (4, 3, true) => begin(Board::<u64, 4, 3, 12, true>::new(&recognised, vectors), loaded),
+        (4, 4, true) => begin(Board::<u64, 4, 4, 16, true>::new(&recognised, vectors), loaded),
+        (5, 1, false) => begin(Board::<u32, 5, 1, 8, false>::new(&recognised, vectors), loaded),
+        (2, 3, false) => begin(Board::<u32, 2, 3, 8, false>::new(&recognised, vectors), loaded),
+        (7, 1, false) => begin(Board::<u64, 7, 1, 8, false>::new(&recognised, vectors), loaded),
+        (2, 4, false) => begin(Board::<u32, 2, 4, 8, false>::new(&recognised, vectors), loaded),
+        (3, 3, false) => begin(Board::<u32, 3, 3, 12, false>::new(&recognised, vectors), loaded),
+        (2, 5, false) => begin(Board::<u32, 2, 5, 12, false>::new(&recognised, vectors), loaded),
         _ => return Err(Box::new(loaded)),
     })
 }

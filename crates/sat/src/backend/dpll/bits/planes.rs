@@ -5,7 +5,7 @@
 //! intersection of a row and a box; its contents are noted at its first cell. The first cells of a band's segments thus form
 //! a small board of their own, in which rows and boxes are alike. Locked candidates are looked up by those segments in the
 //! program of Zhou Yundong (JCZSolve, 2013); here they are counted instead, which needs no table. One pass takes a few
-//! hundred operations on words for each value, and the compiler vectorises four values at a time.
+//! hundred operations on words for each value, and the compiler vectorises four values at a time, or as many as `wide` allows.
 
 #![expect(
     clippy::needless_range_loop,
@@ -127,27 +127,31 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         (singles, missing)
     }
 
-    /// Returns the cells of all rows, columns and boxes that these cells are in.
+    /// Returns the cells of all rows, columns and boxes that these cells are in, and, as any bit, whether two are in the
+    /// same one.
     #[inline(always)]
-    pub fn houses<T: Word>(cells: Plane<T, BANDS>) -> Plane<T, BANDS> {
+    pub fn houses<T: Word>(cells: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
         let height = HEIGHT as u32;
         let (rows, boxes, columns) = (T::of(Self::ROWS), T::of(Self::BOXES), T::of(Self::COLUMNS));
-        let any = |bits: T, count, distance| Self::folded(PlaceCounts::once(bits), count, distance).any;
-        let mut column = T::NONE;
+        let mut column = PlaceCounts::once(T::NONE);
         for band in cells {
-            column |= any(band, height, Self::SIDE);
+            column = column.and(Self::folded(PlaceCounts::once(band), height, Self::SIDE));
         }
-        let by_column = Self::spread(column & columns, height, Self::SIDE);
+        let mut clash = column.many & columns;
+        let by_column = Self::spread(column.any & columns, height, Self::SIDE);
         let mut houses = [by_column; BANDS];
         for (house, band) in houses.iter_mut().zip(cells) {
-            let segments = any(band, Self::WIDTH, 1);
-            *house |= (any(segments, height, Self::WIDTH) & rows).widened(Self::SIDE);
+            let segments = Self::segments(band);
+            let row = Self::folded(segments, height, Self::WIDTH);
+            clash |= row.many & rows;
+            *house |= (row.any & rows).widened(Self::SIDE);
             if BOXED {
-                let a_box = any(segments, height, Self::SIDE) & boxes;
-                *house |= Self::spread(a_box, height, Self::SIDE).widened(Self::WIDTH);
+                let a_box = Self::folded(segments, height, Self::SIDE);
+                clash |= a_box.many & boxes;
+                *house |= Self::spread(a_box.any & boxes, height, Self::SIDE).widened(Self::WIDTH);
             }
         }
-        houses
+        (houses, clash)
     }
 
     /// Returns the candidates that locked ones exclude: if all of a row or column are in one box, the others of that box,

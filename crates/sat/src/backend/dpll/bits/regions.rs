@@ -132,8 +132,8 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
-    /// Gives values the only cell left for them in a line or region.
-    pub(super) fn in_lines_and_regions(&mut self) -> Option<bool> {
+    /// Gives cells the only value left for them, and values the only cell left for them in a line or region.
+    pub(super) fn singles_with_regions(&mut self) -> Option<bool> {
         let mut changed = self.singles()?;
         for region in 0..self.regions.len() {
             for value in self.regions.singles(region, &self.now)? {

@@ -100,7 +100,7 @@ impl Search {
             return false;
         }
         let lit = self.table.lit(block, word * 64 + bit, place);
-        self.assign_one(lit);
+        self.make_true(lit);
         true
     }
 
@@ -118,19 +118,8 @@ impl Search {
         found.min_by_key(|&(key, _)| key).map(|(_, clause)| clause)
     }
 
-    /// Makes an unassigned literal true.
     #[inline(always)]
-    fn assign_one(&mut self, lit: Lit) {
-        let words = self.table.initial().len();
-        self.table.impose(lit, &mut self.state[..words]);
-        if lit.is_positive() {
-            self.state[words + lit.var().index() / 64] |= 1 << (lit.var().index() % 64);
-        }
-    }
-
-    /// Assigns all consequences; returns `false` if some clause is false.
-    #[inline(always)]
-    fn propagated(&mut self) -> bool {
+    fn propagate_here(&mut self) -> bool {
         loop {
             if !self.propagate_blocks() {
                 return false;
@@ -140,7 +129,7 @@ impl Search {
                 match self.standing(number) {
                     Standing::Falsified => return false,
                     Standing::Unit(lit) => {
-                        self.assign_one(lit);
+                        self.make_true(lit);
                         forced = true;
                     }
                     Standing::Open => {}
@@ -152,11 +141,13 @@ impl Search {
         }
     }
 
-    versions!(propagated: &mut Self => bool, assign_consequences, propagated_256, propagated_512);
+    versions!(
+        /// Assigns all consequences; returns `false` if some clause is false.
+        propagate_chosen of propagate_here, propagate_256, propagate_512: &mut Self => bool
+    );
 
-    /// Returns the literal to decide.
     #[inline(always)]
-    fn choice(&self) -> Option<Lit> {
+    fn choose_here(&self) -> Option<Lit> {
         let found = self.first(pairs).or_else(|| self.first(shortest));
         let Some((block, offset)) = found else { return self.choose_added() };
         let bit = |lane: &[u64]| lane[offset / 64] >> (offset % 64) & 1 != 0;
@@ -166,7 +157,10 @@ impl Search {
         Some(self.table.lit(block, offset, place))
     }
 
-    versions!(choice: &Self => Option<Lit>, chosen, choice_256, choice_512);
+    versions!(
+        /// Returns the literal to decide.
+        choose_chosen of choose_here, choose_256, choose_512: &Self => Option<Lit>
+    );
 
     fn choose_added(&self) -> Option<Lit> {
         let mut open = (0..self.added.len()).filter(|&number| !self.is_satisfied(number));
@@ -230,13 +224,17 @@ impl PartialAssignment for Search {
         Model::from_words(self.truth().to_vec(), self.table.vars())
     }
 
-    #[inline]
+    #[inline(always)]
     fn make_true(&mut self, lit: Lit) {
-        self.assign_one(lit);
+        let words = self.table.initial().len();
+        self.table.impose(lit, &mut self.state[..words]);
+        if lit.is_positive() {
+            self.state[words + lit.var().index() / 64] |= 1 << (lit.var().index() % 64);
+        }
     }
 
     fn propagate(&mut self) -> bool {
-        Self::assign_consequences(self)
+        Self::propagate_chosen(self)
     }
 
     fn save(&mut self, depth: usize) {
@@ -253,7 +251,7 @@ impl PartialAssignment for Search {
     }
 
     fn choose(&self) -> Option<Lit> {
-        Self::chosen(self)
+        Self::choose_chosen(self)
     }
 
     fn add(&mut self, clause: &[Lit]) {

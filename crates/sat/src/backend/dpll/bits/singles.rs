@@ -14,7 +14,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
     /// Gives cells the only value left for them, and values the only cell left for them in a row, column or box. Returns
-    /// `None` if a cell or a value has none, otherwise `true` if there were any.
+    /// `None` if a cell or a value has none, or two in a house the same, otherwise `true` if there were any.
     #[inline(always)]
     pub(super) fn singles(&mut self) -> Option<bool> {
         let Sizes { one, two, .. } = self.now.sizes();
@@ -45,16 +45,24 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         if any.iter().all(|cells| *cells == T::NONE) {
             return Some(false);
         }
-        // A value that is placed twice in a house is missing elsewhere.
+        let mut clashes = [T::NONE; LANES];
         for value in 0..LANES {
             let mut placed = [T::NONE; BANDS];
             for band in 0..BANDS {
                 placed[band] = singles[band][value];
             }
-            let houses = Shape::<HEIGHT, BANDS, BOXED>::houses(placed);
+            let (houses, clash) = Shape::<HEIGHT, BANDS, BOXED>::houses(placed);
+            clashes[value] = clash;
             for band in 0..BANDS {
                 self.now.bands[band][value] &= placed[band] | !(houses[band] | any[band]);
             }
+        }
+        let mut clash = T::NONE;
+        for value in 0..LANES {
+            clash |= clashes[value];
+        }
+        if clash != T::NONE {
+            return None;
         }
         for band in 0..BANDS {
             self.now.open[band] &= !any[band];
