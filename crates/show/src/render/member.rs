@@ -84,3 +84,16 @@ impl<'a> Member<'a> {
 fn source_of<'a>(rule: &'a StatedRule, source: &'a str) -> &'a str {
     rule.origin.source.as_deref().unwrap_or(source)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_named_by_its_line() {
+        let puzzle: Puzzle = "grid 4x4\nkiller 5 r1c1 r1c2".parse().expect("a puzzle");
+        let member = Member::Rule(&puzzle.rules()[0]);
+        assert_eq!(member.text(&puzzle, "p.txt"), "p.txt:2: killer 5 r1c1 r1c2");
+        assert_eq!(member.text(&puzzle, ""), "line 2: killer 5 r1c1 r1c2");
+    }
+}

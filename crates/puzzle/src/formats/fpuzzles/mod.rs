@@ -85,7 +85,7 @@ fn document<'a>(
 ) -> Result<Reader<'a>, ParseError> {
     let no_object = || source.place(&Path::default()).error("no object", "an object with size and grid");
     let members = object.as_object().ok_or_else(no_object)?;
-    let mut reader = Reader::new(source, "a key of f-puzzles", ignored, members);
+    let mut reader = Reader::new(source, table::KNOWN, ignored, members);
     grid::state(&mut reader)?;
     for (name, content) in members {
         let path = Path::default().key(name);

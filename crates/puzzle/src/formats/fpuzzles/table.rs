@@ -188,11 +188,14 @@ pub fn is_passed(name: &str) -> bool {
     PASSED.contains(&name)
 }
 
+/// What errors expect instead of something unknown.
+pub const KNOWN: &str = "a key of f-puzzles";
+
 /// Returns the text that errors expect instead of an unknown key.
 pub fn instead_of(name: &str) -> String {
     match rules::nearest(name, KEYS.iter().map(|key| key.name)) {
         Some(nearest) => format!("perhaps '{nearest}'"),
-        None => "a key of f-puzzles".into(),
+        None => KNOWN.into(),
     }
 }
 
