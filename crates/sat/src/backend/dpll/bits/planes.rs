@@ -49,6 +49,21 @@ impl<T: Word> PlaceCounts<T> {
     fn single(self) -> T {
         self.any & !self.many
     }
+
+    #[inline(always)]
+    fn any(self) -> T {
+        self.any
+    }
+
+    #[inline(always)]
+    fn many(self) -> T {
+        self.many
+    }
+
+    #[inline(always)]
+    fn none(self) -> T {
+        !self.any
+    }
 }
 
 impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, BANDS, BOXED> {
@@ -100,29 +115,43 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         Self::folded(PlaceCounts::once(band), Self::WIDTH, 1)
     }
 
-    /// Returns the only candidates of their row, column or box, and, as any bit, whether a row, column or box has none.
+    /// Returns the cells of the rows, columns and boxes that are `marked` by their counts, and, as any bit, whether one is
+    /// `wrong`.
     #[inline(always)]
-    pub fn singles<T: Word>(plane: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
+    fn in_houses<T: Word>(
+        plane: Plane<T, BANDS>,
+        marked: impl Fn(PlaceCounts<T>) -> T,
+        wrong: impl Fn(PlaceCounts<T>) -> T,
+    ) -> (Plane<T, BANDS>, T) {
         let height = HEIGHT as u32;
         let (rows, boxes, columns) = (T::of(Self::ROWS), T::of(Self::BOXES), T::of(Self::COLUMNS));
         let mut column = PlaceCounts::once(T::NONE);
         for band in plane {
             column = column.and(Self::folded(PlaceCounts::once(band), height, Self::SIDE));
         }
-        let mut missing = columns & !column.any;
-        let by_column = Self::spread(column.single() & columns, height, Self::SIDE);
-        let mut singles = [T::NONE; BANDS];
-        for (single, band) in singles.iter_mut().zip(plane) {
+        let mut any_wrong = wrong(column) & columns;
+        let by_column = Self::spread(marked(column) & columns, height, Self::SIDE);
+        let mut houses = [by_column; BANDS];
+        for (house, band) in houses.iter_mut().zip(plane) {
             let segments = Self::segments(band);
             let row = Self::folded(segments, height, Self::WIDTH);
-            missing |= rows & !row.any;
-            let mut by_house = by_column | (row.single() & rows).widened(Self::SIDE);
+            any_wrong |= wrong(row) & rows;
+            *house |= (marked(row) & rows).widened(Self::SIDE);
             if BOXED {
                 let a_box = Self::folded(segments, height, Self::SIDE);
-                missing |= boxes & !a_box.any;
-                by_house |= Self::spread(a_box.single() & boxes, height, Self::SIDE).widened(Self::WIDTH);
+                any_wrong |= wrong(a_box) & boxes;
+                *house |= Self::spread(marked(a_box) & boxes, height, Self::SIDE).widened(Self::WIDTH);
             }
-            *single = band & by_house;
+        }
+        (houses, any_wrong)
+    }
+
+    /// Returns the only candidates of their row, column or box, and, as any bit, whether a row, column or box has none.
+    #[inline(always)]
+    pub fn singles<T: Word>(plane: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
+        let (mut singles, missing) = Self::in_houses(plane, PlaceCounts::single, PlaceCounts::none);
+        for (single, band) in singles.iter_mut().zip(plane) {
+            *single &= band;
         }
         (singles, missing)
     }
@@ -131,27 +160,7 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
     /// same one.
     #[inline(always)]
     pub fn houses<T: Word>(cells: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
-        let height = HEIGHT as u32;
-        let (rows, boxes, columns) = (T::of(Self::ROWS), T::of(Self::BOXES), T::of(Self::COLUMNS));
-        let mut column = PlaceCounts::once(T::NONE);
-        for band in cells {
-            column = column.and(Self::folded(PlaceCounts::once(band), height, Self::SIDE));
-        }
-        let mut clash = column.many & columns;
-        let by_column = Self::spread(column.any & columns, height, Self::SIDE);
-        let mut houses = [by_column; BANDS];
-        for (house, band) in houses.iter_mut().zip(cells) {
-            let segments = Self::segments(band);
-            let row = Self::folded(segments, height, Self::WIDTH);
-            clash |= row.many & rows;
-            *house |= (row.any & rows).widened(Self::SIDE);
-            if BOXED {
-                let a_box = Self::folded(segments, height, Self::SIDE);
-                clash |= a_box.many & boxes;
-                *house |= Self::spread(a_box.any & boxes, height, Self::SIDE).widened(Self::WIDTH);
-            }
-        }
-        (houses, clash)
+        Self::in_houses(cells, PlaceCounts::any, PlaceCounts::many)
     }
 
     /// Returns the candidates that locked ones exclude: if all of a row or column are in one box, the others of that box,
