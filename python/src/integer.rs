@@ -67,7 +67,7 @@ impl Integer {
     /// The value, if it is at least `least` and fits.
     ///
     /// # Errors
-    /// As of [`Integer::within`].
+    /// Same as [`Integer::within`].
     pub fn from(&self, argument: &str, least: u64) -> PyResult<u64> {
         self.within(argument, least, u64::MAX)
     }
@@ -76,7 +76,7 @@ impl Integer {
     ///
     /// # Errors
     ///
-    /// As of [`Integer::within`].
+    /// Same as [`Integer::within`].
     pub fn optional(given: Option<Integer>, argument: &str, least: u64) -> PyResult<Option<u64>> {
         given.map(|given| given.from(argument, least)).transpose()
     }

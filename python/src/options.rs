@@ -43,7 +43,7 @@ pub struct SolverChoice {
 }
 
 impl SolverChoice {
-    /// The solver with this name, the heuristic of the built-in one, and the megabytes for an external one.
+    /// Checks the name of a solver, the heuristic of the built-in one, and the memory limit in megabytes of an external one.
     pub fn new(
         backend: &str,
         heuristic: Option<&str>,
@@ -67,7 +67,7 @@ impl SolverChoice {
         Ok(chosen)
     }
 
-    /// The same, if it suits the question: a question about failed assumptions does not go with a heuristic of `auto`.
+    /// Returns the same choice if it suits the question: `auto` takes no heuristic for questions about failed assumptions.
     pub fn for_question(self, ask: &Ask) -> PyResult<SolverChoice> {
         if ask.explains() && self.heuristic.is_some() && self.backend != DPLL {
             return Err(PyValueError::new_err(format!(

@@ -235,7 +235,7 @@ impl Puzzle {
         Ok(givens)
     }
 
-    /// The names of all cells, row by row, variable cells behind.
+    /// The names of all cells, row by row, then of the variable cells.
     #[getter]
     fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         names(py, &self.inner, &self.inner.cells().collect::<Vec<_>>())

@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use crate::limits::Limits;
 
-/// Decides how long more is taken: after the first limit, nothing, whatever the limits say later.
+/// Says whether more data may be taken. Once a limit was reached, it stays closed, even if the limits would allow more
+/// later.
 #[derive(Debug)]
 pub struct Intake<'a> {
     limits: &'a Limits,
@@ -12,17 +13,18 @@ pub struct Intake<'a> {
 }
 
 impl<'a> Intake<'a> {
-    /// Open until one of `limits` is reached.
+    /// Creates an intake that is open until one of `limits` is reached.
     pub fn new(limits: &'a Limits) -> Intake<'a> {
         Intake { limits, is_closed: Cell::new(false) }
     }
 
-    /// Returns `true` as long as no limit was reached; checks the limits.
+    /// Checks the limits; returns `true` as long as none was ever reached.
     pub fn is_open(&self) -> bool {
         self.close_if(self.limits.stopped())
     }
 
-    /// Returns `true` if there is room for this many bytes, and no limit was reached.
+    /// Returns `true` if there is room for this many bytes and no limit was ever reached; otherwise it is closed from then
+    /// on.
     pub fn has_room(&self, bytes: usize) -> bool {
         self.close_if(self.limits.room_for::<u8>(bytes).is_err()) && self.is_open()
     }

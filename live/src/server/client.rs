@@ -32,8 +32,9 @@ const MAX_REPLIES: usize = 1024;
 const MAX_WAITING: usize = 8;
 /// The most replies that are written before the next check for a message.
 const BURST: usize = 64;
-/// The time to wait for a message while an answer is worked on, and otherwise.
+/// The time to wait for a message while an answer is being computed.
 const BUSY: Duration = Duration::from_millis(4);
+/// The time to wait for a message otherwise.
 const IDLE: Duration = Duration::from_millis(25);
 /// The time that a client has to accept what is written.
 const WRITING: Duration = Duration::from_secs(5);

@@ -65,7 +65,7 @@ fn with_desk(text: &str, act: impl FnOnce(&mut Desk, &str)) {
 /// Answers a request.
 ///
 /// # Safety
-/// As of [`taken`].
+/// Same as [`taken`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(text: *mut u8, length: usize) {
     // SAFETY: the caller says so.
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn ask(text: *mut u8, length: usize) {
 /// Takes over the knowledge that another module has sent.
 ///
 /// # Safety
-/// As of [`taken`].
+/// Same as [`taken`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn learn(text: *mut u8, length: usize) {
     // SAFETY: the caller says so.

@@ -157,7 +157,7 @@ class Puzzle:
         """The givens: the names of cells, such as "r1c2", and their digits, row by row."""
     @property
     def cells(self) -> Tuple[str, ...]:
-        """The names of all cells, row by row, variable cells behind."""
+        """The names of all cells, row by row, then of the variable cells."""
     @property
     def title(self) -> Optional[str]:
         """The title of the puzzle, if that is known."""

@@ -152,7 +152,7 @@ impl<'b> WarmSolver<'b> {
         }
         let literals = self.problem.literals();
         let assumed = self.problem.given_values_of(other).map(|(var, value)| literals.literal(var, value));
-        // A value that this puzzle already excludes has no literal.
+        // If a given is a value that this puzzle excludes, it has no literal here, and the solver cannot answer.
         let mut assumed: Vec<Lit> = assumed.collect::<Option<_>>()?;
         assumed.retain(|&lit| lit != Lit::TRUE);
         let is_own = own.givens_by_place() == other.givens_by_place();

@@ -81,7 +81,7 @@ impl Way {
     /// Compiles and encodes `puzzle`, simplified to this degree whatever the solver. Its symmetries stay.
     ///
     /// # Errors
-    /// As of [`Way::pose`].
+    /// Same as [`Way::pose`].
     pub fn pose_simplified(
         &self,
         puzzle: &Puzzle,
@@ -100,7 +100,7 @@ impl Way {
     /// Compiles `puzzle`, simplified to this degree.
     ///
     /// # Errors
-    /// As of [`Way::pose`].
+    /// Same as [`Way::pose`].
     pub fn compiled(&self, puzzle: &Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
         Ok(Problem::compile(puzzle.clone(), how, limits)?.about_digits(self.digits))
     }

@@ -125,7 +125,7 @@ pub fn ask(
 /// Asks `solver` about a posed puzzle.
 ///
 /// # Errors
-/// As of [`ask`].
+/// Same as [`ask`].
 fn ask_posed(
     posed: &PosedPuzzle,
     ask: &Ask,

@@ -443,7 +443,7 @@ impl Request {
     /// Reads a request as [`read`](Request::read) does. Settings for clauses that it leaves out are taken from `way`.
     ///
     /// # Errors
-    /// As of [`read`](Request::read).
+    /// Same as [`read`](Request::read).
     pub fn read_over(object: Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
         // The keys of a question are looked up only after an error: making the list takes time.
         Request::with_known_keys(&object, way).map_err(|wrong| wrong_key(&object).unwrap_or(wrong))

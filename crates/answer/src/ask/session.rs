@@ -102,7 +102,7 @@ impl<'s> Session<'s> {
     /// all puzzles that have them, its time starts anew.
     ///
     /// # Errors
-    /// As of [`ask`](super::ask), or if no time starts.
+    /// Same as [`ask`](super::ask), or if no time starts.
     pub fn ask<T: Turn>(
         &mut self,
         puzzle: &Puzzle,

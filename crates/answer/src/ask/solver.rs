@@ -117,7 +117,7 @@ impl Solver {
     /// [`AUTO`]matic.
     ///
     /// # Errors
-    /// As of [`takes_clauses`](Solver::takes_clauses).
+    /// Same as [`takes_clauses`](Solver::takes_clauses).
     pub fn explaining(&self) -> Result<&dyn Backend, LanguageError> {
         match (self.explaining.get(), self.choice) {
             (Some(explaining), _) => Ok(&**explaining),

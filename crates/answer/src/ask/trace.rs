@@ -54,7 +54,7 @@ type Names = Rc<HashMap<Lit, (String, i32)>>;
 /// The listener to the steps.
 type Hearer = Rc<RefCell<dyn FnMut(TraceStep)>>;
 
-/// A DPLL that reports its steps. Every decision is reported, so no faster method takes its place.
+/// A DPLL that reports its steps. It reports every decision, so no faster method may take over its search.
 pub struct TracedDpll {
     dpll: Dpll,
     names: Names,
@@ -62,7 +62,7 @@ pub struct TracedDpll {
 }
 
 impl TracedDpll {
-    /// Reports the run of a task to `hear`.
+    /// Creates a DPLL that reports its run on `task` to `hear`.
     pub fn new(dpll: Dpll, task: &Task<'_>, hear: impl FnMut(TraceStep) + 'static) -> TracedDpll {
         let mut names = HashMap::new();
         if let Some(problem) = task.problem {
@@ -91,8 +91,8 @@ impl TracedDpll {
     }
 }
 
-/// Asks the built-in DPLL about `puzzle`, and reports each step of its search to `hear`. The puzzle is simplified as
-/// for all solutions, and no symmetry is broken; less preparation makes a trace longer.
+/// Asks the built-in DPLL about `puzzle`, and reports each step of its search to `hear`. The puzzle is simplified as it is
+/// for finding all solutions, and no symmetry is broken. With less preparation, the trace would be longer.
 ///
 /// ```
 /// use std::{cell::RefCell, rc::Rc};
@@ -115,7 +115,7 @@ impl TracedDpll {
 /// ```
 ///
 /// # Errors
-/// As of [`ask`](super::ask).
+/// Same as [`ask`](super::ask).
 pub fn ask_traced(
     dpll: Dpll,
     puzzle: &Puzzle,

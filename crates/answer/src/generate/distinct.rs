@@ -39,7 +39,7 @@ impl Recipe {
     /// ```
     ///
     /// # Errors
-    /// As for [`Recipe::make_many`]; or as many puzzles in a row as there may be [tries](Recipe::tries) were there
+    /// Same as [`Recipe::make_many`]; or as many puzzles in a row as there may be [tries](Recipe::tries) were there
     /// before; or finding the name of one takes too long; or there are more names than can be remembered.
     pub fn make_distinct<E: From<GenerateError>>(
         &self,

@@ -62,7 +62,7 @@ impl Recipe {
     /// unless the recipe sets the number of clues or requires minimality, or has a symmetry.
     ///
     /// # Errors
-    /// As of [`Recipe::make_many`].
+    /// Same as [`Recipe::make_many`].
     pub fn make_mix<E: From<GenerateError>>(
         &self,
         mix: &Mix,
@@ -80,7 +80,7 @@ impl Recipe {
     /// Makes the puzzles of a mix, leaving out duplicates in another guise, as [`Recipe::make_distinct`] does.
     ///
     /// # Errors
-    /// As of [`Recipe::make_distinct`].
+    /// Same as [`Recipe::make_distinct`].
     pub fn make_distinct_mix<E: From<GenerateError>>(
         &self,
         mix: &Mix,

@@ -90,7 +90,8 @@ impl<'a> UniquenessCheck<'a> {
         answer(session.solve_under(&asked, limits)?, limits)
     }
 
-    /// Without the hint, so that the clues used by a proof suffice without the removed one.
+    /// Asks the other solver, without the hint about `gone`: a proof with it would need the hint besides the clues that it
+    /// uses.
     fn ask_strong(&mut self, clues: &[Lit]) -> Result<Reply, GenerateError> {
         let Some(backend) = self.backend else { return Ok(Reply::Unknown) };
         if self.strong.is_none() {

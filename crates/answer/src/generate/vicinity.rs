@@ -1,8 +1,8 @@
 //! The vicinity of a puzzle: all minimal puzzles with one solution that lack a few of its clues, and have a few others.
 //!
-//! For each choice of removed clues, the solver counts for each value of each cell the solutions with it, up to 2. The
-//! last added clue leaves one solution if that count is 1; an earlier one is informative, and leaves information for
-//! the others, if it is 2. Each puzzle is then checked once more, and again without each of its clues.
+//! For each choice of removed clues, a solver counts for each value of each cell the solutions that have it, up to 2. A
+//! value in exactly one solution can be the last added clue. A value in two or more can be an earlier one: it leaves
+//! something for later clues to decide. Each puzzle found is then solved once more, and again without each of its clues.
 
 use std::str::FromStr;
 
@@ -83,7 +83,7 @@ struct Search<'a, T> {
     take: &'a mut T,
 }
 
-/// The time of a question: the limits of the whole search.
+/// Limits a question by the limits of the whole search.
 struct WholeTime<'a>(&'a Limits);
 
 impl Turn for WholeTime<'_> {
@@ -99,7 +99,7 @@ impl Turn for WholeTime<'_> {
 }
 
 impl<E: From<GenerateError>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
-    /// Removes clues, taken from `left` in their order.
+    /// Removes `minus` of the clues in `left`, in their order, and then adds `plus` others.
     fn remove(
         &mut self,
         puzzle: &mut Puzzle,
@@ -121,7 +121,7 @@ impl<E: From<GenerateError>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T>
         Ok(())
     }
 
-    /// Adds clues in cells from `first` on, in their order.
+    /// Adds `plus` clues in cells from index `first` on, in their order, except those in `gone`.
     fn add(&mut self, puzzle: &mut Puzzle, gone: &[GivenClue], first: usize, plus: usize) -> Result<(), E> {
         if plus == 0 {
             return self.tell(puzzle);

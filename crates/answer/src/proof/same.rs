@@ -69,7 +69,7 @@ fn shown(text: &[u8]) -> Option<String> {
     Some(if line.len() > LONGEST { format!("`{shown}…`") } else { format!("`{shown}`") })
 }
 
-/// Returns the place that differs, if the error is about that.
+/// Converts an error of a [`SameText`] into one that names the place that differs, if that is what the error is about.
 pub(super) fn place(error: io::Error) -> ReadError {
     match error.downcast::<Malformed>() {
         Ok(place) => ReadError::Malformed(place),

@@ -67,7 +67,7 @@ impl<'a> Task<'a> {
     /// If the problem is simplified: givens may then lack a literal to assume.
     ///
     /// # Errors
-    /// As of [`Task::ask`].
+    /// Same as [`Task::ask`].
     pub fn ask_again(
         &self,
         found: &mut Models<'_>,
@@ -85,7 +85,7 @@ impl<'a> Task<'a> {
     /// Asks a session that was used before.
     ///
     /// # Errors
-    /// As of [`Task::ask`].
+    /// Same as [`Task::ask`].
     pub fn ask_of(
         &self,
         found: &mut Models<'_>,
@@ -192,7 +192,7 @@ impl<'a> Task<'a> {
 /// clauses by the question and the solver.
 ///
 /// # Errors
-/// As of [`Task::ask`].
+/// Same as [`Task::ask`].
 pub fn ask(
     problem: &Problem,
     backend: &dyn Backend,

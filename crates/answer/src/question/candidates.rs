@@ -92,7 +92,7 @@ pub fn of<S: ProblemSolver + ?Sized>(
 /// values seen until then.
 ///
 /// # Errors
-/// As of [`of`].
+/// Same as [`of`].
 pub fn of_known<S: ProblemSolver + ?Sized>(
     task: &Task<'_>,
     problem: &Problem,

@@ -124,7 +124,7 @@ pub fn ask(
 /// other. Constraints without a rule always hold.
 ///
 /// # Errors
-/// As of [`ask`].
+/// Same as [`ask`].
 pub fn explain(
     csp: &CompiledCsp,
     backend: &dyn Backend,

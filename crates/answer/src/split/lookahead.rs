@@ -5,10 +5,11 @@ use crate::cnf::Lit;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 
-/// The number of literals that are examined before one is chosen. They belong to cells with the fewest values.
+/// The most literals that are tried before one is chosen, from the cells with the fewest values.
 const LOOKED_AT: usize = 200;
 
-/// The number of times that they are examined again because some failed.
+/// The most rounds in which they are all tried. There is another round if some failed, because gains measured before are too
+/// small.
 const ROUNDS: usize = 3;
 
 /// The state of a problem's cells during propagation.
@@ -58,8 +59,8 @@ impl Lookahead {
         Lookahead { known, cells, lits, sizes, touched: Vec::new() }
     }
 
-    /// Looks, given the literals of `path`, for the literal that makes the parts smallest on both sides. Literals that
-    /// fail on the way are appended to the path, negated, because they follow from it.
+    /// Assumes the literals of `path` and looks for the literal that makes the parts on both sides smallest. Literals that
+    /// fail meanwhile are appended to the path, negated, because they follow from it.
     pub fn look(&mut self, path: &mut Vec<Lit>, limits: &Limits) -> Result<Look, Stopped> {
         let root = self.known.trail().len();
         let holds = !self.known.is_refuted() && path.iter().all(|&lit| self.known.assume(lit));
@@ -105,7 +106,7 @@ impl Lookahead {
             }
             match best.filter(|(_, branch)| self.known.is_open(branch.lit)) {
                 Some((_, branch)) if !found_more || round >= ROUNDS => return Ok(Look::Branch(branch)),
-                // Gains measured before a literal failed are measured again.
+                // A literal failed, so gains measured before it are measured again.
                 _ => {}
             }
         }

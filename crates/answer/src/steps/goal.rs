@@ -43,7 +43,8 @@ pub struct Set {
     pub known: usize,
 }
 
-/// Returns the reasons that refute the contrary of a goal within this many branches.
+/// Returns reasons that contradict `contrary` by propagation alone, or by at most this many branches; `None` if none are
+/// found. Reasons near the goal are tried first.
 pub fn refute(
     engine: &mut Engine,
     on: On<'_>,
@@ -71,7 +72,8 @@ impl NearGoal {
     }
 }
 
-/// Returns the reasons that propagation, or this many branches, use for a goal, nearest first.
+/// Returns a set of reasons that shows the goal, found by propagation or with at most this many branches, preferring reasons
+/// near the goal; `None` if it is not found.
 pub fn core(reasons: &Reasons, engine: &mut Engine, asked: &NearGoal, branches: u32) -> Option<Set> {
     let NearGoal { goal, near } = asked;
     let used = refute(engine, On::All, goal.contrary(), near, branches)?;

@@ -258,7 +258,7 @@ pub fn steps(
 /// found so far.
 ///
 /// # Errors
-/// As of [`steps`].
+/// Same as [`steps`].
 pub fn steps_heard(
     puzzle: &Puzzle,
     state: Option<&State>,

@@ -21,8 +21,8 @@ pub fn apply(board: &mut Board, found: &Deduction) {
     board.last = board.cells_of(&found.candidates());
 }
 
-/// Returns the steps of `taken` that anything in `wanted` needs, or that a placed value needs if that is `None`, in the
-/// order of the report; `board` is in its first state.
+/// Returns the indices of the steps of `taken` that the literals in `wanted` depend on, or that placed values depend on if
+/// `wanted` is `None`, in the order in which they are reported. `board` is the board before the first step.
 pub fn needed(board: &Board, taken: &[Deduction], wanted: Option<&[Lit]>) -> Vec<usize> {
     let mut board = board.clone();
     // The step that established each fact; `None` for facts known at first.
@@ -78,7 +78,7 @@ fn delay(board: &Board, taken: &[Deduction], uses: &[BTreeSet<usize>], numbers: 
     }
 }
 
-/// Returns the candidates that a step places and excludes, and all that may go without comment.
+/// Returns the candidates that a step places and excludes, and all that a placed value excludes without a step of their own.
 fn changes(board: &Board, found: &Deduction) -> BTreeSet<u32> {
     let mut changes: BTreeSet<u32> = found.candidates().into_iter().collect();
     for &candidate in &found.place {
@@ -92,7 +92,7 @@ fn changes(board: &Board, found: &Deduction) -> BTreeSet<u32> {
     changes
 }
 
-/// Returns the facts that a step rests on.
+/// Returns the facts that a step uses.
 fn used_facts(board: &mut Board, found: &Deduction) -> Vec<Lit> {
     let mut used = Vec::new();
     let contraries = found.place.iter().map(|&candidate| !Reasons::lit(candidate));
@@ -100,7 +100,7 @@ fn used_facts(board: &mut Board, found: &Deduction) -> Vec<Lit> {
     for contrary in contraries.collect::<Vec<_>>() {
         match board.engine.refute(On::These(&found.reasons), &[contrary], &[]) {
             Some(core) => used.extend(core.facts),
-            // Not by propagation: everything known within the scope of the reasons.
+            // Propagation alone does not show it, so the step may use anything known within the scope of its reasons.
             None => return scope_facts(board, &found.reasons),
         }
     }

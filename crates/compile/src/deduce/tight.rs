@@ -230,7 +230,8 @@ mod tests {
         sums(problem.csp(), problem.literals().left(), &Peers::new(problem.csp()), &Limits::default())
     }
 
-    /// Returns a filled grid of n boxes of height `high`, its lines of boxes in some order, its values from `least` on.
+    /// Returns a solved n x n grid with boxes of height `high` and values from `least` on: a fixed pattern whose values,
+    /// bands, and rows within bands are shuffled.
     fn filled(n: usize, high: usize, least: usize, random: &mut Rand64) -> Vec<usize> {
         let mut shuffled = |count: usize| {
             let mut order: Vec<usize> = (0..count).collect();

@@ -128,7 +128,8 @@ impl CompiledCsp {
     pub fn suited(&self) -> Options {
         let (open, candidates) = self.literals.open_of_first(self.csp.subjects());
         let left = candidates.div_ceil(open.max(1));
-        // Each candidate of a board belongs to a cell, a row, a column and a box of about this many, in pairs.
+        // On a board, each candidate is in four groups of about `left` candidates (cell, row, column, box), and excludes the
+        // others.
         let pairs = candidates.saturating_mul(2 * left.saturating_sub(1));
         let values = self.vars().map(|var| self.csp.range(var).count()).max().unwrap_or(0);
         Options::suited(if pairs <= MOST_PAIRS { values.min(left as usize) } else { values })

@@ -40,15 +40,15 @@ pub(super) struct Group {
 /// One search in one graph.
 pub(super) struct Search<'a> {
     graph: &'a Graph,
-    /// Nodes before this one are separated first: those that count.
+    /// The nodes below this number are the counted ones, which are separated first.
     counted: u32,
     refiner: Refiner,
     limits: &'a Limits,
     /// The separated nodes.
     path: Vec<u32>,
-    /// The current limit of work: lower before the first leaf of a canonical listing.
+    /// The limit of work now in force: [`Search::canonical`] uses the lower one of `bounds` until it reaches a first leaf.
     most: u64,
-    /// The limits of work before that leaf, and in total.
+    /// The limits of work up to that leaf, and in total.
     bounds: (u64, u64),
     best: Option<Leaf>,
     generators: Vec<Permutation>,

@@ -43,7 +43,7 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     Ok(vec![("variables", declared), ("constraints", stated)])
 }
 
-/// The lines to write; all lines are made twice in the same order.
+/// The part of the file to write. Both passes make all lines in the same order, but each writes only the lines of its part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Variables,

@@ -6,7 +6,8 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
 
-/// `base` with the sums of cages of `solution` that leave out at least `uncaged` cells, or none at all.
+/// Returns `base` with killer cages of `solution`. Random cages are left out until they have at least `uncaged` cells together,
+/// or until no cage is left.
 pub fn caged(
     base: &Puzzle,
     solution: &Solution,

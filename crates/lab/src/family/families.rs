@@ -1,4 +1,4 @@
-//! The families: the boards of each, and what it makes of a filled one.
+//! The table of instance families: how boards are filled for each, and how a filled board becomes an instance.
 
 use super::{BoardUse, Boards, Instance, Spec, threshold};
 use crate::generate::{GenerateError, Random};

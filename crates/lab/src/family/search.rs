@@ -1,6 +1,6 @@
-//! The number with which instances are as hard as wanted: bisection over runs, then small steps.
+//! Searches for the number of holes at which instances are as hard as wanted: by bisection, then in small steps.
 
-/// The hardness of an instance, relative to the one that is wanted.
+/// The hardness of an instance, compared with the requested hardness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Too easy.
@@ -11,11 +11,12 @@ pub enum Place {
     Above,
 }
 
-/// This many instances decide about a number: two with the same result.
+/// The number of equal results that decide about a number of holes.
 const VOTES: usize = 2;
 
-/// Searches for a number. Up to the threshold, more holes make instances harder, beyond it easier; so it begins near the
-/// threshold and moves in steps of a two-hundredth of the bound until it has both ends for a bisection.
+/// Searches for a number of holes. Up to the threshold, more holes make instances harder; beyond it, easier. So the search
+/// begins near the threshold and moves in steps of 1/200 of the bound until it has a limit on each side, between which it
+/// bisects.
 #[derive(Clone, Debug)]
 pub struct Search {
     number: usize,
@@ -24,7 +25,7 @@ pub struct Search {
     above: Option<usize>,
     most: usize,
     step: usize,
-    /// The numbers of instances of the current number that were too easy, and too hard.
+    /// How many instances with the current number were too easy, and how many too hard.
     votes: [usize; 2],
     /// `true` once an instance was as wanted.
     is_found: bool,
@@ -42,7 +43,7 @@ impl Search {
         self.number
     }
 
-    /// Takes the hardness of an instance with that number.
+    /// Records the hardness of an instance with that number.
     pub fn told(&mut self, place: Place) {
         let side = match place {
             Place::Within => {

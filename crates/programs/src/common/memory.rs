@@ -12,15 +12,15 @@ use super::system::{address_space_limit, deaf, half_of_the_machine, taken};
 
 /// The time between two polls. A loop that only allocates gets some tens of megabytes meanwhile.
 const PERIOD: Duration = Duration::from_millis(5);
-/// Memory that an allocator may keep after it was freed: a puzzle is stopped only for what it takes itself.
+/// Memory that an allocator may keep after it was freed: a puzzle is stopped only for the memory that it takes itself.
 const SLACK: u64 = 64 << 20;
 
-/// The flags that are raised to end work: the stop flag, and one for the reason.
+/// The flags that are raised to end work: the stop flag, and one that says why.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm {
     /// Ends the work.
     pub stop: Arc<AtomicBool>,
-    /// Says that memory was the reason; new work lowers it.
+    /// `true` if the reason is that memory ran out; [`Alarm::lower`] resets it for new work.
     pub out_of_memory: Arc<AtomicBool>,
     /// Held while both are changed.
     change: Arc<Mutex<()>>,
@@ -124,7 +124,7 @@ impl Watch {
             let alarms = self.alarms();
             let mut base = self.base.lock().unwrap_or_else(PoisonError::into_inner);
             if raised && alarms.iter().any(|alarm| !alarm.out_of_memory.load(Ordering::SeqCst)) {
-                // New work has begun: what is still taken is not its doing.
+                // New work has begun: it is not to blame for the memory that is still taken.
                 (raised, *base) = (false, now);
             }
             *base = base.least(now);

@@ -34,7 +34,7 @@ impl Destination {
     /// Devices and pipes may be shared.
     pub fn is_same(&self, other: &Destination) -> bool {
         let (Some(file), Some(other)) = (self.file(), other.file()) else { return self == other };
-        // The name of a file that does not exist yet.
+        // The path at which a missing file would be created; `None` if there is a file.
         let made = |path: &Path| {
             let path = followed(path).ok().filter(|path| !path.exists())?;
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

@@ -131,8 +131,8 @@ impl PuzzleArgs {
             .ignore_drawings(self.ignore_drawings)
     }
 
-    /// Checks that the first words of the statements are known, before they are read with puzzle after puzzle. Whether a
-    /// line fits depends on the puzzle.
+    /// Checks that the statements of the command line begin with known words, before they are read together with each of
+    /// many puzzles. Whether the rest of a line is right depends on the puzzle.
     pub fn check_rules(&self) -> Result<(), ParseError> {
         let is_known = |word: &str| alias::named(word).is_some() || headers::find(word).is_some();
         let is_strange =

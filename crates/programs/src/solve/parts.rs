@@ -150,7 +150,7 @@ fn certify(
     answer(arguments, whole, &outcome, &task, clock, Details::default())
 }
 
-/// Returns a question about a puzzle that has no clauses here.
+/// Returns a task about the puzzle with an empty formula: joining the answers of parts needs no clauses.
 fn task_of<'a>(puzzle: &'a Puzzle, empty: &'a Formula) -> Task<'a> {
     let mut task = Task::of_formula(empty, Projection::AllOf(0));
     task.puzzle = Some(puzzle);

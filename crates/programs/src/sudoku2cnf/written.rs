@@ -127,7 +127,7 @@ fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destinati
     Ok(())
 }
 
-/// A rule that a target cannot express has nothing to do with the output file.
+/// Drops the name of the output file from an error about a rule that the target cannot express: the file is not at fault.
 fn about_the_puzzle(error: Error) -> Error {
     match error.downcast_ref::<TargetError>() {
         Some(unsayable @ TargetError::Unsayable { .. }) => anyhow!("--to {unsayable}"),

@@ -11,14 +11,15 @@ const LONGEST: usize = 1 << 14;
 /// The smallest side: smaller boards look like anything.
 const SMALLEST: usize = 4;
 
-/// The text with another sign for each `#`, if that makes it a board: `#` occurs on some line more than once and next to
-/// values, no other sign is an empty cell, and it has no words; or `#` surrounds overlapping grids.
+/// Replaces each `#` by another sign if the text is then a board; returns `None` otherwise. Some line must have several `#`,
+/// some line must have them next to values, no other sign may be an empty cell, and there may be no words; or `#` surrounds
+/// overlapping grids.
 pub fn as_cell(text: &str) -> Option<String> {
     let several = |line: &str| line.matches('#').nth(1).is_some();
     if text.len() > LONGEST || !text.lines().any(several) {
         return None;
     }
-    // Around overlapping grids, whose empty cells are other signs.
+    // For overlapping grids, `#` fills the space around them; their empty cells are other signs.
     let around = text.replace('#', "-");
     let lines: Vec<Line<'_>> = Line::all(&around).filter(|line| !line.text.trim().is_empty()).collect();
     if Board::is_of_several(&lines) {

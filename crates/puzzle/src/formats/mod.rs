@@ -232,7 +232,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// As of [`Format::write`], or a limit was reached.
+    /// Same as [`Format::write`], or a limit was reached.
     pub fn write_within(self, puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
         match self.spec().write {
             Some(write) => write(puzzle, limits),
@@ -247,7 +247,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// As of [`Format::write_within`] or [`Format::write_as_drawings`].
+    /// Same as [`Format::write_within`] or [`Format::write_as_drawings`].
     pub fn export(
         self,
         puzzle: &Puzzle,

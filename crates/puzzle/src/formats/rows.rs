@@ -71,7 +71,8 @@ fn assigned(text: &str) -> usize {
     }
 }
 
-/// The whole text, if it is a list, or an object with a list that does not consist of objects.
+/// Returns the whole text as one line, if it is a list of rows or an object that holds one. Returns nothing for other texts,
+/// or if each line is a board of its own.
 fn puzzles(text: &str) -> Vec<Line<'_>> {
     let start = text[assigned(text)..].trim_start();
     let is_list = start.strip_prefix('[').is_some_and(|rest| {
@@ -85,7 +86,7 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
     if is_list && lines.clone().nth(1).is_some() && lines.all(is_board) {
         return Vec::new();
     }
-    // On one line, `puzzle` is a key of JSON Lines, next to which rules may stand.
+    // In JSON Lines, `puzzle` is a key next to which rules may be stated.
     let is_line = start.starts_with('{') && !start.trim_end().contains('\n') && start.contains("\"puzzle\"");
     let has_key = || {
         let mut keys = KEYS.iter().chain(&[SERVED]);

@@ -248,7 +248,7 @@ const COMMON: [&str; 6] = ["and", "not", "or", "rating", "sudoku", "wordoku"];
 /// Names of rules that resemble everyday words too closely to be meant by them.
 const EVERYDAY: [&str; 8] = ["cave", "hits", "loop", "mean", "path", "runs", "sees", "snake"];
 
-/// The words of setters and of puzzle sites for the rule of this name.
+/// Returns the words that setters and puzzle sites use for the rule of this name.
 pub fn of(rule: &str) -> impl Iterator<Item = &'static str> {
     let words = WORDS.iter().filter(move |(_, line)| line.split(' ').next() == Some(rule));
     words.map(|(word, _)| word.trim_end_matches('*'))
@@ -377,7 +377,7 @@ fn is_turned(word: &str, name: &str) -> bool {
     word.len() == name.len() && sorted(word) == sorted(name)
 }
 
-/// Returns `true` if a word in small letters is the name of a header line with a slip in it.
+/// Returns `true` if a word in lower case is the name of a header line with a slip in it.
 pub fn is_header_with_slip(word: &str) -> bool {
     let most = if word.len() > 5 { 2 } else { 1 };
     let is_near =
@@ -385,7 +385,7 @@ pub fn is_header_with_slip(word: &str) -> bool {
     word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()) && headers::NAMES.iter().any(is_near)
 }
 
-/// The row of a word in the table.
+/// Returns the native line of a word in [`WORDS`]; it is empty if there is none.
 fn of_setters(word: &str) -> Option<&'static str> {
     let is = |name: &str| match name.strip_suffix('*') {
         Some(stem) => word.starts_with(stem),
@@ -411,7 +411,8 @@ fn in_other_formats(word: &str) -> bool {
     ALL.contains(word)
 }
 
-/// The line that describes what a word names, if it names anything.
+/// Returns the native line for the rule or header line that a word names; `None` if it names nothing, or if no native line
+/// has that meaning.
 pub fn line(word: &str) -> Option<&'static str> {
     let word = word.to_lowercase();
     let own = match &word[..] {

@@ -114,7 +114,7 @@ impl RuleWords {
     }
 }
 
-/// The words of a sentence in small letters, with a blank before and after each.
+/// The words of a sentence in lower case, with a blank before and after each.
 fn padded(sentence: &str) -> String {
     let mut padded = String::from(" ");
     for word in sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {

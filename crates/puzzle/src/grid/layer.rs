@@ -8,7 +8,7 @@ pub(super) const MAX_NAME: usize = 32;
 /// A hidden value for each place of the grid: one variable cell each, in the order of the places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// Its name: a small letter, then small letters, digits and `_`.
+    /// Its name: a lower-case letter, then lower-case letters, digits and `_`.
     pub name: String,
     /// The values of its cells, which need not be the grid's.
     pub values: Values,

@@ -18,7 +18,7 @@ pub struct Letters {
 pub type LettersError = (Range<usize>, String, String);
 
 impl Letters {
-    /// The most possible signs: 10 digits, 26 letters, 26 small letters.
+    /// The most possible signs: 10 digits, 26 capitals, 26 lower-case letters.
     pub const MOST: usize = 62;
 
     /// The signs of a list such as `ABCDEFGHI`, `A-P` or `0-9A-F`; blanks between them are ignored.

@@ -91,7 +91,7 @@ impl ChaosConstruction {
         self.size.unwrap_or(grid.values().count())
     }
 
-    /// The places of the rows and of the columns, if each takes every value and they are as many as the regions.
+    /// The indices of the rows and of the columns, if each takes every value and there are as many of them as regions.
     fn lines(&self, grid: &Grid) -> Option<[Vec<usize>; 2]> {
         let full = |kind| {
             let is_full = |house: &House| house.kind == kind && house.cells.len() == grid.values().count();
@@ -107,10 +107,10 @@ impl ChaosConstruction {
     }
 }
 
-/// A new name comes only after the previous one; no others are used. For each cell and name a truth value and at most five
-/// clauses of two or three literals.
+/// Names the regions in the order of their first cells: a name may occur only after the one before it. This takes a truth
+/// value for each cell and name, and at most five clauses of two or three literals.
 fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usize) {
-    // For each name but the last, whether it was seen before the place.
+    // For each name but the last, whether it occurs up to the place.
     let mut seen: Vec<Atom> = Vec::new();
     for (place, &region) in regions.iter().enumerate() {
         if csp.stopped() {
@@ -131,7 +131,8 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
                 csp.clause([!now, smaller]);
             }
             if place == number * size {
-                // Together, the regions of smaller names have fewer cells.
+                // The regions with smaller names have no more cells than come before this one, so by here the name has
+                // occurred.
                 csp.clause([now]);
             }
             seen.push(now);
@@ -160,8 +161,8 @@ pub fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names:
     }
 }
 
-/// Each region holds each value once. In a house with every value, the value's cell is in one region, and these regions
-/// differ over houses without a common cell that cover the grid.
+/// Each region holds each value once. For each value, a variable for each house says in which region the value's cell is.
+/// These variables differ; the houses have every value and no common cell, and cover the grid.
 fn post_digits(
     csp: &mut Posting<'_>,
     houses: &[&House],

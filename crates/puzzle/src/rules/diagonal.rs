@@ -40,7 +40,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(Diagonal { main: which != Some("anti"), anti: which != Some("main") })))
 }
 
-/// The diagonals of `grid` that a statement makes houses, if it is a statement of this rule.
+/// Returns the diagonals of `grid` that a statement declares to be houses; `None` for a statement of another rule.
 pub fn diagonals(statement: &Statement, grid: &Grid) -> Option<Vec<Vec<Cell>>> {
     let which = match (statement.name == SPEC.name, statement.argument(0)) {
         (true, Argument::Absent) => Diagonal { main: true, anti: true },

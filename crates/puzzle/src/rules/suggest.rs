@@ -9,7 +9,7 @@ const MOST: usize = 4;
 /// The most words of a line that could be one name.
 const MOST_WORDS: usize = 4;
 
-/// Words of setters, and the names nearest to them, sorted.
+/// Words of setters, each with the names of rules and headers that are closest in meaning; sorted.
 const RELATED: &[(&str, &[&str])] = &[
     ("box", &["grid", "regions"]),
     ("chess", &["leaper", "anti-knight", "anti-king"]),
@@ -48,7 +48,7 @@ const RELATED: &[(&str, &[&str])] = &[
 /// Parts of names without a meaning.
 const EMPTY: [&str; 8] = ["and", "cell", "constraint", "line", "puzzle", "rule", "sudoku", "the"];
 
-/// The words of setters near the rule or header of this name.
+/// Returns the words of setters that `RELATED` lists for the rule or header of this name.
 pub fn related(name: &str) -> impl Iterator<Item = &'static str> {
     let is_it = move |near: &&str| alias::named(near).map_or(*near, |named| named.spec.name) == name;
     RELATED.iter().filter(move |(_, near)| near.iter().any(is_it)).map(|(word, _)| *word)

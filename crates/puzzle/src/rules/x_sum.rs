@@ -120,11 +120,10 @@ impl Sight for XSum {
     }
 }
 
-/// From this first digit on, a set is chosen: the sum of a few digits is shorter.
+/// From this first digit on, a set is chosen: a sum of fewer digits takes fewer clauses as it is.
 const LONG: i32 = 4;
 
-/// The sets of digits that may follow the first (one fewer than the first), if the first is one of `firsts`; `None` if they
-/// are many.
+/// Returns the sets of X - 1 digits that may follow a first digit X, for each X in `firsts`; `None` if there are too many.
 fn sets(clue: i32, firsts: &[i32], range: RangeInclusive<i32>) -> Option<Vec<Vec<i32>>> {
     let mut found = Vec::new();
     for &first in firsts {
@@ -136,7 +135,7 @@ fn sets(clue: i32, firsts: &[i32], range: RangeInclusive<i32>) -> Option<Vec<Vec
     (found.len() <= MOST_SETS).then_some(found)
 }
 
-/// The digits seen differ. After the first, as many as it counts including itself form one of the sets.
+/// States the clue if the digits seen all differ: if X is the first, the X - 1 digits after it form one of the sets.
 fn among(csp: &mut Posting<'_>, seen: &[VarId], sets: &[Vec<i32>]) {
     let sizes = || sets.iter().map(|set| set.len() + 1);
     let (Some(least), Some(most)) = (sizes().min(), sizes().max()) else { return csp.clause([]) };
@@ -144,7 +143,7 @@ fn among(csp: &mut Posting<'_>, seen: &[VarId], sets: &[Vec<i32>]) {
     let digits: Vec<i32> = csp.range(first).collect();
     let is_in: Vec<(i32, Atom)> = digits.into_iter().map(|digit| (digit, csp.new_bool())).collect();
     for (&cell, place) in seen.iter().zip(1..) {
-        // The atom for counting the cell, if that is open.
+        // The atom that this cell is counted, if that depends on the first digit.
         let counted = (least < place && place <= most).then(|| csp.at_least(first, place as i32));
         for &(digit, is) in &is_in {
             let holds = csp.equals(cell, digit);

@@ -43,7 +43,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let (mut values, mut begun, mut complete) = (Vec::new(), false, false);
     let (mut total_said, mut timeout) = (None, false);
     for (line, number) in text.split_inclusive('\n').zip(1..) {
-        // A line without its end may be cut off.
+        // A line without a line break may be cut off.
         let whole = line.strip_suffix('\n');
         let line = line.trim_end();
         let wrong = |expected: &str| Malformed::new(number, 1, shown(line.as_bytes()), expected);

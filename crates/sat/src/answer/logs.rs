@@ -155,7 +155,7 @@ fn a_log_that_is_cut_says_nothing_else() {
     for &(name, text, form, says) in LOGS {
         let whole = form.read(text.as_bytes()).expect(name);
         for cut in 0..text.len() {
-            // Both with the known format and with detection.
+            // Read both in the known format and with detection.
             let part = &text.as_bytes()[..cut];
             for answer in [form.read(part).ok(), read(part).ok().map(|(_, answer)| answer)] {
                 match (answer, &whole) {
@@ -165,7 +165,7 @@ fn a_log_that_is_cut_says_nothing_else() {
                         let fewer = endless && all.starts_with(&some);
                         assert!(fewer || some == *all, "{name} cut at {cut}: {some:?}");
                     }
-                    // A stopped search may have reached whole values that violate the constraints.
+                    // A stopped search may print whole values that violate the constraints.
                     (Some(SolverAnswer::Sat(_)), SolverAnswer::Unknown) if name == "cbc-limit" => {}
                     (Some(answer), whole) => {
                         assert_eq!(answer, *whole, "{name} cut at {cut}, {}", says as u8)

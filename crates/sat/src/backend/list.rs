@@ -148,7 +148,7 @@ pub(super) fn prover_within(
             hint: format!("nothing that makes {} proofs is here; {} do", format.name(), known(format)),
         });
     }
-    // The tables come first: no installation would change what they say.
+    // The tables are consulted first: a solver that makes no such proofs need not be looked for.
     match (InProcess::named(name), path) {
         (Some(InProcess { prover: None, .. }), _) => return Err(no_proofs(name, format)),
         (Some(backend @ InProcess { prover: Some(make), .. }), None) => {

@@ -117,13 +117,13 @@ impl<'a> AnswerView<'a> {
         AnswerView { spent, ..self }
     }
 
-    /// Says that the limit that was reached was an interruption.
+    /// Sets whether the limit that was reached was an interruption.
     #[must_use]
     pub fn interrupted(self, is_interrupted: bool) -> AnswerView<'a> {
         AnswerView { is_interrupted, ..self }
     }
 
-    /// Returns the words for it; only words for solutions need no puzzle.
+    /// Returns the words for the answer. Without a puzzle, there are words only for solutions.
     fn words(&self) -> Option<Words<'a>> {
         let (source, puzzle) = (self.source, self.puzzle);
         Some(match self.answer {
@@ -193,7 +193,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Returns the answer for people, every line with its end.
+    /// Returns the answer for people; each line ends with a line break.
     pub fn text(&self, style: TextStyle) -> String {
         match self.words() {
             Some(Words::Solutions(words)) => words.text(style),
@@ -213,7 +213,8 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Returns the answer on one line, without its end, as in a batch: a solution, a number, a name, or else the verdict.
+    /// Returns the answer on one line without a line break, as in a batch: a solution, a number, a name, or else the
+    /// verdict.
     pub fn line(&self) -> String {
         match self.words() {
             Some(Words::Solutions(words)) => words.line(),
@@ -240,7 +241,7 @@ impl<'a> AnswerView<'a> {
             Some(Words::Estimate(words)) => words.sentence(),
             Some(Words::Explanation(words)) => words.sentence(),
             Some(Words::Needless(words)) => words.sentence(),
-            // A contradiction reads the same without the state.
+            // A contradiction reads the same whatever the state.
             Some(Words::Steps(StepAnswer {
                 found: Steps { end: End::NoSolution, .. },
                 why: Some(why),
@@ -355,7 +356,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Returns the JSON object on one line, without its end.
+    /// Returns the JSON object on one line, without a line break.
     pub fn to_json(&self) -> String {
         to_line(&self.object())
     }

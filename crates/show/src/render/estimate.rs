@@ -61,7 +61,7 @@ impl EstimateWords {
         self.0.map_or(Status::Unknown, |estimate| estimate.verdict())
     }
 
-    /// The estimate on one line, without its end.
+    /// The estimate on one line, without a line break.
     pub fn text(&self) -> String {
         match self.0 {
             None => Status::Unknown.word().to_owned(),

@@ -42,10 +42,10 @@ struct Object<'a> {
     backend: Option<&'a str>,
 }
 
-/// About how many there are.
+/// The approximate number.
 #[derive(Serialize)]
 struct Size {
-    /// The number, where it is not too large.
+    /// The number, if it is not too large.
     mean: Option<f64>,
     log10: Option<f64>,
 }
@@ -87,7 +87,7 @@ impl<'a> ModelCountWords<'a> {
         is_unstated.then_some("the counter does not say whether its number is exact")
     }
 
-    /// The number on one line, without its end.
+    /// The number on one line, without a line break.
     pub fn text(&self) -> String {
         match (self.exact(), self.found) {
             (Some(digits), _) => digits.to_owned(),

@@ -63,7 +63,7 @@ impl<'a> OutcomeWords<'a> {
         text + &self.differ() + &self.digits()
     }
 
-    /// The answer in a batch: a solution, a number or a word on one line, without its end.
+    /// The answer in a batch: a solution, a number or a word on one line, without a line break.
     pub fn line(&self) -> String {
         let solution = self.outcome.solutions.first().zip(self.puzzle);
         match (self.question, self.outcome.answer, solution) {

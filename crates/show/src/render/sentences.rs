@@ -19,8 +19,9 @@ pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
 /// The number of characters up to which a statement is quoted, except on its first mention.
 const MOST_QUOTED: usize = 120;
 
-/// A longer word of letters and digits is a code, which is cut; and the number of its characters that are shown.
+/// The length of the longest word of letters and digits that is shown in full. A longer one is taken for a code and cut.
 const MOST_OF_WORD: usize = 30;
+/// The number of characters that are shown of a code.
 const TOLD_OF_CODE: usize = 8;
 
 /// Abbreviates the codes in a statement.
@@ -51,7 +52,7 @@ pub fn quoted(statement: &str) -> String {
     quoted_up_to(statement, MOST_QUOTED)
 }
 
-/// Does the same for statements of more than `most` characters.
+/// Does the same for statements of more than `most` characters; shorter ones are quoted unchanged.
 pub fn quoted_up_to(statement: &str, most: usize) -> String {
     if statement.chars().count() <= most {
         return statement.to_owned();

@@ -60,7 +60,7 @@ impl<'a> AutomorphismWords<'a> {
         self.puzzle.grid().names_of(&[cell]).concat()
     }
 
-    /// Their number, on one line without its end.
+    /// Their number, on one line without a line break.
     pub fn line(&self) -> String {
         self.found.order()
     }

@@ -18,7 +18,7 @@ pub enum TextStyle {
 }
 
 impl TextStyle {
-    /// The text of a solution of `puzzle`, each line with its end.
+    /// The text of a solution of `puzzle`; each line ends with a line break.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::Solution;

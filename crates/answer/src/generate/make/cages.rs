@@ -4,11 +4,12 @@ use crate::generate::Random;
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
 
-/// The cells of the largest cage that grows, and of the largest that absorbs a lonely cell.
+/// The most cells to which a cage grows.
 const LARGEST: usize = 4;
+/// The most cells of a cage after it has absorbed a lone cell.
 const LARGEST_WITH_GUEST: usize = 5;
 
-/// Returns a killer cage for each.
+/// Returns killer cages that together cover the grid.
 pub fn cover(grid: &Grid, solution: &Solution, random: &mut Random) -> Vec<Statement> {
     let mut cage_of = vec![None; grid.places()];
     let mut cages: Vec<Vec<Cell>> = Vec::new();

@@ -34,7 +34,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, ProofError> {
 /// with certificates of parts is checked as [`parts`] says.
 ///
 /// # Errors
-/// As of [`check()`].
+/// Same as [`check()`].
 pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     if parts::is_one(folder) {
         return parts::check(folder, limits);

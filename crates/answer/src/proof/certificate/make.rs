@@ -60,7 +60,7 @@ pub fn make(
 /// Makes a certificate as [`make`] does, and adds the puzzle as rows and a proof that begins with them.
 ///
 /// # Errors
-/// As of [`make`]; or if a rule cannot be stated by rows, or its clauses cannot be derived from them.
+/// Same as [`make`]; or if a rule cannot be stated by rows, or its clauses cannot be derived from them.
 pub fn make_from_rows(
     folder: &Path,
     puzzle: &Puzzle,

@@ -27,12 +27,13 @@ pub(super) struct Deriver<'a> {
     last: u64,
     /// The constraints by their content.
     pub(super) known: HashMap<Sum, u64>,
-    /// The conditions on the constraints being stated, and their literals: nothing is claimed if such a literal is true.
+    /// The conditions on the constraints being stated, and their literals: the constraints need not hold if such a literal
+    /// is true.
     pub(super) scopes: Vec<Scope>,
     pub(super) escape: Vec<Lit>,
     /// The choices in the rows not yet used by any clause.
     pub(super) choices: VecDeque<Choice>,
-    /// By the negation of a literal that chooses a branch, the negation for the rows' selector.
+    /// For the negation of each literal that chooses a branch, the negation of the selector that the rows have for it.
     pub(super) selected: HashMap<Lit, Lit>,
     pub(super) propagation: Propagation,
     /// By a defined literal, the step for its implication.

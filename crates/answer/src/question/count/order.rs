@@ -6,11 +6,11 @@ use crate::csp::{Csp, Domains, VarId};
 /// The most variables for which the order with the smallest states is searched for.
 const MOST: usize = 600;
 
-/// For each variable, the places of the shapes that involve it.
+/// For each variable, the indices of the shapes that involve it, ascending.
 pub struct Uses(Vec<Vec<u32>>);
 
 impl Uses {
-    /// Indexes `shapes` by variable.
+    /// Indexes `shapes` by variable; there are `vars` variables.
     pub fn new(shapes: &[Shape<'_>], vars: usize) -> Uses {
         let mut uses = vec![Vec::new(); vars];
         for (place, shape) in shapes.iter().enumerate() {
@@ -19,7 +19,7 @@ impl Uses {
         Uses(uses)
     }
 
-    /// Returns the places of the shapes that involve `var`.
+    /// Returns the indices of the shapes that involve `var`, ascending.
     pub fn of(&self, var: VarId) -> &[u32] {
         &self.0[var.index()]
     }

@@ -4,7 +4,7 @@ use super::Engine;
 use crate::deferred::{DeferredDrop, ManyBlocks};
 use crate::limits::{Limits, Stopped};
 
-/// The entries of a table that are created between two checks of the stop flag: entries of lists take about a millisecond.
+/// The number of table entries created between two checks of the stop flag. If the entries are lists, this takes about 1 ms.
 const PIECE: usize = 1 << 14;
 
 impl Engine {
@@ -64,12 +64,13 @@ impl Engine {
     }
 }
 
-/// The bytes that a variable takes in all tables, and roughly the bytes of a literal in a group or clause.
+/// The bytes that a variable takes in all tables.
 const BYTES_OF_VAR: usize = 192;
+/// The approximate bytes of a literal in a group or clause.
 const BYTES_OF_LITERAL: usize = 16;
 
 impl ManyBlocks for Engine {
-    /// Returns the number of lists of groups and clauses by literal, as far as these may have entries.
+    /// Returns roughly how many lists of groups and clauses have entries: each of them is a block of memory.
     fn blocks(&mut self) -> u64 {
         (self.values.len() * 6).min(self.members.len() + 2 * self.clauses.len()) as u64
     }

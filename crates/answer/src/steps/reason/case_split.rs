@@ -99,7 +99,8 @@ impl TriedCauses {
         TriedCauses { groups, lines }
     }
 
-    /// Returns the line of a cause; `None` if some line cannot be tried.
+    /// Returns the line of the cause at this index; `None` if that is no line, or if a cause of the step is neither a group
+    /// nor a line that can be examined.
     pub fn line(&self, because: usize) -> Option<&dyn TriedLine> {
         self.lines.as_ref()?.iter().find(|line| line.because() == because).map(|line| &**line)
     }
@@ -167,7 +168,7 @@ fn group(facts: &StepFacts<'_>, because: usize) -> Option<Group> {
     Some(Group { because, exactly: facts.is_full(cells), members: members.collect() })
 }
 
-/// A group that contradicts the known candidates, and the candidates involved.
+/// A group that contradicts the known candidates, and these candidates.
 struct Conflict {
     line: ProofLine,
     from: Vec<(Cell, Digit)>,
@@ -234,7 +235,7 @@ impl Search<'_> {
         };
         let is_done = |group: &Group| group.members.iter().any(|&member| known.is(member) == Some(true));
         let undecided = self.groups.iter().filter(|group| group.exactly && !is_done(group));
-        // The excluded candidates of the group matter, too.
+        // The candidates of the group that are already excluded matter, too.
         let known_of =
             |group: &Group| group.members.iter().copied().filter(|&one| known.is(one).is_some()).collect();
         let of_groups = undecided.map(|group| (group.because, open(group), known_of(group)));
@@ -269,7 +270,7 @@ impl Search<'_> {
                 let (placed, open) = (of(known, Some(true)), of(known, None));
                 let because = Some(group.because);
                 if let [first, second, ..] = placed[..] {
-                    // The later one is impossible.
+                    // Both cannot be true, so the later one is excluded.
                     let line = ProofLine::new(second.0, second.1, false, because);
                     return Some(Conflict { line, from: vec![first, second] });
                 }

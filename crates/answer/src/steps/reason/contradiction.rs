@@ -26,7 +26,7 @@ pub fn why(facts: &StepFacts<'_>, before: &[ProofLine], line: &ProofLine) -> Why
         let by = placed().find(|earlier| {
             earlier.value == value && earlier.cell != line.cell && cells.contains(&earlier.cell)
         });
-        // Facts known before exclude as well.
+        // Facts known before the step exclude values, too.
         let is_placed = |cell: &Cell| {
             !line.equals && *cell != line.cell && cells.contains(cell) && is_known_to_be(facts, *cell, value)
         };
@@ -35,7 +35,7 @@ pub fn why(facts: &StepFacts<'_>, before: &[ProofLine], line: &ProofLine) -> Why
             .or_else(|| facts.step.known_cells().into_iter().map(|(cell, _)| cell).find(is_placed));
         return Why::House { because, by };
     }
-    // Rules imply, too, that a cell has one value.
+    // A rule, too, may imply that a cell has only one value.
     let by = placed().find(|earlier| earlier.cell == line.cell && earlier.value != line.value);
     match (by, &facts.step.because[because]) {
         (Some(by), _) if is_assumed(by) => Why::Assumed(by.value),
@@ -66,7 +66,7 @@ pub fn contradiction(facts: &StepFacts<'_>, lines: &[ProofLine], last: &ProofLin
     let why = why(facts, before, last);
     match left(facts, before, last.cell).as_deref() {
         Some([]) if last.equals => Contradiction::NoValue(last.cell),
-        // Whether the cause demands this value or another one, it leaves none.
+        // One value is left in the cell. The cause excludes it, whether it demands this value or another one.
         Some(&[value]) if last.equals => {
             let is_it = |line: &ProofLine| {
                 is_assumed(line) && line.equals && (line.cell, line.value) == (last.cell, value)
@@ -91,7 +91,8 @@ pub fn contradiction(facts: &StepFacts<'_>, lines: &[ProofLine], last: &ProofLin
     }
 }
 
-/// Returns a cell of a line that has one value left after some lines, which is incompatible with a value of another cell.
+/// Returns a cell of the cause's line, and the only value left in it after the lines `before`, if the line does not allow
+/// this value together with `value` in `cell`.
 fn beside(
     facts: &StepFacts<'_>,
     before: &[ProofLine],

@@ -110,9 +110,11 @@ pub enum Reasoning {
     Wing { pivot: Cell, pincers: [Cell; 2], values: [Digit; 3], is_whole: bool },
     /// A chain of cells with two values; the first and the last have one in common.
     PairChain { links: Vec<Link>, value: Digit },
-    /// A line or a sum, with the values left in its cells. The cause has all houses of causes that are the same line.
+    /// A line or a sum, with the values left in its cells. Causes that are the same line are one cause here, with all their
+    /// houses.
     Line { cause: Cause, known: Vec<LeftValues>, reason: Option<LineReason> },
-    /// A line with houses: it has their value in some of its cells, or the places in these houses decide how it is filled.
+    /// A line with houses. Either the line has a value of these houses in some of its cells (`held`), so that other cells
+    /// lose it; or the `places` left for values in the houses decide how the line is filled.
     LineAndHouses {
         because: usize,
         known: Vec<LeftValues>,

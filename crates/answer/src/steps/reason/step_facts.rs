@@ -27,7 +27,8 @@ impl<'a> StepFacts<'a> {
         StepFacts { puzzle, step, causes: OnceCell::new(), scopes: OnceCell::new() }
     }
 
-    /// The cells and the value of a cause about a house.
+    /// Returns the cells of the house and the value of the cause at this index of [`Step::because`]; `None` if that cause is
+    /// not about a value in a house.
     pub fn house_of(&self, because: usize) -> Option<(&'a [Cell], Digit)> {
         match self.step.because.get(because)? {
             Cause::House { house, value } => Some((&self.puzzle.grid().houses()[*house].cells, *value)),
@@ -41,7 +42,7 @@ impl<'a> StepFacts<'a> {
         self.causes.get_or_init(|| TriedCauses::new(self))
     }
 
-    /// Returns the cells of the line of a cause; `None` if it is not a line.
+    /// Returns the cells of the line of the cause at this index; `None` if that cause is not a line.
     pub fn scope(&self, because: usize) -> Option<&BTreeSet<Cell>> {
         let all = || self.step.because.iter().map(|cause| Line::scope(self.puzzle, cause)).collect();
         self.scopes.get_or_init(all).get(because)?.as_ref()
@@ -70,7 +71,7 @@ impl<'a> StepFacts<'a> {
         })
     }
 
-    /// The cells that a value has left in the house of a cause.
+    /// Returns the cells left for the value of a cause in its house.
     pub fn places(&self, because: usize) -> &'a [Cell] {
         let places = self.step.facts.iter().find_map(|fact| match fact {
             Fact::Places { because: other, cells } if *other == because => Some(&cells[..]),

@@ -1,8 +1,7 @@
-//! The sum of two one-hot integers is a third: a literal for each pair of values that has one of the
-//! sums. With supports (each value of the three implies one of its pairs) unit propagation is arc
-//! consistent, which ternary clauses are not (Bacchus, "GAC via Unit Propagation", 2007: the table
-//! constraint). For n and k values at most n·k variables and 3·n·k binary clauses, and one longer
-//! clause for each value.
+//! Adds two one-hot integers: the sum is a third one, and each pair of values with a possible sum has a literal. With
+//! supports (each value of the three implies one of its pairs) unit propagation is arc consistent, which ternary clauses are
+//! not (Bacchus, "GAC via Unit Propagation", 2007: the table constraint). For n and k values at most n·k variables and 3·n·k
+//! binary clauses, and one longer clause for each value.
 
 use super::one_hot::{self, OneHot};
 use crate::cnf::Lit;
@@ -16,7 +15,7 @@ pub fn new(a: &OneHot, b: &OneHot, possible: impl Fn(i64) -> bool, out: &mut Enc
     sum
 }
 
-/// A pair of values with a possible sum, by their places among the values.
+/// A pair of values with a possible sum, by their indices in the three lists of values.
 struct Pair {
     places: [usize; 3],
     lit: Lit,
@@ -50,7 +49,7 @@ pub fn add(
         if !out.sink.wants_more() {
             return;
         }
-        // The only pair of a value is true exactly if the value is.
+        // If a value is in one pair only, the value and the pair have the same literal.
         let lone = (0..3).find(|&side| counts[side][pair.places[side]] == 1);
         pair.lit = match lone {
             Some(side) => numbers[side][pair.places[side]].1,

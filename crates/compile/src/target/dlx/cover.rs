@@ -9,9 +9,9 @@ use crate::csp::{Atom, Constraint, Csp, Domains, Table, VarId};
 use crate::limits::Stopped;
 use crate::target::{Job, constraints};
 
-/// Cells that differ: an item for each value.
+/// A set of cells that all differ, with an item for each value.
 pub(super) struct Set {
-    /// The place among the problem's constraints.
+    /// Its index among the constraints of the problem.
     pub posted: usize,
     /// `true` if each value must occur.
     pub permutes: bool,
@@ -19,12 +19,12 @@ pub(super) struct Set {
     pub values: std::ops::RangeInclusive<i32>,
 }
 
-/// A range of numbered items, without its end.
+/// A range of numbered items; its end is not included.
 pub(super) type Numbers = std::ops::Range<u64>;
 
 /// Items that the options of a cell have.
 enum Part {
-    /// The item of the value, in the set with this place.
+    /// The item of the value, in the set at this index.
     Set(usize),
     /// The items of a pair, the first with this number; the cell is on the left side or on the right.
     Pair { first: u64, pair: Arc<Pair>, is_left: bool },
@@ -35,7 +35,7 @@ enum Part {
 /// An item of an option.
 #[derive(Clone, Copy)]
 pub(super) enum Item {
-    /// The item of the value, in the set with this place.
+    /// The item of the value, in the set at this index.
     Set(usize),
     /// The item with this number.
     Number(u64),
@@ -44,10 +44,10 @@ pub(super) enum Item {
 /// The part of a problem that exact cover can express.
 pub(super) struct Cover<'a> {
     csp: &'a Csp,
-    /// The number of the first variables that are cells.
+    /// The number of cells; their variables come first.
     cells: usize,
     left: Domains,
-    /// For each cell.
+    /// For each cell, the items that its options have.
     parts: Vec<Vec<Part>>,
     /// The sets in order.
     pub sets: Vec<Set>,
@@ -57,7 +57,7 @@ pub(super) struct Cover<'a> {
     pub wanted: Vec<u64>,
     /// `true` if there is no solution, even if the options do not show it.
     pub never: bool,
-    /// The pair of the last table: rules use theirs many times.
+    /// The pair made of the last table: rules use the same table many times.
     last: Option<(Arc<Table>, Arc<Pair>)>,
     alone: LoneConstraint,
 }
@@ -126,16 +126,16 @@ impl<'a> Cover<'a> {
         sets.chain(numbers)
     }
 
-    /// Removes values of a cell that are not to be kept.
+    /// Removes the values of a cell for which `kept` returns `false`.
     fn keep(&mut self, cell: VarId, mut kept: impl FnMut(i32) -> bool) {
         let others: Vec<i32> = self.left.values(cell).filter(|&value| !kept(value)).collect();
         for value in others {
-            // It was there.
+            // The value is there, since it comes from the same domain.
             let _ = self.left.remove(cell, value);
         }
     }
 
-    /// States the constraint with this place; returns `true` if exact cover can express it.
+    /// States the constraint at this index; returns `true` if exact cover can express it.
     pub fn posted(&mut self, place: usize) -> bool {
         let csp = self.csp;
         self.say(&csp.posted()[place].constraint, place)
@@ -213,7 +213,8 @@ impl<'a> Cover<'a> {
         }
     }
 
-    /// States any constraint on at most two cells: excluded values, or pairs of them.
+    /// States any constraint on at most two cells, by removing values or by an item for excluded pairs; returns `false` if
+    /// it has more cells.
     fn few(&mut self, constraint: &Constraint, vars: &BTreeSet<VarId>) -> bool {
         let alone = &mut self.alone;
         alone.state(constraint);
@@ -234,7 +235,8 @@ impl<'a> Cover<'a> {
         true
     }
 
-    /// States a count of 0, of 1, or of either: removed options, or an item.
+    /// States that the number of true atoms is 0, is 1, or is at most 1: values that would exceed it are removed, and all
+    /// others that count share an item. Returns `false` if other counts are allowed, which exact cover cannot express.
     fn count(&mut self, atoms: &[Atom], allowed: &[usize], vars: &BTreeSet<VarId>) -> bool {
         let counts = |var: VarId, value: i32| {
             let is_true = |atom: &&Atom| atom.var == var && (atom.value == value) == atom.equals;

@@ -153,7 +153,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// Joins the items, or returns a substitute for none.
+/// Joins the items with `between`; returns `none` if there are none.
 fn joined(items: impl Iterator<Item = String>, between: &str, none: &str) -> String {
     let items: Vec<String> = items.collect();
     if items.is_empty() { none.to_owned() } else { items.join(between) }

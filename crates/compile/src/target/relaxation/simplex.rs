@@ -17,7 +17,7 @@ use crate::limits::Limits;
 /// steps of the simplex method: the setup, and a long step, are not interrupted.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// The time between two checks of the limits meanwhile.
+/// The time between two checks of the limits while the crate solves in its own thread.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// The reason why the relaxation was not solved.

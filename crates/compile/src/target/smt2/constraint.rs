@@ -38,7 +38,7 @@ impl<'a> Formulas<'a> {
             Constraint::Linear(sum) => {
                 let have_values = self.numbers.have_values(sum.terms.iter().map(|&(_, var)| var));
                 let equation = (self.rows != Rows::Never).then(|| self.equation(sum));
-                // Solvers deduce less from an equation of bit-vectors than from the clauses of a sum.
+                // The clauses are added to the equation, because solvers deduce less from an equation of bit-vectors alone.
                 let clauses = (self.rows != Rows::Native).then(|| self.lowered(constraint));
                 Formula::all([have_values].into_iter().chain(equation).chain(clauses))
             }

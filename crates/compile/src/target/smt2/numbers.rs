@@ -100,7 +100,8 @@ impl<'a> Numbers<'a> {
         if equals { truth } else { truth.not() }
     }
 
-    /// Returns the formula that the truth values among `vars` are true: otherwise they have no value to compare or add.
+    /// Returns the formula that the Boolean variables among `vars` are true: if they are not, they have no value to compare
+    /// or add.
     pub fn have_values(&self, vars: impl IntoIterator<Item = VarId>) -> Formula {
         let truths = vars.into_iter().filter(|&var| self.csp.is_boolean(var));
         Formula::all(truths.map(|var| self.atom(var.is(1))))
@@ -111,7 +112,7 @@ impl<'a> Numbers<'a> {
         let values: Vec<i32> = self.literals.of(var).map(|(value, _)| value).collect();
         let name = self.name(var);
         let (Some(&least), Some(&most)) = (values.first(), values.last()) else {
-            // A truth value without values is not true.
+            // A Boolean variable without a remaining value is false; for any other variable, this is a contradiction.
             return match self.csp.is_boolean(var) {
                 true => Formula::Text(name).not(),
                 false => Formula::Constant(false),

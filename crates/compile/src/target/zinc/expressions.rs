@@ -22,7 +22,7 @@ pub struct Expressions<'a> {
     csp: &'a Csp,
     literals: &'a Literals,
     encoded: EncodedCsp,
-    /// The number of truth values that the text adds.
+    /// The number of Boolean variables that the text adds to those of the problem.
     fresh: u64,
     /// `true` if a constraint has more clauses than can be made.
     overflowed: bool,
@@ -33,7 +33,7 @@ pub struct Expressions<'a> {
 }
 
 impl<'a> Expressions<'a> {
-    /// Creates it for the constraints of `job`.
+    /// Creates the converter for the constraints of `job`.
     pub fn new(job: &Job<'a>) -> Expressions<'a> {
         let options = job.options.redundant(false);
         let encoded = job.problem.encoded_within(options, job.limits);
@@ -50,21 +50,21 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// Creates a new truth value of the text.
+    /// Creates a Boolean variable that the text adds to those of the problem.
     pub fn fresh(&mut self) -> Literal {
         self.fresh += 1;
         Literal::Fresh { number: self.fresh, positive: true }
     }
 
-    /// Returns the number of truth values that the text adds.
+    /// Returns the number of Boolean variables that the text adds.
     pub fn fresh_count(&self) -> u64 {
         self.fresh
     }
 
-    /// Returns expressions that hold if and only if `constraint` does, for some choice of the added truth values.
+    /// Returns expressions that all hold, for some values of the added variables, if and only if `constraint` does.
     ///
     /// # Errors
-    /// It is lowered to clauses with more variables than can be numbered.
+    /// The constraint is lowered to clauses with more variables than can be numbered.
     pub fn of(&mut self, constraint: &Constraint) -> Result<Vec<Expression>, TooManyVariables> {
         let own = self.expression(constraint, false);
         let mut all = std::mem::take(&mut self.beside);
@@ -123,7 +123,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// Returns the literal of an atom, or its truth.
+    /// Returns the literal of an atom, or `Err` with its truth if that is known.
     fn literal(&self, atom: Atom) -> Result<Literal, bool> {
         let only = |var| self.literals.of(var).nth(1).is_none() && !self.csp.is_boolean(var);
         match self.literals.literal(atom.var, atom.value) {
@@ -184,7 +184,7 @@ impl<'a> Expressions<'a> {
         made.clone()
     }
 
-    /// Returns nothing if it takes too many states.
+    /// Returns `None` if the automaton would have too many states.
     fn automaton(
         &mut self,
         word: &[Option<VarId>],

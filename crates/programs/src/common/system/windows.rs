@@ -70,7 +70,8 @@ fn listen(listener: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
     Ok(())
 }
 
-/// If `end` returns something to hold when the program is asked to end, the program ends.
+/// Calls `end` when the program is asked to end. If it returns a value, the program ends while that is held; otherwise it
+/// goes on.
 pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static) -> io::Result<()> {
     let listener = move || {
         if let Some(_held) = end() {

@@ -49,7 +49,7 @@ pub type Source = Box<dyn Iterator<Item = io::Result<Chunk>> + Send>;
 pub struct Batch<'a> {
     /// The chunks of the input.
     pub chunks: Source,
-    /// The part of a chunk that gets one line of answer.
+    /// The unit that gets one line of answer each.
     pub unit: Unit,
     /// The place of the first line.
     pub first: Position,
@@ -169,7 +169,7 @@ fn write(
             }
         }
         progress.add(answers.bytes);
-        // Otherwise later answers would take the place of the missing one.
+        // The last line of this chunk has no answer: the answers of the next chunk would appear in its place.
         if answers.is_cut {
             break;
         }

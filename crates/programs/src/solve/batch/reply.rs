@@ -10,7 +10,7 @@ use super::tally::Work;
 /// The text for a line, and the facts to count.
 #[derive(Default)]
 pub struct Reply {
-    /// The line, without its end; `None` to write nothing.
+    /// The line, without a line break; `None` to write nothing.
     pub text: Option<String>,
     /// The puzzle with its answer, for a sheet.
     pub shown: Option<Box<AnsweredPuzzle>>,

@@ -20,7 +20,8 @@ use crate::common::system::{clock_ticks, deaf};
 
 /// The time between two checks of a solver's processor time.
 const LOOK: Duration = Duration::from_millis(100);
-/// A run ends after this multiple of its limit in wall-clock time, whatever it took: then other work occupies the machine.
+/// A run is ended after this multiple of its limit in wall-clock time, even if it took less processor time: then other work
+/// occupies the machine.
 const PATIENCE: f64 = 8.0;
 
 /// The solvers that measure how hard an instance is.
@@ -36,7 +37,10 @@ pub struct Measurement {
 }
 
 impl Measure {
-    /// Creates a measure: the first of `solvers` must take at least the least number of seconds, the last at most the most.
+    /// Creates a measure: the first of `solvers` must take at least `seconds.least`, the last one at most `seconds.most`.
+    ///
+    /// # Errors
+    /// The system does not report processor time.
     pub fn new(seconds: Seconds, solvers: Vec<CnfProcess>) -> Result<Measure> {
         // If the system does not report processor time, no work starts.
         ChildrenTime::now()?;
@@ -48,7 +52,7 @@ impl Measure {
         let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
         let (mut runs, last) = (Vec::new(), self.solvers.len() - 1);
         for (place, solver) in self.solvers.iter().enumerate() {
-            // For the first one it suffices to know that it takes this long.
+            // For the first one, it is enough to know that it takes this long.
             let most = if place == last { self.seconds.most } else { self.seconds.least };
             let run = timed(solver, &formula, most, limits)?;
             let (is_ended, seconds) = (run.satisfiable.is_some(), run.seconds);

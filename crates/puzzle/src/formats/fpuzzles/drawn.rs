@@ -16,14 +16,14 @@ pub const CLEAR: &str = "#FFFFFF00";
 /// The keys of rules whose clues stand outside the grid.
 const BESIDE: [&str; 4] = ["littlekillersum", "sandwichsum", "skyscraper", "xsum"];
 
-/// Drawings that are added to an object of f-puzzles.
+/// Adds drawings to the JSON object of a puzzle in f-puzzles' format.
 #[derive(Debug)]
 pub struct Drawings<'a> {
     /// The number of rows.
     pub side: usize,
-    /// The members of the object.
+    /// The members of that object, to whose arrays the drawings are added.
     pub members: &'a mut Map<String, Value>,
-    /// The name of the constraint that the drawings copy; programs that know it draw it themselves.
+    /// If drawings merely show a constraint that is also stated, its name: programs that know it then draw it themselves.
     pub copied: Option<&'static str>,
     /// The texts at each place outside the grid.
     beside: BTreeMap<String, Vec<String>>,
@@ -217,7 +217,7 @@ impl<'a> Drawings<'a> {
         };
         match (at, self.copied) {
             (Some(at), None) => self.beside.entry(at).or_default().push(text),
-            // Programs that know the clue draw it here.
+            // A program that knows the copied constraint draws its clue at this place.
             (Some(at), Some(_)) => self.text_at(json!([at]), &text, small(&text), 0, "#000000"),
             (None, _) => {}
         }
@@ -231,7 +231,7 @@ impl<'a> Drawings<'a> {
                 let clues = self.members.get(key).and_then(Value::as_array);
                 clues.is_some_and(|clues| clues.iter().any(|clue| clue["cell"] == at[..]))
             };
-            // Closer to the grid than the clue of a rule.
+            // A rule has its clue there, so the text goes between this clue and the grid.
             let cells = match BESIDE.iter().any(|key| is_there(key)) {
                 true => json!([at, at, nearest(&at, self.side)]),
                 false => json!([at]),

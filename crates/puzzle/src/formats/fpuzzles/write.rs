@@ -108,7 +108,8 @@ impl<'a> Writer<'a> {
                 if ABOUT_UNMARKED.contains(&statement.name) != is_last {
                     continue;
                 }
-                // If marks are only drawn, readers of the rule about unmarked cells would not know them.
+                // f-puzzles does not know the marks that are only drawn, so a rule about unmarked cells must then be drawn,
+                // too.
                 rule.is_drawn = is_last && has_drawn_marks || self.state(statement).is_none();
                 if rule.is_drawn && !drawings {
                     let what = format!("the rule '{}'", rule.stated);

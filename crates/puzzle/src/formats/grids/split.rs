@@ -157,11 +157,11 @@ fn is_known_or_u(c: char) -> bool {
     is_known(c) || c == 'u'
 }
 
-/// Returns `true` if words are a title: their first letter is not a small one, or they are several and do not begin with a
-/// rule's name; and they mention no rule, which would be lost.
+/// Returns `true` if words are a title: their first letter is not in lower case, or they are several and do not begin with the
+/// name of a rule; and they mention no rule, because it would be lost.
 fn is_title(text: &str) -> bool {
     let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase())
-        // A sentence does, too.
+        // Several words in lower case may be a sentence.
         || text.split_whitespace().nth(1).is_some() && native::name(text).is_none_or(|name| alias::named(name).is_none());
     // Words of letters alone, which rows of cells rarely are.
     let is_word = |word: &str| {
@@ -211,7 +211,8 @@ fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<
                 return None;
             }
             inside = is_puzzle && !found;
-            // The edges of the part stay lines of the text, and a second puzzle is an error.
+            // The line that begins the part counts as blank. Other lines of this kind stay, so that a second puzzle is
+            // refused.
             part.push((if inside { LineKind::Blank } else { LineKind::Section }, line));
             found |= is_puzzle;
         } else if inside {
@@ -288,7 +289,7 @@ fn lines_of_boards(part: Part<'_>) -> Option<Vec<Part<'_>>> {
     (is_mute && !parts.is_empty()).then_some(parts)
 }
 
-/// Without blank lines around it.
+/// Removes the blank lines around a part.
 pub(super) fn trimmed(mut part: Part<'_>) -> Part<'_> {
     let is_said = |(kind, _): &(LineKind, Line<'_>)| *kind != LineKind::Blank;
     let first = part.lines.iter().position(is_said).unwrap_or(0);

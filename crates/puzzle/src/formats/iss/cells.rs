@@ -55,7 +55,7 @@ impl Cells {
         Cells { rows, columns, ..Cells::default() }
     }
 
-    /// Adds a group after the variable cells before it, `first` in number.
+    /// Adds a group; its [`first`](Group::first) must be the number of variable cells in the groups before it.
     pub fn add(&mut self, group: Group) {
         self.by_prefix.insert(group.prefix.clone(), self.groups.len());
         self.groups.push(group);

@@ -31,7 +31,7 @@ impl Reader<'_> {
                 match token.name.text {
                     "Or" => self.or(token, children)?,
                     "And" => {
-                        // Constraints with the same key replace each other within it (`_mergeByUniqueness` in ISS).
+                        // Within `.And`, constraints with the same key replace each other (`_mergeByUniqueness` in ISS).
                         self.unique = Some(HashMap::new());
                         children.iter().try_for_each(|child| self.node(child))?;
                     }
@@ -63,7 +63,7 @@ impl Reader<'_> {
             let message = format!("'.{}' with the values {} to {}", kind.name, values.min, values.max);
             return Err(self.error(token.mark, message, expected));
         }
-        // The empty type abbreviates a longer one.
+        // A type without a name abbreviates `Given`.
         self.kind = Some(if kind.name.is_empty() { "Given" } else { kind.name });
         table::read(kind, self, token)?;
         self.kind = None;
@@ -133,7 +133,7 @@ fn nest(tokens: &[OutputToken]) -> bool {
     tokens.iter().all(|token| COMPOSITES.contains(&token.name) || token.name == END || nests(token.name))
 }
 
-/// The tokens of one branch as one: a branch is a single token, or a composite.
+/// Makes one token or one composite of the tokens of a branch, as ISS requires.
 fn one(mut lines: Vec<Vec<OutputToken>>) -> Vec<OutputToken> {
     match &mut lines[..] {
         [line] if line.len() == 1 || line.first().is_some_and(|first| COMPOSITES.contains(&first.name)) => {

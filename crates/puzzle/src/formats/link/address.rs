@@ -13,7 +13,7 @@ pub struct Address<'a> {
     pub line: Line<'a>,
     /// The scheme, such as `https`; empty if missing.
     pub scheme: &'a str,
-    /// The host in small letters, without `www.` and a port.
+    /// The host in lower case, without `www.` and without a port.
     pub host: String,
     path: Range<usize>,
     query: Range<usize>,
@@ -127,8 +127,8 @@ impl<'a> Address<'a> {
         })
     }
 
-    /// The texts that could be a whole puzzle: the values of the query and of the fragment, the query and the fragment as a
-    /// whole, and the rest of the path from each of its first parts that satisfies `begins`.
+    /// Returns the texts that could be a whole puzzle: each value of the query and of the fragment, the query and the
+    /// fragment as a whole, and up to four tails of the path, each beginning with a part of it and satisfying `begins`.
     pub fn texts<'s>(&'s self, begins: fn(&str) -> bool) -> impl Iterator<Item = Value<'a>> + 's {
         let path = &self.line.text[self.path.clone()];
         let parts = path.match_indices('/').map(|(at, _)| at + 1);
@@ -165,14 +165,14 @@ impl<'a> Value<'a> {
     }
 }
 
-/// The most parts of a path that are tried together with everything after them.
+/// The most tails of a path that are tried.
 const MOST_TAILS: usize = 4;
 
 /// The characters that may precede and follow a link.
 const OPENING: [char; 5] = ['<', '(', '[', '"', '\''];
 pub(super) const CLOSING: [char; 9] = ['>', ')', ']', '"', '\'', '.', ',', ';', '!'];
 
-/// The host of an authority, in small letters.
+/// The host of an authority, in lower case.
 fn host(authority: &str) -> Option<String> {
     let host = authority.rsplit('@').next().unwrap_or_default();
     let host = host.split(':').next().unwrap_or_default().to_lowercase();

@@ -230,7 +230,7 @@ impl<'a> Draft<'a> {
         Some(first.error_whole("rows without a cell", "a sign for each empty cell, such as '.'"))
     }
 
-    /// Returns `true` if a line consists of letters for values: a row in small letters looks like a name.
+    /// Returns `true` if a line consists of letters for values: a row in lower case looks like a name.
     fn is_of_letters(&self, text: &str) -> bool {
         let Some((_, letters)) = self.letters else { return false };
         text.chars().all(|c| !c.is_alphanumeric() || letters.place(c).is_some())

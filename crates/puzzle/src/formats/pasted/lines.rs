@@ -49,7 +49,7 @@ pub fn kind(line: &str) -> LineKind {
     };
     let words = || text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_header = native::name(text).is_some_and(|name| headers::find(&name.to_lowercase()).is_some());
-    // A rule in small letters counts as one, however faulty; a single word may be a name with a slip.
+    // A rule in lower case counts as one, however faulty; a single word may be a name with a slip.
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_small = first.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     let is_name =

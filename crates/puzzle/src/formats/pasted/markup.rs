@@ -127,7 +127,7 @@ fn uncommented(text: &str) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The place of a word, given in small letters, in either case.
+/// The place of a word, given in lower case, whatever its case in the text.
 fn find(bytes: &[u8], word: &str) -> Option<usize> {
     bytes.windows(word.len()).position(|part| part.eq_ignore_ascii_case(word.as_bytes()))
 }

@@ -109,8 +109,8 @@ fn states(line: &str) -> bool {
     }
 }
 
-/// Returns `true` if a line is probably not prose but a native line with a slip in it. `beside` other native lines, a single
-/// word in small letters counts, and so do rows, columns or a number after such a word.
+/// Returns `true` if a line is probably not prose but a native line with a slip in it. If it is `beside` other native lines, a
+/// single word in lower case counts, and so do rows, columns or a number after such a word.
 pub fn is_slip(line: &str, beside: bool) -> bool {
     let text = line.trim();
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();

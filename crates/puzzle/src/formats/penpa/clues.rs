@@ -91,7 +91,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The first and the last of some points.
+    /// Names the first and the last of some points for a message, as in `r1c1 to r2c3`.
     pub fn ends(&self, points: &[usize]) -> String {
         match points {
             [first, .., last] => format!("{} to {}", self.own.board.seen(*first), self.own.board.seen(*last)),

@@ -104,8 +104,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Returns `true` if a piece of a line shows nothing new: the outline of a cage that is also a list of cells, and
-    /// anything erased outside.
+    /// Returns `true` if a piece of a line need not be reported: it outlines a cage that is also a list of cells, or it
+    /// erases an edge of the grid's rim or outside the grid.
     fn is_passed(&self, name: &str, segment: &Segment) -> bool {
         let to = segment.to.unwrap_or(segment.from);
         match name {

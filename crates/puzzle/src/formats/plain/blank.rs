@@ -22,7 +22,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
         }
     }
     let width = rows.iter().map(|(_, row)| row.len()).max()?;
-    // Wider than any board, and costly for each line.
+    // Wider than any board, and each line would take long.
     if width > 8 * crate::grid::MAX_SIDE {
         return None;
     }
@@ -42,7 +42,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
     let margin = |columns: std::ops::Range<usize>| {
         rows.iter().all(|(_, row)| columns.clone().all(|column| is_blank(row, column)))
     };
-    // Corners between the cells of a wide frame belong to walls.
+    // If a wide frame has `+` at the corners of its cells, it draws walls, so it is not read here.
     let has_corners = lines.iter().any(|line| line.text.contains('+'));
     // The text before the first bar and after the last may be fields, too.
     let mut found = None;

@@ -183,7 +183,7 @@ fn rivals(lines: &[Line<'_>], wanted: &Expectation, usual: FittingBoard) -> Resu
     if is_meant { Ok(other.fit) } else { Err(both(lines, &usual, &other)) }
 }
 
-/// Returns `true` if one line has `-` and no other sign for a border or an empty cell.
+/// Returns `true` if there is only one line, and it consists of values, `-` and blanks.
 fn dashes_only(lines: &[Line<'_>]) -> bool {
     let [line] = lines else { return false };
     let is_cell = |c: char| c.is_ascii_alphanumeric() && c != '0';

@@ -29,7 +29,7 @@ impl Expectation {
 /// The place of a cell in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// The place of its line in the list of lines.
+    /// The index of its line in the list of lines.
     pub line: u32,
     /// The byte of the line at its start.
     pub start: u32,
@@ -42,22 +42,22 @@ pub struct Spot {
 /// A board in a reading with matching counts.
 #[derive(Clone, Debug)]
 pub struct Fit {
-    /// Its rows.
+    /// The number of rows.
     pub height: usize,
-    /// Its columns.
+    /// The number of columns.
     pub width: usize,
     /// Its cells, row by row.
     pub spots: Vec<Spot>,
 }
 
-/// The counts of cells that a reading finds on a line.
+/// The number of cells on a line, in one way of reading it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Its cells.
+    /// The number of all cells.
     pub cells: usize,
     /// The number of cells with a value.
     pub values: usize,
-    /// Other characters, neither values nor empty cells.
+    /// The number of cells that are neither values nor empty.
     pub others: usize,
 }
 
@@ -74,7 +74,7 @@ impl Tally {
     }
 }
 
-/// All cells of a line with their classes.
+/// Calls `found` with the bytes and the class of each cell of a line.
 fn each(text: &str, reading: Reading, mut found: impl FnMut(std::ops::Range<usize>, Class)) {
     if reading.style == Style::Characters {
         for (start, c) in text.char_indices() {
@@ -97,8 +97,8 @@ fn each(text: &str, reading: Reading, mut found: impl FnMut(std::ops::Range<usiz
     }
 }
 
-/// The places of the rows among the lines, and their counts: rule lines and blank ones are excluded. If `strict`, a line
-/// without values is not a row if it has border signs that lines with values lack.
+/// Returns the indices of the lines that are rows, with the counts of their cells; separating lines and blank ones are left
+/// out. If `strict`, a line without values is not a row if it has border signs that lines with values lack.
 pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, Tally)> {
     let tallies: Vec<Tally> = lines.iter().map(|line| Tally::new(line.text, reading)).collect();
     let mut widths = tallies.iter().filter(|tally| tally.values > 0).map(|tally| tally.cells);
@@ -147,7 +147,7 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
     all.filter(|(_, pair)| is_row(pair)).map(|(place, (_, tally))| (place, *tally)).collect()
 }
 
-/// Returns `true` if a character separates cells of a row, and does not draw lines between rows.
+/// Returns `true` if a character separates cells of a row, and is not used to draw lines between rows.
 fn is_between(c: char) -> bool {
     matches!(c, ',' | ';' | '/' | '|' | '¦' | '│' | '┃' | '║')
 }
@@ -160,7 +160,7 @@ fn is_blank_row(text: &str) -> bool {
 
 /// The board that the lines form in this reading, if they do.
 pub fn fit(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>) -> Option<Fit> {
-    // A single line has no rule lines.
+    // A single line cannot be a separating line.
     let stricter = (lines.len() > 1).then_some(true);
     [false].into_iter().chain(stricter).find_map(|strict| fit_rows(lines, reading, size, strict))
 }
@@ -178,7 +178,7 @@ fn fit_rows(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>, 
     if rows.iter().any(|(_, tally)| tally.cells != columns || tally.others > 0) {
         return None;
     }
-    // Without a value, this cannot be known.
+    // Without a value on the board, it cannot be known whether an unusual sign means an empty cell.
     let shows = reading.empty == Empty::Usual || rows.iter().any(|(_, tally)| tally.values > 0);
     if !shows || has_others(lines, &rows, reading) {
         return None;

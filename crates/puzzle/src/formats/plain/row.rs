@@ -141,7 +141,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Returns `true` if a line has words in small letters, unlike boards with blanks; runs of X are empty cells.
+/// Returns `true` if a line has words in lower case, unlike boards with blanks; runs of X are empty cells.
 fn is_sentence(line: &str) -> bool {
     let is_word = |word: &&str| {
         let bare = word.trim_end_matches([',', '.', ':', '!', '?']);

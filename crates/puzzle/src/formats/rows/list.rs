@@ -9,7 +9,7 @@ pub struct List<'a> {
     at: usize,
     /// The number of the first line.
     number: usize,
-    /// A byte and the number of its line, so that no line is counted twice.
+    /// A position in bytes and the number of its line: later lines are counted from there.
     counted: (usize, usize),
 }
 

@@ -9,7 +9,7 @@ use crate::grid::Cell;
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
 
-/// Members that define a cage; all others are about its looks.
+/// Members that define a cage; all others are about its appearance.
 const KNOWN: [&str; 15] = [
     "backgroundColor",
     "borderColor",
@@ -59,8 +59,8 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
             }
             continue;
         }
-        // SudokuPad's conversion of f-puzzles' cages (its `fpuzzlesdecoder.js`): a killer cage is `unique`, with its sum in
-        // `sum`, too; an extra region has a style. A mere drawing of a cage is not `unique`.
+        // In SudokuPad's conversion from f-puzzles (`fpuzzlesdecoder.js`), a killer cage is `unique` and has its sum in
+        // `sum` as well; an extra region has a style. A cage that is only drawn is not `unique`.
         let has_sum = cage.get("sum").is_some_and(|sum| !is_empty(sum));
         let is_sum = has_sum && cage.get("unique") == Some(&Value::Bool(false));
         match text.parse::<u32>() {
@@ -112,8 +112,8 @@ fn statement(name: &'static str, sum: i32, cells: Vec<Cell>) -> Statement {
     }
 }
 
-/// Returns `true` if a text gives the title of the puzzle and the like, or says which cells have no fog; for an invisible
-/// cage, also if it is a member of the metadata.
+/// Returns `true` if a text is about the puzzle, such as its title, or says which cells have no fog. In an invisible cage,
+/// any member of the metadata counts as well.
 fn says(reader: &mut Reader<'_>, path: &Path, text: &str, is_unseen: bool) -> Result<bool, ParseError> {
     if matches!(&text.to_uppercase()[..], "FOW" | "FOGLIGHT") {
         return Ok(true);

@@ -45,8 +45,8 @@ pub(super) const FORMAT: Spec = Spec {
     ..Spec::new("tatham", "a game id of Solo, Keen, Unequal or Towers", read)
 };
 
-/// A line may be a game id: side and letters, a colon, and no further colon. With digits alone on both sides of the colon,
-/// it is cells of a row.
+/// Recognises a game id: side and letters, one colon, and a description. If there are no letters on either side of the
+/// colon, it is an id only if it has as many parts as its game needs at that side; otherwise it could be a row of cells.
 fn recognise(line: &str) -> Option<Extent> {
     let (parameters, description) = line.split_once(':')?;
     let letters = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');

@@ -2,7 +2,7 @@
 //!
 //! Each cell is a number, 0 for an empty one, and some of the letters U, R, D and L; a comma follows. In the mode Unequal
 //! the cell is greater than its neighbours in these directions. In the mode Adjacent it differs from them by 1, and from all
-//! others by more. A small letter stands for a run of cells about which nothing is said: `a` for one, `b` for two, …
+//! others by more. A lower-case letter stands for a run of cells about which nothing is said: `a` for one, `b` for two, …
 
 use super::id::Id;
 use super::latin;
@@ -66,7 +66,7 @@ pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
             let cells: Vec<Cell> = [place, other].map(|place| latin::cell(place, side)).into();
             match adjacent {
                 true if !answered => return wrong("a sign that the neighbour does not have"),
-                // Once per pair: the neighbour to the right or below states the same.
+                // Each pair is stated once, at the first of its cells.
                 true if other < place => {}
                 true => imported.state(Statement::new("kropki").with("white").with(cells), ()),
                 false if answered => return wrong("each of two cells is said to be the greater one"),

@@ -1,10 +1,13 @@
 //! Automata written as text: base64url of a stream of bits, the most significant first.
 //!
-//! 2 bits format (0 plain, 1 packed), 4 bits: bits of a state number, less 1; 4 bits: symbols, less 1; then, each as long as
-//! a state number, the number of start states and of further accepting states; one bit for each start state, the last one
-//! first: whether it accepts. A plain text has the length of the counts of transitions in 4 bits. Then state by state, up to
-//! the end: plain a count and that number of pairs of symbol and state, packed a bit for each symbol, the last one first,
-//! and a state for each bit set.
+//! * 2 bits: the format, 0 for plain and 1 for packed
+//! * 4 bits: the width of a state number, less 1
+//! * 4 bits: the number of symbols, less 1
+//! * the number of start states, and the number of further accepting states, each as wide as a state number
+//! * a bit for each start state, the last one first: whether it accepts
+//! * only in the plain format, 4 bits: the width of a count of transitions
+//! * up to the end, the transitions of each state. Plain: their count, and a pair of symbol and state for each. Packed: a
+//!   bit for each symbol, the last one first, and a state for each bit that is set.
 
 use crate::csp::Automaton;
 use crate::grid::Values;

@@ -11,7 +11,7 @@ use crate::statement::Fault;
 
 use super::{edges, is_connected};
 
-/// Cells of a layer of two values.
+/// The cells of a layer with two values; the greater value means shaded.
 #[derive(Debug)]
 pub struct Shading {
     /// The cells, each once.
@@ -77,7 +77,7 @@ impl Shading {
         self.cells.iter().all(|&cell| self.values.contains(solution[cell]))
     }
 
-    /// The neighbours of a cell among the cells, shaded or not.
+    /// The neighbours of a cell that are among [`Shading::cells`], shaded or not.
     pub fn neighbours(&self, cell: Cell, grid: &Grid) -> Vec<Cell> {
         grid.neighbours(cell).filter(|other| self.members.contains(other)).collect()
     }
@@ -110,7 +110,7 @@ impl Shading {
         !self.squares(grid).any(alone)
     }
 
-    /// Returns `true` if a cell is one of the cells, shaded or not.
+    /// Returns `true` if a cell is among [`Shading::cells`], shaded or not.
     pub fn has(&self, cell: Cell) -> bool {
         self.members.contains(&cell)
     }

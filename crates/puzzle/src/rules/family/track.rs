@@ -25,10 +25,10 @@ pub struct Track {
     pub cells: Vec<Cell>,
     values: Values,
     directions: &'static [(isize, isize)],
-    /// For each value above the least, the directions in which the track leaves the cell; empty if neighbours on the track
-    /// are joined.
+    /// For each value except the least, the directions in which the track leaves a cell with that value; empty if the layer
+    /// only marks the cells on the track.
     pieces: Vec<Vec<usize>>,
-    /// For each cell, in each direction, the number of its neighbour, if that is among the cells.
+    /// For each cell, in each direction, the number of its neighbour, if that is one of the cells.
     beside: Vec<Vec<Option<usize>>>,
 }
 
@@ -41,8 +41,8 @@ struct Step {
 }
 
 impl Track {
-    /// The track on these cells, at least one. In a layer of two values, `diagonal` gives the steps; in other layers, the
-    /// number of values does.
+    /// Creates a track on these cells, at least one. In a layer of two values, `diagonal` allows diagonal steps; in other
+    /// layers, the number of values says whether they are allowed.
     pub fn on(cells: Vec<Cell>, diagonal: bool, grid: &Grid) -> Result<Track, Fault> {
         let values = grid.values_of(cells[0]);
         let wrong = |cell| {
@@ -86,7 +86,7 @@ impl Track {
         self.pieces.iter().any(|piece| piece.len() == 1) || self.is_shading()
     }
 
-    /// The values of cells that the track leaves in a direction.
+    /// Returns the values of a cell which the track leaves in a direction.
     fn leaving(&self, direction: usize) -> Vec<Digit> {
         match self.is_shading() {
             true => vec![self.values.max],
@@ -126,9 +126,9 @@ impl Track {
         }
     }
 
-    /// Truth values of the steps, which the layer defines: the numbers of both cells, and the atom "they are joined". Empty
-    /// once a limit is reached. Cells are joined if the values of both say so; one value suffices if they are known to form
-    /// a track, in which a cell points to a neighbour only if the neighbour points back.
+    /// Creates for each step the atom "the cells are joined", which the layer defines, and returns it with the numbers of
+    /// both cells; nothing is returned once a limit is reached. Cells are joined if the values of both say so. If
+    /// `is_track`, one value suffices, because in a track a cell points to a neighbour only if the neighbour points back.
     pub fn joined(&self, is_track: bool, csp: &mut Posting<'_>) -> Vec<(usize, usize, Atom)> {
         let mut joined = Vec::new();
         for Step { from, to, direction } in self.steps() {
@@ -325,7 +325,8 @@ impl Track {
         self.number(cell).is_some_and(|number| self.joins(solution)[number].len() == 1)
     }
 
-    /// A line through the joined cells, which only a solution decides.
+    /// Draws the track as a line, whose course only a solution decides. If the cells are in no layer, the rule is quoted
+    /// instead.
     pub fn draw(&self, grid: &Grid) -> Vec<Form> {
         let link = |Step { from, to, direction }: Step| Link {
             ends: [self.cells[from], self.cells[to]],

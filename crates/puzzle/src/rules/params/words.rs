@@ -36,7 +36,7 @@ impl<'a> Words<'a> {
         self.rest
     }
 
-    /// The bytes of the words read since `position`; empty without any.
+    /// The bytes of the words read since `position`; empty if there were none.
     pub(super) fn read_since(&self, position: usize) -> Range<usize> {
         match next_word(&self.line.text[..self.rest], position) {
             Some(first) => first.start..self.rest,
@@ -233,7 +233,7 @@ impl<'a> Words<'a> {
         Ok((self.cell_at(place.start..equals, cell, context)?, value, equals + 1..place.end))
     }
 
-    /// Spends this many cells, values or states on the word at `place`.
+    /// Counts this many cells, values or states against the limit; an error is at the word at `place`.
     pub(super) fn spend(
         &self,
         context: &Context<'_>,

@@ -201,7 +201,7 @@ impl Sheet {
         }
     }
 
-    /// Returns the rules of all puzzles, each once, with the numbers of the puzzles that have it unless all do.
+    /// Returns each set of rules once, with the numbers of the puzzles that have it, unless all have the same.
     fn rules(&self) -> String {
         let is_one = self.rules.len() == 1;
         let list = |(rules, numbers): &(String, Vec<usize>)| {
@@ -264,12 +264,12 @@ fn numbered(numbers: &[usize]) -> String {
     format!("{word} {}", runs.collect::<Vec<_>>().join(", "))
 }
 
-/// Returns a numbered picture with words above it; its names in the file begin with this letter.
+/// Returns a numbered picture with words above it. The names defined in it begin with `letter` and the number.
 fn figure(number: usize, words: &[String], letter: &str, picture: Option<Picture<'_>>) -> String {
     let words: String = words.iter().map(|words| format!(" · {}", escaped(words))).collect();
     let svg = picture.map_or(String::new(), |picture| {
         let svg = picture.without_legend().named(&format!("{letter}{number}")).to_svg();
-        // A picture that is lower than its place stands below its number.
+        // A picture that is lower than its frame is aligned with the top.
         svg.replacen("<svg ", "<svg preserveAspectRatio=\"xMidYMin meet\" ", 1)
     });
     format!("<figure><figcaption><b>{number}</b>{words}</figcaption>{svg}</figure>\n")

@@ -210,9 +210,10 @@ macro_rules! templates {
             pub whole: [&'static str; 3],
             /// A statement about the end of the steps, on a line and as a sentence.
             pub end: EndTemplates,
-            /// The names of steps; none if these are the English ones.
+            /// The names of steps; `None` if the English ones are used.
             pub titles: Option<TitleTemplates>,
-            /// `true` if a list of causes quotes them with the source of a rule, as the English text of steps does.
+            /// `true` if causes are quoted as they are stated, with the source of each rule, as in English; `false` if they
+            /// are described.
             pub quotes_sources: bool,
             $(pub $name: &'static str,)*
         }

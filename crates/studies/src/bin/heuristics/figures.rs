@@ -20,18 +20,18 @@ fn colour(heuristic: Heuristic) -> RGBColor {
         Heuristic::Dlis => RGBColor(213, 94, 0),
         Heuristic::Jw => RGBColor(0, 158, 115),
         Heuristic::Vsids => RGBColor(204, 121, 167),
-        // Younger ones have no colour of their own so far.
+        // Heuristics that the study does not compare have no colour of their own.
         _ => RGBColor(0, 0, 0),
     }
 }
 
-/// Wide where another heuristic may lie on top, so that both are seen.
+/// Wide where another heuristic may lie on top, so that both can be seen.
 fn stroke(heuristic: Heuristic) -> ShapeStyle {
     let below = matches!(heuristic, Heuristic::Cohen | Heuristic::Next);
     colour(heuristic).stroke_width(if below { 9 } else { 3 })
 }
 
-/// A line for each heuristic through points.
+/// For each heuristic, a curve through points.
 type Curves = Vec<(Heuristic, Vec<(f64, f64)>)>;
 
 /// Draws everything into `folder`.

@@ -119,7 +119,8 @@ pub fn run(samples: &[Sample], most: u64) -> Result<Vec<Run>> {
     Ok(runs)
 }
 
-/// The state that a tracer keeps: the cells of the trail, assignments so far, and the most cells by then.
+/// The progress that a tracer records: for each literal of the trail, whether it fills a cell; the number of filled cells;
+/// the assignments so far; and for each new maximum of filled cells, the assignments until then.
 #[derive(Default)]
 struct Progress {
     trail: Vec<bool>,
@@ -150,7 +151,7 @@ impl Progress {
         }
     }
 
-    /// The most cells after each hundredth, as a share of `cells`.
+    /// The most cells filled up to each hundredth of the assignments, as a share of `cells`.
     fn found(&self, cells: usize) -> Vec<f64> {
         let by = |hundredth: u64| {
             let reached = |&&(assigned, _): &&(u64, usize)| assigned * 100 <= self.assigned * hundredth;

@@ -26,8 +26,8 @@ pub fn survive_full_files() -> Result<()> {
     Ok(())
 }
 
-/// Watches for signals that ask to end, in a thread of its own: if `end` returns something to hold meanwhile, the program
-/// ends as if the signal had not been handled.
+/// Starts a thread that calls `end` at each signal that asks to end. If `end` returns a value, such as a lock, the program
+/// ends by that signal while the value is held; if it returns `None`, the program goes on.
 pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static) -> io::Result<()> {
     let mut signals = deaf(|| Signals::new(asking_to_end()))?;
     let watch = move || {

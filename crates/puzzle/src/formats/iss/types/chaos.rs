@@ -50,7 +50,7 @@ fn clue(
     let lists = match (arms, reader.geometry.cells.group("CC")) {
         (Some(args), _) => {
             let lists = segments(reader, args)?;
-            // It is an error in ISS, too: all lists begin in the same cell.
+            // Empty lists are an error in ISS, too: each list starts with the control cell's own region cell.
             if lists.iter().any(Vec::is_empty) {
                 return Err(reader.bad(token, args.first(), "cells in each list between '-'"));
             }

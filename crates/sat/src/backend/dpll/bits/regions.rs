@@ -137,7 +137,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         let mut changed = self.singles()?;
         for region in 0..self.regions.len() {
             for value in self.regions.singles(region, &self.now)? {
-                // A value placed since may have taken it.
+                // A value placed meanwhile may have taken its cell.
                 let (band, place) = self.regions.first(region, value, &self.now)?;
                 self.place(value, band, place);
                 changed = true;

@@ -1,4 +1,4 @@
-//! The formula as rows of bits, which the truth of each literal clears.
+//! The formula as rows of bits, some of which are cleared when a literal becomes true.
 //!
 //! Clauses of one width are side by side, a bit each, in blocks; a block has one lane of words for which clauses are open,
 //! and one for each place in a clause, with a bit set while the literal in that place is not false. After the blocks comes a
@@ -77,9 +77,9 @@ pub struct Table {
     alive: usize,
     /// The state before anything is assigned.
     initial: Vec<u64>,
-    /// In words of the blocks, whether the literal of that clause and place is positive.
+    /// In the words of the blocks, a bit for each place whose literal is positive.
     positive: Vec<u64>,
-    /// By literal, the bits that its truth alone clears.
+    /// By literal, the bits that it clears itself when it becomes true.
     effects: Lists<TakenBit>,
     /// Sets of variables with at most one true.
     sets: Lists<Var>,
@@ -91,8 +91,8 @@ pub struct Table {
     places: Vec<u32>,
 }
 
-/// Returns `true` for constraints that have a bit of their own: units are assigned, binary clauses of negative literals make
-/// rivals, and at-most-one groups do only that.
+/// Returns `true` for constraints that have a bit of their own. Units are assigned instead; binary clauses of negative
+/// literals and at-most-one groups only make rivals.
 fn is_wide(kind: ConstraintKind, lits: &[Lit]) -> bool {
     match kind {
         ConstraintKind::Clause => {
@@ -227,12 +227,12 @@ impl Table {
         &self.positive[block.places()]
     }
 
-    /// Returns a literal of the clause `offset` in a block.
+    /// Returns the literal at `place` in the clause at `offset` of a block.
     pub fn lit(&self, block: &Block, offset: usize, place: usize) -> Lit {
         self.lits[block.lits + offset * block.width + place]
     }
 
-    /// Returns the number of that clause in the order of statement.
+    /// Returns the number of the clause at `offset` of a block, in the order in which clauses were stated.
     pub fn number(&self, block: &Block, offset: usize) -> u32 {
         self.numbers[block.clauses + offset]
     }

@@ -40,7 +40,7 @@ pub trait Word:
     /// Returns a bit for each of `words`, at most 16, that has the place.
     fn across(words: &[Self], place: u32) -> u32;
 
-    /// Extends each place to `count` places, which do not reach the next one.
+    /// Replaces each place by `count` places, beginning with itself; none of the others may be in the set before.
     fn widened(self, count: u32) -> Self;
 }
 
