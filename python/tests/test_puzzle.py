@@ -304,7 +304,7 @@ def test_warnings_are_warnings(tmp_path):
     answer, = solve_many([text], ignore_unknown=True)
     assert [line.startswith("1:19: ignored: ") for line in answer.warnings] == [True]
     # So are notes about text that may have been meant differently.
-    with pytest.warns(ReadingWarning, match="^2:8: note: r1c1 and r3c3 are no neighbours"):
+    with pytest.warns(ReadingWarning, match="^2:8: note: r1c1 and r3c3 are not neighbours"):
         puzzle = Puzzle("grid 4x4\nthermo r1c1 r3c3")
     answer, = solve_many(["grid 4x4\nthermo r1c1 r3c3"])
     assert [warning.startswith("2:8: note: ") for warning in answer.warnings] == [True]
@@ -313,9 +313,9 @@ def test_warnings_are_warnings(tmp_path):
         warnings.simplefilter("error")
         assert Puzzle(puzzle) == pickle.loads(pickle.dumps(puzzle)) == puzzle
         assert len(Puzzle(puzzle, rules="diagonal").rules) == 2
-    with pytest.warns(ReadingWarning, match="^rule:1:8: note: r1c1 and r4c4 are no neighbours"):
+    with pytest.warns(ReadingWarning, match="^rule:1:8: note: r1c1 and r4c4 are not neighbours"):
         Puzzle(puzzle, rule="thermo r1c1 r4c4")
-    with pytest.warns(ReadingWarning, match="^rule:1:8: note: r1c1 and r3c3 are no neighbours"):
+    with pytest.warns(ReadingWarning, match="^rule:1:8: note: r1c1 and r3c3 are not neighbours"):
         generate(size="4x4", rule="thermo r1c1 r3c3")
 
 

@@ -10,7 +10,7 @@ fn an_error_in_json_keeps_the_id() {
         done.ok(0).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((&answers[0]["id"], &answers[0]["verdict"]), (&"zz".into(), &"error".into()));
     assert_eq!(answers[1]["message"], "2:30: unknown key 'rulez', expected perhaps 'rules'");
-    assert!(solve("--batch", text).ok(0).starts_with("zz\terror: 1:1: puzzle is no string"));
+    assert!(solve("--batch", text).ok(0).starts_with("zz\terror: 1:1: puzzle is not a string"));
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_key_that_stands_twice_loses_nothing() {
         done.out
     );
     let done = run("solve", &["--batch", "-q"], r#"{"puzzle":5 "id":"a"}"#);
-    assert!(done.ok(0).contains("no JSON object"), "{}", done.out);
+    assert!(done.ok(0).contains("not a JSON object"), "{}", done.out);
 }
 
 /// The last object of a text.

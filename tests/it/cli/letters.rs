@@ -121,7 +121,7 @@ fn what_is_wrong_with_letters_is_told_with_its_place() {
         ),
         ("grid 4x4\nletters WO.D", "2:11: '.' is an empty cell"),
         ("grid 4x4\nletters", "2:8: no letters"),
-        ("grid 4x4\nletters D-A", "2:9: 'D-A' is no range"),
+        ("grid 4x4\nletters D-A", "2:9: 'D-A' is not a range"),
         ("grid 4x4\nvalues 0-3\nletters 1-4", "3:1: the digit 1 stands for the value 0"),
         ("letters WORD\nletters WORD", "2:1: a second 'letters' line"),
         (

@@ -124,9 +124,9 @@ fn a_row_that_begins_with_c_is_no_comment() {
 fn characters_are_judged_before_counts() {
     let nine = |row: &str| format!("{row}\n").repeat(9);
     for (text, start) in [
-        (nine("5!3!0!0!7!0!0!0!0"), "1:2: '!' is no cell, expected a value"),
-        (nine("5\u{200b}3.!7...."), "1:5: '!' is no cell, expected a value"),
-        (nine("５３．！７．．．．"), "1:4: '!' is no cell, expected a value"),
+        (nine("5!3!0!0!7!0!0!0!0"), "1:2: '!' is not a cell, expected a value"),
+        (nine("5\u{200b}3.!7...."), "1:5: '!' is not a cell, expected a value"),
+        (nine("５３．！７．．．．"), "1:4: '!' is not a cell, expected a value"),
         (
             "https://sudokupad.app/abc123".into(),
             "1:23: this link to sudokupad.app holds only the name 'abc123'",
@@ -283,5 +283,5 @@ fn bytes_and_characters_from_anywhere() {
     let many = units(u16::to_le_bytes, "\u{feff}", &"1.......2.....1.\n".repeat(5_000));
     assert_eq!(solve("", many).ok(0), answer.repeat(5_000));
     let error = solve("", "> 1\u{200b}..!\n> ....\n> 2...\n> ..1.\n");
-    assert!(error.fails(1).starts_with("solve: <stdin>:1:7: '!' is no cell"), "{}", error.err);
+    assert!(error.fails(1).starts_with("solve: <stdin>:1:7: '!' is not a cell"), "{}", error.err);
 }

@@ -68,7 +68,7 @@ fn a_solution_behind_a_board_is_stored() {
     assert_eq!((detect(jigsaw), stored(jigsaw)), (TextKind::Puzzle(Format::Grids), None));
     let loose = "1...\n..3.\n.4..\n...2\n\naabb\naabb\nccdd\ncddc\n";
     let found = error(loose);
-    assert!(found.contains("a layout of pieces that do not hang together, or a wrong solution"), "{found}");
+    assert!(found.contains("a layout of pieces that are not connected, or a wrong solution"), "{found}");
     assert!(Format::Iss.read(loose).is_ok(), "where the format is stated");
     // Two puzzles are two.
     let two = "1...\n..3.\n.4..\n...2\n\n1...\n..3.\n.4..\n...1\n";

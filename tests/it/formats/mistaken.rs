@@ -37,13 +37,11 @@ fn a_solution_beside_a_damaged_puzzle_is_no_puzzle() {
 #[test]
 fn signs_marks_and_numbers_are_no_cells() {
     assert_eq!(givens("1 -1 3 4\n3 4 -1 2\n2 1 4 3\n4 3 2 1\n"), "1.3434.221434321");
-    assert!(refused("1,+2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n").contains("'+2' is no cell"));
-    assert!(refused("1|-1|3|4\n3|4|-1|2\n2|1|4|3\n4|3|2|1\n").contains("'-1' is no cell"));
+    assert!(refused("1,+2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n").contains("'+2' is not a cell"));
+    assert!(refused("1|-1|3|4\n3|4|-1|2\n2|1|4|3\n4|3|2|1\n").contains("'-1' is not a cell"));
     assert_eq!(givens("1. 21--\n2. 3-2-\n3. -1-4\n4. 4-1-\n"), "21..3.2..1.44.1.");
-    assert!(
-        refused("* - - - -\n* - 1 - -\n* - - 2 -\n* - - - -\n").contains("the mark of an item of a list")
-    );
-    assert!(refused(&format!("7,{DAMAGED}")).contains("'7' beside 80 characters"));
+    assert!(refused("* - - - -\n* - 1 - -\n* - - 2 -\n* - - - -\n").contains("the bullet of a list item"));
+    assert!(refused(&format!("7,{DAMAGED}")).contains("'7' next to 80 characters"));
     let dashes = SOLVED.replacen('8', "-", 2);
     assert_eq!(givens(&format!("12 {dashes}")), dashes.replace('-', "."));
 }
@@ -105,14 +103,14 @@ fn rows_are_parted_alike() {
     refused_with("*********-    │-   2│3 4*********- 4  │2- 2 3│4 1*********", "and nothing in row 1");
     refused_with("4--1--1--1\n3--1--1-1\n-1--1--1--1\n-1-4--1--1\n", "between columns");
     refused_with("0 3/1/2/4/ \n1  /2/4/5/3\n2 2/ /5/3/1\n3 4/5/3/1/ \n4 5/3/ /2/4\n", "between columns");
-    refused_with("1142323144231314-", "a dash that is no cell next to cells");
-    refused_with("1342-21334212134.", "a dash that is no cell next to cells");
+    refused_with("1142323144231314-", "a dash next to cells that is not a cell itself");
+    refused_with("1342-21334212134.", "a dash next to cells that is not a cell itself");
     refused_with("002010300400301.", "both empty cells");
     refused_with(". . . . .  2-1541 35412 54123 41235 12354 . . . . . ", "both empty cells");
     // 143 + 144 + 2 cells are as many as 17 x 17.
     let large: String =
         "123456789ABC".repeat(13).chars().enumerate().filter(|(i, _)| i % 13 > 0).map(|(_, c)| c).collect();
-    refused_with(&format!("{} {large} 17", &large[1..]), "beside 144 characters");
+    refused_with(&format!("{} {large} 17", &large[1..]), "next to 144 characters");
     for text in [
         "1 2|3 4\n3 4|1 2\n2 1|4 3\n4 3|2 1\n",
         "1-2-3-4\n3-4-1-2\n2-1-4-3\n4-3-2-1\n",

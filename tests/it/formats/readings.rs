@@ -280,7 +280,11 @@ fn a_layout_of_regions_belongs_to_the_board_beside_it() {
         assert_eq!(jigsaws(&text), two, "{text}");
     }
     for text in [format!("{BOARD}\n{LAYOUT}\n{BOARD}"), format!("{LAYOUT}\n{BOARD}\n{BOARD}")] {
-        assert!(refused(&text).contains("the regions of which board these are"), "{}", refused(&text));
+        assert!(
+            refused(&text).contains("a layout of regions whose board cannot be determined"),
+            "{}",
+            refused(&text)
+        );
     }
     let alone = read(&line(LAYOUT));
     assert_eq!(alone.about().reading, ["read as the regions of an empty board"]);
@@ -655,7 +659,7 @@ fn tables_of_pages_say_what_else_their_cells_have() {
     let shaded =
         |c: char| format!("<td{}>{c}</td>", if c == '5' { " style=\"background:gray\"" } else { "" });
     let (puzzle, _) = ReadOptions::new().read(&page("<table>", shaded)).expect("a board");
-    assert_eq!(puzzle.about().reading, ["the colours of cells beside the board"]);
+    assert_eq!(puzzle.about().reading, ["the colours of cells next to the board"]);
 }
 
 #[test]
@@ -724,7 +728,7 @@ fn sizes_and_boards_of_objects_are_those_of_their_cells() {
         assert_eq!(read(&object(size)).givens().count(), 10, "{size}");
     }
     for size in ["6", "\"6x6\"", "6.5", "[6, 6]", "-4", "{\"rows\": 6}", "99999999999999999999"] {
-        assert!(refused(&object(size)).contains("beside a board of 4x4"), "{size}");
+        assert!(refused(&object(size)).contains("and a board of 4x4"), "{size}");
     }
     for board in ["1·34··1221··43·1", "1.34\\n..12\\n21..\\n43.1"] {
         assert_eq!(read(&format!("{{\"board\": \"{board}\"}}")).givens().count(), 10, "{board}");

@@ -169,7 +169,7 @@ fn boards_of_puzz_link_are_read() {
         ("4/4/.h2j2k1g", "'.' in the code of the cells"),
         ("4/4/-1", "'-1' in the code of the cells"),
         ("7/7/1h2", "a board of 7 rows and 7 columns"),
-        ("v:/4/4/1h2", "a code of other parts"),
+        ("v:/4/4/1h2", "a code with other parts"),
     ] {
         assert!(read(code).expect_err(code).contains(error), "{:?}", read(code));
     }

@@ -58,13 +58,13 @@ fn states_of_sudoku_coach_are_read() {
         (state("{}"), "no givens"),
         (state(r#"{"givenDigits":"123"}"#), "3 cells, expected 81"),
         (state(&format!(r#"{{"givenDigits":"{}"}}"#, "123a".repeat(21))), "84 cells, expected 81"),
-        (state(&format!(r#"{{"givenDigits":"12a{}"}}"#, "0".repeat(78))), "no digit of the grid in r1c3"),
+        (state(&format!(r#"{{"givenDigits":"12a{}"}}"#, "0".repeat(78))), "not a digit of the grid in r1c3"),
         (
             state(r#"{"gridSize":4,"givenDigits":"1000000000430000"}"#),
             "a grid of another size, whose boxes are not known, expected 9",
         ),
         ("SCv7_32_0123abc".to_owned(), "damaged compressed text"),
-        (state(&" ".repeat(9 << 20)), "or one that is too long"),
+        (state(&" ".repeat(9 << 20)), "or text that is too long"),
     ] {
         assert!(refused(&wrong).contains(message), "{}", refused(&wrong));
     }
@@ -129,11 +129,11 @@ fn links_of_lisudoku_are_read() {
             "a circle whose cells are not listed in reading order",
         ),
         (format!(r#","killerCages":[{{"sum":0,"region":[{a}]}}]"#), "no sum, expected a whole number from 1"),
-        (r#","thermos":[[{"row":0,"col":4}]]"#.to_owned(), "thermos[0][0]: no cell of the grid"),
-        (format!(r#","kropkiDots":[{{"dotType":"Triple","cell1":{a},"cell2":{b}}}]"#), "no type of dots"),
+        (r#","thermos":[[{"row":0,"col":4}]]"#.to_owned(), "thermos[0][0]: not a cell of the grid"),
+        (format!(r#","kropkiDots":[{{"dotType":"Triple","cell1":{a},"cell2":{b}}}]"#), "not a type of dots"),
         (format!(r#","fixedNumbers":[{{"position":{a},"value":5}}]"#), "no digit"),
         (format!(r#","killerCages":[{{"sum":5,"region":[{a}],"glitter":1}}]"#), "an unknown member"),
-        (format!(r#","regions":[{}]"#, rows([0, 0, 2, 3])), "stands in regions twice"),
+        (format!(r#","regions":[{}]"#, rows([0, 0, 2, 3])), "appears in the regions twice"),
     ] {
         assert!(
             refused(&lisudoku(&members)).contains(message),

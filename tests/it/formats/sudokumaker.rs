@@ -230,7 +230,7 @@ fn scripts_that_only_add_components_are_rules() {
         (scripted("while (true) {}", groups, "[]"), "which is not run: 'Mine' (at 'while ( true ) { }')"),
         (
             scripted(code, r#"[{"cells":[0,1],"value":"x"}]"#, "[]"),
-            "'Mine' (at 'SumComponent' with what it is given)",
+            "'Mine' (at 'SumComponent' with these arguments)",
         ),
         (scripted(code, r#"[{"cells":[16]}]"#, "[]"), "16, expected a whole number from 0 to 15"),
     ] {
@@ -292,18 +292,18 @@ fn what_no_rule_of_ours_says_is_an_error() {
             "rows and columns of parts of the grid",
         ),
         (r#"{"type":100,"cells":[16]}"#, "16, expected a whole number from 0 to 15"),
-        (r#"{"type":200,"clues":[{"edge":0}]}"#, "0 is no edge between two cells"),
+        (r#"{"type":200,"clues":[{"edge":0}]}"#, "0 is not an edge between two cells"),
         (r#"{"type":202,"clues":[{"edge":1,"value":7}]}"#, "7, expected 10 for X or 5 for V"),
         (r#"{"type":202,"clues":[{"edge":1}]}"#, "a mark without a value"),
-        (r#"{"type":202,"clues":[],"negative":true}"#, "negative: no array"),
+        (r#"{"type":202,"clues":[],"negative":true}"#, "negative: not an array"),
         (r#"{"type":407,"lines":[[0,1,2]]}"#, "lockout lines in a puzzle of 4 digits"),
         (
             r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[0],"arrows":[[4,5]]}]}"#,
-            "an arrow that begins in r2c1, expected a cell of its bulb in front",
+            "an arrow that begins in r2c1, expected a cell of its bulb first",
         ),
         (r#"{"type":4000,"lights":[0]}"#, "an unknown member of fog lights"),
         (r#"{"type":304,"cages":[{"cells":[0],"value":"123"}]}"#, "counts and digits in turn"),
-        (r#"{"type":502,"clues":[{"outerCell":0,"value":3}]}"#, "no place of a clue"),
+        (r#"{"type":502,"clues":[{"outerCell":0,"value":3}]}"#, "not a place for a clue"),
         // The members of clues, cages and bulbs are known, too.
         (
             r#"{"type":501,"clues":[{"outerCell":1,"value":3,"diagonal":1}]}"#,
@@ -330,7 +330,7 @@ fn what_no_rule_of_ours_says_is_an_error() {
             r#"{"type":2000,"lines":[[{"x":0,"y":1}]]},{"type":2001,"cages":[{"cells":[5],"value":"K"}]}"#,
             "1 line ([{\"x\":0,\"y\":1}]), 1 cage (\"K\" from r2c2)",
         ),
-        ("5", "no constraint"),
+        ("5", "not a constraint"),
     ] {
         let said = refused(&four(&format!(",{constraint}")));
         assert!(said.contains(message), "{constraint}: {said}");

@@ -104,12 +104,12 @@ fn texts_of_cages_are_no_metadata_where_they_are_seen() {
     for (members, said) in [
         (",ca:[{ce:[[0,0],[0,1]],v:'antiknight: true'}]", "1 cage (\"antiknight: true\" at r1c1 to r1c2)"),
         (",ca:[{ce:[[0,0],[0,1]],v:'even: both',unique:t}]", "1 cage (\"even: both\" at r1c1 to r1c2)"),
-        (",ca:[{v:'antiknight: perhaps'}]", "cages[0].value: this is not a truth value"),
+        (",ca:[{v:'antiknight: perhaps'}]", "cages[0].value: not a truth value"),
         (
             ",ca:[{ce:[[0,0]],hidden:t,type:'glitter'}]",
             "cages[0].type: a hidden cage of the unknown type 'glitter'",
         ),
-        (",metadata:'antiknight'", "metadata: no object"),
+        (",metadata:'antiknight'", "metadata: not an object"),
     ] {
         let error = refused(&scl(members));
         assert!(error.contains(said), "{error}");
@@ -136,7 +136,7 @@ fn irregular_regions_of_scl_are_read() {
     let twice = regions.replace("[0,3]", "[0,0]");
     assert!(
         refused(&format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],re:[{twice}]}}"))
-            .contains("r1c1 stands in regions twice")
+            .contains("r1c1 appears in the regions twice")
     );
 }
 
@@ -148,7 +148,7 @@ fn drawings_of_scl_are_an_error() {
     let said = refused(&drawn);
     for part in [
         "1 line (#67f067 r1c1 to r3c3)",
-        "2 overlays (\"X\" at an edge of r2c2, \"12\" at beside column 3)",
+        "2 overlays (\"X\" at an edge of r2c2, \"12\" beside column 3)",
         "1 underlay (#eeeeee r1c1)",
         "the text of the rules: \"X is ten.\"",
     ] {
@@ -162,7 +162,7 @@ fn drawings_of_scl_are_an_error() {
         assert!(ReadOptions::new().ignore_unknown(true).read(&scl(unknown)).is_ok());
     }
     for (wrong, message) in [
-        (",ca:[{ce:[[0,4]],v:3}]", "cages[0].cells[0]: [0,4] is no cell of the grid"),
+        (",ca:[{ce:[[0,4]],v:3}]", "cages[0].cells[0]: [0,4] is not a cell of the grid"),
         (",ca:[{ce:[[0,0]],v:99999999999,unique:t}]", "cages[0]"),
     ] {
         let said = ReadOptions::new().ignore_unknown(true).read(&scl(wrong)).expect_err(wrong).headline();
@@ -227,10 +227,10 @@ fn codes_of_classic_puzzles_are_read() {
         holds(Format::Sudokupad, &format!("https://sudokupad.app/scf{coded}{behind}"), &text);
     }
     let unknown = refused(&format!("https://sudokupad.app/scf{coded}*wq"));
-    assert!(unknown.contains("'q' after the givens, expected w, x, t and a title"), "{unknown}");
+    assert!(unknown.contains("'q' after the givens, expected w, x, t with a title"), "{unknown}");
     // SudokuPad would pad a shorter board, whatever was meant.
     let few = refused(&format!("https://sudokupad.app/scf{}", "f".repeat(60)));
-    assert!(few.contains("givens that are no board of nine rows, expected 81 cells"), "{few}");
+    assert!(few.contains("givens that are not a board of nine rows, expected 81 cells"), "{few}");
 }
 
 #[test]
@@ -314,7 +314,7 @@ fn errors_of_json_name_line_and_column() {
     let cells = r#""cells":[[{},{}],[{},{}]]"#;
     assert_eq!(
         error(&format!("{{{cells},\n \"regions\":[[[0,0],[0,5]]]}}")),
-        "2:20: regions[0][1]: [0,5] is no cell of the grid, expected [0,0] to [1,1]"
+        "2:20: regions[0][1]: [0,5] is not a cell of the grid, expected [0,0] to [1,1]"
     );
     assert_eq!(
         error(&format!("{{{cells},\n \"cages\":]}}")),
@@ -323,7 +323,7 @@ fn errors_of_json_name_line_and_column() {
     // In the compact form, only syntax errors have places.
     assert_eq!(
         error("{ce:[[{v:1},],[,]],\n king: t}"),
-        "1:1: king: an unknown key, expected what SudokuPad is known to have"
+        "1:1: king: an unknown key, expected a known part of a SudokuPad puzzle"
     );
     assert_eq!(
         error("{ce:[[{v:1},],[,]],\n re 5}"),

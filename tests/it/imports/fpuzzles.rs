@@ -177,7 +177,7 @@ fn drawings_of_fpuzzles_are_an_error() {
     assert_eq!(
         refused(Format::Fpuzzles, &object(&drawn)),
         "line[0]: drawings, in which no rule can be read: 1 line (#67f067 R1C1 to R1C4), 1 text (\"V\" at R1C1); \
-         the text of the rules: \"V is a sum.\", expected rules that are stated, or leave to ignore the drawings"
+         the text of the rules: \"V is a sum.\", expected rules that are stated, or permission to ignore the drawings"
     );
     let (puzzle, warnings) =
         ReadOptions::new().ignore_drawings(true).read(&object(&drawn)).expect("they are ignored");
@@ -298,9 +298,9 @@ fn words_in_front_of_a_colon_are_no_rules() {
             r#""metadata":{"global":["rowcol","diagonal+"]}"#.to_owned(),
             "metadata.global[1]: a rule in the metadata",
         ),
-        (r#""metadata":{"global":"antiking"}"#.to_owned(), "metadata.global: no array"),
-        (r#""metadata":["antiking"]"#.to_owned(), "metadata: no object"),
-        (r#""metadata":"antiking""#.to_owned(), "metadata: no object"),
+        (r#""metadata":{"global":"antiking"}"#.to_owned(), "metadata.global: not an array"),
+        (r#""metadata":["antiking"]"#.to_owned(), "metadata: not an object"),
+        (r#""metadata":"antiking""#.to_owned(), "metadata: not an object"),
     ] {
         let error = refused(Format::Fpuzzles, &object(&members));
         assert!(error.starts_with(said), "{error}");
@@ -385,7 +385,7 @@ fn native_lines_of_the_text_are_rules() {
         ("constraint: killer 10 r1c1 r1c9", "line 1: "),
         ("constraint: 1234", "line 1: no rule, expected "),
         ("constraint: regions", "line 1: no rule, expected "),
-        ("constraint: values 0-3", "an added line states the values already"),
+        ("constraint: values 0-3", "an added line already states the values"),
         ("constraint:", "line 1: 'constraint:' without a rule, expected "),
         (
             "```sudoku2cnf\nanti-knight\n",

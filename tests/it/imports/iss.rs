@@ -44,7 +44,7 @@ fn iss_has_a_symbol_for_breaks() {
     assert!(Format::Iss.read(&text("5x5", "R1C1")).is_ok());
     assert_eq!(
         refused(Format::Iss, &text("5x5", "-~R1C1")),
-        "a machine of 5 symbols, expected one of 6, as it reads each value and a break"
+        "a machine of 5 symbols, expected one of 6, since it reads each value and a break"
     );
     // With a single list it lacks a symbol for 6, as in texts from before it had breaks: 6 is rejected, and 5 is
     // read with the symbol that is the break elsewhere.
@@ -111,11 +111,11 @@ fn errors_of_iss_name_the_type_and_its_cells() {
 fn what_iss_refuses_is_refused() {
     assert_eq!(
         refused(Format::Iss, ".StrictKropki.Or.WhiteDot~R1C1~R1C2.BlackDot~R1C1~R1C2.End"),
-        "a mark in '.Or' beside '.StrictKropki', expected marks that always hold"
+        "a mark in '.Or' with '.StrictKropki', expected marks that always hold"
     );
     assert!(Format::Iss.read(".StrictKropki.Or.X~R1C1~R1C2.V~R1C1~R1C2.End").is_ok());
     assert!(Format::Iss.read(".StrictXV.And.X~R1C1~R1C2.End").is_ok());
-    assert!(refused(Format::Iss, ".Or.X~R1C1~R1C2.V~R1C1~R1C2.End.StrictXV").contains("beside '.StrictXV'"));
+    assert!(refused(Format::Iss, ".Or.X~R1C1~R1C2.V~R1C1~R1C2.End.StrictXV").contains("with '.StrictXV'"));
     assert!(refused(Format::Iss, ".ChaosConstruction.RegionSumLine~R1C1~R1C2").contains("known regions"));
-    assert!(refused(Format::Iss, ".Regex~MQ~_name~R1C1").starts_with("'_name' is no cell"));
+    assert!(refused(Format::Iss, ".Regex~MQ~_name~R1C1").starts_with("'_name' is not a cell"));
 }

@@ -29,7 +29,7 @@ fn what_options_state_too_is_said_so() {
     };
     for (format, text) in [(Format::Iss, ".Shape~4x4"), (Format::Tatham, "2x2:c4c2_1c4c")] {
         let message = refused(format, text, "grid 4x4");
-        assert!(message.ends_with("an added line states the size of the grid already"), "{message}");
+        assert!(message.ends_with("an added line already states the size of the grid"), "{message}");
     }
     let given = refused(Format::Iss, ".Shape~16x16.~R1Ca_3", "given r1c10=4");
     assert_eq!(given, "'.Given': R1Ca is 3 here and 4 elsewhere");
@@ -39,5 +39,5 @@ fn what_options_state_too_is_said_so() {
     let (puzzle, _) = options.read("2x2:c4c2_1c4c").expect("Solo has no givens there");
     assert_eq!(puzzle.grid().cells().count(), 14);
     let given = refused(Format::Fpuzzles, r#"{"grid":[[{"value":1,"given":true}]]}"#, "values 1-1");
-    assert_eq!(given, "grid: an added line states the values already");
+    assert_eq!(given, "grid: an added line already states the values");
 }

@@ -18,7 +18,7 @@ fn errors_stand_at_their_token() {
     let deeper = ".Or.Or.~R1C1_1.Renban~R1C1~R1C1.End.X~R1C1~R1C2.End";
     assert!(error(deeper).starts_with("1:15: '.Renban': R1C1 is listed twice"), "{}", error(deeper));
     assert_eq!(error(".Regex~Iw~R1C1"), "1:8: 'Iw', expected a pattern of digits and operators");
-    assert!(error("hello").starts_with("1:1: no known line form"));
+    assert!(error("hello").starts_with("1:1: not a known line form"));
     assert!(error("").contains("no puzzle"));
 }
 

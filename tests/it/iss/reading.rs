@@ -189,7 +189,7 @@ fn composites_nest() {
     assert_eq!(rules(".Or.And.End.X~R1C1~R1C2.End"), [] as [&str; 0]);
     assert_eq!(error(".Or.AntiKnight.End"), "1:4: '.AntiKnight' in a composite, expected it outside");
     assert!(error(".Replicate~B.XSum~R1~5~.End").contains("'.XSum' in copies"));
-    assert!(error(".Or.End").contains("'.Or' of nothing"));
+    assert!(error(".Or.End").contains("an empty '.Or'"));
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn copies_move() {
         error(".Replicate~C.X~R1C9~R2C9.End")
             .starts_with("1:16: 'R1C9' moved by 0 rows and 1 columns leaves")
     );
-    assert!(error(".Replicate~____________________.~R1C1_1.End").contains("no cell"));
+    assert!(error(".Replicate~____________________.~R1C1_1.End").contains("not a cell"));
 }
 
 #[test]

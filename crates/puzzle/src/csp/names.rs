@@ -49,7 +49,10 @@ impl Csp {
     pub fn named(&mut self, name: impl Into<Arc<str>>, range: RangeInclusive<i32>) -> VarId {
         let (name, var) = (name.into(), VarId::new(self.vars.len()));
         assert_eq!(self.subjects(), self.vars.len(), "auxiliary variables follow those with names");
-        assert!(!self.names.vars.contains_key(&name), "each name is that of one variable, `{name}` too");
+        assert!(
+            !self.names.vars.contains_key(&name),
+            "each name belongs to one variable, and `{name}` is taken"
+        );
         self.vars.push(IntVar { min: *range.start(), width: width(&range), boolean: false, owner: None });
         let names = Arc::make_mut(&mut self.names);
         names.of.resize(var.index(), None);

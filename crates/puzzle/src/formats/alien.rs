@@ -25,10 +25,10 @@ fn stranger(line: Line<'_>) -> Option<ParseError> {
     let error = |message: String, expected| Some(line.error(start..start + c.len_utf8(), message, expected));
     match c {
         c if is_invisible(c) => error(
-            format!("U+{:04X}, an invisible character, is no cell", u32::from(c)),
+            format!("U+{:04X}, an invisible character, is not a cell", u32::from(c)),
             "the text without it",
         ),
-        c => error(format!("'{c}' is no cell"), CELL),
+        c => error(format!("'{c}' is not a cell"), CELL),
     }
 }
 
@@ -97,11 +97,11 @@ mod tests {
     #[test]
     fn what_people_paste_has_a_sentence_of_its_own() {
         for (text, start) in [
-            ("1..\n.\u{200b}2", "2:2: U+200B, an invisible character, is no cell"),
+            ("1..\n.\u{200b}2", "2:2: U+200B, an invisible character, is not a cell"),
             ("https://www.example.org:80/a?b=1", "1:1: a link to www.example.org, which cannot be read; "),
             ("  sudokupad.app/abc", "1:3: a link to sudokupad.app, which"),
             ("Easy! 5 stars", "1:1: 'Easy! 5 stars' is neither a rule nor a row"),
-            ("1.!", "1:3: '!' is no cell, expected a value (1 to 9"),
+            ("1.!", "1:3: '!' is not a cell, expected a value (1 to 9"),
         ] {
             let error = judged(text);
             assert!(error.starts_with(start), "{text}: {error}");

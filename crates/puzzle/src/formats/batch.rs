@@ -84,7 +84,7 @@ impl<'a> Entry<'a> {
                 Some(twice) => line.error(at, twice, "one; rules and rule take lists"),
                 None => {
                     let expected = "one with puzzle, and perhaps id, format, rules and rule";
-                    line.error(at, "no JSON object", expected)
+                    line.error(at, "not a JSON object", expected)
                 }
             }
         })?;
@@ -250,8 +250,8 @@ mod tests {
         let answers = read(text);
         assert_eq!((&answers[0][..], &answers[1][..], &answers[5][..]), ("a b 2 4", "7 4 1", " 1 1"));
         assert!(answers[2].starts_with("3:1: format \"nothing\", expected one of: native, line"));
-        assert!(answers[3].starts_with("4:1: puzzle is no string"));
-        assert!(answers[4].starts_with("5:10: no JSON object"), "{}", answers[4]);
+        assert!(answers[3].starts_with("4:1: puzzle is not a string"));
+        assert!(answers[4].starts_with("5:10: not a JSON object"), "{}", answers[4]);
     }
 
     #[test]
@@ -302,7 +302,7 @@ mod tests {
             (r#""rules": 5"#, "1:28: rules is neither text nor a list of texts, expected names of rules"),
             (
                 r#""rule": [5]"#,
-                "1:28: rule is neither text nor a list of texts, expected lines such as in a puzzle",
+                "1:28: rule is neither text nor a list of texts, expected lines as in a puzzle",
             ),
             (r#""rulez": "diagonal""#, "1:28: unknown key 'rulez', expected perhaps 'rules'"),
             (

@@ -52,11 +52,11 @@ fn read(
     let json = miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(&decode(code), MAX_BYTES);
     let json = json.map_err(|_| {
         place.error(
-            "damaged compressed text, or one that is too long",
+            "damaged compressed text, or text that is too long",
             format!("{EXPECTED}, up to {MAX_BYTES} bytes"),
         )
     })?;
-    let json = String::from_utf8(json).map_err(|_| place.error("no text in UTF-8", EXPECTED))?;
+    let json = String::from_utf8(json).map_err(|_| place.error("text that is not UTF-8", EXPECTED))?;
     let source = Source::packed(json, place, "Sudoku Coach");
     let object = source.parse()?;
     let mut reader = Reader::new(&source, "gridSize and givenDigits", ignored, ());
@@ -102,7 +102,7 @@ fn givens(reader: &mut Reader<'_, ()>, object: &Value) -> Result<(), ParseError>
             Some(0) => {}
             Some(digit) => reader.give(cell, digit as Digit, &path),
             None => {
-                let message = format!("no digit of the grid in {cell}");
+                let message = format!("not a digit of the grid in {cell}");
                 return Err(reader.error(&path, message, format!("0 to {SIDE}")));
             }
         }

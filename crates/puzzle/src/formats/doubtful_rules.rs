@@ -49,8 +49,10 @@ fn jump(puzzle: &Puzzle, stated: &StatedRule) -> Option<(Cell, Cell)> {
 
 fn of_jump(line: Line<'_>, (a, b): (Cell, Cell)) -> ParseError {
     let message = match is_straight(a, b) {
-        true => format!("{a} and {b} are no neighbours; a run of all cells from one to the other is {a}-{b}"),
-        false => format!("{a} and {b} are no neighbours, but next to each other on this line"),
+        true => {
+            format!("{a} and {b} are not neighbours; a run of all cells from one to the other is {a}-{b}")
+        }
+        false => format!("{a} and {b} are not neighbours, but next to each other on this line"),
     };
     match words(line.text, a, b) {
         Some(place) => line.error(place, message, ""),
@@ -97,16 +99,16 @@ mod tests {
             let told = notes(&format!("{rule} r1c1 r1c5"));
             let column = rule.len() + 2;
             let sentence =
-                "r1c1 and r1c5 are no neighbours; a run of all cells from one to the other is r1c1-r1c5";
+                "r1c1 and r1c5 are not neighbours; a run of all cells from one to the other is r1c1-r1c5";
             assert_eq!(told, [format!("2:{column}: note: {sentence}")], "{rule}");
         }
         let told = notes("or { region-sum R1C1-r1c3 R5c4 } { diagonal }");
         assert_eq!(
             told,
-            ["2:17: note: r1c3 and r5c4 are no neighbours, but next to each other on this line"]
+            ["2:17: note: r1c3 and r5c4 are not neighbours, but next to each other on this line"]
         );
         assert_eq!(notes("arrow r1c1 r1c2-r1c5"), [""; 0]);
-        assert!(notes("arrow r1c1 r1c5")[0].starts_with("2:7: note: r1c1 and r1c5 are no neighbours; "));
+        assert!(notes("arrow r1c1 r1c5")[0].starts_with("2:7: note: r1c1 and r1c5 are not neighbours; "));
         for list in ["pair a<b r1c1 r1c5", "killer 10 r1c1 r1c5", "sum 10 r1c1 r1c5", "even r1c1 r3c3"] {
             assert_eq!(notes(list), [""; 0], "{list}");
         }

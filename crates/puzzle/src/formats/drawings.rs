@@ -106,7 +106,7 @@ impl<M> DrawingKind<M> {
 }
 
 /// The description of what errors expect instead of drawings.
-const EXPECTED: &str = "rules that are stated, or leave to ignore the drawings";
+const EXPECTED: &str = "rules that are stated, or permission to ignore the drawings";
 
 #[cfg(test)]
 mod tests {

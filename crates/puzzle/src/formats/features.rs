@@ -34,7 +34,7 @@ pub const FEATURES: &[Feature] = &[
     feature("there are no boxes", "grid RxC no-boxes", ".NoBoxes", "region null in every cell"),
     feature("irregular regions; instead of boxes, which ISS keeps", "regions", ".Jigsaw", "region of a cell"),
     feature("the values", "values MIN-MAX", ".Shape~RxC~RANGE", ""),
-    feature("no rows, columns and boxes", "grid RxC raw", ".Shape~RxC~~Raw", ""),
+    feature("no rows, columns or boxes", "grid RxC raw", ".Shape~RxC~~Raw", ""),
     feature("extra cells, which a solution determines too", "variables N, variables RxC", ".Var", ""),
     feature("several grids in one", "subgrids RxC at CELL …", "", ""),
     feature("cells that do not exist", "holes CELLS", "", ""),

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `author TEXT` | who made the puzzle |
 //! | `given CELL=VALUE ...` | values of cells, besides what a drawn grid gives; repeatable |
-//! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns and boxes |
+//! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns or boxes |
 //! | `grid ROWSxCOLUMNS KIND` | the size of another puzzle, such as `kakuro`; see [`KINDS`](super::kinds::KINDS) |
 //! | `holes CELLS` | cells that do not exist; repeatable |
 //! | `layer NAME [MIN-MAX] [on CELLS]` | a hidden value for each cell, or for these, `NAME@r1c1`; repeatable |
@@ -33,19 +33,19 @@ pub const HEADERS: &[Header] = &[
     Header {
         name: "author",
         usage: "author TEXT",
-        summary: "who made the puzzle: the rest of the line, with '#' and all",
+        summary: "the author of the puzzle: the rest of the line, including any '#'",
         example: "grid 4x4\nauthor Ada L.",
     },
     Header {
         name: "given",
         usage: "given CELL=VALUE ...",
-        summary: "these cells hold these values, besides what a drawn grid gives; repeatable",
+        summary: "these cells hold these values, in addition to the givens of a drawn grid; repeatable",
         example: "grid 4x4\nvariables 2\ngiven r1c1=3 r2c3=1 v2=4",
     },
     Header {
         name: "grid",
         usage: "grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw] | [KIND]",
-        summary: "the size, and boxes of H rows and W columns; without a word on boxes, a square grid gets the most nearly square ones, wider than high, and a prime side and a grid that is no square get none; raw: no rows, columns and boxes, so that nothing need differ; KIND is a word for what all puzzles of a kind have, each of which is explained by itself: binairo, futoshiki, hidato, kakuro, kenken, latin-square, magic-square, numbrix, str8ts or towers",
+        summary: "the size, and boxes of H rows and W columns; if the line says nothing about boxes, a square grid gets the most nearly square ones, wider than high, and a grid that has a prime side or is not square gets none; raw: no rows, columns or boxes, so that nothing need differ; KIND is a word for what all puzzles of one kind have in common, and each has an explanation of its own: binairo, futoshiki, hidato, kakuro, kenken, latin-square, magic-square, numbrix, str8ts or towers",
         example: "grid 6x6 boxes 2x3",
     },
     Header {
@@ -57,31 +57,31 @@ pub const HEADERS: &[Header] = &[
     Header {
         name: "layer",
         usage: "layer NAME [MIN-MAX] [on CELLS]",
-        summary: "a hidden value for each cell of the grid, such as its shading, which rules speak of: NAME@r1c1 is that of r1c1, NAME@r1c1-r1c9 a run, and NAME all of them; the values need not be the grid's, without MIN-MAX they are its two least; with on CELLS, which are cells or rectangles by two of their corners such as r1c1-r4c9, no other place has a cell of the layer; layers are part of the solution; repeatable",
+        summary: "a hidden value for each cell of the grid, such as its shading, for rules to use: NAME@r1c1 is the value at r1c1, NAME@r1c1-r1c9 a run, and NAME all of them; the values need not be the grid's, and without MIN-MAX they are its two least; with on CELLS, which are cells or rectangles given by two corners such as r1c1-r4c9, no other place has a cell of the layer; layers are part of the solution; repeatable",
         example: "grid 4x4\nlayer shade\nlayer mark 0-1 on r1c1-r2c4 r4c4\nyin-yang shade",
     },
     Header {
         name: "letters",
         usage: "letters SIGNS",
-        summary: "the letters that stand for the values in boards, 'given' lines and lists of values, that of the smallest value first, such as A-P or 0-9A-F; solutions are shown in them, and either case is read unless two of them differ by that alone; a digit stands for itself; a row in small letters stands below this line",
+        summary: "the letters that stand for the values in boards, 'given' lines and lists of values, the letter of the smallest value first, such as A-P or 0-9A-F; solutions are shown in them, and either case is read unless two of them differ only in case; a digit stands for itself; a row in small letters must come below this line",
         example: "grid 4x4\nletters WORD\nW..R\n....\n....\nR..D",
     },
     Header {
         name: "regions",
         usage: "regions",
-        summary: "irregular regions (jigsaw) instead of boxes: the next lines are one row of labels for each row of the grid, single characters or words with blanks between; '.' is a cell in no region",
+        summary: "irregular regions (jigsaw) instead of boxes: the next lines are one row of labels for each row of the grid, single characters or words separated by blanks; '.' is a cell in no region",
         example: "grid 4x4\nregions\naabb\nabbc\naccc\nadbd\n",
     },
     Header {
         name: "subgrids",
         usage: "subgrids ROWSxCOLUMNS [boxes HxW | no-boxes] at CELL ...",
-        summary: "several grids in one, each with its upper left in one of the cells and with rows, columns and boxes of its own; cells outside all of them do not exist",
+        summary: "several grids in one, each with its upper left cell at one of these cells and with rows, columns and boxes of its own; cells outside all of them do not exist",
         example: "subgrids 4x4 at r1c1 r3c3",
     },
     Header {
         name: "title",
         usage: "title TEXT",
-        summary: "what the puzzle is called: the rest of the line, with '#' and all",
+        summary: "the title of the puzzle: the rest of the line, including any '#'",
         example: "grid 4x4\ntitle Puzzle #7",
     },
     Header {
@@ -93,7 +93,7 @@ pub const HEADERS: &[Header] = &[
     Header {
         name: "variables",
         usage: "variables N|RxC [NAME [MIN-MAX]]",
-        summary: "N extra cells v1, v2 … outside the grid, or R rows of C of them, for rules to speak of; with NAME they are called NAME1, NAME2 … and NAME is all of them, with MIN-MAX they have these values instead of the grid's; they count as cells of the solution; repeatable",
+        summary: "N extra cells v1, v2 … outside the grid, or R rows of C of them, for rules to use; with NAME they are called NAME1, NAME2 … and NAME is all of them, and with MIN-MAX they have these values instead of the grid's; they count as cells of the solution; repeatable",
         example: "grid 4x4\nvariables 1\nkiller 9 r1c1 r1c2 v1",
     },
 ];

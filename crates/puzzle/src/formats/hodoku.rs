@@ -32,7 +32,7 @@ fn read(
         return Err(second.error_whole("a second line", expected));
     }
     if recognise(line.text.trim()).is_none() {
-        return Err(line.error_whole("no line of HoDoKu's library", expected));
+        return Err(line.error_whole("not a line of HoDoKu's library", expected));
     }
     let colons: Vec<usize> = line.text.match_indices(':').map(|(at, _)| at).collect();
     let start = colons.get(CELLS - 1).map_or(0, |at| at + 1);

@@ -96,7 +96,7 @@ impl<M> ImportedPuzzle<M> {
         let options = native::HeaderLines::read(options, rules)?;
         let (mut shape, mark) = self.shape;
         let twice = |what: &str, mark: &M| {
-            let message = format!("an added line states {what} already");
+            let message = format!("an added line already states {what}");
             Err(place(mark, &Part::Whole).error(message, "it in one place"))
         };
         if options.states_size() {

@@ -75,7 +75,7 @@ impl JsonLine {
             Some(Value::String(text)) => text.clone(),
             // Rows of cells are a text, too.
             Some(rows @ Value::Array(_)) => rows.to_string(),
-            _ => return Err(line.error_whole("puzzle is no string", "the text of a puzzle")),
+            _ => return Err(line.error_whole("puzzle is not a string", "the text of a puzzle")),
         };
         let format = match object.get("format") {
             None | Some(Value::Null) => None,
@@ -100,11 +100,7 @@ impl JsonLine {
                 texts.flat_map(|text| text.lines().map(|line| ("rule", line.to_owned())).collect::<Vec<_>>()),
             ),
             None => {
-                return wrong(
-                    "rule",
-                    "rule is neither text nor a list of texts",
-                    "lines such as in a puzzle",
-                );
+                return wrong("rule", "rule is neither text nor a list of texts", "lines as in a puzzle");
             }
         }
         let is_known = |key: &str, value: &Value| {

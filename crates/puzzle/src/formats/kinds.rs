@@ -26,7 +26,7 @@ pub type Refusal = (String, &'static str);
 const fn latin(name: &'static str, example: &'static str) -> Kind {
     Kind {
         name,
-        summary: "rows and columns in which no digit stands twice, and no boxes",
+        summary: "rows and columns in which no digit repeats, and no boxes",
         example,
         has_lines: true,
         values: None,
@@ -38,7 +38,7 @@ const fn latin(name: &'static str, example: &'static str) -> Kind {
 pub const KINDS: &[Kind] = &[
     Kind {
         name: "binairo",
-        summary: "the values 0 and 1, as often as each other in each row and column, no three in a row alike, and no two rows nor two columns the same",
+        summary: "the values 0 and 1, equally many of each in each row and column, never three of the same in succession, and no two rows or two columns the same",
         example: "grid 4x4 binairo\n.1..\n...0\n....\n0...",
         has_lines: false,
         values: Some(|_, _| Values::try_new(0, 1)),
@@ -47,7 +47,7 @@ pub const KINDS: &[Kind] = &[
     latin("futoshiki", "grid 4x4 futoshiki\ngreater-than r1c2 r1c1"),
     Kind {
         name: "hidato",
-        summary: "as many values as cells, each once, and each but the greatest has the next one in one of the eight neighbours",
+        summary: "as many values as cells, each once, and each but the greatest has its successor in one of the eight neighbours",
         example: "grid 3x3 hidato\n1..\n...\n..9",
         has_lines: false,
         values: Some(as_many),
@@ -55,7 +55,7 @@ pub const KINDS: &[Kind] = &[
     },
     Kind {
         name: "kakuro",
-        summary: "the values 1 to 9, and no rows, columns and boxes: what must differ is said by the lines of runs",
+        summary: "the values 1 to 9, and no rows, columns or boxes: the lines of the runs say what must differ",
         example: "grid 2x2 kakuro\nkiller 4 r1c1-r1c2\nkiller 6 r2c1-r2c2\nkiller 3 r1c1-r2c1",
         has_lines: false,
         values: Some(|_, _| Values::try_new(1, 9)),
@@ -73,7 +73,7 @@ pub const KINDS: &[Kind] = &[
     },
     Kind {
         name: "numbrix",
-        summary: "as many values as cells, each once, and each but the greatest has the next one in an orthogonal neighbour",
+        summary: "as many values as cells, each once, and each but the greatest has its successor in an orthogonal neighbour",
         example: "grid 3x3 numbrix\n1..\n...\n..9",
         has_lines: false,
         values: Some(as_many),
@@ -81,7 +81,7 @@ pub const KINDS: &[Kind] = &[
     },
     Kind {
         name: "str8ts",
-        summary: "rows and columns in which no digit stands twice, no boxes, and as many values as the longer side of the grid has cells",
+        summary: "rows and columns in which no digit repeats, no boxes, and as many values as the longer side of the grid has cells",
         example: "grid 4x4 str8ts\nholes r1c1\nrenban r1c2-r1c4",
         has_lines: true,
         values: Some(|_, longest| Values::try_new(1, Digit::try_from(longest).ok()?)),

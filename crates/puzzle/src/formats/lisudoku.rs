@@ -93,7 +93,7 @@ impl Reader<'_> {
             (Some(row), Some(column)) => Ok(Cell::new(row as usize, column as usize)),
             _ => Err(self.error(
                 path,
-                "no cell of the grid",
+                "not a cell of the grid",
                 format!("row and col from 0 to {}", self.side() - 1),
             )),
         }
@@ -199,7 +199,7 @@ fn dot(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Resul
     let statement = match item.get("dotType").and_then(Value::as_str) {
         Some("Consecutive") => Statement::new("difference").with(1),
         Some("Double") => Statement::new("ratio").with(2),
-        _ => return Err(reader.error(&path.key("dotType"), "no type of dots", "Consecutive or Double")),
+        _ => return Err(reader.error(&path.key("dotType"), "not a type of dots", "Consecutive or Double")),
     };
     reader.say(statement.with(pair[0]).with(pair[1]), path);
     Ok(())

@@ -186,7 +186,7 @@ fn read(
             let object =
                 serde_json::from_str::<UniqueKeys>(text).map(|UniqueKeys(object)| Value::Object(object));
             let object =
-                object.map_err(|error| line.error_whole(format!("no JSON object: {error}"), EXPECTED))?;
+                object.map_err(|error| line.error_whole(format!("not a JSON object: {error}"), EXPECTED))?;
             let object = served(&object).filter(|_| member(&object).is_none()).unwrap_or(object);
             let Some((key, rows)) = member(&object) else {
                 return Err(line.error_whole("no rows of cells", EXPECTED));
@@ -244,7 +244,7 @@ fn read(
     }
     if let Some(size) = size.filter(|size| is_other_size(size, &puzzle)) {
         let (rows, columns) = (puzzle.grid().rows(), puzzle.grid().columns());
-        let message = format!("size {size} beside a board of {rows}x{columns}");
+        let message = format!("size {size}, and a board of {rows}x{columns}");
         return Err(first.error_whole(message, format!("{rows}, or another board")));
     }
     if let Some(solution) = solution {
@@ -329,7 +329,7 @@ mod tests {
             ),
             ("\ndiagonal = [[1,0],[0,1]]", "2:1: 'diagonal' next to a board names a rule"),
             ("const killer_board = [[1,0],[0,1]];", "1:1: 'const killer_board' next to a board names a rule"),
-            ("{\"board\": [[1,0],[0,1]], \"board\": [[1,0],[0,1]]}", "1:1: no JSON object"),
+            ("{\"board\": [[1,0],[0,1]], \"board\": [[1,0],[0,1]]}", "1:1: not a JSON object"),
         ] {
             let found = givens(text).expect_err(text);
             assert!(found.starts_with(error), "{text}: {found}");

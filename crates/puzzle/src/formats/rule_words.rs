@@ -363,7 +363,7 @@ pub fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
         rows > 3 && columns > 3 && !is_known
     };
     let (rows, columns) = sizes.find(is_other)?;
-    let message = format!("words of {rows}x{columns} beside a board of {height}x{width}");
+    let message = format!("words about {rows}x{columns} next to a board of {height}x{width}");
     Some(line.error_whole(message, "the board alone, or words that say nothing of its size"))
 }
 

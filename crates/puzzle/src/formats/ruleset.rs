@@ -148,7 +148,7 @@ fn told(grid: &Grid, rules: &[&ExportedRule<'_>], quotes: fn(&ExportedRule<'_>) 
         let is_quoted = summary.is_none() || quotes(rule);
         let line = match summary {
             Some(summary) => format!("{name}: {summary}"),
-            None => format!("{name}: as it is stated"),
+            None => format!("{name}: as stated"),
         };
         let quoted = lines.entry(line).or_default();
         if is_quoted {

@@ -56,7 +56,9 @@ pub(super) fn check(
         if !Layer::is_name(name) {
             return Err(GridError::new(
                 format!("a layer called '{name}'"),
-                format!("a small letter, then small letters, digits and '_', at most {MAX_NAME}; no cell"),
+                format!(
+                    "a small letter, then small letters, digits and '_', at most {MAX_NAME} in all; not the name of a cell"
+                ),
             ));
         }
         if layers[..number].iter().any(|other| other.name == *name) {
@@ -70,7 +72,7 @@ pub(super) fn check(
             return Err(GridError::new(message, format!("r1c1 to r{rows}c{columns}")));
         }
         if !part.is_sorted_by(|a, b| a < b) {
-            let message = format!("the order of the part of the layer '{name}'");
+            let message = format!("cells of the layer '{name}' out of order");
             return Err(GridError::new(message, "cells in the order of the grid, each once"));
         }
         if !part.iter().any(|&cell| exists(cell)) {

@@ -54,7 +54,7 @@ impl Letters {
                     || alike(char::is_ascii_lowercase);
                 let end = (last.0 + last.1.len_utf8()).min(text.len());
                 if !is_range || first > last.1 {
-                    let message = format!("'{}' is no range", &text[start..end]);
+                    let message = format!("'{}' is not a range", &text[start..end]);
                     return wrong(end, message, "two letters of one case, or two digits, such as A-P");
                 }
             }
@@ -204,9 +204,9 @@ mod tests {
             ("AB.", 2..3, "'.' is an empty cell"),
             ("AB#", 2..3, "'#' is neither a letter nor a digit"),
             ("ABÄ", 2..4, "'Ä' is neither a letter nor a digit"),
-            ("D-A", 0..3, "'D-A' is no range"),
-            ("A-z", 0..3, "'A-z' is no range"),
-            ("A-", 0..2, "'A-' is no range"),
+            ("D-A", 0..3, "'D-A' is not a range"),
+            ("A-z", 0..3, "'A-z' is not a range"),
+            ("A-", 0..2, "'A-' is not a range"),
             ("-A", 0..1, "'-' is neither a letter nor a digit"),
         ] {
             let error = Letters::parse(text).expect_err(text);

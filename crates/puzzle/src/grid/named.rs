@@ -35,7 +35,8 @@ pub(super) fn check(all: &[NamedGroup], groups: usize, layers: &[Layer]) -> Resu
             return Err(GridError::new(
                 format!("variable cells called '{name}'"),
                 format!(
-                    "a small letter, then small letters, digits and '_', at most {MAX_NAME}, no digit last; no cell"
+                    "a small letter, then small letters, digits and '_', at most {MAX_NAME} in all, the last not a digit; \
+                     not the name of a cell"
                 ),
             ));
         }
@@ -48,7 +49,7 @@ pub(super) fn check(all: &[NamedGroup], groups: usize, layers: &[Layer]) -> Resu
         if named.group >= groups || is_again {
             return Err(GridError::new(
                 format!("the name '{name}' of group {}", named.group),
-                "a group of variable cells that has no name",
+                "a group of variable cells that exists and has no other name",
             ));
         }
         named.values.map_or(Ok(()), |values| check_values(values, name))?;

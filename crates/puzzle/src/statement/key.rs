@@ -56,7 +56,7 @@ impl PairKey {
             PairKey::Condition(condition) if condition.may_divide_by_zero() => {
                 let (a, b) = pairs(widest).find(|&(a, b)| condition.holds(a.into(), b.into()).is_none())?;
                 let message = format!("the remainder of a division by 0 where a is {a} and b is {b}");
-                Some((message, "a condition that is decided before, such as b=0 or a%b=0".into()))
+                Some((message, "a condition that rules this out first, such as b=0 or a%b=0".into()))
             }
             PairKey::Condition(_) => None,
         }

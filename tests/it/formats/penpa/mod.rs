@@ -257,18 +257,18 @@ fn other_boards_and_damaged_links_are_errors() {
         (text("square", "9"), "a board of the first version"),
         (text("[18,", "[18,-19,"), "no list of the cells"),
         (text("[18,", "{18,"), "no list of the cells"),
-        (text(",1,1,1]", ",1,1]"), "15 cells that are no square, expected one square grid"),
-        (text("[18,1,", "[18,"), "a frame with cell 25, which is outside of the board"),
-        (text("\"thermo\":[]", "\"thermo\":[[5000]]"), "thermo[0][0]: no point of the board"),
-        (text("\"thermo\":[]", "\"thermo\":{\"a\":1}"), "thermo: no array"),
-        (text("\"surface\":{}", "\"surface\":[1]"), "surface: no object"),
-        (text("\"surface\":{}", "\"surface\":{\"r1c1\":1}"), "surface.r1c1: no point of the board"),
+        (text(",1,1,1]", ",1,1]"), "15 cells that do not form a square, expected one square grid"),
+        (text("[18,1,", "[18,"), "a frame with cell 25, which is outside the board"),
+        (text("\"thermo\":[]", "\"thermo\":[[5000]]"), "thermo[0][0]: not a point of the board"),
+        (text("\"thermo\":[]", "\"thermo\":{\"a\":1}"), "thermo: not an array"),
+        (text("\"surface\":{}", "\"surface\":[1]"), "surface: not an object"),
+        (text("\"surface\":{}", "\"surface\":{\"r1c1\":1}"), "surface.r1c1: not a point of the board"),
         (text("\"thermo\":[]", "\"glitter\":[1]"), "glitter: an unknown key"),
         (text("\"thermo\":[]", "\"thermo\":["), "line 4 of the text in it: "),
         (of_text("square,4,4"), "no puzzle in the text in it"),
-        (bomb, "a text that is too long when it is inflated"),
-        (wordy, "a text that is too long when it is inflated"),
-        ("https://x.org/penpa-edit/?p=abc%01".into(), "no base64"),
+        (bomb, "text that is too long when inflated"),
+        (wordy, "text that is too long when inflated"),
+        ("https://x.org/penpa-edit/?p=abc%01".into(), "not base64"),
         ("https://x.org/penpa-edit/?p=AAAA".into(), "damaged compressed text"),
         ("https://x.org/penpa-edit/?p=https://puzz.link/p?sudoku/4/4/1".into(), "a link to another page"),
         (
@@ -297,7 +297,7 @@ fn a_frame_in_the_margin_is_an_error() {
             format!("square,4,4,38,0,1,1,0,0,0,0,{fields}\n[0,0,0,0]\n[]~[]\n{question}\n{{}}\n{steps}\n");
         let link = format!("https://x.org/penpa-edit/#m=edit&p={}", deflated(&text, 6));
         let error = Format::Penpa.read(&link).expect_err(steps).message().to_owned();
-        assert!(error.contains("which is outside of the board"), "{steps}: {error}");
+        assert!(error.contains("which is outside the board"), "{steps}: {error}");
     }
 }
 

@@ -46,8 +46,7 @@ pub fn check(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) -
     match placed == compiled {
         true => Ok(()),
         false => {
-            let message =
-                format!("{placed} placements of a constraint, of which {compiled} came to something");
+            let message = format!("{placed} placements of a constraint, of which {compiled} were compiled");
             reader.unknown_in(path, &message, "as many in nfaConstraints and binaryLookupConstraints")
         }
     }
@@ -99,7 +98,7 @@ pub fn pairs(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
         let bytes = base64::decode(code).filter(|bytes| bytes.len() == 4 * side);
         let Some(bytes) = bytes else {
             let expected = format!("{side} numbers of four bytes in base64");
-            return Err(reader.error(&item.path.key("table"), "no table of values", expected));
+            return Err(reader.error(&item.path.key("table"), "not a table of values", expected));
         };
         let [a, b] = cells[..] else {
             let message = format!("{} cells", cells.len());

@@ -72,7 +72,7 @@ fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<S
             Some(Value::Null) => None,
             Some(region) => {
                 let number = region.as_u64().and_then(|number| usize::try_from(number).ok());
-                let error = || reader.error(&path.key("region"), "no region", "a number, or null");
+                let error = || reader.error(&path.key("region"), "not a region", "a number, or null");
                 Some(number.ok_or_else(error)?)
             }
         });
@@ -111,7 +111,9 @@ fn cell(reader: &mut Reader<'_>, place: usize, (path, cell): &(Path, &Value)) ->
     let Some(members) = cell.as_object() else {
         return match cell.is_null() {
             true => Ok(()),
-            false => Err(reader.error(path, "no cell", "an object such as {\"value\": 5, \"given\": true}")),
+            false => {
+                Err(reader.error(path, "not a cell", "an object such as {\"value\": 5, \"given\": true}"))
+            }
         };
     };
     let here = Cell::new(place / reader.side(), place % reader.side());

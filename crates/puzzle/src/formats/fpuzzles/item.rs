@@ -252,7 +252,7 @@ impl<'a> Item<'a> {
             (false, true) => (GridLine::Column(column - 1), if row == 0 { Side::Top } else { Side::Bottom }),
             _ => {
                 let path = self.path.key("cell");
-                return Err(reader.error(&path, "no place of a clue", "a cell next to a row or column"));
+                return Err(reader.error(&path, "not a place for a clue", "a cell next to a row or column"));
             }
         };
         Ok(vec![if slot == Slot::House { line.into() } else { side.into() }])
@@ -302,7 +302,7 @@ impl<'a> Item<'a> {
         cells.sort_unstable();
         match cells.is_empty() || cells == own {
             true => Ok(()),
-            false => Err(reader.error(&path, "cells other than the diagonal", "these, or none")),
+            false => Err(reader.error(&path, "cells other than the diagonal", "its cells, or none")),
         }
     }
 }

@@ -83,7 +83,7 @@ fn document<'a>(
     object: &'a Value,
     ignored: Leniency,
 ) -> Result<Reader<'a>, ParseError> {
-    let no_object = || source.place(&Path::default()).error("no object", "an object with size and grid");
+    let no_object = || source.place(&Path::default()).error("not an object", "an object with size and grid");
     let members = object.as_object().ok_or_else(no_object)?;
     let mut reader = Reader::new(source, table::KNOWN, ignored, members);
     grid::state(&mut reader)?;

@@ -45,14 +45,14 @@ pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
             };
             if !bulb.is_empty() && !bulb.contains(&cells[0]) {
                 let message = format!("an arrow that begins in {}", super::name(cells[0]));
-                return Err(reader.error(&path, message, "a cell of its bulb in front"));
+                return Err(reader.error(&path, message, "a cell of its bulb first"));
             }
             if let Some(cell) = rest.iter().find(|cell| bulb.contains(cell)) {
                 let message = format!("an arrow that comes back to its bulb in {}", super::name(*cell));
-                return Err(reader.error(&path, message, "cells outside of the bulb"));
+                return Err(reader.error(&path, message, "cells outside the bulb"));
             }
             match &bulb[..] {
-                [] => return Err(reader.error(&item.path, "an arrow without bulb", "its cells")),
+                [] => return Err(reader.error(&item.path, "an arrow without a bulb", "its cells")),
                 [bulb] => reader.say(Statement::new("arrow").with(*bulb).with(rest), &path),
                 pill => {
                     let cells = [pill, rest].concat();
@@ -137,7 +137,7 @@ pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), Par
 /// States for each two neighbours without a marked difference or ratio that they are not consecutive.
 fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
     let side = reader.side();
-    let message = "neighbours that are not consecutive beside marks of ratios, on so large a grid";
+    let message = "neighbours that are not consecutive, with marks of ratios, on a grid this large";
     let pairs = reader.neighbours(path, message)?;
     let mut marked = HashSet::new();
     for key in ["difference", "ratio"] {

@@ -100,7 +100,7 @@ const RULES: [&str; 7] =
 
 /// Reads SudokuPad's metadata: rules in it must have keys of their own, too.
 pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
-    for (name, content) in reader.object(path, content, "one with what the puzzle says of itself")? {
+    for (name, content) in reader.object(path, content, "one that describes the puzzle")? {
         member(reader, &path.key(name), name, content)?;
     }
     Ok(())

@@ -24,7 +24,7 @@ pub fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
         (!shape.variables.is_empty(), "a variable cell".into()),
         (!shape.layers.is_empty(), "a hidden layer".into()),
         (values.min != 1 || values.count() != rows, format!("the values {values} on a side of {rows}")),
-        (shape.boxes().is_some() && shape.labels().is_some(), "boxes beside irregular regions".into()),
+        (shape.boxes().is_some() && shape.labels().is_some(), "boxes together with irregular regions".into()),
     ];
     match all.into_iter().find(|(lacks, _)| *lacks) {
         Some((_, what)) => Err(cannot(what)),

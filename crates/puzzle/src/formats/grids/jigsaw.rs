@@ -88,7 +88,7 @@ fn paired<'t>(
         let line = all[boards[layout].lines.start];
         let expected =
             "a layout for each board, or a text with one board and a line 'regions' above the labels";
-        return Err(line.error_whole("the regions of which board these are, cannot be known", expected));
+        return Err(line.error_whole("a layout of regions whose board cannot be determined", expected));
     }
     for board in boards.iter().filter(|board| board.kind == Kind::Layout) {
         turn(&mut kinds[board.lines.clone()], LineKind::Layout);

@@ -85,7 +85,7 @@ impl Cells {
                     .map(|(row, column)| Cell::new(row, column))
                     .ok_or_else(|| format!("'{name}' is outside the grid"))
             }
-            _ => Err(format!("'{name}' is no cell")),
+            _ => Err(format!("'{name}' is not a cell")),
         }
     }
 

@@ -88,7 +88,11 @@ impl Reader<'_> {
     /// At least one child holds.
     fn or(&mut self, token: &Token<'_>, children: &[Node<'_>]) -> Result<(), ParseError> {
         if children.is_empty() {
-            return Err(self.error(token.mark, "'.Or' of nothing", "what one of must hold"));
+            return Err(self.error(
+                token.mark,
+                "an empty '.Or'",
+                "constraints, at least one of which must hold",
+            ));
         }
         let outer = self.branch.take();
         let mut branches = Vec::new();

@@ -33,14 +33,14 @@ pub fn short(text: &Characters<'_>, source: &Source<'_>) -> Result<Option<Form>,
             let row = (place / 9).checked_add_signed(down).filter(|&row| row < 9);
             let column = (place % 9).checked_add_signed(right).filter(|&column| column < 9);
             let Some((row, column)) = row.zip(column) else {
-                let expected = "ways that end at a cage's sum";
-                return Err(source.error(text.mark(place), "a way out of the grid", expected));
+                let expected = "paths that end at a cage's sum";
+                return Err(source.error(text.mark(place), "a path out of the grid", expected));
             };
             place = row * 9 + column;
             steps += 1;
             if steps > 81 {
-                let expected = "ways that end at a cage's sum";
-                return Err(source.error(text.mark(start), "a way in a circle", expected));
+                let expected = "paths that end at a cage's sum";
+                return Err(source.error(text.mark(start), "a path in a circle", expected));
             }
         };
         let number = *cages.entry(anchor).or_insert(form.cages.len());
@@ -106,13 +106,13 @@ mod tests {
         let circle = format!("><{}", "0".repeat(79));
         assert_eq!(
             native_text(&circle).unwrap_err().headline(),
-            "1:1: a way in a circle, expected ways that end at a cage's sum"
+            "1:1: a path in a circle, expected paths that end at a cage's sum"
         );
         for (place, way) in [(0, '<'), (3, '^'), (8, '>'), (9, '`'), (80, 'v')] {
             let mut text = vec!['0'; 81];
             text[place] = way;
             let error = native_text(&text.iter().collect::<String>()).unwrap_err().headline();
-            let expected = "a way out of the grid, expected ways that end at a cage's sum";
+            let expected = "a path out of the grid, expected paths that end at a cage's sum";
             assert_eq!(error, format!("1:{}: {expected}", place + 1));
         }
     }

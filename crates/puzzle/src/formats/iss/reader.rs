@@ -223,7 +223,7 @@ impl<'a> Reader<'a> {
             let is_strict = self.stated.iter().any(|(statement, _)| statement.name == strict);
             if let Some((_, mark)) = self.perhaps.iter().find(|(name, _)| is_strict && *name == marks) {
                 let kind = if strict == "strict-xv" { "StrictXV" } else { "StrictKropki" };
-                let message = format!("a mark in '.Or' beside '.{kind}'");
+                let message = format!("a mark in '.Or' with '.{kind}'");
                 return Err(self.error(*mark, message, "marks that always hold"));
             }
         }

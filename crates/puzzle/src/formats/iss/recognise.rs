@@ -89,9 +89,9 @@ pub fn doubt(text: &str) -> Option<ParseError> {
         seen > layout.len()
     });
     let message = format!(
-        "a board of {side}x{side} and another one, which is a layout of pieces that do not hang together, or a wrong solution"
+        "a board of {side}x{side} and another one, which is a layout of pieces that are not connected, or a wrong solution"
     );
-    let expected = "a solution with each digit once in each row and column, or pieces that hang together; \
+    let expected = "a solution with each digit once in each row and column, or connected pieces; \
                     format iss reads any layout";
     Some(below?.error_whole(message, expected))
 }

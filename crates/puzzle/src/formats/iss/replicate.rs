@@ -38,8 +38,8 @@ impl Reader<'_> {
     pub fn replicate(&mut self, token: &Token<'_>, children: &[Node<'_>]) -> Result<(), ParseError> {
         let bits = token.args.first();
         let places = bits.and_then(|arg| places(arg.text));
-        let places =
-            places.ok_or_else(|| self.bad(token, bits, "cells as bits, six to each of A-Z a-z 0-9 - _"))?;
+        let places = places
+            .ok_or_else(|| self.bad(token, bits, "cells as bits, six per character of A-Z a-z 0-9 - _"))?;
         let cells = &self.geometry.cells;
         let origin = match token.args.get(1).filter(|arg| !arg.text.is_empty()) {
             Some(arg) => {
@@ -54,7 +54,7 @@ impl Reader<'_> {
         let outer = self.shift;
         for place in places {
             let Some(target) = target(self, origin, place) else {
-                let message = format!("bit {place}, which is no cell");
+                let message = format!("bit {place}, which is not a cell");
                 return Err(self.error(token.mark, message, "bits for cells from the origin on"));
             };
             let end = self.geometry.cells.row_and_column(target);

@@ -163,7 +163,7 @@ pub fn parse<'s>(section: &'s Section<'_>, source: &Source<'_>) -> Result<Vec<No
         let first = section.text.chars().next().map_or(0, char::len_utf8);
         return Err(source.error(
             section.mark(0..first),
-            "no known line form",
+            "not a known line form",
             "a string of '.Type~argument' or a grid on one line",
         ));
     }
@@ -183,7 +183,7 @@ pub fn parse<'s>(section: &'s Section<'_>, source: &Source<'_>) -> Result<Vec<No
             }
         } else if COMPOSITES.contains(&token.name.text) {
             if open.len() == MAX_DEPTH {
-                let expected = format!("at most {MAX_DEPTH} composites in each other");
+                let expected = format!("at most {MAX_DEPTH} nested composites");
                 return Err(source.error(token.mark, "the nesting is too deep", expected));
             }
             open.push((token, Vec::new()));
@@ -273,7 +273,7 @@ mod tests {
         );
         assert!(read(".Or.B.End.End").unwrap_err().starts_with("1:10: '.End' closes nothing"));
         assert!(read(&".Or".repeat(40)).unwrap_err().contains("the nesting is too deep"));
-        assert!(read("x.A").unwrap_err().starts_with("1:1: no known line form"));
+        assert!(read("x.A").unwrap_err().starts_with("1:1: not a known line form"));
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
     for (strict, mark) in STRICT {
         let is_strict = puzzle.rules().iter().any(|stated| stated.statement.name == strict);
         if is_strict && puzzle.rules().iter().any(|stated| has_perhaps(&stated.statement, mark, false)) {
-            return Err(cannot(format!("'{mark}' inside 'or' beside '{strict}'")).into());
+            return Err(cannot(format!("'{mark}' inside 'or' together with '{strict}'")).into());
         }
     }
     let mut known = ClueTexts::default();
@@ -111,7 +111,7 @@ impl ClueTexts {
         match self.0.insert((token.name, place), text.clone()) {
             None => Ok(true),
             Some(before) if before == text => Ok(false),
-            Some(before) => Err(cannot(format!("'{text}' beside '{before}'"))),
+            Some(before) => Err(cannot(format!("'{text}' together with '{before}'"))),
         }
     }
 }

@@ -150,12 +150,12 @@ impl<'a, F> Reader<'a, F> {
         content: &'v Value,
         expected: &str,
     ) -> Result<&'v Map<String, Value>, ParseError> {
-        content.as_object().ok_or_else(|| self.error(path, "no object", expected))
+        content.as_object().ok_or_else(|| self.error(path, "not an object", expected))
     }
 
     /// The elements of an array; an empty value has none.
     pub fn array<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
-        path.elements(content).ok_or_else(|| self.error(path, "no array", "an array"))
+        path.elements(content).ok_or_else(|| self.error(path, "not an array", "an array"))
     }
 
     /// The elements of the array that is a member of an object.
@@ -180,12 +180,12 @@ impl<'a, F> Reader<'a, F> {
 
     /// A truth value.
     pub fn truth(&self, path: &Path, content: &Value) -> Result<bool, ParseError> {
-        content.as_bool().ok_or_else(|| self.error(path, "this is not a truth value", "true or false"))
+        content.as_bool().ok_or_else(|| self.error(path, "not a truth value", "true or false"))
     }
 
     /// The error of a value that does not name a cell of the grid.
     pub fn no_cell(&self, path: &Path, content: &Value, expected: String) -> ParseError {
-        self.error(path, format!("{} is no cell of the grid", shown(content)), expected)
+        self.error(path, format!("{} is not a cell of the grid", shown(content)), expected)
     }
 
     /// The imported puzzle, with the grid stated at `mark`. Drawings are an error, unless they are ignored.

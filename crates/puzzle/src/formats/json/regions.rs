@@ -13,7 +13,7 @@ impl<F> Reader<'_, F> {
             for cell in cells {
                 let slot = &mut labels[usize::from(cell.row) * side + usize::from(cell.column)];
                 if slot.replace(number).is_some() {
-                    let message = format!("{cell} stands in regions twice");
+                    let message = format!("{cell} appears in the regions twice");
                     return Err(self.error(path, message, "each cell once"));
                 }
             }

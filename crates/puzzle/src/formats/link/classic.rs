@@ -42,8 +42,8 @@ pub fn read(payload: &Payload<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Re
     let place = payload.place();
     let board = payload.cells().ok_or_else(|| {
         let (message, expected) = match payload.kind {
-            Notation::Short => ("givens that are no board of nine rows", "81 cells"),
-            _ => ("givens that are no square, or one in each of two codes", "as many cells as a square has"),
+            Notation::Short => ("givens that are not a board of nine rows", "81 cells"),
+            _ => ("givens that fill no square, or one in each of two codes", "as many cells as a square has"),
         };
         place.error(message, format!("{expected}, in SudokuPad's code"))
     })?;
@@ -70,8 +70,10 @@ pub fn read(payload: &Payload<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Re
             }
             _ => {
                 let shown = letter.escape_debug();
-                return Err(place
-                    .error(format!("'{shown}' after the givens"), "w, x, t and a title, a and an author"));
+                return Err(place.error(
+                    format!("'{shown}' after the givens"),
+                    "w, x, t with a title, or a with an author",
+                ));
             }
         }
     }

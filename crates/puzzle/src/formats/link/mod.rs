@@ -32,7 +32,7 @@ const LONGEST_NAME: usize = 60;
 
 /// The advice of errors about addresses without a puzzle.
 const EXPECTED: &str =
-    "the long link, which has the puzzle in it: open this one and export that, or copy the puzzle from there";
+    "the long link, which contains the puzzle: open this one and export that, or copy the puzzle from there";
 
 /// The advice of errors about addresses that hold something other than a name.
 const UNKNOWN: &str = "a board of all cells, or the puzzle as f-puzzles, SudokuPad, SudokuMaker or penpa-edit have it: open \

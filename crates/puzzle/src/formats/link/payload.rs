@@ -168,11 +168,11 @@ impl<'a> Payload<'a> {
         let object: Map<String, Value> = serde_json::from_str(json).unwrap_or_default();
         let keys: Vec<String> = object.keys().take(MOST_KEYS).map(|key| on_one_line(key, 20)).collect();
         let message = match &keys[..] {
-            [] => "compressed text that is no JSON".to_owned(),
+            [] => "compressed text that is not JSON".to_owned(),
             keys => format!("compressed JSON of another program, with the keys {}", keys.join(", ")),
         };
         let known: Vec<&str> = documents().map(|(_, document)| document.owner).collect();
-        self.place.error(message, format!("JSON of {}: export the puzzle as such", known.join(", ")))
+        self.place.error(message, format!("JSON of {}: export the puzzle as one of these", known.join(", ")))
     }
 }
 

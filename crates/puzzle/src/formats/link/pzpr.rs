@@ -24,7 +24,7 @@ pub fn read<'a>(address: &Address<'a>) -> Result<Option<Board<'a>>, ParseError> 
     let wrong = |message: String, expected: &str| Err(line.error_whole(message, expected));
     let parts: Vec<&str> = code.trim_end_matches(['>', ')', '"']).split('/').collect();
     let [columns, rows, cells] = parts[..] else {
-        return wrong("a code of other parts than a Sudoku has".into(), "sudoku/COLUMNS/ROWS/CODE");
+        return wrong("a code with other parts than a Sudoku has".into(), "sudoku/COLUMNS/ROWS/CODE");
     };
     let side = match (columns.parse::<usize>(), rows.parse::<usize>()) {
         (Ok(columns), Ok(rows)) if columns == rows && SIDES.contains(&rows) => rows,

@@ -83,7 +83,7 @@ impl<'a> Draft<'a> {
         if let Some(word) = next_word(head.text, after_name(head.text)) {
             return Err(head.error(
                 word,
-                "something behind 'regions'",
+                "something after 'regions'",
                 "the labels below, one line for each row",
             ));
         }

@@ -70,7 +70,7 @@ pub fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
     };
     if let Some((kind, _)) = kind(line) {
         return match words.nth(1) {
-            Some(more) => Err(bad_word(line, Some(more), &format!("nothing behind '{}'", kind.name))),
+            Some(more) => Err(bad_word(line, Some(more), &format!("nothing after '{}'", kind.name))),
             None => Ok((kind.shape(rows, columns), false)),
         };
     }

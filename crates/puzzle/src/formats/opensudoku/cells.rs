@@ -43,9 +43,10 @@ pub fn versioned(rest: &str, line: Line<'_>) -> Result<(String, usize), ParseErr
             "0" | "false" => true,
             "1" | "true" => false,
             _ => {
-                return Err(
-                    line.error_whole(format!("no word on whether cell {} is given", number + 1), "0 or 1")
-                );
+                return Err(line.error_whole(
+                    format!("nothing that says whether cell {} is given", number + 1),
+                    "0 or 1",
+                ));
             }
         };
         entered += usize::from(!is_given && digit != '.');

@@ -236,7 +236,7 @@ mod tests {
         assert_eq!(givens(&told), Ok(30));
         let wrong = CELLS_OF_ONE.replacen('5', "!", 1);
         assert!(
-            givens(&format!("<game data=\"{wrong}\"/>")).expect_err("no digit").contains("'!' is no cell")
+            givens(&format!("<game data=\"{wrong}\"/>")).expect_err("no digit").contains("'!' is not a cell")
         );
     }
 }

@@ -238,10 +238,10 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         let counted = run.first().map(|line| heads(line.text));
         let is_row = all.first().is_some_and(|(_, text)| table::may_be_row(text.chars().map(String::from)));
         if !is_row {
-            found.push(Excerpt { heads: counted, ..whole(all[1..].to_vec(), vec!["a row of heads"]) });
+            found.push(Excerpt { heads: counted, ..whole(all[1..].to_vec(), vec!["a header row"]) });
         }
         if let Some(rows) = numbered(&all[1..]) {
-            found.push(Excerpt { heads: counted, ..whole(rows, vec!["a row of heads", "row numbers"]) });
+            found.push(Excerpt { heads: counted, ..whole(rows, vec!["a header row", "row numbers"]) });
         }
     }
     found

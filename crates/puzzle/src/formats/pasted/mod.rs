@@ -194,7 +194,7 @@ impl Excerpt<'_> {
         }
         let line = Line { source: None, number: self.first(), text: "" };
         for what in &self.passed {
-            warnings.push(Warning(line.error_whole(format!("{what} beside the board"), "")));
+            warnings.push(Warning(line.error_whole(format!("{what} next to the board"), "")));
         }
         warnings
     }

@@ -86,7 +86,7 @@ pub fn count<'w>(words: impl Iterator<Item = &'w str>) -> bool {
                 .any(|all| letters(all)))
 }
 
-/// Returns `true` if a row of heads could also be cells: the numbers from 1.
+/// Returns `true` if a header row could also be cells: the numbers from 1.
 pub fn may_be_row(words: impl Iterator<Item = String>) -> bool {
     let first = words.map(|word| word.trim().to_owned()).find(|word| !word.is_empty());
     first.is_some_and(|first| first == "1")
@@ -150,7 +150,7 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt
                 .collect();
             let Some(cells) = cells else { continue };
             let mut passed = Vec::new();
-            passed.extend(drops_head.then_some("a row of heads"));
+            passed.extend(drops_head.then_some("a header row"));
             passed.extend(drops_labels.then_some("row numbers"));
             let lines = rows[from..].iter().zip(cells);
             let lines = lines.map(|(row, cells)| (row.line.number, cells.join("\t"))).collect();

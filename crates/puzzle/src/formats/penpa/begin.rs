@@ -51,7 +51,7 @@ pub fn begin<'a>(
     let values = Values::new(1, board.side as Digit);
     let caged = HashSet::new();
     let sheet = Sheet { payload, board, genres, has_regions, borders, caged, diagonals };
-    let mut reader = Reader::new(source, "what penpa-edit is known to have", ignored, sheet);
+    let mut reader = Reader::new(source, "a known part of a penpa-edit puzzle", ignored, sheet);
     (reader.shape, reader.values, reader.about) = (shape, Some(values), about);
     Ok(reader)
 }

@@ -136,7 +136,7 @@ impl<'h> Walls<'h> {
             (Some(board), None, _) => Ok(found(board, region, true)),
             (Some(_), Some(_), _) => Err("several grids".into()),
             (None, _, Some(board)) => Ok(found(board, region, false)),
-            (None, ..) => Err(format!("{} cells that are no square", framed.len())),
+            (None, ..) => Err(format!("{} cells that do not form a square", framed.len())),
         }
     }
 }

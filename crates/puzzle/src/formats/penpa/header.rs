@@ -51,10 +51,13 @@ pub fn read(payload: &Payload, place: &Place<'_>) -> Result<Header, ParseError> 
     };
     for cell in cells(payload.lines.get(5).map_or("", |line| line)) {
         let Some(cell) = cell.filter(|&cell| cell < is_framed.len()) else {
-            return error("no list of the cells of the board".into(), "line 6 of the text in it".into());
+            return error(
+                "no list of the cells of the board".into(),
+                "one in line 6 of the text in it".into(),
+            );
         };
         if !is_seen(cell) {
-            let message = format!("a frame with cell {cell}, which is outside of the board");
+            let message = format!("a frame with cell {cell}, which is outside the board");
             return error(
                 message,
                 format!("cells of its {rows} rows and {columns} columns, in line 6 of the text"),

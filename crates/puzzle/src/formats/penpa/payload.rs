@@ -81,20 +81,20 @@ impl Payload {
 
 /// The text in a value.
 fn inflated(value: &Value<'_>) -> Result<String, ParseError> {
-    let expected = "base64 of what penpa-edit has deflated";
+    let expected = "base64 of text that penpa-edit has deflated";
     // A URL that was decoded once too often has blanks for `+`.
     let code = value.trimmed().replace(['+', ' '], "-").replace('/', "_");
-    let bytes = base64::decode(&code).ok_or_else(|| value.error("no base64", expected))?;
+    let bytes = base64::decode(&code).ok_or_else(|| value.error("not base64", expected))?;
     let bytes = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, MAX_BYTES);
     let bytes = bytes.map_err(|error| match error.status {
         miniz_oxide::inflate::TINFLStatus::HasMoreOutput => too_long(value),
         _ => value.error("damaged compressed text", expected),
     })?;
-    String::from_utf8(bytes).map_err(|_| value.error("no text in UTF-8", expected))
+    String::from_utf8(bytes).map_err(|_| value.error("text that is not UTF-8", expected))
 }
 
 fn too_long(value: &Value<'_>) -> ParseError {
-    value.error("a text that is too long when it is inflated", format!("at most {MAX_BYTES} bytes"))
+    value.error("text that is too long when inflated", format!("at most {MAX_BYTES} bytes"))
 }
 
 /// The text with full names; `None` if that is too long.

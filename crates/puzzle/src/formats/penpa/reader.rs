@@ -37,7 +37,7 @@ impl Reader<'_> {
         path: &Path,
         content: &'v Value,
     ) -> Result<Vec<(usize, Path, &'v Value)>, ParseError> {
-        let no_object = || self.error(path, "no object", "an object of points");
+        let no_object = || self.error(path, "not an object", "an object whose keys are points");
         let members = match content.as_object() {
             Some(members) => members.iter().collect(),
             None if is_empty(content) => Vec::new(),
@@ -48,7 +48,7 @@ impl Reader<'_> {
             let number = name.parse().ok().filter(|&number| self.own.board.canvas.point(number).is_some());
             match number {
                 Some(number) => Ok((number, path, content)),
-                None => Err(self.error(&path, "no point of the board", "the number of one")),
+                None => Err(self.error(&path, "not a point of the board", "the number of one")),
             }
         };
         let mut points = members.into_iter().map(point).collect::<Result<Vec<_>, ParseError>>()?;
@@ -61,7 +61,7 @@ impl Reader<'_> {
         self.each(path, content, |path, content| {
             let number = content.as_u64().and_then(|number| usize::try_from(number).ok());
             let number = number.filter(|&number| self.own.board.canvas.point(number).is_some());
-            number.ok_or_else(|| self.error(path, "no point of the board", "the number of one"))
+            number.ok_or_else(|| self.error(path, "not a point of the board", "the number of one"))
         })
     }
 

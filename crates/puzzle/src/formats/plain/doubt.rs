@@ -35,7 +35,7 @@ fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         let ends = text[spot.end as usize..].chars().next().is_none_or(is_free);
         if !is_cell && starts && ends && !spot.is_empty && cell.bytes().all(|byte| byte.is_ascii_digit()) {
             let place = front.len()..spot.end as usize;
-            let message = format!("'{}' is no cell", &text[place.clone()]);
+            let message = format!("'{}' is not a cell", &text[place.clone()]);
             return Some(lines[spot.line as usize].error(place, message, "a value, or . for an empty cell"));
         }
     }
@@ -54,7 +54,7 @@ fn numbers(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let are_numbers = words().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
     (are_numbers && least < most && most < LONGEST && words().count() < fit.spots.len()).then(|| {
         let message = format!("{} numbers, or {} digits of one cell each", words().count(), fit.spots.len());
-        line.error_whole(message, "a square number of numbers, or rows on a line each")
+        line.error_whole(message, "a square number of numbers, or each row on a line of its own")
     })
 }
 
@@ -66,7 +66,7 @@ fn listed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let dashes = fit.spots.iter().any(|spot| spot.text(lines) == "-");
     (is_list && !dashes).then(|| {
         let expected = "the rows alone, or one sign for all empty cells";
-        lines[0].error_whole("'*' is an empty cell, or the mark of an item of a list", expected)
+        lines[0].error_whole("'*' is an empty cell, or the bullet of a list item", expected)
     })
 }
 
@@ -82,8 +82,8 @@ fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let other = words().find(|word| length(word) < longest)?;
     let start = other.as_ptr() as usize - line.text.as_ptr() as usize;
     (2 * longest > fit.spots.len() || longest >= 16).then(|| {
-        let message = format!("'{}' beside {longest} characters", crate::terminal::on_one_line(other, 30));
-        let expected = "all cells of a board in one word, or in words of one length";
+        let message = format!("'{}' next to {longest} characters", crate::terminal::on_one_line(other, 30));
+        let expected = "all cells of a board in one word, or in words of equal length";
         line.error(start..start + other.len(), message, expected)
     })
 }

@@ -39,7 +39,7 @@ fn uneven(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         let row = place / fit.width + 1;
         let message =
             format!("{one} between columns {column} and {} of row {row}, and {other} in row 1", column + 1);
-        let expected = "rows that are parted alike, or '.' for each empty cell";
+        let expected = "rows with the same separators, or '.' for each empty cell";
         return Some(line.error(gap, message, expected));
     }
     None
@@ -69,6 +69,6 @@ fn glued(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let is_glued = ends != [false, false] || dashes > 0 && dashes < fit.height - 1;
     is_glued.then(|| {
         let expected = "a dash for each empty cell, or none";
-        line.error_whole("a dash that is no cell next to cells", expected)
+        line.error_whole("a dash next to cells that is not a cell itself", expected)
     })
 }

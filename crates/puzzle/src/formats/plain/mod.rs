@@ -287,10 +287,10 @@ mod tests {
                 "1??2\n????\n2???",
                 "3:1: 3 rows of 4 cells (with '?' as empty), expected 4 rows, or a line 'grid 3x4' above",
             ),
-            ("1..2\n....\n2...\n.!1.", "4:2: '!' is no cell"),
-            ("1..2\n.?..\n2...\n..1.", "2:2: '?' is no cell"),
+            ("1..2\n....\n2...\n.!1.", "4:2: '!' is not a cell"),
+            ("1..2\n.?..\n2...\n..1.", "2:2: '?' is not a cell"),
             ("1..2\n.x..\n2...\n..1.", "2:2: 'x', expected"),
-            ("....?....", "1:5: '?' is no cell"),
+            ("....?....", "1:5: '?' is not a cell"),
         ] {
             assert!(read(text).starts_with(error), "{text}\n{}", read(text));
         }

@@ -104,7 +104,7 @@ fn told(lines: &[Line<'_>], wanted: &Expectation, near: &Near) -> ParseError {
         let blank = match has_none
             && lines.iter().any(|line| line.text.contains("  ") || line.text.starts_with(' '))
         {
-            true => " (a blank is no cell: write . for an empty one)",
+            true => " (a blank is not a cell: write . for an empty one)",
             false => "",
         };
         return line.error_whole(message, format!("{width}{why}{blank}"));
@@ -128,5 +128,5 @@ fn strange(lines: &[Line<'_>], near: &Near) -> Option<ParseError> {
     let is_strange = |&(_, c): &(usize, char)| near.reading.empty.class(c) == Class::Other;
     let (start, c) = line.text.char_indices().find(is_strange)?;
     let expected = "a value (1 to 9, then A = 10 to Z = 35) or . for an empty cell";
-    Some(line.error(start..start + c.len_utf8(), format!("'{c}' is no cell"), expected))
+    Some(line.error(start..start + c.len_utf8(), format!("'{c}' is not a cell"), expected))
 }

@@ -128,7 +128,7 @@ impl<'a> List<'a> {
             }
             '"' | '\'' => {
                 let rest = &self.text[self.at + 1..];
-                let Some(length) = rest.find(c) else { return Err(self.error(at, "a text without end")) };
+                let Some(length) = rest.find(c) else { return Err(self.error(at, "a text without an end")) };
                 let inside = &rest[..length];
                 if inside.contains(['\\', '\n']) {
                     return Err(self.error(at, "a text with more than cells"));

@@ -39,9 +39,11 @@ impl Reader<'_> {
                 let (below, beside) = other(column);
                 Ok((Cell::new(row, column), Cell::new(below, beside)))
             }
-            None => {
-                Err(self.error(path, format!("{number} is no edge between two cells"), "the number of one"))
-            }
+            None => Err(self.error(
+                path,
+                format!("{number} is not an edge between two cells"),
+                "the number of one",
+            )),
         }
     }
 

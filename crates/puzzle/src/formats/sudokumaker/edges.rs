@@ -46,7 +46,7 @@ fn edges(
     }
     let (rows, columns) = (reader.shape.rows, reader.shape.columns);
     if rows.max(columns).max(reader.values().count()) > MAX_NEGATIVE {
-        let message = "what is not marked, on so large a grid";
+        let message = "edges without a mark, on a grid this large";
         return Err(reader.error(&path, message, format!("at most {MAX_NEGATIVE} rows, columns and values")));
     }
     for row in 0..rows {

@@ -137,7 +137,7 @@ impl Script<'_> {
                         items.extend(more.iter().cloned());
                     }
                     _ if !self.is_taken() => {}
-                    _ => return Err("at items of what is no list".into()),
+                    _ => return Err("at items of something that is not a list".into()),
                 },
             }
             if !self.sees(close) {

@@ -39,11 +39,14 @@ pub fn shape(
     for line in lines {
         if line.object.get("areas").is_some_and(|areas| !is_empty(areas)) {
             let message = "rows and columns of parts of the grid";
-            return Err(reader.error(&line.path.key("areas"), message, "rows and columns of all of it"));
+            return Err(reader.error(&line.path.key("areas"), message, "rows and columns of the whole grid"));
         }
     }
     if !has_lines {
-        reader.warn(path, "rows and columns: in this puzzle they are no rule, and digits may repeat in them");
+        reader.warn(
+            path,
+            "rows and columns: in this puzzle they are not a rule, and digits may repeat in them",
+        );
     }
     let mut regions = constraints.iter().filter(|found| found.number == REGIONS && found.is_enabled);
     let found = match regions.next() {

@@ -51,7 +51,7 @@ fn known_groups(reader: &Reader<'_>, found: &Constraint) -> Result<Groups, Parse
     });
     known.ok_or_else(|| {
         let path = found.path.key("groups");
-        reader.error(&path, "groups of values", "low, middle and high ones, or those with equal remainders")
+        reader.error(&path, "groups of values", "low, middle and high ones, or groups with equal remainders")
     })
 }
 
@@ -81,7 +81,7 @@ pub fn global_entropy(reader: &mut Reader<'_>, found: &Constraint) -> Done {
         Groups::Thirds => "global-entropy",
         Groups::Remainders(3) => "global-mod",
         Groups::Remainders(modulus) => {
-            let message = format!("remainders of {modulus} in all squares of four cells");
+            let message = format!("remainders modulo {modulus} in all squares of four cells");
             return Err(reader.error(&found.path.key("groups"), message, "three groups"));
         }
     };

@@ -92,7 +92,7 @@ fn read_source(
 ) -> Result<Reading, ParseError> {
     let mut object = source.parse()?;
     oldest::update(&mut object);
-    let mut reader = Reader::new(source, "what SudokuMaker is known to have", ignored, Exemptions::new());
+    let mut reader = Reader::new(source, "a known part of a SudokuMaker puzzle", ignored, Exemptions::new());
     reader.document(&object)?;
     reader.finish(Path::default().key("puzzle"), options, rules, |cell| cell.to_string())
 }
@@ -125,7 +125,8 @@ impl Reader<'_> {
         let version = members.get("formatVersion").filter(|version| !is_empty(version));
         if let Some(version) = version.filter(|version| !text(Some(version)).starts_with("1.")) {
             let shown = crate::terminal::on_one_line(&version.to_string(), 20);
-            let message = format!("version {shown} of the format, in which constraints may mean others");
+            let message =
+                format!("version {shown} of the format, in which constraints may mean something else");
             self.unknown(&none.key("formatVersion"), &message)?;
         }
         let (path, puzzle) = match PUZZLE.iter().find_map(|name| Some((*name, members.get(*name)?))) {
@@ -196,7 +197,8 @@ impl Reader<'_> {
         let constraints = self.member(path, puzzle, "constraints")?;
         let enabled = |(path, content): (Path, &'_ Value)| {
             let object = content.as_object().cloned();
-            let object = object.ok_or_else(|| self.error(&path, "no constraint", "an object with a type"))?;
+            let object =
+                object.ok_or_else(|| self.error(&path, "not a constraint", "an object with a type"))?;
             let number = object.get("type").and_then(Value::as_u64);
             let number = number.ok_or_else(|| self.error(&path, "no type", "a number"))?;
             let is_enabled = object.get("disabled").is_none_or(is_empty);
@@ -221,7 +223,7 @@ impl Reader<'_> {
                 continue;
             }
             let Some(members) = content.as_object() else {
-                return Err(self.error(&path, "no cell", "an object"));
+                return Err(self.error(&path, "not a cell", "an object"));
             };
             for name in members.keys().filter(|name| !["value", "given"].contains(&name.as_str())) {
                 match MARKS.contains(&name.as_str()) {

@@ -28,7 +28,7 @@ impl Reader<'_> {
                 let side = if row < 0 { Side::Top } else { Side::Bottom };
                 Ok((GridLine::Column(column as usize), side))
             }
-            _ => Err(self.error(path, "no place of a clue", "one next to a row or column")),
+            _ => Err(self.error(path, "not a place for a clue", "one next to a row or column")),
         }
     }
 

@@ -27,7 +27,7 @@ pub fn sum_lines(reader: &mut Reader<'_>, found: &Constraint) -> Done {
             _ if line.len() < 2 => {}
             Some(cell) => {
                 let message = format!("a line of region sums through {cell}, which is in no region");
-                reader.unknown_in(&path, &message, "cells of regions")?;
+                reader.unknown_in(&path, &message, "cells in regions")?;
             }
             None if is_together => {
                 let part = |region: &Vec<Cell>| {
@@ -46,8 +46,8 @@ pub fn sum_lines(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 pub fn disjoint_groups(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let forms: Vec<Vec<(usize, usize)>> = regions(reader).iter().map(|region| form(region)).collect();
     if forms.is_empty() || forms.iter().any(|form| *form != forms[0]) {
-        let message = "disjoint groups without regions of one form";
-        return reader.unknown_in(&found.path, message, "boxes, all as high and as wide");
+        let message = "disjoint groups without regions of one shape";
+        return reader.unknown_in(&found.path, message, "boxes, all of the same height and width");
     }
     reader.say(Statement::new("disjoint-sets"), &found.path);
     Ok(())
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(rules(boxes, r#"{"type":14}"#).expect("read"), ["disjoint-sets"]);
         for other in [ODD, "[0,0,0,1,0,1,1,1,2,2,3,3,2,2,3,3]", "[]"] {
             let said = rules(other, r#"{"type":14}"#).expect_err(other);
-            assert!(said.contains("disjoint groups without regions of one form"), "{said}");
+            assert!(said.contains("disjoint groups without regions of one shape"), "{said}");
         }
         let large = rules("[0,0,0,0,0,1,1,1,2,2,2,2,3,3,3,3]", r#"{"type":13}"#).expect_err("five cells");
         assert!(large.contains("a region of 5 cells for 4 digits, expected at most 4"), "{large}");

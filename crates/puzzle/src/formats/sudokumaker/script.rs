@@ -130,7 +130,7 @@ impl Script<'_> {
     pub fn spend(&mut self, steps: usize) -> Outcome<()> {
         self.steps = self.steps.saturating_add(steps);
         match self.steps > MOST_STEPS || self.said.len() > MOST_STATEMENTS {
-            true => Err("it goes on for too long".into()),
+            true => Err("it runs for too long".into()),
             false => Ok(()),
         }
     }
@@ -140,7 +140,7 @@ impl Script<'_> {
         self.spend(1)?;
         self.depth += 1;
         match self.depth > DEEPEST {
-            true => Err("it goes too deep".into()),
+            true => Err("it is nested too deeply".into()),
             false => Ok(()),
         }
     }
@@ -195,7 +195,7 @@ impl Script<'_> {
             self.needs(")")?;
             if self.is_taken() {
                 let said = components::statements(&name, &arguments, self.board.values);
-                self.said.extend(said.ok_or_else(|| format!("at '{name}' with what it is given"))?);
+                self.said.extend(said.ok_or_else(|| format!("at '{name}' with these arguments"))?);
             }
         }
         self.takes(";");
@@ -219,7 +219,7 @@ impl Script<'_> {
         let is = match truth {
             Some(is) => is,
             None if !self.is_taken() => false,
-            None => return Err("at a condition that is not known".into()),
+            None => return Err("at a condition whose value is not known".into()),
         };
         self.passing += usize::from(!is);
         self.inner()?;
@@ -246,7 +246,7 @@ impl Script<'_> {
         let items = match self.expression()? {
             Datum::List(items) | Datum::Walk(items) if self.is_taken() => items,
             _ if !self.is_taken() => Default::default(),
-            _ => return Err("at a loop over what is no list".into()),
+            _ => return Err("at a loop over something that is not a list".into()),
         };
         self.needs(")")?;
         let body = self.at;
@@ -285,7 +285,7 @@ impl Script<'_> {
             self.needs_all(&[";", name, "++", ")"])?;
             let is = match truth {
                 Some(is) if self.is_taken() => is,
-                None if self.is_taken() => return Err("at a condition that is not known".into()),
+                None if self.is_taken() => return Err("at a condition whose value is not known".into()),
                 _ => false,
             };
             self.passing += usize::from(!is);

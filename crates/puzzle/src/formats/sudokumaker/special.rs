@@ -25,7 +25,7 @@ pub fn objects<'v>(
 ) -> Result<Vec<(Path, &'v Value)>, ParseError> {
     let items = reader.array(&found.path.key(name), found.member(name))?;
     for (path, item) in &items {
-        let Some(item) = item.as_object() else { return Err(reader.error(path, "no object", "one")) };
+        let Some(item) = item.as_object() else { return Err(reader.error(path, "not an object", "one")) };
         let says = |content: &Value| *content == Value::Bool(false) || !is_empty(content);
         for (name, _) in item.iter().filter(|(name, content)| !members.contains(&&name[..]) && says(content))
         {
@@ -174,12 +174,12 @@ pub fn arrow(reader: &mut Reader<'_>, found: &Constraint) -> Done {
             let line = reader.cell_list(&path, line)?;
             let Some((first, rest)) = line.split_first() else { continue };
             match &bulb[..] {
-                [] => return Err(reader.error(&at, "an arrow without bulb", "its cells")),
+                [] => return Err(reader.error(&at, "an arrow without a bulb", "its cells")),
                 _ if !bulb.contains(first) => {
                     return Err(reader.error(
                         &path,
                         format!("an arrow that begins in {first}"),
-                        "a cell of its bulb in front",
+                        "a cell of its bulb first",
                     ));
                 }
                 _ if rest.is_empty() => {}
@@ -263,7 +263,7 @@ fn scripted(
         let cells = reader.cell_list(&path.key("cells"), &group["cells"])?;
         let value = &group["value"];
         if !value.is_null() && !value.is_string() {
-            return Ok(Err("a group whose value is no text".into()));
+            return Ok(Err("a group whose value is not text".into()));
         }
         groups.push((cells, value.as_str().map(str::to_owned)));
     }

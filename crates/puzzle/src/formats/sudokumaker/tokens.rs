@@ -48,7 +48,7 @@ pub fn tokens(code: &str) -> Result<Vec<Token>, String> {
         if let Some(comment) = rest.strip_prefix("//") {
             rest = comment.split_once(['\n', '\r']).map_or("", |(_, behind)| behind);
         } else if let Some(comment) = rest.strip_prefix("/*") {
-            rest = comment.split_once("*/").ok_or("a comment without an end")?.1;
+            rest = comment.split_once("*/").ok_or("at a comment without an end")?.1;
         } else if first.is_ascii_digit() {
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(rest.len());
             let number = rest[..end].parse().map_err(|_| format!("at '{}'", &rest[..end]))?;
@@ -67,7 +67,10 @@ pub fn tokens(code: &str) -> Result<Vec<Token>, String> {
                 rest = behind;
                 text
             });
-            found.push(text.and_then(|text| quoted(text, quote)).ok_or("at a text that is more than that")?);
+            found.push(
+                text.and_then(|text| quoted(text, quote))
+                    .ok_or("at a string that is not closed or not plain text")?,
+            );
         } else {
             let mark = MARKS.into_iter().find(|mark| rest.starts_with(mark));
             let mark = mark.ok_or_else(|| format!("at '{first}'"))?;

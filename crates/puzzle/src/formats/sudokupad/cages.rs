@@ -32,7 +32,7 @@ const KNOWN: [&str; 15] = [
 pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
     for (path, content) in reader.array(path, content)? {
         let Some(cage) = content.as_object() else {
-            return Err(reader.error(&path, "no cage", "an object with cells"));
+            return Err(reader.error(&path, "not a cage", "an object with cells"));
         };
         let is_known = |name: &str| KNOWN.contains(&name);
         reader.check(&path, cage, is_known, "an unknown member of a cage", reader.known)?;

@@ -95,7 +95,7 @@ impl Parser<'_> {
     fn nested(&mut self, read: fn(&mut Self) -> Result<Value, Mistake>) -> Result<Value, Mistake> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return self.wrong("too many brackets within each other");
+            return self.wrong("brackets nested too deeply");
         }
         self.at += 1;
         let value = read(self);
@@ -173,7 +173,7 @@ impl Parser<'_> {
                 Ok(number) => Value::Number(number),
                 // Digits that cannot be a number, such as 009900.
                 Err(_) if is_colour => format!("#{word}").into(),
-                Err(_) => return Err(Mistake { at: start, message: "no value" }),
+                Err(_) => return Err(Mistake { at: start, message: "not a value" }),
             },
         };
         Ok(value)
@@ -190,7 +190,7 @@ impl Parser<'_> {
                 _ if c == quote => {
                     self.at = start + offset + 1;
                     json.push('"');
-                    let wrong = Mistake { at: start, message: "a string that is none" };
+                    let wrong = Mistake { at: start, message: "an invalid string" };
                     return serde_json::from_str(&json).map_err(|_| wrong);
                 }
                 '\\' => match chars.next() {
@@ -204,7 +204,7 @@ impl Parser<'_> {
                 _ => json.push(c),
             }
         }
-        self.wrong("a string without end")
+        self.wrong("a string without an end")
     }
 }
 
@@ -261,10 +261,7 @@ mod tests {
         ] {
             assert_eq!(parse(text).expect_err(text).at, at, "{text}");
         }
-        assert_eq!(
-            parse(&"[".repeat(1_000)).expect_err("deep").message,
-            "too many brackets within each other"
-        );
+        assert_eq!(parse(&"[".repeat(1_000)).expect_err("deep").message, "brackets nested too deeply");
         assert_eq!(position("é\nab", 4), (2, 2));
     }
 

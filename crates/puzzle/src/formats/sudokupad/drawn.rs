@@ -46,7 +46,8 @@ fn seen(part: &Value, side: usize) -> Option<String> {
     };
     let text = on_one_line(&text(members.get("text")), 20);
     if !text.is_empty() {
-        return Some(format!("\"{text}\" at {ends}"));
+        let at = if ends.starts_with("beside") || ends == "outside" { "" } else { "at " };
+        return Some(format!("\"{text}\" {at}{ends}"));
     }
     let colour =
         ["color", "backgroundColor", "borderColor"].iter().find_map(|name| members.get(*name)?.as_str());

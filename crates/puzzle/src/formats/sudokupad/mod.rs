@@ -74,7 +74,7 @@ fn read(
             None => return Err(link::no_puzzle(&address)),
         },
         None => Payload::bare(line).ok_or_else(|| {
-            line.error_whole("no link of SudokuPad", "one such as https://sudokupad.app/scl…")
+            line.error_whole("not a link of SudokuPad", "one such as https://sudokupad.app/scl…")
         })?,
     };
     payload.read(options, rules, ignored)

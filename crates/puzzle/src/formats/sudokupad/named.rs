@@ -85,7 +85,7 @@ impl Reader<'_> {
 
     /// Reads the metadata's texts about the puzzle, and its rules; other members are not rules.
     pub fn metadata(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
-        for (name, content) in self.object(path, content, "one with what the puzzle says of itself")? {
+        for (name, content) in self.object(path, content, "one that describes the puzzle")? {
             self.member_of_metadata(&path.key(name), name, content)?;
         }
         Ok(())

@@ -70,7 +70,11 @@ impl Reader<'_> {
     /// The given of a cell; returns whether it has marks.
     fn cell(&mut self, cell: Cell, path: &Path, content: &Value) -> Result<bool, ParseError> {
         let Some(members) = content.as_object() else {
-            return if content.is_null() { Ok(false) } else { Err(self.error(path, "no cell", "an object")) };
+            return if content.is_null() {
+                Ok(false)
+            } else {
+                Err(self.error(path, "not a cell", "an object"))
+            };
         };
         let mut has_marks = false;
         for (name, content) in members.iter().filter(|(_, content)| !is_empty(content)) {

@@ -44,7 +44,7 @@ pub fn read(
 ) -> Result<Reading, ParseError> {
     let (object, whole) = parse(source)?;
     let source = whole.as_ref().unwrap_or(source);
-    let mut reader = Reader::new(source, "what SudokuPad is known to have", ignored, Houses::default());
+    let mut reader = Reader::new(source, "a known part of a SudokuPad puzzle", ignored, Houses::default());
     let members = reader.object(&Path::default(), &object, "one with cells")?;
     reader.shape(members)?;
     for (name, content) in members {

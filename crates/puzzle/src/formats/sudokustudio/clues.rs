@@ -45,7 +45,7 @@ pub fn region_sum(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
         let is_outside = |cell: &&Cell| !reader.own.regions.iter().any(|region| region.contains(cell));
         if let Some(cell) = cells.iter().find(is_outside) {
             let message = format!("a line of region sums through {cell}, which is in no region");
-            return Err(reader.error(&path, message, "cells of regions"));
+            return Err(reader.error(&path, message, "cells in regions"));
         }
         if cells.len() > 1 {
             reader.say(Statement::new("region-sum").with(cells), &path);
@@ -244,7 +244,7 @@ pub fn disjoint_groups(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
         return Err(reader.error(
             &element.path,
             "disjoint groups without boxes",
-            "boxes, all as high and as wide",
+            "boxes, all of the same height and width",
         ));
     }
     reader.say(Statement::new("disjoint-sets"), &element.path);
@@ -257,14 +257,14 @@ pub fn unequal(reader: &mut Reader<'_>, element: &Element<'_>, sum: usize) -> Do
         return Ok(());
     }
     if reader.own.sums.contains(&sum) {
-        let message = format!("'{}' beside marks of {sum}, which it forbids as well", element.name);
+        let message = format!("'{}' with marks of {sum}, which it forbids as well", element.name);
         return Err(reader.error(
             &element.path,
             message,
             "one of the two; 'strict-xv' exempts what is marked",
         ));
     }
-    let pairs = reader.neighbours(&element.path, &format!("'{}' on so large a grid", element.name))?;
+    let pairs = reader.neighbours(&element.path, &format!("'{}' on a grid this large", element.name))?;
     let key = PairKey::table(reader.values(), |a, b| a + b != sum as i32);
     for pair in pairs {
         let key = Argument::Key(key.clone());

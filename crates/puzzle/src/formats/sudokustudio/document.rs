@@ -50,7 +50,7 @@ impl Reader<'_> {
         let elements = elements.into_iter().map(|(path, content)| self.element(path, content));
         let elements = elements.collect::<Result<Vec<Element<'_>>, ParseError>>()?;
         if !elements.iter().any(|element| element.name == "grid") {
-            let message = "no element of the type 'grid': rows and columns are no rule";
+            let message = "no element of the type 'grid': rows and columns are not a rule";
             self.unknown_in(&path, message, "one")?;
         }
         let regions: Vec<&Element<'_>> =

@@ -78,7 +78,7 @@ fn read_source(
     ignored: Leniency,
 ) -> Result<Reading, ParseError> {
     let object = source.parse()?;
-    let mut reader = Reader::new(source, "what SudokuStudio is known to have", ignored, Board::default());
+    let mut reader = Reader::new(source, "a known part of a SudokuStudio puzzle", ignored, Board::default());
     reader.document(&object)?;
     reader.finish(Path::default().key("grid"), options, rules, |cell| cell.to_string())
 }
@@ -103,7 +103,9 @@ impl Reader<'_> {
                     let path = path.key(key);
                     match key.parse() {
                         Ok(number) => Ok((number, path, content)),
-                        Err(_) => Err(self.error(&path, "no number of a place", "a whole number from 0")),
+                        Err(_) => {
+                            Err(self.error(&path, "not the number of a place", "a whole number from 0"))
+                        }
                     }
                 })
                 .collect(),

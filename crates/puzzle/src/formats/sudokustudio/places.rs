@@ -27,7 +27,7 @@ impl Reader<'_> {
         if row > side {
             return Err(self.error(
                 path,
-                "no corner of the grid",
+                "not a corner of the grid",
                 format!("0 to {}", (side + 1) * (side + 1) - 1),
             ));
         }
@@ -41,7 +41,7 @@ impl Reader<'_> {
         if line >= self.side() {
             return Err(self.error(
                 path,
-                "no row or column of the grid",
+                "not a row or column of the grid",
                 format!("0 to {}", 4 * self.side() - 1),
             ));
         }

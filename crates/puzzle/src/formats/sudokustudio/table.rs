@@ -88,7 +88,7 @@ pub fn state(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), Parse
         Nothing => {}
         Flag(rule) if is_set => reader.say(Statement::new(rule), &element.path),
         Unsaid(instead) if is_set => {
-            let message = format!("'{}', which SudokuStudio has a name for, and no meaning", element.name);
+            let message = format!("'{}', which SudokuStudio names but does not explain", element.name);
             reader.pass(reader.error(&element.path, message, instead).with_hint(Hint::IgnoreUnknown))?;
         }
         Flag(_) | Unsaid(_) => {}

@@ -25,7 +25,7 @@ pub fn read(text: &str) -> Result<SavedGame<'_>, ParseError> {
     for line in Line::all(text).filter(|line| !line.text.trim().is_empty()) {
         let mut parts = line.text.splitn(3, ':');
         let (Some(name), Some(length), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
-            return Err(line.error_whole("no line of a saved game", "NAME:LENGTH:VALUE"));
+            return Err(line.error_whole("not a line of a saved game", "NAME:LENGTH:VALUE"));
         };
         if length.trim().parse() != Ok(value.len()) {
             let message = format!("a value of {} bytes", value.len());

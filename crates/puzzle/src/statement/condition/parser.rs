@@ -102,7 +102,7 @@ impl<'a> Parser<'a> {
     }
 
     fn too_deep(&self) -> Complaint {
-        (self.next().0, "parts too deep within parts".into(), format!("at most {MAX_DEPTH}"))
+        (self.next().0, "parts nested too deeply".into(), format!("at most {MAX_DEPTH}"))
     }
 
     /// A nested part, and its place.
@@ -276,7 +276,9 @@ fn calculated(
 ) -> Result<Number, Complaint> {
     let number = Number::Of(operation, left.into(), right.into());
     match largest(&number) > MAX_PRODUCT {
-        true => Err((sign, "a product of too large numbers".into(), format!("at most {MAX_PRODUCT}"))),
+        true => {
+            Err((sign, "a product of numbers that are too large".into(), format!("at most {MAX_PRODUCT}")))
+        }
         false => Ok(number),
     }
 }

@@ -81,7 +81,7 @@ pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
         return Err(reader.bad(
             token,
             Some(arg),
-            "a cell that names a diagonal: the first of it on the edge",
+            "a cell that names a diagonal: its first cell, on the edge",
         ));
     };
     let statement = Statement::new("little-killer").with(sum).with(cell).with(direction);

@@ -119,7 +119,7 @@ pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
         let needed = reader.geometry.size.values.count() + 1;
         if let Some(symbols) = symbols.filter(|&symbols| groups.len() > 1 && symbols < needed) {
             let message = format!("a machine of {symbols} symbols");
-            let expected = format!("one of {needed}, as it reads each value and a break");
+            let expected = format!("one of {needed}, since it reads each value and a break");
             return Err(reader.error(code.mark, message, expected));
         }
         let Some(&first) = groups.iter().flatten().next() else { continue };

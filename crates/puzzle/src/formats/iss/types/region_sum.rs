@@ -20,7 +20,7 @@ pub fn read(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
         // ISS refuses it, too: it is unclear which regions are meant.
         return Err(reader.error(
             token.mark,
-            "a line of region sums beside '.ChaosConstruction'",
+            "a line of region sums with '.ChaosConstruction'",
             "known regions",
         ));
     }

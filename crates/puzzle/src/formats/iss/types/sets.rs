@@ -62,7 +62,8 @@ pub fn look_and_say(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     });
     let counts = counts.ok_or_else(|| {
         let (min, max) = (known.min, known.max);
-        let expected = format!("pairs of digits, a count and a value each, values from {min} to {max} once");
+        let expected =
+            format!("pairs of digits, each a count and a value from {min} to {max}, no value twice");
         reader.bad(token, arg, expected)
     })?;
     let cells = reader.cells(&token.args[1..])?;

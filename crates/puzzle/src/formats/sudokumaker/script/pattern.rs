@@ -59,7 +59,7 @@ impl Script<'_> {
                 let items = match content {
                     Datum::List(items) => Some(items),
                     _ if !self.is_taken() => None,
-                    _ => return Err("at items of what is no list".into()),
+                    _ => return Err("at items of something that is not a list".into()),
                 };
                 self.spend(items.map_or(0, |items| items.len()))?;
                 for (place, name) in names.iter().enumerate() {
