@@ -234,9 +234,9 @@ impl Puzzle {
 /// Checks that givens are values of their cells.
 fn check_givens(grid: &Grid, givens: &[Option<Digit>]) {
     let fits = |(place, &given): (usize, &Option<Digit>)| {
-        given.is_none_or(|digit| match grid.cell(place) {
-            Some(cell) if grid.has_beyond() => grid.values_of(cell).contains(digit),
-            _ => grid.values().contains(digit),
+        given.is_none_or(|digit| {
+            let cell = if grid.has_beyond() { grid.cell(place) } else { None };
+            cell.map_or(grid.values(), |cell| grid.values_of(cell)).contains(digit)
         })
     };
     assert!(givens.iter().enumerate().all(fits), "givens are values");

@@ -1,5 +1,6 @@
 //! A plan during its construction, step by step: the content of each word of a state, and its lifetime.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::order::{Uses, sequence};
@@ -160,6 +161,9 @@ impl<'a> Builder<'a> {
             let mut step = self.step(at, var, last[var.index()], &ending[at]);
             step.is_counted = var.index() < counted;
             step.alike = alike.as_ref().map(|alike| (alike[at].clone(), alike[at + 1].clone()));
+            if step.alike.is_some() {
+                step.houses = self.houses(at);
+            }
             if broken {
                 step.values.clear();
                 step.bits.clear();
@@ -204,7 +208,37 @@ impl<'a> Builder<'a> {
         self.codes[var.index()] = codes.iter().copied().zip(values.iter().copied()).collect();
         let ahead = self.ahead(at, &used, &freed);
         self.words.free.extend(&freed);
-        Step { var, is_counted: true, values, bits, codes, updates, ahead, held, freed, alike: None }
+        Step {
+            var,
+            is_counted: true,
+            values,
+            bits,
+            codes,
+            updates,
+            ahead,
+            held,
+            freed,
+            alike: None,
+            houses: Vec::new(),
+        }
+    }
+
+    /// Returns the sets of words of houses that may be exchanged after `at`: their variables without a value, in order,
+    /// may have the same values and belong to the same other shapes.
+    fn houses(&self, at: usize) -> Vec<Vec<usize>> {
+        let mut sets = BTreeMap::<Vec<(Vec<i32>, Vec<u32>)>, Vec<usize>>::new();
+        for (place, shape) in self.shapes.iter().enumerate() {
+            let (Shape::Different(vars), Some(word)) = (shape, self.word_of[place]) else { continue };
+            let mut open: Vec<VarId> =
+                vars.iter().copied().filter(|var| self.place[var.index()] > at).collect();
+            open.sort_unstable_by_key(|var| self.place[var.index()]);
+            let others = |&var: &VarId| {
+                let others = self.uses.of(var).iter().copied().filter(|&other| other as usize != place);
+                (self.left.values(var).collect(), others.collect())
+            };
+            sets.entry(open.iter().map(others).collect()).or_default().push(word);
+        }
+        sets.into_values().filter(|words| words.len() > 1).collect()
     }
 
     /// Returns the bit of a value; a value that is never compared needs none.

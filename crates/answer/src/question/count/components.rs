@@ -7,6 +7,7 @@
 use super::Number;
 use crate::backend::dpll::components::{Components, CountProgress};
 use crate::cnf::{Emit, Lit, Projection};
+use crate::count::Count;
 use crate::limits::{Limits, Stopped};
 use crate::stopwatch::Phase;
 
@@ -31,6 +32,8 @@ pub struct ByComponents<'a> {
     projection: Projection,
     /// Literals that are assumed.
     assumed: Vec<Lit>,
+    /// The number of models that each one stands for.
+    times: Count,
     state: State,
     /// The number of solutions at which it continues.
     due: u128,
@@ -83,7 +86,13 @@ enum State {
 impl<'a> ByComponents<'a> {
     /// Creates the count of the models of `cnf` that differ by `projection` and contain these literals.
     pub fn new(cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> ByComponents<'a> {
-        ByComponents { cnf, projection, assumed, state: State::Before, due: BEGIN, pace: Pace::default() }
+        let (times, pace) = (Count::from(1), Pace::default());
+        ByComponents { cnf, projection, assumed, times, state: State::Before, due: BEGIN, pace }
+    }
+
+    /// Lets each model stand for this many.
+    pub fn times(self, times: Count) -> ByComponents<'a> {
+        ByComponents { times, ..self }
     }
 
     /// Returns the number of solutions, if it can be determined now, after `walked` were counted one by one with this
@@ -133,7 +142,7 @@ impl<'a> ByComponents<'a> {
         Ok(match counting.count(work, limits)? {
             CountProgress::Exactly(solutions) => {
                 let work = ("components", counting.decisions());
-                Some(Number { solutions, work })
+                Some(Number { solutions: solutions.times(&self.times), work })
             }
             CountProgress::Unfinished => {
                 self.pace.note(Mark { work: counting.work(), behind: counting.behind() });

@@ -7,6 +7,7 @@
 
 mod builder;
 mod components;
+mod houses;
 mod layer;
 mod order;
 mod plan;
@@ -69,8 +70,19 @@ impl<'a> Ways<'a> {
 
     /// Adds the clauses whose models are these solutions, as they differ by `projection` and contain the `assumed` literals.
     #[must_use]
-    pub fn with_clauses(mut self, cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> Ways<'a> {
-        self.components = Some(ByComponents::new(cnf, projection, assumed));
+    pub fn with_clauses(
+        mut self,
+        cnf: &'a dyn Emit,
+        projection: Projection,
+        mut assumed: Vec<Lit>,
+    ) -> Ways<'a> {
+        let free = self.rows.as_ref().filter(|rows| rows.assumed.is_empty());
+        // One filling of a house stands for all, if values are interchangeable.
+        let house = free.map(|rows| rows.compiled.any_filled_house()).unwrap_or_default();
+        let fillings =
+            (1..=house.len() as u128).fold(Count::from(1), |count, size| count.times(&size.into()));
+        assumed.extend(house);
+        self.components = Some(ByComponents::new(cnf, projection, assumed).times(fillings));
         self
     }
 

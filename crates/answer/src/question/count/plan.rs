@@ -37,6 +37,8 @@ pub struct Step<'a> {
     pub freed: Vec<usize>,
     /// The values that may be exchanged before and after it, if any.
     pub alike: Option<(Vec<u64>, Vec<u64>)>,
+    /// Words of houses that may be exchanged after it, in sets of two or more.
+    pub houses: Vec<Vec<usize>>,
 }
 
 /// The change that a value makes to the stored state of a constraint.

@@ -8,6 +8,7 @@
 //! not differ have all their values at once: a state is then a set, and counts if any member of it leads to a solution.
 //! Time and memory grow with the number of states, not with the number of solutions.
 
+use super::houses;
 use super::layer::{Layer, TooMany, Ways};
 use super::plan::{Plan, Step, Update};
 use super::symmetry::Classes;
@@ -213,6 +214,7 @@ fn add<W: Ways>(
         0 => return Ok(()),
         1 => {
             if let Some((_, behind)) = &step.alike {
+                houses::arrange(&step.houses, behind, members);
                 Classes::normalise(behind, members);
             }
         }

@@ -24,10 +24,29 @@ fn numbers_that_are_known() {
         ("grid 6x6", 28_200_960),
         ("grid 5x5 no-boxes", 161_280),
         ("grid 6x6 no-boxes", 812_851_200),
+        ("grid 7x7 no-boxes", 61_479_419_904_000),
         ("11..\n....\n....\n....", 0),
         ("1.34\n..12\n21..\n43.1", 1),
     ] {
         assert_eq!(counted(text), Some(Count::from(number)), "{text}");
+    }
+}
+
+/// Houses are interchangeable in part: by givens, by diagonals, by regions, and below a full row.
+#[test]
+fn interchangeable_houses_change_no_number() {
+    for text in [
+        "grid 6x6 no-boxes\n1.....\n......\n......\n......\n......\n.....2",
+        "grid 5x5 no-boxes\ndiagonal",
+        "grid 6x6\n123456\n......\n......\n2.....\n......\n......",
+        "grid 4x4\nanti-knight",
+        "grid 4x6 raw\nvalues 1-6\nextra-region r1c1-r1c6\nextra-region r2c1-r2c6\nextra-region r1c1-r4c1\n\
+         extra-region r1c2-r4c2\nextra-region r1c3-r4c3",
+    ] {
+        let problem = Problem::new(text.parse().expect("a puzzle"));
+        let number = number_by_components(&problem, &Limits::default());
+        assert!(number.is_some());
+        assert_eq!(counted(text), number, "{text}");
     }
 }
 
