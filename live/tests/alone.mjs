@@ -20,7 +20,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
         for (let round = 0; round < 5; round++) {
           document.querySelector("[data-ask=count]").click();
           await new Promise((done) => setTimeout(done, 400));
-          if (!/until now/.test(told.textContent)) throw new Error(told.textContent);
+          if (!/so far/.test(told.textContent)) throw new Error(told.textContent);
           const begin = performance.now();
           document.querySelector("[data-ask=unique]").click();
           // Another question's words appear at once; its answer comes from a new worker.
@@ -46,7 +46,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
       // Cancelled work needs another worker, and the next one a third.
       for (let round = 0; round < 3; round++) {
         await page.click("[data-ask=count]");
-        await page.waitForFunction(() => /until now/.test(document.getElementById("told").textContent));
+        await page.waitForFunction(() => /so far/.test(document.getElementById("told").textContent));
         await write(page, "1.34\n..12\n21..\n43.1\n".replace("1", String(round + 1)));
         await verdict(page, round === 0 ? "exactly one" : "no solution");
         await write(page, EMPTY);

@@ -156,7 +156,7 @@ export function chips({ open, press, text, told, verdict, write, written, shoot 
       await write(page, wrong);
       await page.waitForSelector("#wrong li.error");
       await page.click("#chips .cross");
-      await told(page, "Nothing is changed: Line 4");
+      await told(page, "Nothing was changed: Line 4");
       assert.equal(await text(page), wrong);
       await page.context().close();
     },

@@ -237,8 +237,8 @@ fn what_is_wrong_is_invalid() {
     for (command, kind, data, words) in [
         ("dance", "fpuzzles", data.clone(), "Unknown command: dance"),
         ("solve", "iss", data, "Unknown data type: iss"),
-        ("solve", "fpuzzles", "!!!".to_owned(), "the data are no LZ-String of a puzzle"),
-        ("solve", "fpuzzles", pack(&json!([1])), "the data are no object"),
+        ("solve", "fpuzzles", "!!!".to_owned(), "the data are not an LZ-String of a puzzle"),
+        ("solve", "fpuzzles", pack(&json!([1])), "the data are not a JSON object"),
         (
             "truecandidates",
             "fpuzzles",

@@ -60,7 +60,7 @@ fn wrong_use_is_told_in_words() {
         (&["--port", &port][..], 1, "--port 0 takes a free one"),
         (&["--port", "0", "/nowhere/puzzle.txt"], 1, "/nowhere/puzzle.txt: "),
         (&["--port", "0", folder], 1, "Is a directory"),
-        (&["--port", "0", &binary], 1, "no UTF-8, expected a text"),
+        (&["--port", "0", &binary], 1, "not UTF-8, expected a text"),
         (&["--port", "0", &huge], 1, "more than 4194304 bytes, expected a puzzle"),
         (&["--port", "0", "--allow-origin", "example.org"], 1, "expected a scheme and a host"),
         (&["--port", "0", "--rule", "anti-king", "--rule", "diagnal"], 1, "unknown rule 'diagnal'"),

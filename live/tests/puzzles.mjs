@@ -176,7 +176,7 @@ export function puzzles({ open, press, text, told, verdict, write, written, shoo
       await page.waitForSelector("#wrong li.error");
       await press(page, 1, 1);
       await page.keyboard.press("1");
-      await page.waitForFunction(() => /Nothing is changed.*kiler/.test(document.getElementById("told").textContent));
+      await page.waitForFunction(() => /Nothing was changed.*kiler/.test(document.getElementById("told").textContent));
       await page.context().close();
     },
 

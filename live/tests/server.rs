@@ -77,10 +77,10 @@ fn the_page_asks_and_hears() {
     assert!(found.iter().all(|reply| reply["type"] == "progress" && reply["found"]["solution"].is_array()));
     assert_eq!(hear(&mut socket)["answer"]["complete"], true);
     for (message, words) in [
-        ("{", "the message is no JSON"),
-        (r#"{"id":4,"ask":"dance"}"#, "this is no request"),
-        (r#"{"id":4,"ask":"read","text":"","puzzle":1}"#, "this is no request"),
-        (r#"{"ask":"read"}"#, "this is no request"),
+        ("{", "the message is not JSON"),
+        (r#"{"id":4,"ask":"dance"}"#, "this is not a request"),
+        (r#"{"id":4,"ask":"read","text":"","puzzle":1}"#, "this is not a request"),
+        (r#"{"ask":"read"}"#, "this is not a request"),
     ] {
         socket.send(Message::text(message)).expect("sent");
         let reply = hear(&mut socket);

@@ -277,11 +277,11 @@ fn errors_have_places() {
     for (request, words) in [
         (
             json!({ "id": 1, "ask": "needless", "text": UNIQUE, "cap": 1001 }),
-            "cap 1001, expected 1000 at most",
+            "cap 1001, expected at most 1000",
         ),
         (
             json!({ "id": 1, "ask": "export", "text": UNIQUE, "to": "doc" }),
-            "no format `doc`, expected one of native, ",
+            "no format 'doc', expected one of native, ",
         ),
         (
             json!({ "id": 1, "ask": "export", "text": "subgrids 4x4 at r1c1 r5c5", "to": "fpuzzles" }),

@@ -5,7 +5,7 @@
 
 /** The words for a progress message. @param {Reply} news */
 export function progress(news) {
-  if (news.count !== undefined) return `${news.count.toLocaleString()} solutions until now…`;
+  if (news.count !== undefined) return `${news.count.toLocaleString()} solutions so far…`;
   if (news.estimate) return estimate(news.estimate);
   return "…";
 }

@@ -33,7 +33,7 @@ export class Chips {
     this.rules = lines ? [...all.values()].map((one) => ({ ...one, text: lines[one.line - 1] }))
       : rules.map((one, index) => ({ ...one, line: index + 1, text: one.rule }));
     this.host.replaceChildren(...this.rules.map((rule, index) => this.chip(rule, index)));
-    if (this.rules.length === 0) this.host.append(item("Rules that you add stand here. Choose one on the left, or write it in the text."));
+    if (this.rules.length === 0) this.host.append(item("Rules that you add appear here. Choose one on the left, or write it in the text."));
     this.deeds.light([]);
     this.pointed = undefined;
     if (this.wanted > 0) this.of(this.wanted)?.querySelector("button")?.focus();

@@ -131,7 +131,7 @@ export class Inside {
 
   /** The reply when time is up: values seen so far are possible. @param {any} request */
   unknown({ id, ask }) {
-    if (WITHOUT_VERDICT.includes(ask)) return { type: "error", id, message: "There is no answer within 60 seconds." };
+    if (WITHOUT_VERDICT.includes(ask)) return { type: "error", id, message: "No answer within 60 seconds." };
     const answer = { verdict: "unknown", ...(this.news?.candidates ? { seen: this.news.candidates } : {}) };
     return { type: "answer", id, ask, answer, sentence: UNKNOWN };
   }
@@ -152,7 +152,7 @@ export class Inside {
       this.hasFailed = true;
     } else if (said.broken) {
       const isMemory = !this.hasFailed && /memory|unreachable/.test(said.broken);
-      const message = isMemory ? "There is not enough memory for this in a page; sudokulive has more." : `Something went wrong in here, or was too much for a page: ${said.broken}`;
+      const message = isMemory ? "There is not enough memory for this in a page; sudokulive has more." : `Something went wrong, or was too much for a page: ${said.broken}`;
       this.hasFailed = false;
       // The cause may be in what would be taken over: drop that.
       [this.known, this.learnt] = [null, null];

@@ -16,7 +16,7 @@ export function intake(open, say) {
     try {
       open(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()), file.name.replace(/\.\w+$/, ""));
     } catch {
-      say(`${file.name} is no text, expected a puzzle.`);
+      say(`${file.name} is not text, expected a puzzle.`);
     }
   }
 

@@ -18,7 +18,7 @@ import { Tabs } from "./tabs.js";
 
 /** Delay in milliseconds from a key in the text until it is read. */
 const PAUSE = 120;
-const HINT = "Press one of the questions above; its answer stands here.";
+const HINT = "Press one of the questions above; its answer appears here.";
 const START = "grid 9x9\n";
 /** The formats whose texts show a board, and are left as they are. */
 const PLAIN = ["native", "line", "grids", "csv", "rows"];
@@ -171,7 +171,7 @@ const link = new Link(async (isOn, hello) => {
   told.className = isOn ? "on" : "";
   const [where, lost] = engine() === null
     ? ["on this machine", "No answer: is sudokulive running, and is this the address that it printed?"]
-    : ["in this page", "What answers here could not be loaded; it is tried again."];
+    : ["in this page", "The solver could not be loaded; trying again."];
   told.textContent = isOn ? `${hello?.version ?? ""}, ${where}` : lost;
   if (!isOn) return;
   const linked = await unpacked(location.hash);
@@ -343,7 +343,7 @@ async function refresh() {
     candidates(asked);
   } else {
     board.show(null);
-    judge("unknown", "Not asked: Show has the candidates switched off.");
+    judge("unknown", "Not asked: candidates are switched off under Show.");
     settle(true);
   }
 }
@@ -462,7 +462,7 @@ async function ask(ask) {
     return;
   }
   if (ask === "generate") {
-    aside = `New givens stand in the place of ${read?.givens ?? 0} old ones, which Undo brings back.`;
+    aside = `New givens replace ${read?.givens ?? 0} old ones, which Undo brings back.`;
     editor.set(reply.answer.text);
   } else if (reply.answer.path?.length) {
     steps.fill(reply.answer.path);
@@ -510,11 +510,11 @@ async function inNative() {
   const asked = editor.text;
   await readNow();
   if (asked !== editor.text) return inNative();
-  if (!read) say(`Nothing is changed: ${verdict.firstChild?.textContent}`);
+  if (!read) say(`Nothing was changed: ${verdict.firstChild?.textContent}`);
   if (read?.format === "native") return true;
   const reply = read && await asNative(asked);
   if (reply && asked !== editor.text) return inNative();
-  if (reply?.type === "error") say(`Nothing is changed, since this text cannot be written as native text: ${reply.message}`);
+  if (reply?.type === "error") say(`Nothing was changed: this text cannot be written as native text: ${reply.message}`);
   if (reply?.type !== "answer") return false;
   turned.add(asked);
   editor.turn(reply.answer.text);

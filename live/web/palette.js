@@ -101,7 +101,7 @@ export class Palette {
     if (!rule.example) return;
     const example = document.createElement("pre");
     example.textContent = rule.example.trimEnd();
-    this.about.append("\nA small puzzle with it:", example);
+    this.about.append("\nA small puzzle with this rule:", example);
   }
 
   /** The rule with this name or alias, or else the first that is found. @param {string} word */

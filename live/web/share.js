@@ -15,7 +15,7 @@ export async function openAt(written, say) {
   tab.opener = null;
   tab.location.href = url;
   const drawn = reply.answer.drawn ?? [];
-  if (drawn.length > 0) say(`These rules are only drawn and told there, and the site does not check them:\n${drawn.join("\n")}\n\n${url}`);
+  if (drawn.length > 0) say(`These rules are only drawn and described there; the site does not check them:\n${drawn.join("\n")}\n\n${url}`);
 }
 
 /** A picture as PNG, at twice its size. @param {string} svg @returns {Promise<Blob>} */

@@ -15,7 +15,7 @@ const COLOURS = ["#a8a8a8", "#f0a0a0", "#f5c07a", "#f2e67a", "#a5d98a", "#86d5d5
 const KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
 /** The places of corner marks, in fractions of a cell and in the order in which they are used. */
 const CORNERS = [[0.2, 0.22], [0.8, 0.22], [0.2, 0.8], [0.8, 0.8], [0.5, 0.22], [0.5, 0.8], [0.2, 0.51], [0.8, 0.51]];
-const WRONG = "Something is wrong. Check again shows where.";
+const WRONG = "Something is wrong. Press Check again to see where.";
 
 /** @param {number} ms */
 function clock(ms) {
@@ -274,7 +274,7 @@ export class Solving {
       this.isSuspect = true;
       this.tell("said", WRONG);
     } else if (answer?.end === "nothing wrong" && this.isFull()) {
-      this.tell("said", this.isDone ? "All is right." : `Solved in ${clock(this.ms)}.`);
+      this.tell("said", this.isDone ? "All correct." : `Solved in ${clock(this.ms)}.`);
       this.isDone = true;
       this.keep();
     } else {
@@ -301,7 +301,7 @@ export class Solving {
   async giveUp() {
     if (!this.isGivingUp) {
       this.isGivingUp = true;
-      this.tell("said", "The next press of Give up shows the solution.");
+      this.tell("said", "Press Give up again to see the solution.");
       return;
     }
     const grid = this.board.grid;

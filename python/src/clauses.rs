@@ -7,6 +7,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyList, PyNotImplemented, PySlice, PyType};
 use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_base::terminal::counted;
 use sudoku2cnf_sat::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 
 use crate::errors::Failure;
@@ -144,6 +145,8 @@ impl Clauses {
             let clauses = places.map(|place| PyList::new(py, self.stored.clause(place as usize)));
             return PyList::new(py, clauses.collect::<PyResult<Vec<_>>>()?);
         }
+        let missing =
+            || PyIndexError::new_err(format!("no clause {place} among {}", counted(count, "clause")));
         let place: isize =
             place.extract().map_err(|error: PyErr| match error.is_instance_of::<PyTypeError>(py) {
                 true => match place.get_type().name() {
@@ -153,12 +156,12 @@ impl Clauses {
                     Err(error) => error,
                 },
                 // The place is too large.
-                false => PyIndexError::new_err(format!("there is no clause {place}, there are {count}")),
+                false => missing(),
             })?;
         let from_end = if place < 0 { place.saturating_add(count as isize) } else { place };
         match usize::try_from(from_end).ok().filter(|&place| place < count) {
             Some(place) => PyList::new(py, self.stored.clause(place)),
-            None => Err(PyIndexError::new_err(format!("there is no clause {place}, there are {count}"))),
+            None => Err(missing()),
         }
     }
 
@@ -224,7 +227,7 @@ impl Clauses {
     }
 
     fn __repr__(&self) -> String {
-        format!("<{} clauses>", self.stored.len())
+        format!("<{}>", counted(self.stored.len(), "clause"))
     }
 }
 

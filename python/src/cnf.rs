@@ -10,6 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_base::terminal::counted;
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::encode::{EncodedCsp, Options};
 use sudoku2cnf_compile::legend;
@@ -281,7 +282,8 @@ impl Cnf {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Cnf of {} variables and {} clauses>", self.vars, self.clauses)
+        let (vars, clauses) = (self.vars as usize, self.clauses as usize);
+        format!("<Cnf of {} and {}>", counted(vars, "variable"), counted(clauses, "clause"))
     }
 }
 

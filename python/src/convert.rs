@@ -108,7 +108,7 @@ pub fn seconds(time_limit: Option<f64>) -> PyResult<Option<Duration>> {
 pub fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, chosen: &str) -> PyResult<T> {
     all.iter().copied().find(|&value| name(value) == chosen).ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|&value| name(value)).collect();
-        PyValueError::new_err(format!("no {what} `{chosen}`, expected one of {}", known.join(", ")))
+        PyValueError::new_err(format!("no {what} '{chosen}', expected one of {}", known.join(", ")))
     })
 }
 

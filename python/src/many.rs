@@ -75,7 +75,7 @@ pub fn question(name: &str, max: Option<Integer>, digits: bool) -> PyResult<Requ
             Err(PyValueError::new_err(format!("{key} does not go with question=\"{name}\": {message}")))
         }
         _ => {
-            Err(PyValueError::new_err(format!("no question `{name}`, expected one of solve, unique, count")))
+            Err(PyValueError::new_err(format!("no question '{name}', expected one of solve, unique, count")))
         }
     }
 }
@@ -136,7 +136,7 @@ pub fn solve_many(
     let Items { iterator, len, is_dialogue } = Items::of(puzzles, &reading)?;
     let most = if ahead == 0 { AHEAD } else { ahead } as usize * count;
     let pool = Pool::start(Task { reading, asked, request, time_limit }, count, most);
-    let pool = pool.map_err(|error| PyRuntimeError::new_err(format!("cannot start to answer: {error}")))?;
+    let pool = pool.map_err(|error| PyRuntimeError::new_err(format!("cannot start a thread: {error}")))?;
     let answers = Answers {
         items: Some(iterator),
         failure: None,
@@ -212,7 +212,7 @@ impl Answers {
                     return Ok(answered);
                 }
                 if pool.many.is_over() {
-                    return Err(PyRuntimeError::new_err("a thread that answers failed"));
+                    return Err(PyRuntimeError::new_err("a worker thread failed"));
                 }
                 patience = LOOK;
             }
@@ -281,7 +281,7 @@ impl SolveMany {
         match answers.len {
             _ if answers.pool.is_none() => Ok(0),
             Some(len) => Ok(len.saturating_sub(answers.given) as usize),
-            None => Err(PyTypeError::new_err("how many puzzles there are is known at their end")),
+            None => Err(PyTypeError::new_err("the number of puzzles is known only at their end")),
         }
     }
 

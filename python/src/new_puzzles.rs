@@ -73,7 +73,7 @@ pub fn generate(
 ) -> PyResult<Generator> {
     let refused = |message: &str| Err(PyValueError::new_err(message.to_owned()));
     if size.is_some() && from_.is_some() {
-        return refused("size cannot be used with from_, which has its grid");
+        return refused("size cannot be used with from_, which has a grid of its own");
     }
     if effort.is_some() && minimal {
         return refused("effort cannot be used with minimal");

@@ -51,7 +51,7 @@ impl SolverChoice {
     ) -> PyResult<SolverChoice> {
         if backend::location(backend).is_none() {
             let known: Vec<&str> = backend::names().collect();
-            let message = format!("no backend `{backend}`, expected one of {}", known.join(", "));
+            let message = format!("no backend '{backend}', expected one of {}", known.join(", "));
             return Err(PyValueError::new_err(message));
         }
         let chosen = |name: &str| named("heuristic", &Heuristic::ALL, Heuristic::name, name);

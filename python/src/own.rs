@@ -24,14 +24,14 @@ impl<T> OwnState<T> {
     pub fn enter(&self, what: &str) -> PyResult<MutexGuard<'_, T>> {
         if !self.home.is_here() {
             return Err(PyRuntimeError::new_err(format!(
-                "these {what} belong to the process that began them, whose threads find them; a process that was \
-                 forked from it begins its own"
+                "these {what} belong to the process that started them, whose threads compute them; a forked \
+                 process must start its own"
             )));
         }
         // In the words of generators.
         self.peek().ok_or_else(|| {
             PyValueError::new_err(format!(
-                "already executing: another thread awaits the next of these {what}; share them out through a queue"
+                "already executing: another thread awaits the next of these {what}; distribute them through a queue"
             ))
         })
     }

@@ -130,7 +130,7 @@ fn raw(value: impl Into<Value>) -> PyResult<Box<RawValue>> {
 
 /// The error if something cannot be expressed in JSON, such as a count that is not a number.
 fn no_json(error: serde_json::Error) -> PyErr {
-    PyTypeError::new_err(format!("an Answer that is no JSON: {error}"))
+    PyTypeError::new_err(format!("an Answer that is not JSON: {error}"))
 }
 
 /// A `Joined`.

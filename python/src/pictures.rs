@@ -5,6 +5,7 @@ use std::sync::Arc;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sudoku2cnf_answer::steps::{State, Steps};
+use sudoku2cnf_base::terminal::counted;
 use sudoku2cnf_puzzle::puzzle;
 use sudoku2cnf_show::render::html::StepPage;
 use sudoku2cnf_show::render::svg::{LastBoard, Picture};
@@ -39,7 +40,9 @@ impl StepPictures {
         let number = number.from("number", 0)?;
         let place = usize::try_from(number.wrapping_sub(1)).unwrap_or(usize::MAX);
         let step = self.found.steps.get(place);
-        let step = step.ok_or_else(|| PyValueError::new_err(format!("there is no step {number}")))?;
+        let count = self.found.steps.len();
+        let wrong = || PyValueError::new_err(format!("no step {number} among {}", counted(count, "step")));
+        let step = step.ok_or_else(wrong)?;
         let placed = LastBoard::placed(&self.found, self.state.as_ref(), place);
         Ok(Picture::new(&self.puzzle).placed(&placed).step(step, SOURCE).to_svg())
     }

@@ -9,6 +9,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use sudoku2cnf_answer::question::with_only_solution;
 use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_base::terminal::counted;
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::encode::{Options, Rows};
 use sudoku2cnf_compile::problem::Problem;
@@ -97,7 +98,7 @@ impl Puzzle {
         if let Some(least) = least.filter(|&least| least < grid.rows() && !reading.states_grid()) {
             let message = format!(
                 "note: a dict of givens is read as a 9x9 board, and nothing in it is above {least}; \
-                 rule='grid 9x9' or another size says it"
+                 state the size with rule='grid 9x9' or another"
             );
             warnings.push(message);
         }
@@ -282,7 +283,7 @@ impl Puzzle {
         let targets = Target::ALL.iter().map(|target| target.name());
         let drawings = Drawing::ALL.iter().map(|drawing| drawing.name());
         let known: Vec<&str> = formats.chain(targets).chain(drawings).collect();
-        let message = format!("no format `{format}` to write, expected one of {}", known.join(", "));
+        let message = format!("no format '{format}' to write, expected one of {}", known.join(", "));
         Err(PyValueError::new_err(message))
     }
 
@@ -292,8 +293,9 @@ impl Puzzle {
 
     fn __repr__(&self) -> String {
         let grid = self.inner.grid();
-        let (givens, rules) = (self.inner.givens().count(), self.inner.rules().len());
-        format!("<Puzzle {}x{}, {givens} givens, {rules} rules>", grid.rows(), grid.columns())
+        let givens = counted(self.inner.givens().count(), "given");
+        let rules = counted(self.inner.rules().len(), "rule");
+        format!("<Puzzle {}x{}, {givens}, {rules}>", grid.rows(), grid.columns())
     }
 
     fn __eq__(&self, other: &Bound<'_, Puzzle>) -> bool {

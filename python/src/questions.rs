@@ -94,7 +94,7 @@ impl Call {
             ));
         }
         if progress.is_some() && trace.is_some() {
-            return Err(PyValueError::new_err("progress cannot be used with trace, which has each step"));
+            return Err(PyValueError::new_err("progress cannot be used with trace, which reports each step"));
         }
         let asked =
             SolverChoice::new(&backend, heuristic.as_deref(), memory_limit)?.for_question(&request.ask)?;

@@ -55,7 +55,7 @@ impl Reading {
     pub fn known(&self, format: Format) -> PyResult<Reading> {
         match self.format {
             Some(stated) if stated != format => Err(PyValueError::new_err(format!(
-                "format={:?} says how a text is read, and this is none",
+                "format={:?} says how a text is read, and this is not one",
                 stated.name()
             ))),
             _ => Ok(Reading { format: Some(format), ..self.clone() }),

@@ -9,6 +9,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyType};
+use sudoku2cnf_base::terminal::counted;
 use sudoku2cnf_puzzle::grid::{self, Digit};
 use sudoku2cnf_puzzle::puzzle;
 use sudoku2cnf_show::render;
@@ -67,7 +68,7 @@ impl Solution {
         let puzzle = Arc::clone(puzzle.inner());
         let count = puzzle.cells().count();
         if digits.len() != count {
-            let message = format!("{} digits, expected {count}, one for each cell", digits.len());
+            let message = format!("{}, expected {count}, one for each cell", counted(digits.len(), "digit"));
             return Err(PyValueError::new_err(message));
         }
         let values = puzzle.grid().values();

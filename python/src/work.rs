@@ -24,7 +24,7 @@ pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The error if no thread can be started.
 pub fn not_started(error: &io::Error) -> PyErr {
-    PyRuntimeError::new_err(format!("cannot start to work: {error}"))
+    PyRuntimeError::new_err(format!("cannot start a thread: {error}"))
 }
 
 /// The error if work ended without a result.

@@ -223,7 +223,7 @@ def test_files_appear_whole_or_not_at_all(classic, tmp_path):
 
 
 def test_unknown_values_and_limits(classic):
-    with pytest.raises(ValueError, match="no simplify `all`, expected one of none"):
+    with pytest.raises(ValueError, match="no simplify 'all', expected one of none"):
         classic.cnf(simplify="all")
     with pytest.raises(TimeoutError):
         Puzzle("grid 100x100").cnf(time_limit=1e-9)

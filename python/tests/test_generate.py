@@ -39,7 +39,7 @@ def test_a_new_seed_each_time():
 
 def test_what_does_not_go_is_said():
     for options, why in [
-        ({"size": "6y6"}, "6y6|size"), ({"make": "frob"}, "frob"), ({"symmetry": "frob"}, "no symmetry `frob`"),
+        ({"size": "6y6"}, "6y6|size"), ({"make": "frob"}, "frob"), ({"symmetry": "frob"}, "no symmetry 'frob'"),
         ({"difficulty": "frob"}, "frob"), ({"size": "4x4", "from_": Puzzle("grid 4x4")}, "size cannot be used"),
         ({"minimal": True, "effort": 5}, "effort cannot"), ({"tries": 0}, "expected 1 or more"),
     ]:

@@ -210,7 +210,7 @@ def test_the_number_of_answers_to_come():
     next(answers)
     assert len(answers) == 2 and list(answers) and len(answers) == 0 and answers
     assert len(solve_many(pandas.Series(BOARDS))) == 3
-    with pytest.raises(TypeError, match="how many puzzles there are is known at their end"):
+    with pytest.raises(TypeError, match="the number of puzzles is known only at their end"):
         len(solve_many(iter(BOARDS)))
     assert len(list(solve_many(iter(BOARDS)))) == 3
     made = generate(3, size="4x4", seed=1)
@@ -283,7 +283,7 @@ def test_a_limit_is_one_of_a_puzzle():
 
 def test_options_are_checked_at_once():
     for options, why in [
-        ({"question": "how"}, "no question `how`, expected one of solve, unique, count"),
+        ({"question": "how"}, "no question 'how', expected one of solve, unique, count"),
         ({"max": 5}, "max does not go with question=.solve."),
         ({"jobs": 1000}, "jobs=1000, expected 0 to 256"),
         ({"ahead": -1}, "ahead=-1, expected 0 to 65536"),

@@ -93,7 +93,7 @@ def test_errors_come_at_once():
         read_all("/nowhere/p.txt")
     with pytest.raises(FileNotFoundError, match="an empty path"):
         read_all("")
-    with pytest.raises(ValueError, match="no format `pdf`"):
+    with pytest.raises(ValueError, match="no format 'pdf'"):
         read_all(EXAMPLES / "classic.txt", format="pdf")
 
 

@@ -79,7 +79,7 @@ fn undeniable() -> String {
             _ => {}
         }
     }
-    let mut text = "\n## What cannot be denied\n\n".to_owned();
+    let mut text = "\n## What cannot be negated\n\n".to_owned();
     text += "Inside `not`, `at-most` and `exactly` a rule must have a negation: constraints that can be kept exactly where the\n\
              rule does not hold. The rules below have none, and a line of them there is an error. All others may stand there.\n\n";
     writeln!(text, "* Never: {}.", list(&never)).expect("memory");

@@ -139,7 +139,7 @@ fn errors_point_into_the_line() {
 fn errors_point_into_patterns_and_codes() {
     let pattern = |pattern: &str| error(&format!("regex {pattern} r1c1"));
     assert_eq!(pattern("1(2"), "2:10: the pattern ends here, expected ')'");
-    assert_eq!(pattern("1)2"), "2:8: ')', expected the end, or '(' before");
+    assert_eq!(pattern("1)2"), "2:8: ')', expected the end, or a '(' before it");
     assert_eq!(pattern("1{3,2}"), "2:8: '{3,2}', expected {n}, {n,} or {n,m} with n <= m <= 1000");
     assert_eq!(
         pattern("(1{100}){100}"),
@@ -151,7 +151,7 @@ fn errors_point_into_patterns_and_codes() {
     let code = |code: &str| error(&format!("nfa {code} r1c1"));
     assert!(code("B!").starts_with("2:5: '!' in the code of an automaton"));
     assert!(code("BNR0").starts_with("2:5: the code of an automaton ends too early"));
-    assert!(code("____").starts_with("2:5: format 3 of an automaton"));
+    assert!(code("____").starts_with("2:5: format 3 in the code of an automaton"));
 }
 
 #[test]

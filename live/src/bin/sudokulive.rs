@@ -115,7 +115,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     if arguments.open && !open(&address) {
         messages::remark(Kind::Note, None, "no browser was found: open the address above");
     }
-    server.run().context("cannot take connections")
+    server.run().context("cannot accept connections")
 }
 
 /// Checks that a line begins with a known word; whether the line fits depends on the puzzle.
@@ -142,7 +142,7 @@ fn text(path: &PathBuf) -> Result<String> {
     if bytes.len() > MAX_TEXT {
         bail!("{name}: more than {MAX_TEXT} bytes, expected a puzzle");
     }
-    String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{name}: no UTF-8, expected a text"))
+    String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{name}: not UTF-8, expected a text"))
 }
 
 /// Opens an address in a browser; returns `false` if there is no program for that.

@@ -39,11 +39,11 @@ impl Board {
     /// The data are not a readable puzzle of f-puzzles; the message says what is wrong.
     pub fn read(data: &str, reading: &FpuzzlesReading) -> Result<Board, String> {
         let packed = data.split_once("?load=").map_or(data, |(_, packed)| packed);
-        let text =
-            lz::decompress(packed.trim()).map_err(|_| "the data are no LZ-String of a puzzle".to_owned())?;
+        let text = lz::decompress(packed.trim())
+            .map_err(|_| "the data are not an LZ-String of a puzzle".to_owned())?;
         let mut value: Value =
-            serde_json::from_str(&text).map_err(|error| format!("the data are no JSON: {error}"))?;
-        let members = value.as_object_mut().ok_or("the data are no object")?;
+            serde_json::from_str(&text).map_err(|error| format!("the data are not JSON: {error}"))?;
+        let members = value.as_object_mut().ok_or("the data are not a JSON object")?;
         // The choice of steps is up to the explainer and changes no answer.
         members.remove(LOGIC);
         let options = members.remove(OPTIONS);
@@ -75,7 +75,7 @@ impl Board {
         let values = grid.values();
         let is_square = grid.columns() == side && grid.cells().count() == side * side;
         let is_usual = is_square && usize::from(values.max) == side && values.min == 1;
-        if is_usual { Ok(side) } else { Err("the grid is no square with the values from 1 on".to_owned()) }
+        if is_usual { Ok(side) } else { Err("the grid is not a square with values from 1".to_owned()) }
     }
 }
 
@@ -88,7 +88,7 @@ fn told(options: Option<&Value>) -> Result<(u64, bool), String> {
     for option in words.ok_or_else(|| format!("{OPTIONS}: {options}, expected a list of words"))? {
         match option.strip_prefix(SOLUTIONS) {
             Some(number) => {
-                let wrong = || format!("`{option}`, expected a number from 1 to {MAX_CAP}");
+                let wrong = || format!("'{option}', expected a number from 1 to {MAX_CAP}");
                 cap =
                     number.parse().ok().filter(|number| (1..=MAX_CAP).contains(number)).ok_or_else(wrong)?;
             }

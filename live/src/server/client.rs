@@ -53,7 +53,7 @@ pub fn serve(mut stream: TcpStream, shared: &Arc<ServerState>) {
     }
     if let Some(key) = &head.key {
         if !shared.access.is_origin(head.origin.as_deref()) {
-            let words = "Pages of this origin may not ask here; sudokulive --allow-origin lets them.";
+            let words = "Pages of this origin may not connect; sudokulive --allow-origin permits them.";
             return head::refuse(stream, 403, words);
         }
         let accepted = format!(
@@ -141,7 +141,7 @@ impl Client<'_> {
     /// Writes waiting replies and reads a message, if one comes; returns `false` at the end.
     fn turn(&mut self) -> bool {
         if self.shared.stop.load(Ordering::Relaxed) {
-            return self.close(CloseCode::Away, "the server ends");
+            return self.close(CloseCode::Away, "the server is stopping");
         }
         for _ in 0..BURST {
             match self.replies.try_recv() {
@@ -152,7 +152,7 @@ impl Client<'_> {
                 }
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) => {
-                    return self.close(CloseCode::Error, "no work is done any more");
+                    return self.close(CloseCode::Error, "the worker has stopped");
                 }
             }
         }
@@ -172,14 +172,14 @@ impl Client<'_> {
                 self.hear(&text);
                 true
             }
-            Ok(Message::Binary(_)) => self.close(CloseCode::Unsupported, "messages are text"),
+            Ok(Message::Binary(_)) => self.close(CloseCode::Unsupported, "a binary message, expected text"),
             Ok(_) => true,
             Err(Error::Io(error)) => {
                 matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted)
             }
             Err(Error::Capacity(_)) => self.close(CloseCode::Size, "the message is too long"),
-            Err(Error::Utf8(_)) => self.close(CloseCode::Invalid, "the message is no UTF-8"),
-            Err(Error::Protocol(_)) => self.close(CloseCode::Protocol, "this is no frame"),
+            Err(Error::Utf8(_)) => self.close(CloseCode::Invalid, "the message is not UTF-8"),
+            Err(Error::Protocol(_)) => self.close(CloseCode::Protocol, "this is not a WebSocket frame"),
             Err(_) => false,
         }
     }
@@ -218,12 +218,12 @@ impl Client<'_> {
     /// Returns the request in a message, or the reply to a malformed or forbidden one.
     fn request(&self, text: &str) -> Result<AnyRequest, Value> {
         let value: Value = serde_json::from_str(text).map_err(
-            |error| json!({ "type": "error", "message": format!("the message is no JSON: {error}") }),
+            |error| json!({ "type": "error", "message": format!("the message is not JSON: {error}") }),
         )?;
         if value.get("nonce").is_some() {
             let nonce = value["nonce"].clone();
             let mut request: FpuzzlesRequest = serde_json::from_value(value).map_err(|error| {
-                json!({ "nonce": nonce, "type": "invalid", "message": format!("this is no request: {error}") })
+                json!({ "nonce": nonce, "type": "invalid", "message": format!("this is not a request: {error}") })
             })?;
             request.reading = self.shared.options.fpuzzles.clone();
             return Ok(AnyRequest::Fpuzzles(request));
@@ -236,7 +236,7 @@ impl Client<'_> {
         }
         serde_json::from_value(value)
             .map(AnyRequest::Own)
-            .map_err(|error| wrong(format!("this is no request: {error}")))
+            .map_err(|error| wrong(format!("this is not a request: {error}")))
     }
 
     /// Ends the current work, unless it is short and wanted in any case.

@@ -68,7 +68,7 @@ fn parse(bytes: &[u8]) -> Result<Option<Head>, Refusal> {
     let length = match request.parse(bytes) {
         Ok(httparse::Status::Complete(length)) => length,
         Ok(httparse::Status::Partial) => return Ok(None),
-        Err(_) => return Err((400, "This is no request of HTTP/1.1.")),
+        Err(_) => return Err((400, "This is not an HTTP/1.1 request.")),
     };
     let value = |name: &str| {
         let mut found = request.headers.iter().filter(|line| line.name.eq_ignore_ascii_case(name));
@@ -76,14 +76,14 @@ fn parse(bytes: &[u8]) -> Result<Option<Head>, Refusal> {
         match (first, found.next()) {
             (None, _) => Ok(None),
             (Some(Ok(text)), None) => Ok(Some(text.trim().to_owned())),
-            _ => Err((400, "A line of the head cannot be read, or stands there twice.")),
+            _ => Err((400, "A header line cannot be read, or occurs twice.")),
         }
     };
     let (host, origin) = (value("host")?, value("origin")?);
     let upgrade = value("upgrade")?.is_some_and(|text| text.eq_ignore_ascii_case("websocket"));
     let key = value("sec-websocket-key")?.filter(|_| upgrade);
     if upgrade && (key.is_none() || value("sec-websocket-version")?.as_deref() != Some("13")) {
-        return Err((400, "A WebSocket is of version 13 here, and has a key."));
+        return Err((400, "A WebSocket request needs version 13 and a key."));
     }
     let [method, target] = [request.method, request.path].map(|part| part.unwrap_or_default().to_owned());
     Ok(Some(Head { method, target, host, origin, key, rest: bytes[length..].to_vec() }))

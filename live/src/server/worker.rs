@@ -154,7 +154,7 @@ fn answer(
     });
     let panicked = std::panic::catch_unwind(work).is_err();
     let reply = if panicked {
-        job.asked.error("something went wrong in here, which should not be")
+        job.asked.error("a fault of sudokulive, not of the puzzle; please report it together with the puzzle")
     } else if told.is_canceled() {
         job.asked.canceled()
     } else if job.alarm.is_memory.load(Ordering::SeqCst) {

@@ -231,13 +231,13 @@ fn named<'a>(statement: &'a Statement, grid: &'a Grid) -> Box<dyn Iterator<Item 
 fn bounded(request: &Request) -> Result<(), String> {
     match &request.ask {
         Ask::Candidates { layers: true, .. } => {
-            Err("layers, expected none: they are there always".to_owned())
+            Err("layers, expected none: they are always included".to_owned())
         }
         Ask::Candidates { .. } if request.way != Way::default() => {
             Err("keys of clauses, expected none with candidates".to_owned())
         }
         Ask::Candidates { cap: Some(cap), .. } | Ask::Needless { cap: Some(cap), .. } if *cap > MAX_CAP => {
-            Err(format!("cap {cap}, expected {MAX_CAP} at most"))
+            Err(format!("cap {cap}, expected at most {MAX_CAP}"))
         }
         Ask::Count { jobs, .. } | Ask::Hint(ByHand { jobs, .. }) | Ask::Steps(ByHand { jobs, .. })
             if *jobs != 1 =>

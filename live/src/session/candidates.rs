@@ -48,7 +48,7 @@ impl PuzzleMessage<'_, '_> {
         }
         let mut words_of_it = sentence(marks.answer).to_owned();
         if marks.answer != Status::Unknown && !is_counted {
-            words_of_it += " The numbers of solutions are not all counted.";
+            words_of_it += " Not all of the numbers of solutions are counted.";
         }
         Ok((answer, words_of_it, self.svg(&words.view())))
     }

@@ -57,7 +57,7 @@ pub fn export(puzzle: &Puzzle, to: &str, as_drawings: bool, limits: &Limits) -> 
         (_, Some(target)) => written(puzzle, Some(target), limits)?,
         _ => {
             let names = names().collect::<Vec<_>>().join(", ");
-            return Err(format!("no format `{to}`, expected one of {names}"));
+            return Err(format!("no format '{to}', expected one of {names}"));
         }
     };
     Ok(Exported { text, drawn: Vec::new() })
@@ -92,7 +92,7 @@ struct BoundedText(Vec<u8>);
 impl std::io::Write for BoundedText {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         if self.0.len() + bytes.len() > MOST {
-            let message = format!("the text has more than {} MB: sudoku2cnf writes it", MOST >> 20);
+            let message = format!("the text has more than {} MB; sudoku2cnf can write it", MOST >> 20);
             return Err(std::io::Error::other(message));
         }
         self.0.extend_from_slice(bytes);

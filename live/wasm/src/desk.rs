@@ -50,7 +50,7 @@ impl Desk {
         let read = serde_json::from_str::<serde_json::Value>(request).and_then(|value| {
             let id = value["id"].clone();
             serde_json::from_value::<Message>(value).map_err(|error| {
-                let message = format!("this is no request: {error}");
+                let message = format!("this is not a request: {error}");
                 tell(DeskMessage::Reply(
                     json!({ "type": "error", "id": id, "message": message }).to_string(),
                 ));
@@ -61,7 +61,7 @@ impl Desk {
             Ok(request) => self.answer(&request, tell),
             Err(error) if error.is_data() => {}
             Err(error) => {
-                let message = format!("the message is no JSON: {error}");
+                let message = format!("the message is not JSON: {error}");
                 tell(DeskMessage::Reply(json!({ "type": "error", "message": message }).to_string()));
             }
         }
@@ -136,11 +136,11 @@ mod tests {
     fn what_is_no_request_is_an_error() {
         let mut desk = Desk::new(|| 0.0).expect("a solver");
         for (request, words) in [
-            ("{", "the message is no JSON"),
-            ("7", "this is no request"),
+            ("{", "the message is not JSON"),
+            ("7", "this is not a request"),
             (
                 r#"{"id":3,"ask":"everything"}"#,
-                r#""id":3,"message":"this is no request: ask: \"everything\", expected one of solve, "#,
+                r#""id":3,"message":"this is not a request: ask: \"everything\", expected one of solve, "#,
             ),
             (r#"{"id":3,"ask":"read","more":1}"#, "unknown field `more`"),
         ] {

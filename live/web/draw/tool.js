@@ -126,7 +126,7 @@ export class Tool {
   hint() {
     const { line, missing, excess } = this.made();
     const name = this.rule.name;
-    if (excess !== null) return `${name}: '${excess}' is too much, or beyond its bounds: ${this.rule.usage}`;
+    if (excess !== null) return `${name}: '${excess}' is too much, or out of bounds: ${this.rule.usage}`;
     const turns = this.rule.params.some(({ kind }) => kind === "choice") ? ", Tab changes it" : "";
     const more = this.isBegun() || !this.pen ? turns : `, or ${this.pen.help}`;
     if (line !== null) return `Enter adds ${line}${more}`;

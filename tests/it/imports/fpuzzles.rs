@@ -92,7 +92,7 @@ fn other_numbers_of_fpuzzles_are_checked_too() {
     );
     assert_eq!(
         error(r#""skyscraper":[{"cell":"R5C2","value":"9000"}]"#),
-        "skyscraper[0].value at R5C2: '9000', expected a clue from 0 to 1024"
+        "skyscraper[0].value at R5C2: '9000', expected a number of visible digits from 0 to 1024"
     );
     assert!(
         error(r#""cage":[{"cells":["R1C1"],"value":"DR99999999999"}]"#)

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
+use sudoku2cnf_base::terminal::counted;
 use sudoku2cnf_puzzle::error::{Line, ParseError};
 use sudoku2cnf_puzzle::formats::batch::{self, Entry};
 use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, headers, several};
@@ -213,8 +214,6 @@ impl PuzzleArgs {
             let (givens, rules) = reading
                 .as_ref()
                 .map_or((0, 0), |(puzzle, _)| (puzzle.givens().count(), puzzle.rules().len()));
-            let counted =
-                |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
             let text = match reading.is_ok() {
                 true => format!(
                     "read as {}; {}, {}",

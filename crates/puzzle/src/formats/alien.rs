@@ -62,7 +62,7 @@ fn is_prose(text: &str) -> bool {
 fn no_row(line: Line<'_>) -> ParseError {
     let shown: String = line.text.trim().chars().take(40).collect();
     let expected = match suggest::meant(line.text) {
-        Some(rule) => format!("'#' before a title or remark, or the rule '{rule}', written so"),
+        Some(rule) => format!("'#' before a title or remark, or the rule '{rule}', written like this"),
         None => "'#' before a title or remark".into(),
     };
     line.error_whole(format!("'{shown}' is neither a rule nor a row of cells"), expected)

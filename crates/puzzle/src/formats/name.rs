@@ -7,7 +7,7 @@ use crate::rules;
 
 /// A name that no format has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no format `{name}`, expected {}", self.expected())]
+#[error("no format '{name}', expected {}", self.expected())]
 pub struct UnknownFormat {
     name: String,
 }
@@ -16,7 +16,7 @@ impl UnknownFormat {
     /// Returns the description of what was expected: the nearest name, or else all names.
     pub fn expected(&self) -> String {
         match rules::nearest(&self.name, Format::ALL.into_iter().map(Format::name)) {
-            Some(nearest) => format!("perhaps `{nearest}`"),
+            Some(nearest) => format!("perhaps '{nearest}'"),
             None => format!("one of {}", Format::ALL.map(Format::name).join(", ")),
         }
     }
@@ -32,7 +32,7 @@ impl FromStr for Format {
     ///
     /// assert_eq!("line81".parse(), Ok(Format::Line));
     /// let error = "fpuzzle".parse::<Format>().unwrap_err();
-    /// assert_eq!(error.to_string(), "no format `fpuzzle`, expected perhaps `fpuzzles`");
+    /// assert_eq!(error.to_string(), "no format 'fpuzzle', expected perhaps 'fpuzzles'");
     /// ```
     fn from_str(name: &str) -> Result<Format, UnknownFormat> {
         let is = |format: &Format| format.name() == name || format.spec().other_names.contains(&name);

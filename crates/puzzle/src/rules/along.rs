@@ -16,12 +16,12 @@ use crate::statement::Fault;
 pub const SPEC: Spec = Spec {
     name: "along",
     params: &[
-        Param::new("RULE", ParamKind::Text { what: "the name of a rule of lines" }),
+        Param::new("RULE", ParamKind::Text { what: "the name of a line rule" }),
         Param::number("[K]", "the number of the rule", 0, u16::MAX as i32).optional(),
         Param::choice("[diagonal]", &["diagonal"]).optional(),
         Param::distinct(),
     ],
-    summary: "along the path or loop on the cells of a layer, as loop and path read it, the digits of the grid keep a rule of lines: digits of joined cells differ by K or more (whisper K), by K or less (within K), by K (difference K), not by 1 (non-consecutive), or are in the ratio K (ratio K); those of any two cells one after the other leave different remainders modulo 2 (modular 2), those of any three different ones modulo 3 (modular 3), or are low, middle and high in any order, as the rule entropic says (entropic), and on a path of two cells those of both differ in that way, too; they increase from one end to the other (thermo); or all are consecutive, in any order, and none repeats (renban)",
+    summary: "along the path or loop on the cells of a layer, as path and loop read it, the digits of the grid obey a line rule: digits of joined cells differ by K or more (whisper K), by K or less (within K), by exactly K (difference K), never by 1 (non-consecutive), or one is K times the other (ratio K); any two successive cells leave different remainders modulo 2 (modular 2); any three successive cells leave different remainders modulo 3 (modular 3), or hold a low, a middle and a high digit in any order, as in the rule entropic (entropic), and on a path of two cells both differ in that way, too; digits increase from one end to the other (thermo); or all digits are consecutive, in any order, and none repeats (renban)",
     examples: &[
         "grid 2x3 raw\nvalues 1-3\nlayer way 1-2\nalong whisper 2 way",
         "grid 2x2 raw\nvalues 1-3\nlayer way 1-2\nalong difference 1 way\nalong non-consecutive diagonal way",
@@ -31,7 +31,7 @@ pub const SPEC: Spec = Spec {
         "grid 1x3 raw\nvalues 1-11\nlayer way 1-11\nalong modular 2 way",
     ],
     sample: "layer way\nalong whisper 5 way",
-    sentences: &[sentence("the digits along the track keep the rule of lines that is quoted")],
+    sentences: &[sentence("the digits along the path or loop obey the line rule that is quoted")],
     takes_beyond: true,
     ..Spec::of(Group::Layers, make)
 };
@@ -62,15 +62,15 @@ enum Kind {
 /// The line rules that do not apply, and what they would need.
 const OTHERS: &[(&str, &str)] = &[
     ("arrow", "which cell is the circle"),
-    ("between", "that the digits at both ends are known to all cells between"),
-    ("double-arrow", "that the digits at both ends are known to all cells between"),
-    ("lockout", "that the digits at both ends are known to all cells between"),
+    ("between", "the digits at both ends in every cell between"),
+    ("double-arrow", "the digits at both ends in every cell between"),
+    ("lockout", "the digits at both ends in every cell between"),
     ("nfa", "the order of the cells"),
     ("palindrome", "which cells are equally far from both ends"),
     ("regex", "the order of the cells"),
-    ("region-sum", "the sums of stretches whose cells are not known"),
-    ("slow-thermo", "a direction along the path, which digits that stay the same do not tell"),
-    ("sum-line", "the sums of stretches whose cells are not known"),
+    ("region-sum", "the sums of stretches of unknown cells"),
+    ("slow-thermo", "a direction along the path, which equal digits do not show"),
+    ("sum-line", "the sums of stretches of unknown cells"),
     ("zipper", "which cells are equally far from the middle"),
 ];
 
@@ -90,7 +90,7 @@ impl Kind {
             ("thermo", None) => Ok(Kind::Thermo),
             ("renban", None) => Ok(Kind::Renban),
             _ => Err(match OTHERS.iter().find(|(other, _)| *other == name) {
-                Some((_, needs)) => format!("'{name}' along a path, which would need {needs}"),
+                Some((_, needs)) => format!("'{name}' along a path, which would require knowing {needs}"),
                 None => match number {
                     Some(number) => format!("'{name} {number}' along a path"),
                     None => format!("'{name}' along a path"),

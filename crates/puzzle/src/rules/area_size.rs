@@ -13,12 +13,12 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Fault;
 
 /// The sentence for areas of several sizes.
-const AREAS: &str = "the area of cells that are alike on the layer, which the cell with # is part of, has as many cells as the number after #";
+const AREAS: &str = "the area of equal values on the layer that includes the cell with # has as many cells as the number after #";
 
 pub const SPEC: Spec = Spec {
     name: "area-size",
     params: &[Param::number("N", "a number of cells", 1, MAX_SIZE), Param::cell("CELL"), Param::distinct()],
-    summary: "among CELLS, which are of a layer, the orthogonally connected area of cells with the same value as the one at the place of CELL has N cells",
+    summary: "among CELLS, which are cells of a layer, the orthogonally connected area of equal values that includes the place of CELL has N cells",
     examples: &[
         "grid 2x3 raw\nvalues 1-2\nlayer shade\narea-size 3 r1c2 shade",
         "grid 3x3 raw\nvalues 1-2\nlayer shade\narea-size 1 r2c2 shade",
@@ -27,11 +27,10 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "layer shade\narea-size 12 r3c4 shade",
     sentences: &[
-        sentence("{CELL} is an area by itself: no orthogonal neighbour of it is alike on the layer")
+        sentence("{CELL} is an area by itself: no orthogonal neighbour has the same value on the layer")
             .when(Number(0, 1))
             .or(AREAS),
-        sentence("the area of cells that are alike on the layer, which {CELL} is part of, has {N} cells")
-            .or(AREAS),
+        sentence("the area of equal values on the layer that includes {CELL} has {N} cells").or(AREAS),
     ],
     takes_beyond: true,
     ..Spec::of(Group::Layers, make)
@@ -57,7 +56,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         Some(start) => Ok(Box::new(AreaSize { size, control, cells, start })),
         None => {
             let message = format!("no cell of the layer at {}", grid.name_of(control));
-            Err(Fault::whole(message, "the cells of a layer, that at the place of the first one among them"))
+            Err(Fault::whole(message, "cells of a layer, among them the one at this place"))
         }
     }
 }

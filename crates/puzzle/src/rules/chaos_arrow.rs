@@ -16,7 +16,7 @@ pub const SPEC: Spec = Spec {
         Param::number("OFFSET", "an offset", 0, 1),
         Param::groups("CELLS [/ CELLS]…"),
     ],
-    summary: "each arm begins in the same region cell; the control cell holds how many cells it and the cells of its region that follow it without a gap are on all arms, less OFFSET (0, or 1 to leave out the first)",
+    summary: "all arms begin in the same region cell; the control cell holds how many cells are reached along all arms without leaving the region of this first cell, which counts once, less OFFSET (0, or 1 to leave out the first)",
     examples: &[
         "grid 3x3\nvariables 6\nchaos-arrow r1c1 0 v1-v3 / v1 v4 v5",
         "grid 3x3\nvalues 0-3\nvariables 4\nchaos-arrow r2c2 1 v2 v1 / v2 v3 v4",
@@ -24,8 +24,8 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "variables 81\nchaos-arrow r1c1 0 v1-v9 / v1 v10 v19 v28",
     sentences: &[
-        sentence("all arrows of a circle begin in one region; the circle holds how many cells of that region follow the first one without a gap, on all its arrows together").when(Number(1, 1)),
-        sentence("all arrows of a circle begin in the same cell; the circle holds how many cells that one and those of its region that follow it without a gap are, on all its arrows together"),
+        sentence("all arrows of a circle begin in the same cell; the circle holds how many cells are reached along all its arrows without leaving the region of this first cell, which does not count").when(Number(1, 1)),
+        sentence("all arrows of a circle begin in the same cell; the circle holds how many cells are reached along all its arrows without leaving the region of this first cell, which counts once"),
     ],
     iss: ".ChaosArrow",
     ..Spec::of(Group::Cages, make)

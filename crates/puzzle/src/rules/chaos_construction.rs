@@ -10,6 +10,7 @@ use crate::csp::{Area, Atom, Constraint};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, House, HouseKind, MAX_VALUES, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::terminal::counted;
 
 /// The rule.
 pub const SPEC: Spec = Spec {
@@ -22,7 +23,7 @@ pub const SPEC: Spec = Spec {
         )
         .optional(),
     ],
-    summary: "the grid falls into unknown connected regions of N cells (as many as there are values) with different values; one variable cell for each grid cell, from FIRST (v1) on, names its region: in reading order the first new region is the smallest value, the next new one the next",
+    summary: "the grid is divided into unknown connected regions of N cells (as many as there are values) with different values; one variable cell for each grid cell, from FIRST (v1) on, names its region: in reading order the first new region is the smallest value, the next new one the next",
     examples: &[
         "grid 4x4 no-boxes\nvariables 4x4\nchaos-construction",
         "grid 2x2 no-boxes\nvalues 0-1\nvariables 3\nvariables 2x2\nchaos-construction v4",
@@ -32,11 +33,11 @@ pub const SPEC: Spec = Spec {
     sample: "variables 81\nchaos-construction",
     sentences: &[
         sentence(
-            "the grid falls into unknown connected regions of {N} cells each, in which digits do not repeat",
+            "the grid is divided into unknown connected regions of {N} cells each, in which digits do not repeat",
         )
         .when(Has(1)),
         sentence(
-            "the grid falls into unknown connected regions of <count> cells each, in which digits do not repeat",
+            "the grid is divided into unknown connected regions of <count> cells each, in which digits do not repeat",
         ),
     ],
     iss: ".ChaosConstruction",
@@ -61,7 +62,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let (cells, values) = (args.grid().cells().count(), args.grid().values().count());
     if size.is_some_and(|size| size as usize > values) {
         return Err(args.wrong_here(
-            format!("regions of {} cells", size.unwrap_or(0)),
+            format!("regions of {}", counted(size.unwrap_or(0) as usize, "cell")),
             format!("at most {values}, as many as there are values"),
         ));
     }
@@ -72,8 +73,10 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         return Err(args.wrong(message, format!("a line 'variables {cells}'")));
     }
     if !cells.is_multiple_of(size) || cells / size > values {
-        let message = format!("{cells} cells in at most {values} regions of {size}");
-        return Err(args.wrong(message, "as many values as the regions have cells"));
+        let message = format!("{} in regions of {size}", counted(cells, "cell"));
+        let expected =
+            format!("a size that divides them into at most {values} regions, as many as there are values");
+        return Err(args.wrong(message, expected));
     }
     Ok(Box::new(ChaosConstruction { first, size: Some(size).filter(|&size| size != values) }))
 }

@@ -19,8 +19,8 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "variables 81\nchaos-count r1c1 0 v1-v9",
     sentences: &[
-        sentence("the circle holds how many of the outlined cells are in the region of the first one, which does not count itself").when(Number(1, 1)),
-        sentence("the circle holds how many of the outlined cells are in the region of the first one, which counts, too"),
+        sentence("the circle holds how many of the outlined cells are in the region of the first one, itself not counted").when(Number(1, 1)),
+        sentence("the circle holds how many of the outlined cells are in the region of the first one, itself counted"),
     ],
     iss: ".ChaosCount",
     ..Spec::of(Group::Cages, make)

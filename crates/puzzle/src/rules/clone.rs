@@ -39,7 +39,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         Ok([original, copy]) if original.len() == copy.len() => {
             Ok(Box::new(ByPairs(Clones { original, copy })))
         }
-        _ => Err(args.wrong("no two lists of the same length", "as many cells before the / as after it")),
+        _ => Err(args.wrong("no two lists of the same length", "as many cells before the '/' as after it")),
     }
 }
 

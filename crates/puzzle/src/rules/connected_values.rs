@@ -25,7 +25,7 @@ pub const SPEC: Spec = Spec {
         .optional(),
         Param::new("[CELLS]", ParamKind::Cells { distinct: true }).optional(),
     ],
-    summary: "the cells that hold one of the values, of the whole grid or among CELLS, form one orthogonally connected area, of N cells if N is given, and of at least one",
+    summary: "the cells that hold one of the values, of the whole grid or among CELLS, form one orthogonally connected area of at least one cell, or of N cells if N is given",
     examples: &[
         "grid 2x4\nconnected-values 1,2",
         "grid 2x2 raw\nconnected-values 1",
@@ -35,10 +35,10 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "connected-values 1,3,5,7,9",
     sentences: &[
-        sentence("among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area of {N} cells").when(HasBoth(1, 2)).each("among the outlined cells with the same letter, those with one of the values that its statement lists form one orthogonally connected area of this many cells", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area of {N} cells"),
-        sentence("among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area, and there are some").when(Has(2)).each("among the outlined cells with the same letter, those with one of the values that its statement lists form one orthogonally connected area, and there are some", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area, and there are some"),
-        sentence("the cells that hold one of the values {VALUES} form one orthogonally connected area of {N} cells").when(Has(1)).or("the cells that hold one of the listed values form one orthogonally connected area of this many cells"),
-        sentence("the cells that hold one of the values {VALUES} form one orthogonally connected area, and there are some").or("the cells that hold one of the listed values form one orthogonally connected area, and there are some"),
+        sentence("among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area of {N} cells").when(HasBoth(1, 2)).each("among the outlined cells with the same letter, those with one of the values in its statement form one orthogonally connected area of the size stated there", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area of {N} cells"),
+        sentence("among the outlined cells, those with one of the values {VALUES} form one orthogonally connected area of at least one cell").when(Has(2)).each("among the outlined cells with the same letter, those with one of the values in its statement form one orthogonally connected area of at least one cell", "among the cells listed here, those with one of the values {VALUES} form one orthogonally connected area of at least one cell"),
+        sentence("the cells that hold one of the values {VALUES} form one orthogonally connected area of {N} cells").when(Has(1)).or("the cells that hold one of the listed values form one orthogonally connected area of the stated size"),
+        sentence("the cells that hold one of the values {VALUES} form one orthogonally connected area of at least one cell").or("the cells that hold one of the listed values form one orthogonally connected area of at least one cell"),
     ],
     takes_beyond: true,
     iss: ".ConnectedValues",

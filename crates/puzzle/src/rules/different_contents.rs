@@ -15,7 +15,7 @@ pub const SPEC: Spec = Spec {
         Param::choice("[in-order]", &["in-order"]).optional(),
         Param::groups("CELLS / CELLS [/ CELLS ...]"),
     ],
-    summary: "no two of the lists of cells hold the same collection: the same digits, each as often, in any order, or with in-order in the same order; lists of different lengths never do. There are two lists or more, and no two of them are the same cells, without in-order in whatever order",
+    summary: "no two of the lists of cells hold the same digits equally often, in any order; with in-order, no two hold the same digits in the same order. Lists of different lengths always differ. There are two lists or more, and no two of them have the same cells (without in-order: in any order)",
     examples: &[
         "grid 4x4\ndifferent-contents r1c1 r1c2 / r2c3 r3c3 / r4c1 r4c4",
         "grid 3x3 raw\nvalues 0-2\nvariables 2\ndifferent-contents v1 v2 r1c1 / r1c2 r2c2 r2c3 / r3c1",
@@ -32,9 +32,9 @@ pub const SPEC: Spec = Spec {
                 "no two of the outlined groups with the same letter hold the same digits in the same order",
                 "no two of the groups listed here hold the same digits in the same order",
             ),
-        sentence("no two of the outlined groups hold the same digits, each as often").each(
-            "no two of the outlined groups with the same letter hold the same digits, each as often",
-            "no two of the groups listed here hold the same digits, each as often",
+        sentence("no two of the outlined groups hold the same digits equally often").each(
+            "no two of the outlined groups with the same letter hold the same digits equally often",
+            "no two of the groups listed here hold the same digits equally often",
         ),
     ],
     ..Spec::of(Group::Cages, make)

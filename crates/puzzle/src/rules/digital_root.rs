@@ -13,15 +13,15 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "digital-root",
     params: &[Param::number("K", "a digital root", 0, 9), Param::distinct()],
-    summary: "the cells do not repeat and add up to K, or K and a multiple of 9",
+    summary: "digits do not repeat and add up to K, or to K plus a multiple of 9",
     examples: &[
         "grid 6x6\ndigital-root 3 r1c1-r1c3 r2c1",
         "grid 4x4\ndigital-root 1 r1c1-r1c4\ndigital-root 9 r2c1 r3c2 r4c3\ndigital-root 4 r3c1",
         "grid 3x3\nvalues 0-4\ndigital-root 0 r1c1-r1c3 r2c1",
     ],
     sample: "digital-root 3 r1c1 r1c2",
-    sentences: &[sentence("the cells do not repeat and add up to {K}, or {K} and a multiple of 9")
-        .or("the cells do not repeat and add up to the number after DR, or that and a multiple of 9")],
+    sentences: &[sentence("digits do not repeat and add up to {K}, or to {K} plus a multiple of 9")
+        .or("digits do not repeat and add up to the number after DR, or to that plus a multiple of 9")],
     propose: Some(Propose::Cage(propose)),
     fpuzzles: "cage with value DRk",
     ..Spec::of(Group::Cages, make)

@@ -7,6 +7,7 @@ use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
+use crate::terminal::counted;
 
 pub const SPEC: Spec = Spec {
     name: "double-arrow",
@@ -34,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         [first, between @ .., last] if !between.is_empty() => {
             Ok(Box::new(BySums(DoubleArrow { first: *first, between: between.to_vec(), last: *last })))
         }
-        cells => Err(args.wrong(format!("a line of {} cells", cells.len()), "at least 3")),
+        cells => Err(args.wrong(format!("a line of {}", counted(cells.len(), "cell")), "at least 3")),
     }
 }
 

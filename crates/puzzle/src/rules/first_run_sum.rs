@@ -14,7 +14,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "first-run-sum",
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
-    summary: "seen from SIDE, the first digits of the row or column add up to SUM, as many of them as increase from one to the next",
+    summary: "seen from SIDE, the first digits of the row or column, as long as each is larger than the one before, add up to SUM",
     examples: &[
         "grid 4x4\nfirst-run-sum 3 r1 left\nfirst-run-sum 4 c4 bottom",
         "grid 3x3\nvalues 0-4\nfirst-run-sum 4 r2 right\nfirst-run-sum 3 c1 top",
@@ -22,7 +22,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "first-run-sum 12 r1 left",
     sentences: &[sentence(
-        "seen from the clue, the digits that increase before one does not, or the line ends, add up to the number in it",
+        "the digits seen from the clue, as long as each is larger than the one before, add up to the number in it",
     )],
     propose: Some(Propose::End(propose)),
     ..Spec::of(Group::BesideGrid, make)

@@ -9,6 +9,7 @@ use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, GridLine, MAX_SIDE, Side, Solution};
 use crate::statement::Statement;
+use crate::terminal::counted;
 
 pub const SPEC: Spec = Spec {
     name: "first-sum",
@@ -27,7 +28,7 @@ pub const SPEC: Spec = Spec {
     sample: "first-sum 3 15 r1 left",
     sentences: &[
         sentence("the first digit, seen from the clue, is the number after 1Σ").when(Number(0, 1)),
-        sentence("the first {K} digits, seen from the clue, add up to the number after {K}Σ").or("the first digits, seen from the clue, as many as stand in front of Σ, add up to the number after it"),
+        sentence("the first {K} digits, seen from the clue, add up to the number after {K}Σ").or("the first digits, seen from the clue, add up to the number after Σ; the number in front of Σ says how many"),
     ],
     propose: Some(Propose::End(propose)),
     ..Spec::of(Group::BesideGrid, make)
@@ -44,7 +45,9 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let rule = FirstSum { count, clue: Clue::take(args) };
     let seen = rule.clue.seen(args.grid()).len();
     if count > seen {
-        return Err(args.wrong(format!("{count} of {seen} cells"), "no more cells than the line has"));
+        return Err(
+            args.wrong(format!("{count} of {}", counted(seen, "cell")), "no more cells than the line has")
+        );
     }
     Ok(Box::new(BySums(rule)))
 }

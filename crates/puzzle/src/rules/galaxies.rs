@@ -15,7 +15,7 @@ use crate::statement::Fault;
 pub const SPEC: Spec = Spec {
     name: "galaxies",
     params: &[Param::groups("CELLS / CENTRE / CENTRE ...")],
-    summary: "the cells of a layer have as many values as there are centres, the least ones; those with the first value form one orthogonally connected area that a half-turn about the first centre leaves as it is, and so on. A centre is a cell of the grid or of the layer, or two that have a side in common, or four that have a corner in common, and the area has them all",
+    summary: "the cells of a layer take as many values as there are centres, the smallest ones; those with the first value form one orthogonally connected area that a half-turn about the first centre leaves unchanged, and so on. A centre is a cell of the grid or of the layer, or two that share a side, or four that share a corner, and the area contains them all",
     examples: &[
         "grid 1x1 raw\nvalues 1-2\nlayer part\ngalaxies part / r1c1",
         "grid 1x1 raw\nvalues 2-4\nlayer part\ngalaxies part / r1c1",
@@ -28,7 +28,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "layer part 1-4\ngalaxies part / r5c5 / r1c4 / r2c9 r3c9 / r8c1 r8c2 r9c1 r9c2",
     sentences: &[sentence(
-        "the areas, one around each small circle with a dot in it, cover the grid; each is orthogonally connected, and a half-turn about its circle leaves it as it is",
+        "the areas, one around each small circle with a dot in it, cover the grid; each is orthogonally connected, and a half-turn about its circle leaves it unchanged",
     )],
     takes_beyond: true,
     ..Spec::of(Group::Layers, make)
@@ -63,7 +63,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
     if groups.is_empty() || groups.len() > values.count() {
         let message = format!("{} centres for a layer with the values {values}", groups.len());
-        return Err(args.wrong_here(message, "a centre or more after a '/' each, and a value for each"));
+        return Err(args.wrong_here(message, "one centre or more, each after a '/', and a value for each"));
     }
     let mut galaxies = Vec::new();
     for (value, centre) in (values.min..).zip(groups) {
@@ -85,8 +85,7 @@ impl Galaxy {
         };
         if let Some(&cell) = centre.iter().find(|cell| !has(cell)) {
             let message = format!("no cell of the layer at {}", grid.name_of(cell));
-            return Err(args
-                .wrong_here(message, "centres that are cells of the grid, at places of the layer's cells"));
+            return Err(args.wrong_here(message, "centres at the places of the layer's cells"));
         }
         let spread = |line: fn(&Cell) -> u16| {
             let lines = || centre.iter().map(line);
@@ -98,7 +97,7 @@ impl Galaxy {
             let names = grid.names_of(&centre).join(" ");
             return Err(args.wrong_here(
                 format!("{names} as the cells around a centre"),
-                "a cell, two that have a side in common, or four that have a corner in common",
+                "a cell, two that share a side, or four that share a corner",
             ));
         }
         Ok(Galaxy { centre, value, turn: (row, column) })

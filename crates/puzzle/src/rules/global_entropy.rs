@@ -8,7 +8,7 @@ use crate::grid::Values;
 pub const SPEC: Spec = Spec {
     name: "global-entropy",
     params: &[],
-    summary: "every 2x2 square holds a low, a middle and a high value; low and high values are equally many, and middle values as many or, where 3 does not divide the number of values, one more or one less",
+    summary: "every 2x2 square holds a low, a middle and a high value; there are as many low as high values, and as many middle ones or, if 3 does not divide the number of values, one more or one fewer",
     examples: &["grid 3x3 no-boxes\nvalues 1-6\nglobal-entropy", "grid 2x3\nvalues 0-4\nglobal-entropy"],
     sample: "global-entropy",
     sentences: &[sentence(

@@ -44,7 +44,7 @@ impl Group {
             Group::Cages => "Cages and other sets of cells",
             Group::Neighbours => "Marks between neighbours",
             Group::Cells => "Single cells",
-            Group::BesideGrid => "Clues beside the grid",
+            Group::BesideGrid => "Clues outside the grid",
             Group::Layers => "Hidden layers",
             Group::Own => "Rules of your own",
         }

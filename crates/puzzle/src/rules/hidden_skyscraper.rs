@@ -13,7 +13,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "hidden-skyscraper",
-    params: &[Param::number("N", "a clue", 0, MAX_VALUES as i32), Param::line(), Param::side()],
+    params: &[Param::number("N", "a digit", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the first digit that is not larger than one before it is N",
     examples: &[
         "grid 4x4\nhidden-skyscraper 2 r1 left\nhidden-skyscraper 1 c4 bottom",

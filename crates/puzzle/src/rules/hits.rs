@@ -12,7 +12,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "hits",
     params: &[Param::number("N", "a number of hits", 0, MAX_SIDE as i32), Param::line(), Param::side()],
-    summary: "seen from SIDE, exactly N digits of the row or column are the number of their place, counted from 1",
+    summary: "seen from SIDE, exactly N digits of the row or column equal their position, counted from 1",
     examples: &[
         "grid 4x4\nhits 2 r1 left\nhits 0 c4 bottom",
         "grid 3x3\nvalues 0-4\nhits 1 r2 right",
@@ -20,7 +20,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "hits 3 r1 left",
     sentences: &[sentence(
-        "the clue is the number of digits that are the number of their place, counted from the clue",
+        "the clue is the number of digits that equal their position, counted from the clue",
     )],
     propose: Some(Propose::End(propose)),
     ..Spec::of(Group::BesideGrid, make)

@@ -30,7 +30,7 @@ struct Leaper {
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let leap = (args.number(), args.number());
     if leap == (0, 0) {
-        return Err(args.wrong("a leap from a cell to itself", "one distance above 0"));
+        return Err(args.wrong("a leap from a cell to itself", "a distance above 0"));
     }
     Ok(Box::new(ByGroups(Leaper { leap })))
 }

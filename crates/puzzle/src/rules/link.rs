@@ -11,7 +11,7 @@ use crate::statement::PairKey;
 pub const SPEC: Spec = Spec {
     name: "link",
     params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::groups("CELLS [/ CELLS]")],
-    summary: "for each of CELLS, cells of a layer, KEY or CONDITION holds of the digit a at its place and its own value b; with two lists of one length, of a of a cell of the first and b of the one that stands at its place in the second",
+    summary: "for each of CELLS, which are cells of a layer, KEY or CONDITION holds for the digit a at its place and its own value b; with two lists of the same length, for the value a of each cell of the first and the value b of its counterpart in the second",
     examples: &[
         "grid 4x4\nlayer shade\nlink 'b=1 or a%2=1' shade",
         "grid 3x3 raw\nvalues 1-3\nlayer mark 0-1\nlink 'b = a%2' mark@r1c1-r1c3 mark@r2c2",
@@ -19,7 +19,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "layer shade\nlink 'b=1 or a%2=1' shade",
     sentences: &[sentence(
-        "the condition or table of the rule holds of the digit a at the place of each listed cell of a layer and the cell's own value b; of two lists, a is in the first and b at the same place of the second",
+        "the condition or table of the rule holds for the digit a at the place of each listed cell of a layer and the cell's own value b; with two lists, a is in the first and b at the same position in the second",
     )],
     takes_beyond: true,
     ..Spec::of(Group::Layers, make)
@@ -50,7 +50,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         }
         [first, second] => {
             let message = format!("lists of {} and of {} cells", first.len(), second.len());
-            return Err(args.wrong_here(message, "lists of one length"));
+            return Err(args.wrong_here(message, "lists of the same length"));
         }
         lists => return Err(args.wrong_here(format!("{} lists", lists.len()), "one or two")),
     };

@@ -14,7 +14,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "lunchbox",
     params: &[Param::number("S", "a sum", 0, MAX_SUM), Param::distinct()],
-    summary: "the cells do not repeat, and those listed between the smallest and the largest digit add up to S",
+    summary: "digits do not repeat, and those listed between the smallest and the largest one add up to S",
     examples: &[
         "grid 4x4\nlunchbox 5 r1c1-r1c4\nlunchbox 2 r3c1-r3c3",
         "grid 6x6\nlunchbox 7 r1c1-r1c5\nlunchbox 0 r3c3 r4c4\nlunchbox 0 r6c6",
@@ -22,7 +22,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "lunchbox 10 r1c1-r1c5",
     sentences: &[sentence(
-        "the cells do not repeat, and those between the smallest and the largest digit, along the line, add up to the number in the corner",
+        "digits do not repeat, and those between the smallest and the largest one, along the line, add up to the number in the corner",
     )],
     propose: Some(Propose::Way(propose)),
     iss: ".Lunchbox",

@@ -14,6 +14,7 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, HouseKind, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Fault;
+use crate::terminal;
 
 const KINDS: &[&str] = &["double", "halve", "negate", "times", "plus"];
 /// The largest factor or summand.
@@ -27,7 +28,7 @@ pub const SPEC: Spec = Spec {
         Param::choice("[free]", &["free"]).left_out(Need::Optional),
         Param::new("CELLS / CELLS", ParamKind::Groups { or_empty: false }),
     ],
-    summary: "the first list is of a layer of two values, whose greater one says that a cell is modified, the second of a layer of what each cell counts: its digit, or twice it (double), K times it (times) or K more (plus) where it is modified; halve counts in halves, so 2 times the digit, or the digit where it is modified; negate adds the greatest digit N to all, so N plus the digit, or N less the digit where it is modified; each row, column and box of such cells has exactly one that is modified, and no digit is modified twice, or with free any are",
+    summary: "the first list is of a layer of two values, of which the greater one marks a cell as modified; the second is of a layer with what each cell counts: its digit or, if it is modified, twice the digit (double), K times the digit (times) or the digit plus K (plus). halve counts in halves: twice the digit or, if modified, the digit itself. negate adds the greatest digit N to all: N plus the digit or, if modified, N minus the digit. Each row, column and box of such cells has exactly one that is modified, and no digit is modified twice; with free, any cells may be modified",
     examples: &[
         "grid 4x4\nlayer mark 0-1\nlayer worth 1-8\nmodifier double mark / worth\nsum 9 worth@r1c1-r1c2\nthermo worth@r2c1 worth@r2c2 worth@r3c2",
         "grid 3x3\nlayer mark\nlayer worth 0-6\nmodifier negate mark / worth\nsum 11 worth@r1c1 worth@r2c2 worth@r3c3",
@@ -78,8 +79,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let lists = args.groups();
     let [marks, counts] = &lists[..] else {
         return Err(args.wrong_here(
-            format!("{} lists", lists.len()),
-            "a list of marks, '/', and what these cells count",
+            terminal::counted(lists.len(), "list"),
+            "a list of marks, a '/', and a list of what these cells count",
         ));
     };
     let grid = args.grid();
@@ -108,14 +109,18 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 fn places(args: &Arguments<'_>, marks: &[Cell], counts: &[Cell]) -> Result<Vec<[Cell; 3]>, Fault> {
     let grid = args.grid();
     if marks.len() != counts.len() {
-        let message = format!("{} marks of {} cells", marks.len(), counts.len());
-        return Err(args.wrong_here(message, "lists of one length"));
+        let message = format!(
+            "{} of {}",
+            terminal::counted(marks.len(), "mark"),
+            terminal::counted(counts.len(), "cell")
+        );
+        return Err(args.wrong_here(message, "lists of the same length"));
     }
     let place = |(&mark, &count): (&Cell, &Cell)| match (grid.layer_of(mark), grid.layer_of(count)) {
         (Some((a, place)), Some((b, other))) if a != b && place == other => Ok([place, mark, count]),
         _ => {
-            let message = format!("{} beside {}", grid.name_of(mark), grid.name_of(count));
-            Err(args.wrong_here(message, "cells of two layers, at the same places of the grid"))
+            let message = format!("{} paired with {}", grid.name_of(mark), grid.name_of(count));
+            Err(args.wrong_here(message, "cells of two layers at the same places of the grid"))
         }
     };
     let places: Vec<[Cell; 3]> = marks.iter().zip(counts).map(place).collect::<Result<_, _>>()?;

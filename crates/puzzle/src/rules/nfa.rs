@@ -12,7 +12,10 @@ use crate::limits::{Limits, Stopped};
 pub const SPEC: Spec = Spec {
     name: "nfa",
     params: &[
-        Param::new("CODE", ParamKind::Text { what: "the code of an automaton, or 'none'" }),
+        Param::new(
+            "CODE",
+            ParamKind::Text { what: "an automaton as Interactive Sudoku Solver writes it, or 'none'" },
+        ),
         Param::groups_or_empty("CELLS / CELLS ..."),
     ],
     summary: "the automaton that CODE serialises accepts the word of the cells, in which a separator stands for each '/' between lists, which may be empty; 'none' accepts nothing",
@@ -35,8 +38,9 @@ struct Nfa {
 }
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
-    let automaton = machine::decode(&args.text(), args.grid().values())
-        .map_err(|message| args.wrong_here(message, "a code such as interactive editors write it"))?;
+    let automaton = machine::decode(&args.text(), args.grid().values()).map_err(|message| {
+        args.wrong_here(message, "a code as Interactive Sudoku Solver writes it, or 'none'")
+    })?;
     // A state takes the memory of several cells, and a few letters make thousands.
     let rows = automaton.next.iter().map(|row| 2 * row.len() + 2 * row.iter().map(Vec::len).sum::<usize>());
     args.spend(4 * automaton.next.len() + rows.sum::<usize>())?;

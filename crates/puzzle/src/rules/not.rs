@@ -10,7 +10,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "not",
     params: &[Param::new("{ LINE ; LINE ... }", ParamKind::Blocks { most: 1 })],
-    summary: "at least one rule of the block does not hold; a rule that cannot be denied, such as connected-values, is an error; marks do not count for negative rules",
+    summary: "at least one rule of the block does not hold; a rule that cannot be negated, such as connected-values, is an error; marks do not count for negative rules",
     examples: &[
         "grid 4x4\nnot { killer 5 r1c1 r1c2 }\nnot { thermo r2c1 r2c2 ; even r4c4 }",
         "grid 4x4\nnot { renban r1c1-r1c3 }\nnot { skyscraper 2 r3 left }\nnot { x-sum 6 c4 bottom }",

@@ -11,8 +11,8 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "numbered-room",
-    params: &[Param::number("N", "a clue", 0, MAX_VALUES as i32), Param::line(), Param::side()],
-    summary: "seen from SIDE, the cell whose place (from 1) is the digit of the first cell holds N",
+    params: &[Param::number("N", "a digit", 0, MAX_VALUES as i32), Param::line(), Param::side()],
+    summary: "seen from SIDE, the X-th cell of the row or column holds N; X is the digit in the first cell",
     examples: &[
         "grid 4x4\nnumbered-room 3 r1 left\nnumbered-room 1 c4 bottom",
         "grid 3x3\nvalues 0-4\nnumbered-room 4 r2 right\nnumbered-room 0 c1 top",

@@ -15,7 +15,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "nurikabe",
     params: &[Param::choice("[marks]", &["marks"]).optional(), Param::groups("CELLS [/ CLUES]")],
-    summary: "of the cells of a layer of two values, those of the greater one are the sea: they form one orthogonally connected area, and no square of 2x2 of them is all sea; the orthogonally connected areas of the others are islands. If there are CLUES, which are cells of the grid, each island has exactly one of them, and no clue is in the sea; an island has as many cells as the digit of its clue says, unless it says marks",
+    summary: "in a layer of two values, the cells with the greater one are the sea: they form one orthogonally connected area and cover no 2x2 square; the orthogonally connected areas of the others are islands. If there are CLUES, which are cells of the grid, each island has exactly one of them, and no clue is in the sea; an island has as many cells as the digit of its clue says, unless the line says marks",
     examples: &[
         "grid 2x3 raw\nvalues 1-2\nlayer sea\nnurikabe sea",
         "grid 2x3 raw\nvalues 1-3\nlayer sea 1-2\nnurikabe sea / r1c1",
@@ -24,8 +24,8 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "layer sea\nnurikabe sea / r2c3 r7c7",
     sentences: &[
-        sentence("the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; each island has exactly one of the framed cells, and none of these is in the sea").when(Word("marks")),
-        sentence("the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; if there are framed cells, none of them is in the sea, and each island has exactly one of them, whose digit is the number of its cells"),
+        sentence("the dark cells, the sea, are orthogonally connected and cover no 2x2 square; each island has exactly one of the framed cells, and none of these is in the sea").when(Word("marks")),
+        sentence("the dark cells, the sea, are orthogonally connected and cover no 2x2 square; if there are framed cells, none of them is in the sea, and each island has exactly one of them, whose digit is the number of its cells"),
     ],
     takes_beyond: true,
     ..Spec::of(Group::Layers, make)

@@ -12,7 +12,7 @@ pub const SPEC: Spec = Spec {
     name: "pairx",
     aliases: &[("binary-x", "pairx")],
     params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::cells()],
-    summary: "each two cells, in the order listed, take a pair of values a, b that KEY lists or that CONDITION is true of",
+    summary: "any two cells, in the order listed, take a pair of values a, b that KEY lists or for which CONDITION is true",
     examples: &[
         "grid 4x4\npairx _7M r1c1 r1c2 r2c1 r3c1",
         "grid 3x3\nvalues 0-2\nvariables 2\npairx vD v1 r1c1 v2",

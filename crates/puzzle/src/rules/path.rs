@@ -7,7 +7,7 @@ use super::{Group, RuleResult, Spec, sentence};
 pub const SPEC: Spec = Spec {
     name: "path",
     params: &[MANNER, Param::groups("CELLS [/ ENDS]")],
-    summary: "the cells of a layer hold one path of orthogonal steps, or with diagonal also of diagonal ones, which never cross, of at least two cells; it ends at ENDS, one or two cells, if they are given. In a layer of two values the cells of the greater one are on it, and each has two neighbours there, the ends one; with apart, no two of them touch at a corner alone. In a layer of 11 values (37 with diagonal steps) each value says how the path leaves its cell, so that it may touch itself: not at all, then the pairs of directions, clockwise from up, then for an end each direction",
+    summary: "the cells of a layer hold one path of at least two cells and of orthogonal steps, with diagonal also of diagonal ones, which never cross; it ends at ENDS, one or two cells, if they are given. In a layer of two values the cells with the greater one are on it, and each has two neighbours there, the ends one; with apart, no two of them touch only at a corner. In a layer of 11 values (37 with diagonal steps) each value is a way in which the path leaves its cell, so that it may touch itself: first not at all, then the pairs of directions, clockwise from up, then each direction, for an end",
     examples: &[
         "grid 2x3 raw\nvalues 1-2\nlayer way\npath way",
         "grid 2x3 raw\nvalues 1-2\nlayer way\npath way / r1c1",

@@ -10,6 +10,7 @@ use crate::form::{Edge, End, Form, Line, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Statement;
+use crate::terminal::counted;
 
 pub const SPEC: Spec = Spec {
     name: "pill-arrow",
@@ -46,7 +47,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let length = args.number() as usize;
     let mut pill = args.cells();
     if pill.len() <= length {
-        let message = format!("{} cells for a pill of {length} and its arrow", pill.len());
+        let message = format!("{} for a pill of {length} and its arrow", counted(pill.len(), "cell"));
         return Err(args.wrong(message, format!("at least {}", length + 1)));
     }
     let line = pill.split_off(length);

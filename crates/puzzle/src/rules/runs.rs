@@ -32,8 +32,8 @@ pub const SPEC: Spec = Spec {
     sample: "runs 3 parity",
     sentences: &[
         sentence("no {K} cells next to each other on the line are all odd, or all even; or, if it says size, all above or all below the middle of the values").when(Has(2)).or("as many cells next to each other on the line as the number after < are never all odd, or all even; or, if it says size, all above or all below the middle of the values"),
-        sentence("no {K} cells next to each other in a row or column are all above or all below the middle of the values").when(Word("size")).or("in rows and columns, cells next to each other are not all above or all below the middle of the values, as many as the statement says"),
-        sentence("no {K} cells next to each other in a row or column are all odd, or all even").or("in rows and columns, cells next to each other are not all odd, or all even, as many as the statement says"),
+        sentence("no {K} cells next to each other in a row or column are all above or all below the middle of the values").when(Word("size")).or("in rows and columns, as many cells next to each other as the statement says are never all above or all below the middle of the values"),
+        sentence("no {K} cells next to each other in a row or column are all odd, or all even").or("in rows and columns, as many cells next to each other as the statement says are never all odd, or all even"),
     ],
     propose: Some(Propose::Way(propose)),
     ..Spec::of(Group::WholeGrid, make)

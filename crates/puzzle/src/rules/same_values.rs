@@ -10,11 +10,12 @@ use crate::form::{Form, Outline};
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Statement;
+use crate::terminal::counted;
 
 pub const SPEC: Spec = Spec {
     name: "same-values",
     params: &[Param::number("K", "a number of groups", 1, u16::MAX as i32), Param::cells()],
-    summary: "the list falls into K groups of equal size that hold the same values, each as often as the others",
+    summary: "the list is divided into K groups of equal size that hold the same values equally often",
     examples: &[
         "grid 4x4\nsame-values 2 r1c1 r1c2 r2c3 r3c3",
         "grid 3x3 raw\nvalues 0-2\nvariables 2\nsame-values 2 v1 v2 r1c1 r1c2 r2c2 r3c3",
@@ -23,9 +24,9 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nsame-values 1 r1c1 r1c2",
     ],
     sample: "same-values 2 r1c1-r1c3 r5c1-r5c3",
-    sentences: &[sentence("the {K} outlined groups hold the same values, each as often as the others").each(
-        "the outlined groups with the same letter hold the same values, each as often as the others",
-        "the {K} groups listed here hold the same values, each as often as the others",
+    sentences: &[sentence("the {K} outlined groups hold the same values equally often").each(
+        "the outlined groups with the same letter hold the same values equally often",
+        "the {K} groups listed here hold the same values equally often",
     )],
     propose: Some(Propose::Cage(propose)),
     iss: ".SameValues",
@@ -42,7 +43,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let groups = args.number() as usize;
     let cells = args.cells();
     if !cells.len().is_multiple_of(groups) {
-        let message = format!("{} cells in {groups} groups", cells.len());
+        let message = format!("{} in {groups} groups", counted(cells.len(), "cell"));
         return Err(args.wrong(message, "groups of equal size"));
     }
     Ok(Box::new(SameValues { groups, cells }))

@@ -13,7 +13,7 @@ use crate::statement::Fault;
 pub const SPEC: Spec = Spec {
     name: "sees",
     params: &[Param::cell("CELL"), Param::distinct()],
-    summary: "the cell holds how many of CELLS, which are of a layer of two values, are seen from its place up, down, left and right up to the first of another value than its own, itself counted once",
+    summary: "the cell holds how many of CELLS, which are cells of a layer of two values, are seen from its place up, down, left and right before the first with the other value, itself counted once",
     examples: &[
         "grid 2x2 raw\nvalues 1-3\nlayer shade\nsees r1c1 shade",
         "grid 1x4 raw\nvalues 1-4\nlayer shade\nsees r1c2 shade",
@@ -43,7 +43,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         Some(place) => Ok(Box::new(Sees { control, shading, place })),
         None => {
             let message = format!("no cell of the layer at {control}");
-            Err(Fault::whole(message, "the cells of a layer, that at the place of the first one among them"))
+            Err(Fault::whole(message, "cells of a layer, among them the one at this place"))
         }
     }
 }

@@ -13,7 +13,11 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "skyscraper",
-    params: &[Param::number("N", "a clue", 0, MAX_SIDE as i32), Param::line(), Param::side()],
+    params: &[
+        Param::number("N", "a number of visible digits", 0, MAX_SIDE as i32),
+        Param::line(),
+        Param::side(),
+    ],
     summary: "seen from SIDE, N digits of the row or column are larger than all before them; a digit 0 is not a building",
     examples: &[
         "grid 4x4\nskyscraper 3 r1 left\nskyscraper 2 c4 bottom",

@@ -144,7 +144,7 @@ pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>)
 /// it.
 pub fn instead_of_line(text: &str, name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     match meant(text) {
-        Some(meant) if plain(meant) != plain(name) => (format!("perhaps '{meant}', written so"), None),
+        Some(meant) if plain(meant) != plain(name) => (format!("perhaps '{meant}', written like this"), None),
         _ => instead_of(name, others),
     }
 }
@@ -185,7 +185,7 @@ mod tests {
         }
         assert_eq!(
             super::instead_of_line("anti knight", "anti", &[]),
-            alone("perhaps 'anti-knight', written so")
+            alone("perhaps 'anti-knight', written like this")
         );
     }
 

@@ -52,7 +52,10 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         ("diagonal-non-consecutive", (None, None)) => ((1, 1), true),
         ("leaper", (Some(d), Some(e))) if (d, e) != (0, 0) => ((d as isize, e as isize), false),
         ("leaper", _) => {
-            return Err(args.wrong("a leap without two distances", "'leaper D E', one of them above 0"));
+            return Err(args.wrong(
+                "'leaper' without two distances, or with 0 and 0",
+                "'leaper D E', one of them above 0",
+            ));
         }
         _ => return Err(args.wrong(format!("'{kind}' with a number"), format!("'{kind}' alone"))),
     };
@@ -61,7 +64,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     // A cell would have to differ from itself, which is never meant; and a digit is not consecutive to itself.
     if !consecutive && leaps(leap.0, leap.1).iter().any(returns) {
         let message = format!(
-            "{} and {} around {rows} rows and {columns} columns, from a cell to itself",
+            "a move of {} and {} around {rows}x{columns} cells, from a cell to itself",
             leap.0, leap.1
         );
         return Err(args.wrong(message, "a move to another cell"));

@@ -21,7 +21,7 @@ use crate::statement::Statement;
 
 pub const SPEC: Spec = Spec {
     name: "x-sum",
-    params: &[Param::number("SUM", "a clue", 0, MAX_SUM), Param::line(), Param::side()],
+    params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
     summary: "seen from SIDE, the first X digits of the row or column add up to SUM; X is the first of them, at most the length of the line",
     examples: &[
         "grid 4x4\nx-sum 6 r1 left\nx-sum 1 c4 bottom",

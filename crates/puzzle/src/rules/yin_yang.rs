@@ -11,7 +11,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "yin-yang",
     params: &[Param::distinct()],
-    summary: "of the cells of a layer of two values, those of each value form one orthogonally connected area, and no square of 2x2 of them is all alike",
+    summary: "in a layer of two values, the cells with each value form one orthogonally connected area, and no 2x2 square is all of one value",
     examples: &[
         "grid 2x2 raw\nvalues 1-2\nlayer shade\nyin-yang shade",
         "grid 2x3 raw\nvalues 1-2\nlayer shade\nyin-yang shade",

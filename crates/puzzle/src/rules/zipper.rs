@@ -21,7 +21,7 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "zipper r1c1-r1c5",
     sentences: &[sentence(
-        "each two cells that are equally far from the middle of the line have the same sum; a cell in the middle holds it",
+        "all pairs of cells equally far from the middle of the line have the same sum; a cell in the middle holds it",
     )],
     propose: Some(Propose::Way(propose)),
     iss: ".Zipper",

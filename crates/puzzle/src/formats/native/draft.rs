@@ -9,6 +9,7 @@ use crate::grid::{Cell, Digit, Grid, Letters, MAX_SIDE};
 use crate::puzzle::{About, Origin, Puzzle, StatedRule};
 use crate::rules::params::{self, Context, next_word};
 use crate::rules::{NamedRule, Rules, suggest};
+use crate::terminal::counted;
 
 /// The most lines of a board, including borders.
 const MAX_LINES: usize = 4 * MAX_SIDE;
@@ -94,7 +95,7 @@ impl<'a> Draft<'a> {
         };
         while expected.is_none_or(|count| rows.len() < count) {
             let Some(line) = lines.find(|line| !line.text.trim().is_empty()) else {
-                let message = format!("{} rows of region labels", rows.len());
+                let message = format!("{} of region labels", counted(rows.len(), "row"));
                 return Err(
                     head.error_whole(message, expected.map_or("some".into(), |count| count.to_string()))
                 );

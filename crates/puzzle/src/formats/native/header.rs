@@ -167,7 +167,7 @@ pub fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<Strin
     for line in lines {
         let row = labels(line.text, Some(columns));
         if row.len() != columns {
-            return Err(line.error_whole(format!("{} region labels", row.len()), columns.to_string()));
+            return Err(line.error_whole(terminal::counted(row.len(), "region label"), columns.to_string()));
         }
         if let Some(hidden) = row.iter().find(|label| !label.chars().all(terminal::shows)) {
             return Err(line.error_whole(

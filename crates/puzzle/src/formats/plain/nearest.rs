@@ -8,6 +8,7 @@ use super::symbol::{Class, Empty};
 use crate::error::{Line, ParseError};
 use crate::formats::alien;
 use crate::grid::MAX_SIDE;
+use crate::terminal::counted;
 
 /// A reading, and its view of the lines.
 struct Near {
@@ -85,7 +86,7 @@ fn told(lines: &[Line<'_>], wanted: &Expectation, near: &Near) -> ParseError {
         return error;
     }
     if let ([(line, tally)], None) = (&near.rows[..], wanted.size) {
-        let message = format!("{} cells on the only line of the grid{with}", tally.cells);
+        let message = format!("{} on the only line of the grid{with}", counted(tally.cells, "cell"));
         return lines[*line].error_whole(message, "a square number of cells, such as 81, or more lines");
     }
     let wrong = near.rows.iter().enumerate().find(|(_, (_, tally))| tally.cells != width);
@@ -94,7 +95,7 @@ fn told(lines: &[Line<'_>], wanted: &Expectation, near: &Near) -> ParseError {
         if let Some(error) = alien::title(line, near.reading, width) {
             return error;
         }
-        let message = format!("row {} has {} cells{with}", number + 1, tally.cells);
+        let message = format!("row {} has {}{with}", number + 1, counted(tally.cells, "cell"));
         let why = match wanted.size {
             Some(_) => "",
             None if width == count => ", as many as there are rows",
@@ -112,13 +113,14 @@ fn told(lines: &[Line<'_>], wanted: &Expectation, near: &Near) -> ParseError {
     let height = wanted.size.map_or(width, |(height, _)| height);
     let (line, _) = near.rows.get(height).or(near.rows.last()).copied().unwrap_or_default();
     let expected = match wanted.size {
-        Some(_) => format!("{height} rows"),
+        Some(_) => counted(height, "row"),
         None if count.max(width) <= MAX_SIDE => {
-            format!("{width} rows, or a line 'grid {count}x{width}' above")
+            format!("{}, or a line 'grid {count}x{width}' above", counted(width, "row"))
         }
         None => format!("as many rows as cells in a row, up to {MAX_SIDE}"),
     };
-    lines[line].error_whole(format!("{count} rows of {width} cells{with}"), expected)
+    let message = format!("{} of {}{with}", counted(count, "row"), counted(width, "cell"));
+    lines[line].error_whole(message, expected)
 }
 
 /// The error of the first character without a meaning in the reading.

@@ -21,14 +21,14 @@ pub fn beyond(terms: &[(i64, Cell)], total: i64, values: Values) -> Option<Strin
     }
     Some(match factors.values().all(|&factor| factor == 1) {
         true => told(factors.len(), least, most, total),
-        false => format!("no values from {min} to {max} add up so"),
+        false => format!("no values from {min} to {max} make this total"),
     })
 }
 
 /// Returns the fault of a sum that no different values reach, as a sentence.
 pub fn beyond_distinct(cells: usize, total: i64, values: Values) -> Option<String> {
     if cells > values.count() {
-        return Some(format!("there are only {} values, and {}", values.count(), held(cells, "differ")));
+        return Some(format!("there are only {} values, and {}", values.count(), held(cells, "must differ")));
     }
     let least: i128 = range(values).take(cells).map(i128::from).sum();
     let most: i128 = range(values).rev().take(cells).map(i128::from).sum();
@@ -72,12 +72,12 @@ mod tests {
         assert_eq!(beyond_distinct(1, 10, values).as_deref(), Some("one cell holds 9 at most"));
         assert_eq!(
             beyond_distinct(10, 45, values).as_deref(),
-            Some("there are only 9 values, and 10 cells differ")
+            Some("there are only 9 values, and 10 cells must differ")
         );
         // A cell minus itself is zero.
         assert_eq!(beyond(&[(1, cell(0)), (-1, cell(0))], 0, values), None);
         let arrow: Vec<(i64, Cell)> = (0..10).map(|place| (1, cell(place))).chain([(-1, cell(10))]).collect();
-        assert_eq!(beyond(&arrow, 0, values).as_deref(), Some("no values from 1 to 9 add up so"));
+        assert_eq!(beyond(&arrow, 0, values).as_deref(), Some("no values from 1 to 9 make this total"));
         assert_eq!(beyond(&arrow, 1, values), None);
     }
 }

@@ -12,6 +12,7 @@ use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::params::{Arguments, Param, ParamKind};
 use crate::statement::Fault;
+use crate::terminal::counted;
 
 /// Blocks, and bounds on the number that hold.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ pub struct HeldBlocks {
 impl HeldBlocks {
     /// `K of { LINE } …`.
     pub const PARAMS: &[Param] = &[
-        Param::number("K", "a number of blocks, no more than follow", 0, u16::MAX as i32),
+        Param::number("K", "a number of blocks", 0, u16::MAX as i32),
         Param::choice("of", &["of"]),
         Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX }),
     ];
@@ -39,7 +40,7 @@ impl HeldBlocks {
         let is_bounded = *allowed(0, 1).end() == 0;
         let blocks = if is_bounded { Block::take_negatable(args)? } else { Block::take(args)? };
         if number > blocks.len() {
-            let message = format!("{number} of {} blocks", blocks.len());
+            let message = format!("{number} of {}", counted(blocks.len(), "block"));
             return Err(args.wrong(message, "no more than there are blocks"));
         }
         let allowed = allowed(number, blocks.len());

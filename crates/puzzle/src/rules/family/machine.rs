@@ -78,7 +78,7 @@ pub fn decode(text: &str, values: Values) -> Result<Automaton, String> {
     let mut bits = Bits::new(text)?;
     let format = bits.number(2)?;
     if format > 1 {
-        return Err(format!("format {format} of an automaton"));
+        return Err(format!("format {format} in the code of an automaton"));
     }
     let (state_bits, symbols) = (bits.number(4)? + 1, bits.number(4)? + 1);
     let (start, further) = (bits.number(state_bits)?, bits.number(state_bits)?);
@@ -115,7 +115,7 @@ fn plain(bits: &mut Bits<'_>, state_bits: u32, symbols: u32) -> Result<Transitio
         for _ in 0..bits.number(count_bits)? {
             let (symbol, target) = (bits.number(symbol_bits)?, bits.number(state_bits)?);
             let Some(targets) = row.get_mut(symbol as usize) else {
-                return Err(format!("symbol {symbol} of an automaton with {symbols}"));
+                return Err(format!("symbol {symbol} of an automaton with {symbols} symbols"));
             };
             targets.push(target);
         }

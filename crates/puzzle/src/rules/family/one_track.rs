@@ -32,7 +32,8 @@ impl OneTrack {
         let track = Track::on(cells.clone(), manner == Some("diagonal"), args.grid())?;
         let said = if closed { "a loop" } else { "a path" };
         if !track.is_shading() && track.has_ends() == closed {
-            let message = format!("{said} on a layer with this many values");
+            let values = args.grid().values_of(cells[0]).count();
+            let message = format!("{said} on a layer of {values} values");
             return Err(args.wrong(message, "2, 7 or 29 for a loop, 2, 11 or 37 for a path"));
         }
         let apart = match manner {

@@ -67,7 +67,7 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
         match twice {
             Some((cell, _)) => vec![format!("{cell} is listed twice, and no digit goes with itself here")],
             None if excluded(&pairs, values, allows) => {
-                vec!["no digits in these cells keep this rule".into()]
+                vec!["no digits in these cells satisfy this rule".into()]
             }
             None => Vec::new(),
         }

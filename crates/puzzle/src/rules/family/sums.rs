@@ -120,7 +120,10 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
 
     fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
         let is_one = self.0.parts(puzzle.grid()).len() < 2;
-        is_one.then(|| "the cells have one sum, which nothing is equal to".into()).into_iter().collect()
+        is_one
+            .then(|| "the cells make only one sum, so there is nothing to compare".into())
+            .into_iter()
+            .collect()
     }
 
     fn has_negation(&self) -> bool {

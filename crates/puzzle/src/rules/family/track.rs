@@ -47,7 +47,7 @@ impl Track {
         let values = grid.values_of(cells[0]);
         let wrong = |cell| {
             let (name, values) = (grid.name_of(cell), grid.values_of(cell));
-            let expected = "cells of one layer, of two values (on the track or not), or of 7, 11, 29 or 37 (how it leaves the cell: orthogonal loop, path, diagonal loop, path)";
+            let expected = "cells of one layer with two values (on the track or not), or with 7 (orthogonal loop), 11 (orthogonal path), 29 (diagonal loop) or 37 (diagonal path), one for each way of leaving a cell";
             Fault::whole(format!("{name} has the values {values}"), expected)
         };
         let (directions, ends): (&'static [(isize, isize)], bool) = match (values.count(), diagonal) {

@@ -106,8 +106,7 @@ impl<'a> Arguments<'a> {
         self.blocks_of(|name, rule| match rule.has_negation() {
             true => Ok(()),
             false => {
-                let message =
-                    format!("'{name}' inside '{whole}': what holds where it does not cannot be stated");
+                let message = format!("'{name}' inside '{whole}': it cannot be negated");
                 Err(Fault::at(Part::Name, message, "rules such as killer, thermo, kropki, sum or nfa"))
             }
         })

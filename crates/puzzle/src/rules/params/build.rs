@@ -56,7 +56,7 @@ impl<'a> Context<'a> {
     /// The rule that a statement states, and the statement with all its arguments in their places.
     pub fn build(&self, statement: Statement) -> Result<(Statement, Box<dyn Rule>), Fault> {
         if depth(&statement, 0) > MAX_DEPTH {
-            return Err(Fault::whole("too many blocks within blocks", MAX_DEPTH.to_string()));
+            return Err(Fault::whole("too many blocks within blocks", format!("at most {MAX_DEPTH}")));
         }
         self.spend(verify::named(&statement))
             .map_err(|(message, expected)| Fault::whole(message, expected))?;

@@ -263,7 +263,7 @@ impl Reader<'_, '_> {
             match word {
                 "{" if depth == MAX_DEPTH => {
                     let message = "too many blocks within blocks";
-                    return Err(self.words.error(place, message, format!("{MAX_DEPTH}")));
+                    return Err(self.words.error(place, message, format!("at most {MAX_DEPTH}")));
                 }
                 "{" => depth += 1,
                 "}" => depth -= 1,

@@ -42,7 +42,7 @@ impl Regex {
         let mut parser = Parser::new(pattern);
         let regex = parser.either()?;
         match parser.peek() {
-            Some(_) => Err(parser.complain("the end, or '(' before")),
+            Some(_) => Err(parser.complain("the end, or a '(' before it")),
             None if regex.places() > MAX_PLACES => Err((
                 0..pattern.len(),
                 "a pattern too long when its repetitions are written out".into(),

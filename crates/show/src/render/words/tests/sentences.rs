@@ -105,7 +105,7 @@ fn each_demand_is_that_of_the_rule() {
         ),
         (
             "layer sea 1-2\nnurikabe sea / r1c1",
-            "the dark cells, the sea, are orthogonally connected and cover no square of 2x2 cells; if there are framed cells, \
+            "the dark cells, the sea, are orthogonally connected and cover no 2x2 square; if there are framed cells, \
              none of them is in the sea, and each island has exactly one of them, whose digit is the number of its cells",
             "Die dunklen Zellen, das Meer, hängen waagerecht und senkrecht zusammen und bedecken kein Quadrat aus 2x2 \
              Zellen; gibt es umrahmte Zellen, liegt keine davon im Meer, und jede Insel enthält genau eine, deren Ziffer \
