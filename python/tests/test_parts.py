@@ -66,12 +66,12 @@ def test_answers_of_the_program_are_joined(tmp_path):
 
 def test_wrong_answers_are_refused():
     answers = list(solve_many(OPEN.split(4), question="count"))
-    with pytest.raises(PuzzleError, match="no JSON object") as error:
+    with pytest.raises(PuzzleError, match="not a JSON object") as error:
         OPEN.join([*answers, "x"])
     assert error.value.line == len(answers) + 1
     with pytest.raises(PuzzleError, match="a part of another puzzle"):
         Puzzle(HARD).join(answers)
-    with pytest.raises(PuzzleError, match="no id of a part of this puzzle"):
+    with pytest.raises(PuzzleError, match="not the id of a part of this puzzle"):
         OPEN.join(solve_many([OPEN]))
     other = Puzzle("1.34..1221..43.1").solve().solution
     with pytest.raises(PuzzleError, match="given|r1c|break|rule"):

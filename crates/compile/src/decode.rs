@@ -68,7 +68,7 @@ pub enum NoSolution {
         count: usize,
     },
     /// The model breaks a given, a house or a rule.
-    #[error("the model is no solution: {0}")]
+    #[error("the model is not a solution: {0}")]
     Broken(String),
     /// It is one of more solutions than were counted.
     #[error("two ways of counting contradict each other: {0}")]

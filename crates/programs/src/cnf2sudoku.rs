@@ -123,7 +123,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     arguments.place.take()?;
     // The answer comes first: in a pipeline the text may only be written while the solver waits for it.
     let Input { name: said_in, reader, .. } =
-        Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;
+        Input::open(arguments.answer.as_ref(), "the solver's answer", &arguments.notes)?;
     let mut answer = RecordingReader { reader, bytes: Vec::new(), is_whole: true };
     // Whether a SAT solver gave it is known only once the text has shown its language.
     let said = dimacs::read_answer(&mut answer).map_err(|error| located(error, &said_in));
@@ -131,27 +131,27 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let whole = answer.finish(&said_in);
     let counted = whole.as_deref().map_or(Ok(CountAnswer::Nothing), dimacs::read_count);
     let is_counted = !matches!(counted, Ok(CountAnswer::Nothing));
-    let file = Input::open(arguments.cnf.as_ref(), "the text that the solver was given", &arguments.notes);
+    let file = Input::open(arguments.cnf.as_ref(), "the CNF or other text for the solver", &arguments.notes);
     let mut file = match (file, said.is_ok() || is_counted) {
         (Err(_), false) => return said.map(|_| 0),
         (file, _) => file?,
     };
     // For example, a solver in a pipe could not be started.
     if whole.as_deref().is_ok_and(|bytes| bytes.trim_ascii().is_empty()) {
-        bail!("{said_in}: no answer, expected what a solver prints");
+        bail!("{said_in}: no answer, expected the output of a solver");
     }
     let text = match file.is_cnf()? {
         true if is_counted => {
             let counted = counted.map_err(|error| located(error.into(), &said_in))?;
             // A number that was cut off is still a number.
             if matches!(counted, CountAnswer::Number(_)) && !whole?.ends_with(b"\n") {
-                bail!("{said_in}: the answer of a counter that ends within a line, expected the whole of it");
+                bail!("{said_in}: a counter's answer that ends within a line, expected all of it");
             }
             of_counter(arguments, &counted, &said_in, file, output)?
         }
         true => of_cnf(arguments, said?, file, output)?,
         false if arguments.own.is_asked() => {
-            bail!("{}: no CNF, expected one: --puzzle and --size are about a CNF", file.name)
+            bail!("{}: not a CNF, expected one: --puzzle and --size are for a CNF", file.name)
         }
         false => of_target(&whole?, &said_in, file, output)?,
     };
@@ -225,7 +225,7 @@ fn of_cnf(arguments: &Arguments, said: Satisfiability, file: Input, output: Outp
             let solution = match arguments.own.is_asked() {
                 true => {
                     let solution = problem.solution(&arguments.own.candidates(&problem, &model)?);
-                    solution.context("by --numbering, which says what its variables mean")?
+                    solution.context("with variables as --numbering says")?
                 }
                 false => problem.solution(&model)?,
             };
@@ -284,7 +284,9 @@ fn of_counter(
     }
     let is_exact = |number: &&ModelCount| number.certainty() == Certainty::Exact;
     if has_others && number.filter(is_exact).is_some_and(|number| number.projected().is_none()) {
-        bail!("{said_in}: an exact number of models, expected a line that says of which (c s type pmc)");
+        bail!(
+            "{said_in}: an exact number of models, expected a line that says which were counted (c s type pmc)"
+        );
     }
     let words = render::ModelCountWords::new(number);
     if let Some(note) = words.note() {

@@ -191,10 +191,10 @@ impl Arguments {
             return Some(message);
         }
         if let Some(option) = self.sheet.given().filter(|_| self.to() != Some(To::Drawing(Drawing::Html))) {
-            return Some(format!("{option} means something to --to html only"));
+            return Some(format!("{option} applies to --to html only"));
         }
         if self.as_drawings && !matches!(self.to(), Some(To::Puzzle(format)) if format.has_drawings()) {
-            return Some("--as-drawings means something to --to fpuzzles and --to sudokupad only".into());
+            return Some("--as-drawings applies to --to fpuzzles and --to sudokupad only".into());
         }
         if let Some(to @ (To::Puzzle(_) | To::Drawing(_))) = self.to() {
             let given = [
@@ -215,7 +215,9 @@ impl Arguments {
             return Some(format!("{option} is about all solutions, and --symmetry leaves out some of them"));
         }
         if self.icnf.is_some() && self.target().is_some() {
-            return Some("--icnf writes a CNF, which the name of the output file is not one of".into());
+            return Some(
+                "--icnf writes a CNF, but the name of the output file is for another language".into(),
+            );
         }
         if self.target().is_none() && self.encode.wants_rows() {
             return Some(targets::rows_need_a_target());

@@ -131,7 +131,7 @@ fn forged_certificates_of_parts_are_refused() {
         &|text| text.lines().skip(1).flat_map(|line| [line, "\n"]).collect(),
         "outside.cnf:",
     );
-    changed("cubes.txt", &|text| format!("{text}r99c9=1\n"), "no cube of this puzzle");
+    changed("cubes.txt", &|text| format!("{text}r99c9=1\n"), "not a cube of this puzzle");
     changed(
         "cubes.txt",
         &|text| format!("{text}{}\n", text.lines().next().unwrap()),
@@ -144,7 +144,7 @@ fn forged_certificates_of_parts_are_refused() {
     changed("parts/2/proof.lrat", &|text| text[..text.len() / 2].to_owned(), "parts/2/");
     // One part in place of another, a missing part, an extra part.
     std::fs::rename(whole.join("parts/1"), folder.join("first")).unwrap();
-    refused("1: it is not there");
+    refused("1: it is missing");
     std::fs::rename(whole.join("parts/2"), whole.join("parts/1")).unwrap();
     std::fs::rename(folder.join("first"), whole.join("parts/2")).unwrap();
     refused("parts/1/puzzle.txt:");
@@ -153,10 +153,10 @@ fn forged_certificates_of_parts_are_refused() {
     std::fs::rename(folder.join("first"), whole.join("parts/2")).unwrap();
     check(folder, "whole").ok(0);
     std::fs::create_dir(whole.join("parts/99")).unwrap();
-    refused("99: it is there");
+    refused("99: it is not part of this certificate");
     std::fs::remove_dir(whole.join("parts/99")).unwrap();
     std::os::unix::fs::symlink(".", whole.join("link")).unwrap();
-    refused("link: it is there");
+    refused("link: it is not part of this certificate");
     // Folders are not answers.
     let done = run_in(folder, "solve", &["--join", puzzle, "parts.jsonl", "certificates/0"], "");
     assert!(done.fails(1).contains("a folder, expected a file with answers"), "{}", done.err);
@@ -169,6 +169,6 @@ fn forged_certificates_of_parts_are_refused() {
     let alien = certify_parts(other.path(), &split("3", "1.34............"));
     let alien: Vec<String> = alien.iter().map(|name| other.path().join(name).display().to_string()).collect();
     let done = certify_whole(folder, puzzle, &lines, &alien);
-    assert!(done.fails(1).contains("it is no part of this puzzle"), "{}", done.err);
+    assert!(done.fails(1).contains("it is not a part of this puzzle"), "{}", done.err);
     assert!(!whole.exists());
 }

@@ -150,7 +150,7 @@ fn a_model_that_is_none_is_named() {
         (" 64 0", " 65 0", "model.txt: the model names variable 65"),
         (" -64 0", " -65 0", "model.txt: the model names variable 65"),
         ("s SATISFIABLE", "s UNKNOWN", "model.txt: no model, expected "),
-        ("s SAT", "s UNSAT", ":1: values, and the answer is unsatisfiable, expected no model"),
+        ("s SAT", "s UNSAT", ":1: values, but the answer is unsatisfiable, expected no model"),
     ] {
         let good = String::from_utf8(victim.read("model.txt")).unwrap();
         if good.contains(found) {
@@ -162,6 +162,23 @@ fn a_model_that_is_none_is_named() {
     }
     let good = victim.read("model.txt");
     victim.is_refused("model-2.txt", &good, "the first one again");
+}
+
+/// The formula differs from the puzzle, whichever of the two was edited.
+#[test]
+fn an_edited_puzzle_is_named_along_with_its_formula() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    let victim = Victim::new(root.path(), "c", UNIQUE);
+    let puzzle = String::from_utf8(victim.read("puzzle.txt")).unwrap();
+    let edited = puzzle.replacen("21..", "2...", 1);
+    assert_ne!(edited, puzzle);
+    fs::write(victim.folder.join("puzzle.txt"), edited).unwrap();
+    let done = check(root.path(), "c");
+    let error = done.fails(1);
+    assert!(error.contains("puzzle.cnf:5:18: `1..`, expected `...` to agree with puzzle.txt: "), "{error}");
 }
 
 #[test]
@@ -191,16 +208,14 @@ fn a_missing_file_is_named() {
             let good = victim.read(name);
             fs::remove_file(victim.folder.join(name)).unwrap();
             let error = certificate::check(&victim.folder, &Default::default()).unwrap_err().to_string();
-            let expected = format!(
-                "{name}: it is not there, expected in a certificate that says {}",
-                victim.claim.word()
-            );
+            let expected =
+                format!("{name}: it is missing, expected in a certificate that says {}", victim.claim.word());
             assert!(error.ends_with(&expected), "{error}");
             fs::write(victim.folder.join(name), good).unwrap();
         }
     }
     let error = certificate::check(root.path(), &Default::default()).unwrap_err().to_string();
-    assert!(error.ends_with("it is no file, expected files only"), "{error}");
+    assert!(error.ends_with("it is not a regular file, expected only regular files"), "{error}");
     let empty = tempfile::tempdir().unwrap();
     let error = certificate::check(empty.path(), &Default::default()).unwrap_err().to_string();
     assert!(error.ends_with("there is no certificate in it"), "{error}");
@@ -218,7 +233,10 @@ fn only_files_are_read() {
         fs::rename(&there, &elsewhere).unwrap();
         std::os::unix::fs::symlink(&elsewhere, &there).unwrap();
         let error = certificate::check(&victim.folder, &Default::default()).unwrap_err().to_string();
-        assert!(error.contains(name) && error.ends_with("it is no file, expected files only"), "{error}");
+        assert!(
+            error.contains(name) && error.ends_with("it is not a regular file, expected only regular files"),
+            "{error}"
+        );
         fs::rename(&elsewhere, &there).unwrap();
     }
     certificate::check(&victim.folder, &Default::default()).unwrap();

@@ -65,7 +65,7 @@ fn answers_that_make_no_sense_are_errors() {
         ("echo s SATISFIABLE; echo v 1 0; exit 10", "no answer of a model counter"),
         ("echo s mc 3; echo s mc 4", "its answer makes no sense: 2:1: a second and different answer"),
         ("echo s mc 3; kill -SEGV $$", "killed by signal 11"),
-        ("echo s mc 3; exit 3", "it answers and ends otherwise"),
+        ("echo s mc 3; exit 3", "its exit status contradicts its answer"),
         ("echo oh no >&2; exit 1", "no answer of a model counter"),
     ] {
         let failed = counted(says, &[], EMPTY);
@@ -94,7 +94,7 @@ fn counters_answer_nothing_else() {
     let refused = |arguments: &[&str]| run("solve", arguments, EMPTY).fails(2).to_owned();
     let begin = ["--backend-command", "true {cnf}", "--backend-output", "count"];
     let told = refused(&begin);
-    assert!(told.contains("true counts models and finds none: it can only be used with --count"), "{told}");
+    assert!(told.contains("true counts models and prints none: it can only be used with --count"), "{told}");
     assert!(
         refused(&[&begin[..], &["--count", "--max", "5"]].concat()).contains("--max cannot be used with it")
     );
@@ -143,7 +143,11 @@ fn answers_are_turned_back_into_numbers() {
     let all = back(&projected, "c s type mc\nc s exact arb int 72\n", &[]);
     assert!(all.fails(1).contains("all models were counted, expected the projected ones"), "{}", all.err);
     let either = back(&projected, "c s exact arb int 72\n", &[]);
-    assert!(either.fails(1).contains("expected a line that says of which (c s type pmc)"), "{}", either.err);
+    assert!(
+        either.fails(1).contains("expected a line that says which were counted (c s type pmc)"),
+        "{}",
+        either.err
+    );
     let shown: Vec<String> = projected
         .lines()
         .map(|line| line.replacen("c p show 1 ", &format!("c p show {} ", 10_000), 1))
@@ -161,7 +165,7 @@ fn answers_are_turned_back_into_numbers() {
     );
     // A prefix of a number is also a number.
     let cut = back(&plain, exact.trim_end(), &[]);
-    assert!(cut.fails(1).contains("<stdin>: the answer of a counter that ends within a line"), "{}", cut.err);
+    assert!(cut.fails(1).contains("<stdin>: a counter's answer that ends within a line"), "{}", cut.err);
     let wrong = back(&plain, "c s exact arb int 7x\n", &[]);
     assert!(wrong.fails(1).contains("1:19: `7x` in the answer of a counter"), "{}", wrong.err);
     // A solver's verdict is read as before.

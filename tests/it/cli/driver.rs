@@ -78,7 +78,7 @@ fn every_failure_names_solver_command_status_and_last_words() {
         (COMMAND, "exit 3", "no answer", "exit status: 3"),
         (COMMAND, "echo rubbish; exit 0", "no answer, but `rubbish`", "exit status: 0"),
         (COMMAND, r"printf 's \377\n'; exit 10", "on its standard output", "exit status: 10"),
-        (COMMAND, "exec yes 'c and so on'", "its output does not end", "signal: "),
+        (COMMAND, "exec yes 'c and so on'", "its output is longer than any answer", "signal: "),
         (COMMAND, "echo s SATISFIABLE; exit 10", "without a model", "exit status: 10"),
         (COMMAND, "echo s SATISFIABLE; echo v 1 0; exit 10", "falsifies", "exit status: 10"),
         (
@@ -96,11 +96,11 @@ fn every_failure_names_solver_command_status_and_last_words() {
         (
             COMMAND,
             "echo s SATISFIABLE; echo v 1 -2 -3 4 -5 6 7 -8 0; exit 20",
-            "exits otherwise",
+            "its exit status does not agree",
             "exit status: 20",
         ),
         (COMMAND, "echo s SATISFIABLE; printf 'v 1 -'; kill -KILL $$", "in a model", "signal: 9"),
-        (COMMAND, "echo s UNSATISFIABLE; exit 10", "ends otherwise", "exit status: 10"),
+        (COMMAND, "echo s UNSATISFIABLE; exit 10", "its exit status does not agree", "exit status: 10"),
         (COMMAND, "echo s UNSATISFIABLE foo; exit 20", "`foo` after the answer", "exit status: 20"),
         (
             COMMAND,
@@ -255,7 +255,7 @@ fn the_list_says_once_that_a_program_is_not_here() {
     for line in external {
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(words[3], "-", "{line}");
-        let told = ["on PATH", "not here", "not available"].map(|words| line.matches(words).count());
+        let told = ["on PATH", "was not found", "not available"].map(|words| line.matches(words).count());
         assert_eq!(told.iter().sum::<usize>(), 1, "{line}");
     }
 }

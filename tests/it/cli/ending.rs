@@ -183,7 +183,7 @@ fn what_was_answered_before_ctrl_c_is_kept_beside_the_file() {
     {
         let (err, names) = interrupted(folder.path(), &arguments);
         assert!(
-            err.contains("solve: what was written until then is ") && err.contains("/answers.txt.part"),
+            err.contains("solve: the output written so far is ") && err.contains("/answers.txt.part"),
             "{err}"
         );
         assert_eq!(names, ["answers.txt", "answers.txt.part", "many"]);

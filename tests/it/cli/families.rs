@@ -133,7 +133,7 @@ fn hardness_is_that_of_the_named_solver() {
         made(folder.path(), "qwh", "-n 2 --size 5x5 --tries 3 --target-seconds 5-60 --solvers minisat");
     assert!(
         done.fails(1).starts_with(
-            "sudokugen: none of 3 instances one after the other was as wanted, with 20 to 21 holes: 3 too easy; 0 of 2 instances were made; \
+            "sudokugen: none of 3 instances in a row was as wanted, with 20 to 21 holes: 3 too easy; 0 of 2 instances were made; \
              a larger --size makes harder ones, other --target-seconds ask for others, and --tries allows more\n"
         ),
         "{}",
@@ -158,10 +158,7 @@ fn unsatisfiable_ones_are_found_or_there_is_advice() {
     let folder = tempfile::tempdir().unwrap();
     let done = made(folder.path(), "unsat", &format!("{sizes} 5-60 --tries 12"));
     let told = done.fails(1);
-    assert!(
-        told.starts_with("sudokugen: none of 12 instances one after the other was as wanted, with "),
-        "{told}"
-    );
+    assert!(told.starts_with("sudokugen: none of 12 instances in a row was as wanted, with "), "{told}");
     let (_, numbers) = told.split_once("with ").unwrap();
     let numbers: Vec<usize> = numbers.split(' ').take(3).filter_map(|word| word.parse().ok()).collect();
     assert!(numbers.len() == 2 && numbers[0] < numbers[1], "{told}");
@@ -289,7 +286,7 @@ fn what_is_no_family_is_refused() {
     let refused = |family: &str, arguments: &str| made(folder.path(), family, arguments).fails(2).to_owned();
     assert!(refused("qhw", "-n 1").contains("unknown family 'qhw', expected one of qwh, sudoku, unsat"));
     assert!(refused("unsat", "-n 1").contains("expected --target-seconds"));
-    assert!(refused("qwh", "-n 1 --size 4x6").contains("--size: a family of boards that are no squares"));
+    assert!(refused("qwh", "-n 1 --size 4x6").contains("--size: a family of boards that are not square"));
     assert!(refused("qwh", "-n 1 --size 4x4 --holes 17").contains("--holes 17: expected at most 16"));
     assert!(refused("qwh", "-n 1 --minimal").contains("cannot be used with"));
     assert!(refused("qwh", "-n 1 --target-seconds 5").contains("expected MIN-MAX"));

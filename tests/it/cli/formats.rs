@@ -95,9 +95,7 @@ fn rules_that_a_format_lacks_can_be_drawn() {
         assert!(answer.err.contains("drawings, not read as a rule: 1 told rule: sum"), "{}", answer.err);
     }
     let wrong = drawn("iss");
-    assert!(
-        wrong.fails(2).contains("--as-drawings means something to --to fpuzzles and --to sudokupad only")
-    );
+    assert!(wrong.fails(2).contains("--as-drawings applies to --to fpuzzles and --to sudokupad only"));
 }
 
 #[test]
@@ -231,7 +229,7 @@ fn every_question_compares_with_the_stored_solution() {
         if ["--all", "--candidates"].contains(&question) {
             let none = solve(question, rows(open, other));
             assert!(
-                none.err.contains("the one that is stored with the puzzle is none of them"),
+                none.err.contains("the one that is stored with the puzzle is not among them"),
                 "{question}: {}",
                 none.err
             );

@@ -119,7 +119,7 @@ fn what_cannot_be_made_is_said() {
     assert!(fails("--clues 90 -q", 1).contains("90 clues on a grid of 81 cells"));
     let from = run("sudokugen", &["--from", "-", "--clues", "3", "--seed", "1"], "12..\n34..\n....\n....\n");
     assert!(
-        from.fails(1).contains("3 clues, and the puzzle to begin with has 4, which stay"),
+        from.fails(1).contains("3 clues, but the puzzle to start from has 4, which stay"),
         "{}",
         from.err
     );

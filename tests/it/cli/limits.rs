@@ -50,7 +50,7 @@ fn a_memory_limit_ends_in_an_error_that_names_the_rule() {
         let done = run(program, &arguments.split(' ').collect::<Vec<_>>(), puzzle);
         let error = done.fails(1);
         assert!(error.contains("the memory limit was reached at line 2: full-rank-ties none;"), "{error}");
-        assert!(error.contains("--memory-limit MB sets another one"), "{error}");
+        assert!(error.contains("--memory-limit MB sets a higher one"), "{error}");
     }
 }
 

@@ -71,7 +71,7 @@ fn it_is_decoded_by_both_numberings() {
         }
     }
     let wrong = decoded(folder.path(), "digits.cnf digits.out --size 4x4");
-    assert!(wrong.fails(1).contains("by --numbering, which says what its variables mean: "), "{}", wrong.err);
+    assert!(wrong.fails(1).contains("with variables as --numbering says: "), "{}", wrong.err);
 }
 
 #[test]

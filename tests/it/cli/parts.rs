@@ -156,7 +156,7 @@ fn what_is_forged_is_refused() {
     refused(&line(&|line| line["solution"] = serde_json::json!([1, 2])), "are not 16 and 0 digits");
     refused(&line(&|line| line["solution"] = Value::Null), "are not 16 and 0 digits");
     refused(&line(&|line| drop(line.as_object_mut().unwrap().remove("solution"))), "multiple without a grid");
-    refused(&line(&|line| line["verdict"] = "perhaps".into()), "no verdict of solve");
+    refused(&line(&|line| line["verdict"] = "perhaps".into()), "not a verdict of solve");
     refused(&line(&|line| line["count"] = 0.into()), "multiple with the count 0");
     // One answer claims no solution, but another shows one.
     let none = edited(&good[2], |line| *line = serde_json::json!({ "id": line["id"], "verdict": "none" }));
@@ -167,7 +167,7 @@ fn what_is_forged_is_refused() {
     });
     refused(&[&good[..], &[part]].concat(), "<stdin>:5:");
     // Ids: none, of another puzzle, of another split, of another cube.
-    refused(&line(&|line| line["id"] = 3.into()), "no id of a part of this puzzle");
+    refused(&line(&|line| line["id"] = 3.into()), "not the id of a part of this puzzle");
     let done = run("solve", &["--join", "2.......1.......", "--count"], text(&good));
     assert!(done.fails(1).contains("<stdin>:1:2: a part of another puzzle"), "{}", done.err);
     let other = answers("--count", &split("2", PUZZLE));
@@ -185,7 +185,7 @@ fn what_is_forged_is_refused() {
         "the parts are not those of one split",
     );
     // Numbers and ids.
-    refused(&["no JSON".into()], "<stdin>:1:2: no JSON object");
+    refused(&["no JSON".into()], "<stdin>:1:2: not a JSON object");
     refused(&[], "no parts and no answers");
     refused(&[parts[0].replace("puzzle", "puzzel")], "neither a part nor an answer");
 }
@@ -206,7 +206,7 @@ fn a_part_that_is_left_out_of_all_is_found() {
         *line = edited(line, |line| line["id"] = id.into());
     }
     let done = join(&["--count"], &lines);
-    assert!(done.fails(1).contains("there is a solution in none of them"), "{}", done.err);
+    assert!(done.fails(1).contains("it has a solution that is in none of them"), "{}", done.err);
     // And cubes that overlap are found without one.
     let overlapping = edited(&lines[0], |line| {
         let id = line["id"].as_str().unwrap().to_owned();
@@ -258,8 +258,8 @@ fn what_an_answer_says_must_agree() {
         ),
         (vec![answer(r#""verdict":"error","count":5"#)], "error with the count 5"),
         (vec![one(r#""multiple","count":5,"complete":"false""#, 0)], "complete is"),
-        (vec![one(r#""unique","complete":false"#, 0)], "unique, and not complete"),
-        (vec![answer(r#""verdict":"none","complete":false"#)], "none, and not complete"),
+        (vec![one(r#""unique","complete":false"#, 0)], "unique, but not complete"),
+        (vec![answer(r#""verdict":"none","complete":false"#)], "none, but not complete"),
         (vec![one(r#""none","verdict":"unique""#, 0)], "the key `verdict` stands twice"),
         (
             vec![edited(&split("1", PUZZLE)[0], |line| line["rules"] = "diagonal".into())],

@@ -212,7 +212,7 @@ fn no_model_is_a_word() {
         assert_eq!(decoded(answer).ok(0), "UNKNOWN\n", "{answer}");
     }
     // Of a solver that is not there a pipe has nothing.
-    assert!(decoded("").fails(1).contains("no answer, expected what a solver prints"));
+    assert!(decoded("").fails(1).contains("no answer, expected the output of a solver"));
 }
 
 #[test]

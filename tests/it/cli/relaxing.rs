@@ -35,7 +35,7 @@ fn verdicts_have_their_exit_codes_and_honest_words() {
         );
         let none = relaxed(&solver, NONE);
         assert_eq!(none.ok(20), "infeasible\n", "{solver:?}");
-        assert!(none.err.contains("the puzzle no solution"), "{}", none.err);
+        assert!(none.err.contains("the puzzle has no solution"), "{}", none.err);
     }
 }
 
@@ -118,7 +118,7 @@ fn what_the_relaxation_does_not_answer_is_wrong_usage() {
     }
     run("solve", &["--objective", "random"], EASY).fails(2);
     assert!(relaxed(&[], "1...............\n1...............\n").fails(2).contains("not a batch"));
-    assert!(relaxed(&[], "p cnf 1 1\n1 0\n").fails(2).contains("no CNF"));
+    assert!(relaxed(&[], "p cnf 1 1\n1 0\n").fails(2).contains("not a CNF"));
     if program("minisat").is_some() {
         let error = relaxed(&["--backend", "minisat"], EASY);
         assert!(error.fails(2).contains("solves no relaxations; glpsol and cbc do"), "{}", error.err);

@@ -186,14 +186,14 @@ fn what_has_no_parts_is_refused() {
     refused("--batch --shard 1/2 1.34..1221..43.1", 2, "needs the name of a file");
     refused("--batch --shard 1/2 examples/classic.txt examples/jigsaw.txt", 2, "one file");
     refused("--batch --shard 1/2 --output grid examples/classic.txt", 2, "batch");
-    refused("--batch --shard 1/2 /dev/stdin", 1, "no regular file");
-    refused("--batch --shard 1/2 examples", 1, "no regular file");
+    refused("--batch --shard 1/2 /dev/stdin", 1, "not a regular file");
+    refused("--batch --shard 1/2 examples", 1, "not a regular file");
     refused("--batch --shard 1/2 examples/missing.txt", 1, "examples/missing.txt");
     // Nothing ever writes to it.
     let folder = TempDir::new().unwrap();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    refused(&format!("--batch --shard 1/2 {}", pipe.display()), 1, "no regular file");
+    refused(&format!("--batch --shard 1/2 {}", pipe.display()), 1, "not a regular file");
     // It has no size, and text.
     refused("--batch --shard 1/2 /proc/self/status", 1, "without a size");
 }

@@ -140,9 +140,9 @@ fn options_of_sheets_need_a_sheet() {
     let error = run("solve", &["--title", "x"], UNIQUE);
     assert!(error.fails(2).contains("are about sheets: they need --output html"), "{}", error.err);
     let error = run("sudoku2cnf", &["--name-line"], UNIQUE);
-    assert!(error.fails(2).contains("--name-line means something to --to html only"), "{}", error.err);
+    assert!(error.fails(2).contains("--name-line applies to --to html only"), "{}", error.err);
     let error = run("sudokugen", &["--answers", "none"], "");
-    assert!(error.fails(2).contains("--answers means something to --to html only"), "{}", error.err);
+    assert!(error.fails(2).contains("--answers applies to --to html only"), "{}", error.err);
 }
 
 #[test]

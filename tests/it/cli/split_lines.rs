@@ -87,9 +87,9 @@ fn nothing_is_written_where_a_name_is_taken_or_none() {
     let board = "1...............";
     let with_id = |id: &str| format!("{{\"puzzle\": \"{board}\", \"id\": \"{id}\"}}");
     for (id, told) in [
-        ("a/b", "puzzle 2: the id \"a/b\" is no name"),
-        (".a", "is no name"),
-        ("1", "puzzle 2: a second puzzle of the name \"1\""),
+        ("a/b", "puzzle 2: the id \"a/b\" is not a file name"),
+        (".a", "is not a file name"),
+        ("1", "puzzle 2: a second puzzle named \"1\""),
     ] {
         let done = split(folder.path(), &[], &format!("{board}\n{}\n", with_id(id)));
         assert!(done.fails(1).contains(told), "{}", done.err);
@@ -98,7 +98,7 @@ fn nothing_is_written_where_a_name_is_taken_or_none() {
     fs::create_dir(folder.path().join("out")).unwrap();
     fs::write(folder.path().join("out/2.cnf"), "mine").unwrap();
     let done = split(folder.path(), &[], &format!("{board}\n{board}\n"));
-    assert!(done.fails(1).contains("out/2.cnf: there is such a file"), "{}", done.err);
+    assert!(done.fails(1).contains("out/2.cnf: the file exists"), "{}", done.err);
     assert_eq!(names(folder.path()), ["2.cnf"]);
     assert_eq!(fs::read_to_string(folder.path().join("out/2.cnf")).unwrap(), "mine");
     // A puzzle that is wrong is found before the first is written.

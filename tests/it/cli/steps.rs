@@ -204,11 +204,11 @@ fn without_an_answer_only_what_is_wrong_is_told() {
 #[test]
 fn a_state_of_something_else_is_refused() {
     let other = from("grid 6x6\n", "--hint", EASY);
-    assert!(other.fails(1).contains("the state is of a grid of 6x6"), "{}", other.err);
+    assert!(other.fails(1).contains("the state has a grid of 6x6"), "{}", other.err);
     let values = from("grid 4x4\nvalues 0-3\n", "--hint", EASY);
     assert!(values.fails(1).contains("values 0-3"), "{}", values.err);
     let rule = from("grid 4x4\ndiagonal\n", "--hint", EASY);
-    assert!(rule.fails(1).contains("state.txt:2: `diagonal` is no rule of the puzzle"), "{}", rule.err);
+    assert!(rule.fails(1).contains("state.txt:2: `diagonal` is not a rule of the puzzle"), "{}", rule.err);
     let own = from(
         "grid 4x4\nkiller 3 r1c1-r1c2\n",
         "--hint",
@@ -255,7 +255,7 @@ fn batches_formulas_and_other_questions_are_refused() {
     for option in ["--steps", "--hint"] {
         assert!(solve(option, format!("{EASY}{EASY}")).fails(2).contains("not a batch"));
         assert!(solve(&format!("{option} --batch"), EASY).fails(2).contains("not a batch"));
-        assert!(solve(option, cnf("", EASY)).fails(2).contains("takes a puzzle, no CNF"));
+        assert!(solve(option, cnf("", EASY)).fails(2).contains("takes a puzzle, not a CNF"));
         for other in ["--unique", "--count", "--all", "--candidates", "--explain", "--grade", "--relax"] {
             solve(&format!("{option} {other}"), EASY).fails(2);
         }

@@ -207,12 +207,12 @@ fn two_solutions_are_shown_where_answers_show_them() {
         let said = join(&["--unique", "--output", "json"], lines);
         let only: Value = serde_json::from_str(said.ok(10)).unwrap();
         assert_eq!((&only["verdict"], &only["other"]), (&"multiple".into(), &Value::Null));
-        assert!(only["message"].as_str().unwrap().contains("by their counts only"), "{only}");
+        assert!(only["message"].as_str().unwrap().contains("give only their number"), "{only}");
         for output in ["grid", "line", "unicode"] {
             let done = join(&["--unique", "--output", output], lines);
-            assert!(done.ok(10).ends_with("the answers tell of them by their counts only\n"), "{}", done.out);
+            assert!(done.ok(10).ends_with("the answers give only their number\n"), "{}", done.out);
         }
-        assert!(join(&["--unique", "--output", "svg"], lines).err.contains("by their counts only"));
+        assert!(join(&["--unique", "--output", "svg"], lines).err.contains("give only their number"));
     }
     assert_eq!(join(&["--count"], &one).ok(10), "24\n");
 }

@@ -53,7 +53,7 @@ fn the_name_of_a_file_chooses_the_target() {
         ("sudokugen", &["--to", "line", "-o", "q.html.gz"], "html"),
     ] {
         let done = run_in(folder.path(), program, arguments, PUZZLE);
-        assert!(done.fails(2).contains(&format!("ends in .{end}, and what is")), "{}", done.err);
+        assert!(done.fails(2).contains(&format!("ends in .{end}, but the output")), "{}", done.err);
         assert!(!folder.path().join(arguments.iter().find(|name| name.contains("q.")).unwrap()).exists());
     }
 }

@@ -194,10 +194,10 @@ pub enum AskError {
     #[error(transparent)]
     Relax(Box<RelaxError>),
     /// A formula without a puzzle has no answer to the question with this name.
-    #[error("`{0}` is a question about a puzzle")]
+    #[error("`{0}` is a question about a puzzle, and this formula has none")]
     NoPuzzle(&'static str),
     /// No solver of relaxations is available.
-    #[error("nothing here solves relaxations")]
+    #[error("no solver of relaxations is available")]
     NoRelaxer,
     /// There is no state to examine.
     #[error("no_answer without a state, expected the text of one as well")]

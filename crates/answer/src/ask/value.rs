@@ -94,7 +94,7 @@ pub fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
 pub fn part<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
     let number = |part| (part == 0).then_some(0.0);
     let float = |part| (0.0..1.0).contains(&part).then_some(part);
-    from.deserialize_any(Expecting { number, float, ..expecting("a number from 0 to below 1") })
+    from.deserialize_any(Expecting { number, float, ..expecting("a number of at least 0 and below 1") })
 }
 
 /// The default of values that are at least one.

@@ -85,7 +85,7 @@ pub enum GenerateError {
     #[error("the size of the instances: {0}")]
     Size(Box<ParseError>),
     /// The boards of a family are not squares.
-    #[error("a family of boards that are no squares, expected as many rows as columns and values")]
+    #[error("a family of boards that are not square, expected as many rows as columns and values")]
     NotLatin,
     /// There is no square to divide.
     #[error("jigsaw regions on this grid, expected a square grid without subgrids")]
@@ -101,7 +101,7 @@ pub enum GenerateError {
         most: usize,
     },
     /// More clues are requested than there are cells.
-    #[error("{wanted} clues on a grid of {cells} cells")]
+    #[error("{wanted} clues on a grid of {cells} cells, expected at most {cells}")]
     TooManyClues {
         /// The number of clues requested.
         wanted: usize,
@@ -109,7 +109,9 @@ pub enum GenerateError {
         cells: usize,
     },
     /// Fewer clues are requested than the base has, which stay.
-    #[error("{wanted} clues, and the puzzle to begin with has {givens}, which stay")]
+    #[error(
+        "{wanted} clues, but the puzzle to start from has {givens}, which stay, expected at least {givens}"
+    )]
     TooFewClues {
         /// The number of clues requested.
         wanted: usize,
@@ -117,7 +119,7 @@ pub enum GenerateError {
         givens: usize,
     },
     /// No circles were found.
-    #[error("no circles were found that add up to the same in every house")]
+    #[error("no circles were found that have the same sum in every house")]
     NoCircles,
     /// No try had as few clues as requested.
     #[error("none of {tries} puzzles has {wanted} clues or fewer; the fewest are {fewest}")]
@@ -133,13 +135,13 @@ pub enum GenerateError {
     #[error("none of {0} puzzles met the conditions")]
     Unfit(u64),
     /// The system could not start a thread.
-    #[error("cannot start to make puzzles: {0}")]
+    #[error("cannot start a thread to make puzzles: {0}")]
     NoThread(std::io::Error),
     /// All recent puzzles were the same as earlier ones.
-    #[error("{0} puzzles one after the other were the same as earlier ones in another guise")]
+    #[error("{0} puzzles in a row were the same as earlier ones in another guise")]
     NoOther(u64),
     /// It is unknown whether a puzzle is the same as an earlier one.
-    #[error("whether a puzzle is the same as an earlier one takes too long to find out")]
+    #[error("it takes too long to find out whether a puzzle is the same as an earlier one")]
     Unnamed,
     /// There are more puzzles than can be remembered.
     #[error(transparent)]

@@ -33,7 +33,7 @@ impl FromStr for Vicinity {
             let number = |digits: &str| digits.parse().ok().filter(|_| !digits.starts_with('+'));
             Some(Vicinity { minus: number(minus)?, plus: number(plus)? })
         };
-        numbers().ok_or_else(|| "expected how many clues go and how many come, such as -1+1".to_owned())
+        numbers().ok_or_else(|| "expected the numbers of clues to remove and to add, such as -1+1".to_owned())
     }
 }
 

@@ -217,7 +217,7 @@ fn weight(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (low, high) = (number(low, 0)?, number(high, MOST_WEIGHT)?);
     if low > MOST_WEIGHT && high == MOST_WEIGHT {
         return Err(format!(
-            "no step of more than {MOST_WEIGHT} is looked for, expected a lower weight than {low}"
+            "a weight from {low}, but no step of more than {MOST_WEIGHT} is looked for, expected at most {MOST_WEIGHT}"
         ));
     }
     if low <= high { Ok(low..=high) } else { Err(format!("'{low}' is above '{high}', expected LOW..HIGH")) }

@@ -54,10 +54,10 @@ impl Rating {
             (Rating::Easy, false) => "every step follows from one row, column, box or rule",
             (Rating::Medium, false) => "some steps come from trying one digit until something breaks",
             (Rating::Hard, false) => {
-                "some steps come from trying digits on top of each other, of which a computer guesses up to 100 wrong"
+                "some steps come from trying digits on top of each other; a computer makes up to 100 wrong guesses"
             }
             (Rating::Expert, false) => {
-                "some steps come from trying digits on top of each other, of which a computer guesses more than 100 wrong"
+                "some steps come from trying digits on top of each other; a computer makes more than 100 wrong guesses"
             }
         }
     }

@@ -97,13 +97,12 @@ pub fn with_only_solution(puzzle: Puzzle, limits: &Limits) -> Puzzle {
     puzzle
 }
 
-const NONE: &str =
-    "there is no solution, but one is stored with the puzzle: a rule may be read that is not meant so";
+const NONE: &str = "there is no solution, but one is stored with the puzzle: a rule may have been misread";
 const ANOTHER: &str =
     "the solution differs from the one that is stored with the puzzle: a rule may be missing";
 const SEVERAL: &str = "there are several solutions, but one is stored with the puzzle: a rule may be missing";
-const OTHERS: &str = "there are several solutions, and the one that is stored with the puzzle is none of them: a rule \
-    may be read that is not meant so";
+const OTHERS: &str = "there are several solutions, but the one that is stored with the puzzle is not among them: a rule \
+    may have been misread";
 
 impl Outcome {
     /// Compares the outcome with the solution that is stored with the puzzle.

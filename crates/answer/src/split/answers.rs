@@ -40,7 +40,7 @@ impl PartAnswer {
             "unknown" | "error" => (0, None),
             _ => {
                 let expected = "solved, unique, multiple, none, unknown or error";
-                return Err(line.error(place(line, "verdict"), "no verdict of solve", expected));
+                return Err(line.error(place(line, "verdict"), "not a verdict of solve", expected));
             }
         };
         let (least, most) = (Count::from(least), most.map(Count::from));
@@ -62,7 +62,7 @@ impl PartAnswer {
             }
         }
         if known.least > 0 && known.solutions.is_empty() {
-            let expected = "solution with the digits of one, as --output json writes it";
+            let expected = "`solution` with its digits, as --output json writes it";
             return Err(line.error(
                 place(line, "verdict"),
                 format!("{verdict} without a grid that shows it"),
@@ -78,7 +78,7 @@ impl PartAnswer {
             }
         };
         if !complete && matches!(verdict, "none" | "unique") {
-            let what = format!("{verdict}, and not complete");
+            let what = format!("{verdict}, but not complete");
             return Err(line.error(place(line, "complete"), what, "an answer that agrees with itself"));
         }
         if let Some(count) = object.get("count") {
@@ -96,7 +96,7 @@ impl PartAnswer {
                 return Err(line.error(
                     place(line, "count"),
                     format!("{verdict} with the count {count}"),
-                    "one that fits",
+                    "a count that fits the verdict",
                 ));
             };
             if let Some(most) = less_than(&count, cube, part) {

@@ -104,7 +104,7 @@ impl<'a> Join<'a> {
         if text.is_empty() || text.starts_with('#') {
             return Ok(());
         }
-        let expected = "an object of JSON with an id that --split wrote, as of --output json";
+        let expected = "a JSON object with an id that --split wrote, as --output json prints it";
         let read = |text: &str| serde_json::from_str(text).map(|Object(object)| object);
         let object =
             read(line.text).or_else(|error| without_count(line.text).map_or(Err(error), |text| read(&text)));
@@ -112,14 +112,14 @@ impl<'a> Join<'a> {
             let message = match error.is_data() {
                 // Without the place, which is added as in other messages.
                 true => error.to_string().split(" at line ").next().unwrap_or_default().to_owned(),
-                false => "no JSON object".to_owned(),
+                false => "not a JSON object".to_owned(),
             };
             line.error(fault_in(line, &error), message, expected)
         })?;
         let text = object.get("id").and_then(Value::as_str);
         let id = text.and_then(|text| Id::read(text, self.puzzle.grid()));
         let Some(id) = id.filter(|id| id.count <= MOST) else {
-            return Err(line.error(place(line, "id"), "no id of a part of this puzzle", expected));
+            return Err(line.error(place(line, "id"), "not the id of a part of this puzzle", expected));
         };
         self.check_id(line, &id)?;
         if !id.cube.fits(self.puzzle) {
@@ -132,7 +132,7 @@ impl<'a> Join<'a> {
         }
         if is_part && object.get("puzzle").and_then(Value::as_str) != Some(&text_of(&id.cube, self.puzzle)) {
             let message = "the text of the part is not the puzzle with what its id says";
-            return Err(line.error(place(line, "puzzle"), message, "it as --split wrote it"));
+            return Err(line.error(place(line, "puzzle"), message, "the text that --split wrote"));
         }
         if is_part {
             let more = |key: &&String| match is_answer {

@@ -25,7 +25,7 @@ pub enum Refusal {
     #[error("a filled grid may be in two parts, expected one only: {0} and {1}")]
     Overlap(Box<Id>, Box<Id>),
     /// A solution is in no part.
-    #[error("the parts are not the whole puzzle: there is a solution in none of them")]
+    #[error("the parts do not cover the puzzle: it has a solution that is in none of them")]
     Gap,
     /// A solver answered with a model that is no solution.
     #[error(transparent)]

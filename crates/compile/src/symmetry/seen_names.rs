@@ -21,7 +21,7 @@ pub struct SeenNames(HashSet<[u8; 32]>);
 
 /// There are more puzzles than are remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("of no more than {MOST} different puzzles it is known whether there was one before")]
+#[error("more than {MOST} different puzzles: no more are remembered to recognise repeated ones")]
 pub struct TooMany;
 
 impl SeenNames {

@@ -128,7 +128,7 @@ impl<'a> Job<'a> {
     /// written.
     pub fn write(&self, target: Target, out: &mut dyn Write) -> Result<Size, TargetError> {
         if self.adds_others() {
-            let what = vec!["a clause about other variables than candidates".to_owned()];
+            let what = vec!["a clause about variables other than candidates".to_owned()];
             return Err(TargetError::Unsayable { target: target.name(), what });
         }
         let mut text = Text::new(out, self.limits);

@@ -156,7 +156,7 @@ impl Job<'_> {
         last: &backend::Verdict,
     ) -> Result<Verdict, String> {
         for (model, problem) in models.iter().filter_map(|model| Some((model, problem?))) {
-            problem.solution(model).map_err(|error| format!("a model that is no solution: {error}"))?;
+            problem.solution(model).map_err(|error| format!("a model that is not a solution: {error}"))?;
         }
         Ok(match (models.len(), last) {
             (0, backend::Verdict::Unsat) => Verdict::Unsat,

@@ -109,7 +109,7 @@ fn sound(runs: Vec<Run>, expected: &'static str) -> Result<Vec<Run>, Malformed> 
     match runs.iter().position(|run| !is_sound(run)) {
         None => Ok(runs),
         Some(place) => {
-            let what = format!("seconds that are no time, in record {}", place + 1);
+            let what = format!("seconds that are not a time, in record {}", place + 1);
             Err(Malformed { line: place as u64 + 2, column: 1, what, expected })
         }
     }
@@ -122,8 +122,8 @@ fn of_csv(error: csv::Error, names: Option<&csv::StringRecord>) -> ReadError {
         csv::ErrorKind::Deserialize { err, .. } => {
             let reason = match err.kind() {
                 csv::DeserializeErrorKind::ParseBool(_) => "neither true nor false".to_owned(),
-                csv::DeserializeErrorKind::ParseInt(_) => "no whole number".to_owned(),
-                csv::DeserializeErrorKind::ParseFloat(_) => "no number".to_owned(),
+                csv::DeserializeErrorKind::ParseInt(_) => "not a whole number".to_owned(),
+                csv::DeserializeErrorKind::ParseFloat(_) => "not a number".to_owned(),
                 kind => kind.to_string(),
             };
             (err.field(), reason)
@@ -186,7 +186,7 @@ mod tests {
     fn what_is_written_is_read_back() {
         let runs = runs();
         assert_eq!(runs[1].verdict, Verdict::Error);
-        assert!(runs[1].message.starts_with("there is no backend `quux`"), "{}", runs[1].message);
+        assert!(runs[1].message.starts_with("no backend `quux`"), "{}", runs[1].message);
         let csv = to_csv(&runs);
         assert_eq!(csv.lines().next(), Some(NAMES.join(",").as_str()));
         assert_eq!(from_csv(csv.as_bytes()).expect("records"), runs);
@@ -223,9 +223,9 @@ mod tests {
             ("x,y\n".to_owned(), "1:1: the column \"x\", expected records"),
             (csv.replacen("instance,", "", 1), "1:1: the column \"checksum\", expected"),
             (csv.replacen(",message", "", 1), "1:21: fewer columns, expected"),
-            (csv.replacen("449", "many", 1), "2:16: clauses: no whole number, expected"),
+            (csv.replacen("449", "many", 1), "2:16: clauses: not a whole number, expected"),
             (csv.replacen("sat", "maybe", 1), "unknown variant `maybe`"),
-            (csv.replacen(",0.1,", ",NaN,", 1), "2:1: seconds that are no time, in record 1, expected"),
+            (csv.replacen(",0.1,", ",NaN,", 1), "2:1: seconds that are not a time, in record 1, expected"),
             (format!("{csv}a,b\n"), "4:1: "),
         ];
         for (text, told) in cases {

@@ -42,7 +42,7 @@ pub(super) const FAMILIES: &[Spec] = &[
         name: "unsat",
         summary: "balanced Sudoku with one wrong value: unsatisfiable",
         text: "An instance begins as one of generalised Sudoku with balanced holes. One hole is filled with a value that propagation \
-               leaves it and that is another one than on the filled board, such that propagation finds no contradiction and a short \
+               leaves it and that differs from the one on the filled board, such that propagation finds no contradiction and a short \
                search no solution. It is kept if a solver shows that it has none.",
         number: "holes",
         size: "25x25",
@@ -55,7 +55,7 @@ pub(super) const FAMILIES: &[Spec] = &[
     },
     Spec {
         name: "unique",
-        summary: "balanced Sudoku whose solution a clause excludes: has it another?",
+        summary: "balanced Sudoku whose solution a clause excludes: is there another?",
         text: "An instance begins as one of generalised Sudoku with balanced holes. A clause excludes the filled board, so that the \
                formula is satisfiable if and only if the puzzle has another solution: the question that makers of puzzles ask.",
         number: "holes",
@@ -68,7 +68,7 @@ pub(super) const FAMILIES: &[Spec] = &[
     },
     Spec {
         name: "killer",
-        summary: "Sudoku without givens, with cages of which the sums are known",
+        summary: "Sudoku without givens, with cages whose sums are known",
         text: "A board is filled at random and divided into cages of two to five neighbouring cells with different values. Of each cage \
                the sum is given, and nothing else: no cell is. Some cells may be in no cage. Every instance is satisfiable \
                by construction.",
@@ -96,7 +96,7 @@ pub(super) const FAMILIES: &[Spec] = &[
     },
     Spec {
         name: "mates",
-        summary: "orthogonal mates: has a random Latin square one?",
+        summary: "orthogonal mates: does a random Latin square have one?",
         text: "A Latin square is drawn at random, all equally likely, by the Markov chain of Jacobson and Matthews. The puzzle is another \
                Latin square of the same order in which also the cells of each value of the first one have different values: an \
                orthogonal mate. Whether there is one is not known beforehand; McKay, Meynert and Myrvold (2007) count \

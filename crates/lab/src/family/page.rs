@@ -130,8 +130,8 @@ pub fn readme(folder: &Folder<'_>, found: &[FolderInstance]) -> String {
         Some(window) => {
             let _ = writeln!(
                 text,
-                "Kept were those that took {window}, in seconds of processor time. A run that a limit ended is `over` \
-                 so many seconds; its conflicts are not known.\n"
+                "Only instances that took {window}, in seconds of processor time, were kept. A run that a limit \
+                 ended is listed as `over` its seconds; its conflicts are not known.\n"
             );
         }
         None => text += "No solver was asked how hard they are.\n\n",
@@ -141,9 +141,9 @@ pub fn readme(folder: &Folder<'_>, found: &[FolderInstance]) -> String {
     if family.is_unsatisfiable() {
         text += "* No instance has a solution. A solver said so of each; a proof is made by `solve --certify FOLDER puzzles/NAME.txt`.\n";
     } else if family.excludes_a_solution() {
-        text += "* `solutions/NAME.txt`: the solution that the last clause of the formula excludes. The status is that which a solver found.\n";
+        text += "* `solutions/NAME.txt`: the solution that the last clause of the formula excludes. The status is the one that a solver found.\n";
     } else if family.is_decided_by_a_solver() {
-        text += "* The status is that which a solver found.\n";
+        text += "* The status is the one that a solver found.\n";
     } else {
         text += "* `solutions/NAME.txt`: the solution that the instance was made of, so that its status is known by construction.\n";
     }
@@ -206,8 +206,8 @@ pub fn description(folder: &Folder<'_>, found: &[FolderInstance]) -> String {
     if let Some(window) = window {
         let _ = writeln!(
             text,
-            "The number that decides how hard they are ({}) was found by bisection over runs of solvers. Kept were instances that \
-             took {}, in seconds of processor time.",
+            "The number that decides how hard they are ({}) was found by bisection over runs of solvers. Only instances that \
+             took {}, in seconds of processor time, were kept.",
             tex(spec.number),
             tex(window)
         );

@@ -193,7 +193,7 @@ fn sizes_that_are_none_or_do_not_suit_are_errors() {
     assert!(error("7x").contains("expected"), "{}", error("7x"));
     assert_eq!(
         error("4x6"),
-        "a family of boards that are no squares, expected as many rows as columns and values"
+        "a family of boards that are not square, expected as many rows as columns and values"
     );
 }
 

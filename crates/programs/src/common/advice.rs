@@ -22,7 +22,7 @@ fn advice(error: &anyhow::Error) -> Option<&'static str> {
     }
     let of_backend = of_backend(error);
     if let Some(BackendError::TooLarge { .. }) = of_backend {
-        return Some("write the CNF with sudoku2cnf and give it to a solver of its own");
+        return Some("write the CNF with sudoku2cnf and give it to an external solver");
     }
     let is_too_many = error.is::<TooManyVariables>()
         || matches!(of_backend, Some(BackendError::TooManyVariables(_)))
@@ -55,8 +55,8 @@ mod tests {
         let large = || BackendError::TooLarge { name: DPLL, vars: 3, most: 2 };
         let many = "the formula needs more than 2147483647 variables, the most that DIMACS can number; \
                     fewer values or `--amo pairwise` need fewer";
-        let to_solver = "3 variables are too many for the backend dpll, which takes 2; \
-                         write the CNF with sudoku2cnf and give it to a solver of its own";
+        let to_solver = "3 variables are too many for the backend dpll, which takes at most 2; \
+                         write the CNF with sudoku2cnf and give it to an external solver";
         let cases: [(anyhow::Error, &str); 9] = [
             (TooManyVariables.into(), many),
             (WriteError::from(TooManyVariables).into(), many),

@@ -70,9 +70,8 @@ impl Destination {
     pub fn contradiction(&self, written: &[&str]) -> Option<String> {
         let end = self.ending()?;
         let is_form = FORMS.contains(&&end[..]) || Target::named(&end).is_some();
-        (is_form && !written.contains(&&end[..])).then(|| {
-            format!("the name of the output file ends in .{end}, and what is written is something else")
-        })
+        (is_form && !written.contains(&&end[..]))
+            .then(|| format!("the name of the output file ends in .{end}, but the output has another format"))
     }
 
     /// Returns the ending of the file's name, without the ending for compression.

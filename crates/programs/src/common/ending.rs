@@ -49,7 +49,7 @@ fn placed(code: u8) -> anyhow::Result<u8> {
     if code < SIGNALLED {
         place::finish()?;
     } else if let Some(part) = place::keep()? {
-        messages::error(format_args!("what was written until then is {}", part.display()));
+        messages::error(format_args!("the output written so far is {}", part.display()));
     }
     Ok(code)
 }

@@ -110,7 +110,7 @@ impl LimitedWork {
 
 /// Returns the error of a program that takes more memory than it may.
 pub fn out_of_memory_at(rule: &str) -> Error {
-    anyhow!("the memory limit was reached{rule}; --memory-limit MB sets another one")
+    anyhow!("the memory limit was reached{rule}; --memory-limit MB sets a higher one")
 }
 
 /// The number of characters of a rule that a message shows.

@@ -52,11 +52,11 @@ const MANUALS: [Manual; 6] = [
             ("20", "No solution exists."),
             (
                 "0",
-                "Unknown: a limit was reached. For a batch: every line was answered. For --check: accepted.",
+                "Unknown, for example out of time. For a batch: every line was answered. For --check: accepted.",
             ),
             (
                 "1",
-                "A failure or bad input. For a batch with --strict: a line was an error. For --check: refused.",
+                "A failure, for example out of memory, or bad input. For a batch with --strict: a line was an error. For --check: refused.",
             ),
             USAGE,
             ("130, 143", "Ended by Ctrl-C, by SIGTERM."),
@@ -132,7 +132,7 @@ const MANUALS: [Manual; 6] = [
         synopsis: &[
             "[OPTION]...",
             "--from FILE [OPTION]...",
-            "--make KIND[:N],... [OPTION]...",
+            "--make KIND[*N],... [OPTION]...",
             "--sheet 'DIFFICULTY*N, ...' [OPTION]...",
         ],
         exit_status: &[DONE, FAILED, USAGE],

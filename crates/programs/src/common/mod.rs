@@ -160,8 +160,8 @@ fn amo_help() -> String {
     let costs: Vec<String> = Amo::ALL.iter().map(costs).collect();
     let (most, few, many) = (Amo::MOST_PAIRWISE, Amo::suited(0), Amo::suited(usize::MAX));
     format!(
-        "Encoding of \"at most one\" as clauses\n\nFor n literals, these take so many clauses and auxiliary \
-         variables: {}. auto is {few} where cells have up to {most} values left on average, and {many} above. [default: {} for sudoku2cnf, \
+        "Encoding of \"at most one\" as clauses\n\nThe numbers of clauses and of auxiliary variables for \
+         n literals: {}. auto is {few} where cells have up to {most} values left on average, and {many} above. [default: {} for sudoku2cnf, \
          --output competition and proofs, otherwise auto]",
         costs.join("; "),
         Amo::default(),

@@ -178,7 +178,7 @@ Examples:
   solve --unique --output json many.txt";
 
 const HELP: &str = "\
-Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or bad input, 2 wrong usage. \
+Exit codes: 10 a solution exists, 20 none exists, 0 unknown (for example out of time), 1 failure (for example out of memory) or bad input, 2 wrong usage. \
 With --check: 0 accepted, 1 refused. For a batch: 0 if every line was answered, whatever the answers are; 1 if a line was \
 an error and --strict is given, or if one of several files was.
 

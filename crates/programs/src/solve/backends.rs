@@ -40,7 +40,7 @@ pub fn list(external: &ExternalArgs) -> Result<u8> {
         )?;
     }
     for (name, reads, available, command) in external.configured()? {
-        let place = if available { command } else { format!("its program is not here: {command}") };
+        let place = if available { command } else { format!("its program was not found: {command}") };
         writeln!(text, "{name:<15} {:<11} {reads:<12} {UNKNOWN:<12} {place}", Location::External)?;
     }
     stdout::print(&text)?;

@@ -90,7 +90,7 @@ impl Format {
             (Format::Competition | Format::Count, None) => Ok(Output::Competition),
             (Format::Minisat, None) => Ok(Output::Minisat),
             (Format::Form(form), None) => {
-                bail!("the format {} is for answers to other languages than CNF", form.name())
+                bail!("the format {} is for answers to languages other than CNF", form.name())
             }
             (Format::Competition, Some(_)) => Ok(Output::Form(Form::COMPETITION)),
             (Format::Form(form), Some(_)) => Ok(Output::Form(form)),
@@ -105,8 +105,12 @@ impl Format {
     pub fn usual(target: Option<Target>) -> Result<Output> {
         let Some(target) = target else { return Ok(Output::Competition) };
         let known = SOLVERS.iter().find_map(|solver| solver.asked_in(target.name()));
-        let known =
-            known.with_context(|| format!("no solver of {target} is known: expected a format of answers"))?;
+        let known = known.with_context(|| {
+            format!(
+                "no known solver reads {target}, expected the format of answers by --backend-output, or as output in the \
+                 config file"
+            )
+        })?;
         Ok(known.output)
     }
 }

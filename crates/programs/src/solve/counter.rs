@@ -1,4 +1,4 @@
-//! `--count` by a model counter: a program that counts models and finds none.
+//! `--count` by a model counter: a program that counts models and prints none.
 
 use std::io::Write;
 
@@ -26,7 +26,7 @@ use crate::solve::arguments::{Arguments, Output};
 pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
     let name = counter.name();
     let Ask::Count { max, .. } = &arguments.ask else {
-        refuse(&format!("{name} counts models and finds none: it can only be used with --count"));
+        refuse(&format!("{name} counts models and prints none: it can only be used with --count"));
     };
     if max.is_some() {
         refuse(&format!("{name} counts all models: --max cannot be used with it"));
@@ -64,7 +64,7 @@ pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
     count(arguments, counter, &posed.task(), Some(&puzzle), &clock)
 }
 
-const ONE: &str = "a model counter counts one puzzle or CNF at a time, no batch";
+const ONE: &str = "a model counter counts one puzzle or CNF at a time, not a batch";
 
 /// Counts the models of a CNF, projected as its comments say.
 fn of_cnf(arguments: &Arguments, counter: &ModelCounter, mut input: Input, clock: &Clock) -> Result<u8> {

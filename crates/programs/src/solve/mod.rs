@@ -218,7 +218,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     if let Some(shard) = arguments.shard {
         let Some(path) = arguments.puzzle.stored() else {
-            refuse("--shard needs the name of a file; 'parallel --pipe' shares out standard input")
+            refuse("--shard needs the name of a file; 'parallel --pipe' divides standard input")
         };
         let part = Part::open(path, shard)?;
         let (name, length) = (path.display().to_string(), part.length);
@@ -227,7 +227,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
         if !arguments.asked.formula {
-            refuse(&format!("{} takes a puzzle, no CNF", flag(arguments.asked.name)));
+            refuse(&format!("{} takes a puzzle, not a CNF", flag(arguments.asked.name)));
         }
         if !arguments.puzzle.statements().is_empty() {
             refuse("--rules and --rule do not apply to a CNF, which consists of clauses only");

@@ -52,7 +52,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
             let rule = rule.map_or(String::new(), |rule| format!(" {}", at_rule(&rule)));
             let limit = limit.as_secs_f64();
             bail!(
-                "the time limit of {limit} s was reached{rule}, before the puzzle was divided; --time-limit SECONDS sets another one"
+                "the time limit of {limit} s was reached{rule}, before the puzzle was divided; --time-limit SECONDS sets a longer one"
             )
         }
         (parts, _) => parts?.within(whole.name()),
@@ -183,7 +183,7 @@ struct Details {
 }
 
 /// The message about solutions that only counts reveal.
-const HIDDEN: &str = "the other solutions are not shown: the answers tell of them by their counts only";
+const HIDDEN: &str = "the other solutions are not shown: the answers give only their number";
 
 /// Shows the result as an answer about a single puzzle.
 fn show_joined(

@@ -108,13 +108,13 @@ fn files(puzzles: &[ReadPuzzle], folder: &Path, ending: &str) -> Result<Vec<Path
         let name = match id {
             Some(id) if is_name(id) => id.clone(),
             Some(id) => bail!(
-                "puzzle {number}: the id {id:?} is no name of a file, expected one of up to {LONGEST} bytes without / \
+                "puzzle {number}: the id {id:?} is not a file name, expected one of up to {LONGEST} bytes without / \
                  that does not begin with a dot"
             ),
             None => format!("{number:0width$}"),
         };
         if !names.insert(name.clone()) {
-            bail!("puzzle {number}: a second puzzle of the name {name:?}, expected a name for each file");
+            bail!("puzzle {number}: a second puzzle named {name:?}, expected another name for each file");
         }
         let file = folder.join(format!("{name}.{ending}"));
         is_free(&file)?;
@@ -131,7 +131,7 @@ fn is_name(id: &str) -> bool {
 /// Returns an error if the file exists.
 fn is_free(file: &Path) -> Result<()> {
     if file.symlink_metadata().is_ok() {
-        bail!("{}: there is such a file, and --split-lines overwrites none", file.display());
+        bail!("{}: the file exists, and --split-lines overwrites none", file.display());
     }
     Ok(())
 }

@@ -172,7 +172,7 @@ pub struct Arguments {
 fn made() -> String {
     let kinds: Vec<&str> = LineKind::all().into_iter().map(LineKind::name).collect();
     format!(
-        "Makes rules that are true of the solution: 'thermo*3,killer*5'\n\nN is the most lines of a kind; without it there are \
+        "Makes rules that are true of the solution: 'thermo*3,killer*5'\n\nThere are at most N lines of a kind, and without N \
          about as many as people draw. killer without a number is cages that cover the grid. jigsaw, which is regions \
          instead of boxes, and target-sum take no number.\n\nThe kinds are {}.",
         kinds.join(", ")
@@ -243,7 +243,9 @@ impl Arguments {
         if let Some(seed) = self.seed {
             return Ok(seed);
         }
-        let time = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock stands before 1970")?;
+        let time = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .context("the system clock is set to a time before 1970")?;
         let seed = u64::from(time.subsec_nanos()) ^ (time.as_secs() & 0xffff) << 20;
         self.notes.note(&format!("--seed {seed}"));
         Ok(seed)
@@ -303,15 +305,15 @@ impl Arguments {
             return Some("--to svg draws one puzzle; --to html is a sheet of several");
         }
         if self.no_needless && self.make.is_empty() && self.from.is_none() {
-            return Some("--no-needless means something to --make and --from only");
+            return Some("--no-needless applies to --make and --from only");
         }
         if self.as_drawings && !matches!(self.to, Some(To::Fpuzzles | To::Sudokupad)) {
-            return Some("--as-drawings means something to --to fpuzzles and --to sudokupad only");
+            return Some("--as-drawings applies to --to fpuzzles and --to sudokupad only");
         }
         let given = self.sheet.given().or(self.answers.given());
         given.filter(|_| self.to != Some(To::Html)).map(|option| match option {
-            "--answers" => "--answers means something to --to html only",
-            _ => "--title, --name-line, --per-page and --large-print mean something to --to html only",
+            "--answers" => "--answers applies to --to html only",
+            _ => "--title, --name-line, --per-page and --large-print apply to --to html only",
         })
     }
 

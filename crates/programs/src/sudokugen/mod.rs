@@ -107,7 +107,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     };
     bar.finish_and_clear();
     if arguments.vicinity.is_some() && ended.is_ok() && taken == 0 {
-        notes.note("no puzzle with one solution, no clue of which can be left out, is so near");
+        notes.note("no puzzle this near has exactly one solution and no needless clue");
     }
     if to == To::Html && (ended.is_ok() || !sheet.is_empty()) {
         let title = match arguments.vicinity {

@@ -153,7 +153,7 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
     }
     // Lines with this few cells could be rows of a board.
     (count > 1 && recipe.base.grid().rows() < 4)
-        .then_some("lines with so few cells could be the rows of one board: read them with solve --batch")
+        .then_some("lines this short could be the rows of one board: read them with solve --batch")
 }
 
 /// Returns a remark on a puzzle that has fewer lines of a kind than requested, unless needless lines are left out.

@@ -51,7 +51,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
             complete |= begun;
             begun = true;
         } else if line.starts_with(TOTAL) {
-            let count = total(line).ok_or_else(|| wrong("how many solutions there are"))?;
+            let count = total(line).ok_or_else(|| wrong("the number of solutions"))?;
             if total_said.is_some_and(|before| before != count) {
                 return Err(wrong("one count"));
             }
@@ -67,13 +67,13 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let zero = total_said.is_some_and(|count| count.bytes().all(|byte| byte == b'0'));
     let end = || text.lines().count().max(1) as u64;
     match () {
-        () if complete && zero => Err(Malformed::new(end(), 1, "no second solution", "one answer")),
+        () if complete && zero => Err(Malformed::new(end(), 1, "a solution, but a count of 0", "one answer")),
         () if complete && values.is_empty() => {
             Err(Malformed::new(1, 1, "a solution without options", "an option for each cell"))
         }
         () if complete => Ok(SolverAnswer::Sat(values)),
         () if begun => {
-            let expected = "a next solution or `Altogether …`, which DLX programs print on standard error";
+            let expected = "another solution or `Altogether …`, which DLX programs print on standard error";
             Err(Malformed::new(end(), 1, "a solution without an end", expected))
         }
         () if timeout => Ok(SolverAnswer::Unknown),
@@ -83,7 +83,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
         }
         () => {
             let expected = "a numbered solution or `Altogether 0 solutions, …`";
-            Err(Malformed::new(1, 1, "no answer: without options nothing follows", expected))
+            Err(Malformed::new(1, 1, "no answer: a lack of options proves nothing", expected))
         }
     }
 }
@@ -155,7 +155,7 @@ mod tests {
             (format!("{FIRST} r1c3 r1#3 c3#4\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1c3 r1#3 c3#4`"),
             (format!("{FIRST} r1c3 r1c4 r1#3\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1c3 r1c4 r1#3`"),
             (format!("{FIRST} r1c3 r1#3 (2 of\nAltogether 1 solution, 9 mems\n"), "5:1: ` r1c3 r1#3 (2 of`"),
-            (format!("{FIRST}Altogether 0 solutions, 9 mems\n"), "5:1: no second solution"),
+            (format!("{FIRST}Altogether 0 solutions, 9 mems\n"), "5:1: a solution, but a count of 0"),
             (format!("{FIRST}Altogether some\n"), "5:1: `Altogether some`"),
             (
                 "Altogether 0 solutions, 9\nAltogether 1 solution, 9\n".into(),

@@ -63,7 +63,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
             (Some(Mark::Solution | Mark::Exhausted), Some(Mark::Solution)) => {}
             // When asked for more, it may give up.
             (Some(Mark::Unknown), Some(Mark::Solution)) => {}
-            (Some(Mark::Exhausted), None) => return Err(wrong("a solution in front")),
+            (Some(Mark::Exhausted), None) => return Err(wrong("a solution before it")),
             (Some(mark), None) if mark == Mark::Solution || values.is_empty() => said = Some(mark),
             (Some(_), None) => return Err(wrong("dashes after a solution")),
             (Some(mark), Some(before)) if mark == *before => {}
@@ -85,7 +85,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
         None if values.is_empty() => Err(Malformed::new(1, 1, "no answer", "a solution, or ==========")),
         None => {
             let line = text.lines().count() as u64;
-            Err(Malformed::new(line, 1, "a solution that is cut off", "---------- behind it"))
+            Err(Malformed::new(line, 1, "a solution that is cut off", "---------- after it"))
         }
     }
 }

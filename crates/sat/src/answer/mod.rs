@@ -177,7 +177,12 @@ pub fn read(text: &[u8]) -> Result<(Form, SolverAnswer), Malformed> {
     let found = Form::ALL.iter().find(|form| (form.0.recognise)(&text));
     let Some(&form) = found else {
         let names: Vec<&str> = Form::ALL.iter().map(|form| form.summary()).collect();
-        return Err(Malformed::new(1, 1, "no answer of a solver", format!("that of {}", names.join(", "))));
+        return Err(Malformed::new(
+            1,
+            1,
+            "no answer of a solver",
+            format!("the output of {}", names.join(", ")),
+        ));
     };
     Ok((form, (form.0.read)(&text)?))
 }

@@ -12,7 +12,7 @@ pub enum BackendError {
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
     /// The formula is too large to be loaded into this process.
-    #[error("{vars} variables are too many for the backend {name}, which takes {most}")]
+    #[error("{vars} variables are too many for the backend {name}, which takes at most {most}")]
     TooLarge {
         /// The backend's name.
         name: &'static str,
@@ -23,8 +23,8 @@ pub enum BackendError {
     },
     /// The system refuses this process the memory for the formula.
     #[error(
-        "no memory for {vars} variables: the backend {name} needs {megabytes} MB more, and the system does not \
-         give them; write the CNF with sudoku2cnf and give it to a solver of its own"
+        "no memory for {vars} variables: the backend {name} needs {megabytes} MB more, and the system refuses \
+         them; write the CNF with sudoku2cnf and give it to an external solver"
     )]
     NoMemory {
         /// The backend's name.
@@ -35,7 +35,7 @@ pub enum BackendError {
         megabytes: u64,
     },
     /// No backend has this name.
-    #[error("there is no backend `{name}`; there are {known}")]
+    #[error("no backend `{name}`, expected one of {known}")]
     NoSuchBackend {
         /// The requested name.
         name: String,

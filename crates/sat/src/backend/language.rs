@@ -19,7 +19,7 @@ pub enum LanguageError {
         known: String,
     },
     /// The program reads no clauses, only puzzles in another language.
-    #[error("{name} reads {target}, which is made of a puzzle; it takes no clauses")]
+    #[error("{name} reads {target}, which is made from a puzzle; it takes no clauses")]
     NotCnf {
         /// The program's name.
         name: String,

@@ -145,7 +145,7 @@ pub(super) fn prover_within(
         let found = provers(format).find_map(|name| prover_within(name, None, format, memory_limit).ok());
         return found.ok_or_else(|| BackendError::NotFound {
             name: name.to_owned(),
-            hint: format!("nothing that makes {} proofs is here; {} do", format.name(), known(format)),
+            hint: format!("no solver that makes {} proofs was found; {} do", format.name(), known(format)),
         });
     }
     // The tables are consulted first: a solver that makes no such proofs need not be looked for.

@@ -99,7 +99,7 @@ impl Process {
 }
 
 fn no_process(name: &str) -> BackendError {
-    let hint = "WebAssembly starts no programs";
+    let hint = "WebAssembly cannot start programs";
     BackendError::NotFound { name: name.to_owned(), hint: hint.to_owned() }
 }
 

@@ -119,7 +119,7 @@ impl Log {
             lits: Vec::new(),
             last_values: None,
             stray: None,
-            strays: Bound::new(MAX_STRAY, "lines that are no answer"),
+            strays: Bound::new(MAX_STRAY, "lines that are not part of an answer"),
             full: FULL,
         }
     }
@@ -155,7 +155,7 @@ impl Log {
             (None | Some((Word::Unknown, _)), _) => Ok(Satisfiability::Unknown),
             (Some((Word::Unsat, _)), None) => Ok(Satisfiability::Unsat),
             (Some((Word::Unsat, _)), Some(line)) => {
-                Err(Malformed::new(line, 1, "values, and the answer is unsatisfiable", "no model"))
+                Err(Malformed::new(line, 1, "values, but the answer is unsatisfiable", "no model"))
             }
             (Some((Word::Sat, line)), None) => Err(Malformed::new(
                 line,

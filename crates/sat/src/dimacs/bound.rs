@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn endless_answers_are_errors() {
         let cases = [
-            ("", "y\n", "1:1: more than 67108864 bytes of lines that are no answer"),
+            ("", "y\n", "1:1: more than 67108864 bytes of lines that are not part of an answer"),
             ("", "\0", "1:1: a line of more than 1048576 bytes"),
             ("", " ", "1:1: a line of more than 1048576 bytes"),
             ("s SATISFIABLE\n", "x", "2:1: a line of more than 1048576 bytes"),
@@ -134,8 +134,8 @@ mod tests {
     #[test]
     fn endless_formulas_are_errors() {
         let cases = [
-            ("p cnf 9 3\n", "1 0\n", "5:1: a clause more than the 3 of the header, expected the end"),
-            ("p cnf 9 3\n", "1 0 ", "2:13: a clause more than the 3 of the header, expected the end"),
+            ("p cnf 9 3\n", "1 0\n", "5:1: more clauses than the 3 of the header, expected the end"),
+            ("p cnf 9 3\n", "1 0 ", "2:13: more clauses than the 3 of the header, expected the end"),
             ("p cnf 9 3\n", "1\n", "1048578:1: a clause of more than 1048576 literals, expected 0"),
             ("", "\0", "1:1: a line of more than 1048576 bytes, expected the end of the line before that"),
         ];

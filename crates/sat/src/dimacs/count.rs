@@ -218,20 +218,20 @@ impl AnswerLines {
         let fails = |message: &str, expected: &str| Err(Malformed::new(line, 1, message, expected));
         match word {
             Some(Word::Unsat) if log10 != f64::NEG_INFINITY => {
-                return fails("a number of models, and the answer is unsatisfiable", "0");
+                return fails("a number of models, but the answer is unsatisfiable", "0");
             }
             Some(Word::Sat) if log10 == f64::NEG_INFINITY => {
-                return fails("no model, and the answer is satisfiable", "a number from 1");
+                return fails("no model, but the answer is satisfiable", "a number from 1");
             }
             Some(Word::Unknown) => {
-                return fails("a number of models, and the answer is unknown", "no number");
+                return fails("a number of models, but the answer is unknown", "no number");
             }
             _ => {}
         }
         if let Some((estimate, _)) = self.log10
             && !agrees(estimate, log10)
         {
-            return fails("a number whose logarithm is another one than the answer says", "the same number");
+            return fails("a number whose logarithm differs from the one in the answer", "the same number");
         }
         let certainty = if self.is_probable { Certainty::Approximate } else { certainty };
         let projected = self.projected.map(|(projected, _)| projected);

@@ -185,7 +185,7 @@ impl Reader {
             self.largest = self.largest.max(number.abs());
             self.end = (self.line, column + word.len() as u64);
             if self.clause.is_empty() && self.dimacs.formula.len() as i64 == clauses {
-                let message = format!("a clause more than the {clauses} of the header");
+                let message = format!("more clauses than the {clauses} of the header");
                 return Err(self.error(column, message, "the end"));
             }
             match Lit::from_dimacs(number as i32) {
@@ -221,7 +221,7 @@ impl Reader {
         let found = self.dimacs.formula.len();
         if header.clauses != found as i64 {
             let message = format!("the header promises {} clauses", header.clauses);
-            let expected = format!("{found}, as there are");
+            let expected = format!("{found}, as many as follow");
             return Err(Malformed::new(header.line, header.column, message, expected));
         }
         self.dimacs.shown = self.shown.finish(header.vars)?;

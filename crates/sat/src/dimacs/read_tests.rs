@@ -74,7 +74,7 @@ fn a_header_that_promises_gigabytes() {
     good("p cnf 2147483647 1\n2147483647 0", 2_147_483_647, &[&[2_147_483_647]]);
     bad(
         "p cnf 2000000000 9000000000000000000\n1 0",
-        "1:18: the header promises 9000000000000000000 clauses, expected 1, as there are",
+        "1:18: the header promises 9000000000000000000 clauses, expected 1, as many as follow",
     );
 }
 
@@ -148,12 +148,12 @@ fn literal_beyond_any_integer() {
 
 #[test]
 fn too_few_clauses() {
-    bad("c\np cnf 2 3\n1 0\n", "2:9: the header promises 3 clauses, expected 1, as there are");
+    bad("c\np cnf 2 3\n1 0\n", "2:9: the header promises 3 clauses, expected 1, as many as follow");
 }
 
 #[test]
 fn too_many_clauses() {
-    bad("p cnf 2 1\n1 0 2 0\n", "2:5: a clause more than the 1 of the header, expected the end");
+    bad("p cnf 2 1\n1 0 2 0\n", "2:5: more clauses than the 1 of the header, expected the end");
 }
 
 #[test]

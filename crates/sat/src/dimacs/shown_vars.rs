@@ -72,7 +72,7 @@ impl ShownVars {
         match shown.is_some_and(|shown| shown != independent) {
             true => {
                 let message = "the lines `c ind` and `c p show` name different variables";
-                Err(Malformed::new(line, 1, message, "the same ones, or one of the two kinds of lines"))
+                Err(Malformed::new(line, 1, message, "the same ones, or only one kind of line"))
             }
             false => Ok(Some(independent)),
         }
@@ -110,8 +110,8 @@ mod tests {
             ("c ind 1\n", "1:8: the shown variables are not closed, expected 0"),
             (
                 "c p show 1 0\nc ind 1 2 0\n",
-                "2:1: the lines `c ind` and `c p show` name different variables, expected the same ones, or one of the two \
-                 kinds of lines",
+                "2:1: the lines `c ind` and `c p show` name different variables, expected the same ones, or only one \
+                 kind of line",
             ),
             (
                 "c p show 1 4 0\n",

@@ -83,7 +83,7 @@ impl EstimateWords {
             Some(Estimate { exact: true, mean: 1.0, .. }) => "1 solution.".to_owned(),
             Some(estimate) if estimate.exact => format!("{:.0} solutions.", estimate.mean),
             Some(Estimate { mean: 0.0, walks, .. }) => {
-                format!("Nobody knows: there was no solution in {}.", walked(walks))
+                format!("It is not known whether there is a solution: there was none in {}.", walked(walks))
             }
             Some(Estimate { mean, .. }) if mean.is_infinite() => {
                 format!("There are solutions; a walk stands for more than {:.1e} of them.", f64::MAX)

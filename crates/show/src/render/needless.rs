@@ -79,7 +79,7 @@ impl<'a> NeedlessWords<'a> {
             kept.iter().for_each(|&owner| text += &self.line("kept", owner, ""));
             left_out.iter().for_each(|&owner| text += &self.line("left out", owner, ""));
             if !irreducible {
-                text += "a limit was reached: some of those that are kept may be needless, too\n";
+                text += "a limit was reached: some of the kept clues may be needless, too\n";
             }
         }
         text
@@ -92,7 +92,7 @@ impl<'a> NeedlessWords<'a> {
             Status::Unknown | Status::Error => return UNKNOWN.to_owned(),
             answer => {
                 let verdict = sentence(answer);
-                return format!("{verdict} Clues are needless only where there is exactly one.");
+                return format!("{verdict} Clues can be needless only if there is exactly one.");
             }
         }
         let alone: Vec<Owner> = NeedlessWords::such(self.found, Some(true)).map(|clue| clue.owner).collect();
@@ -105,7 +105,7 @@ impl<'a> NeedlessWords<'a> {
         }
         if unknown > 0 {
             text += &format!(
-                " A limit was reached: it is not known of {unknown} of the {} clues.",
+                " A limit was reached: for {unknown} of the {} clues it is not known.",
                 self.found.clues.len()
             );
         }
@@ -184,7 +184,7 @@ mod tests {
         let (text, sentence, json) = told(&found);
         assert!(text.contains("unknown: given r1c1=1\n"), "{text}");
         assert!(text.contains("needed: given r1c2=2 (at least 3 solutions without it)\n"), "{text}");
-        assert!(sentence.contains("it is not known of 1 of the 15 clues."), "{sentence}");
+        assert!(sentence.contains("for 1 of the 15 clues it is not known."), "{sentence}");
         assert!(json.contains(r#""needed":[{"count":3,"exact":false,"given":"r1c2=2"}]"#), "{json}");
         assert!(json.contains(r#""unknown":[{"given":"r1c1=1"}]"#), "{json}");
         // Its maps are sorted.

@@ -121,7 +121,7 @@ impl<'a> OutcomeWords<'a> {
         let is_part = matches!(self.question, Question::Count(_)) && !self.outcome.complete;
         let solutions = if *count == 1 { "solution" } else { "solutions" };
         (is_part && self.outcome.answer != Status::Unknown)
-            .then(|| format!("at least {count} {solutions}; there the counting stopped"))
+            .then(|| format!("at least {count} {solutions}; the counting stopped there"))
     }
 
     /// Returns the names of cells; cells of layers by their place.
@@ -157,7 +157,7 @@ impl<'a> OutcomeWords<'a> {
             Status::Multiple if outcome.digits == Some(Status::Unique) => return Some(shown),
             Status::Multiple => "more than one solution",
             Status::None => "no solution",
-            _ => "it was not found out whether this is the only solution",
+            _ => "it is not known whether this is the only solution",
         };
         let unsolved = outcome.answer == Status::Unknown && outcome.solutions.is_empty();
         Some(shown.remark(if unsolved { "not solved: a limit was reached" } else { remark }))

@@ -88,7 +88,7 @@ impl<'a> RelaxationWords<'a> {
                 "this is a solution; whether it is the only one, the relaxation does not say"
             }
             RelaxedPoint::Infeasible => {
-                "the relaxation has no point, and so the puzzle no solution, as far as floating point can tell"
+                "the relaxation has no point, and so the puzzle has no solution, as far as floating point can tell"
             }
             RelaxedPoint::Fractional(_) => {
                 "fractions prove nothing: there may be one solution, several or none"

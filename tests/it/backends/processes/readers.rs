@@ -145,14 +145,14 @@ fn what_makes_no_sense_is_an_error_that_names_the_solver_and_the_reason() {
         ("echo garbage; echo garbage >garbage; say garbage", ""),
         ("true", "no answer"),
         ("echo '*** no such option'; exit 3", "no such option"),
-        ("say none; exit 7", "it says that there is none and ends otherwise"),
-        ("say right; exit 20", "it says that there is a solution and ends otherwise"),
-        ("say unknown; exit 77", "it says that it does not know and ends otherwise"),
-        ("say none; kill -KILL $$", "it says that there is none and ends otherwise"),
+        ("say none; exit 7", "it says that there is no solution, but its exit status does not agree"),
+        ("say right; exit 20", "it says that there is a solution, but its exit status does not agree"),
+        ("say unknown; exit 77", "it says that it does not know, but its exit status does not agree"),
+        ("say none; kill -KILL $$", "it says that there is no solution, but its exit status does not agree"),
         ("echo oh no >&2; kill -SEGV $$", "killed by signal 11"),
         ("echo oh no >&2; kill -SEGV $$", "\n  | oh no"),
         ("head -c 5 right >half; say half; kill -SEGV $$", "killed by signal 11"),
-        ("exec yes 's UNKNOWN'", "its output does not end"),
+        ("exec yes 's UNKNOWN'", "its output is longer than any answer"),
     ];
     for says in SAYS {
         for (script, expected) in cases {
@@ -183,7 +183,7 @@ fn result_files_are_files() {
     for says in SAYS.iter().filter(|says| says.form.in_file()) {
         for script in ["mkdir $result", "ln -s /dev/zero $result", "mkfifo $result"] {
             let error = verdict(says, script, &Limits::default()).expect_err(script).to_string();
-            assert!(error.contains("its result file is no file"), "{:?}: {error}", says.form);
+            assert!(error.contains("its result file is not a regular file"), "{:?}: {error}", says.form);
         }
     }
 }

@@ -36,7 +36,7 @@ fn inputs_without_an_end_are_errors() {
     for (command, message) in [
         (
             "yes 'a line of no answer, longer than most' | cnf2sudoku p.cnf",
-            "more than 67108864 bytes of lines that are no answer, expected an end",
+            "more than 67108864 bytes of lines that are not part of an answer, expected an end",
         ),
         ("cnf2sudoku p.cnf < /dev/zero", "<stdin>:1:1: a line of more than 1048576 bytes"),
         ("echo s UNSATISFIABLE | cnf2sudoku /dev/zero", "/dev/zero: no comments that carry a puzzle"),
@@ -45,7 +45,7 @@ fn inputs_without_an_end_are_errors() {
         ("solve --batch < /dev/zero", "<stdin>: a line of more than 64 MiB, expected an end before that"),
         ("sudoku2cnf < /dev/zero", "<stdin>: a text of more than 64 MiB"),
         ("sudokugen --from /dev/zero", "/dev/zero: a text of more than 64 MiB"),
-        ("{ echo p cnf 1 1; yes 1 0; } | solve", "<stdin>:3:1: a clause more than the 1 of the header"),
+        ("{ echo p cnf 1 1; yes 1 0; } | solve", "<stdin>:3:1: more clauses than the 1 of the header"),
         ("{ echo p cnf 1 1; yes 1; } | solve", "a clause of more than 1048576 literals"),
     ] {
         let (code, out, err) = shell(folder.path(), &format!("ulimit -v 1000000; {command}"));

@@ -75,7 +75,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("sudokugen --size 4x4", "sudokugen", "sudokugen: note: --seed "),
     ("sudokugen --size 9y9", "sudokugen", "sudokugen: --size:1:6: '9y9'"),
     ("sudokugen --size 4x4 --clues 17", "sudokugen", "sudokugen: 17 clues on a grid of 16 cells"),
-    ("sudokugen --size 3x3 -n 2 --seed 1", "sudokugen", "sudokugen: warning: lines with so few cells"),
+    ("sudokugen --size 3x3 -n 2 --seed 1", "sudokugen", "sudokugen: warning: lines this short"),
     ("sudokugen --size 4x4 --seed 1 --make zipper*5", "sudokugen", "sudokugen: note: puzzle 1 has "),
 ];
 

@@ -89,7 +89,7 @@ impl FromStr for Make {
         let &kind = kind.ok_or_else(|| format!("unknown kind '{name}', expected one of: {}", names()))?;
         let Some((sign, number)) = count else { return Ok(Make { kind, count: None }) };
         if !matches!(kind.0, Kind::Rule(_)) {
-            return Err(format!("a number of {name}, expected '{name}' alone"));
+            return Err(format!("'{name}' with a number, expected '{name}' alone"));
         }
         let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
         match number.parse().ok().filter(|&count: &usize| count > 0 && is_number) {

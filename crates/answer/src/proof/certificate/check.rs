@@ -1,7 +1,7 @@
 //! Checks the folder of a certificate: everything reproducible is made again from the puzzle, and the rest is checked.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use super::from_rows::FromRows;
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::cnf::{Emit, ExtendedFormula, Model};
 use crate::deduce::Simplify;
-use crate::dimacs::{self, Satisfiability, WriteError};
+use crate::dimacs::{self, ReadError, Satisfiability, WriteError};
 use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
@@ -47,7 +47,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     let options = options(&path(CNF))?;
     let problem = Problem::compile(puzzle, Simplify::None, limits)?;
     let stated = CertificateFormula::new(&problem, options);
-    compare(&path(CNF), &stated.cnf, &stated.comments, limits)?;
+    compare(&path(CNF), &stated.cnf, &stated.comments, PUZZLE, limits)?;
     let models = MODELS.iter().filter(|name| claim.files().contains(name)).map(|name| path(name));
     let models = models.map(|path| model(&path, &stated, limits)).collect::<Result<Vec<_>, _>>()?;
     if let [(_, first), (_, second)] = &models[..]
@@ -57,7 +57,9 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     }
     if claim == Claim::Unique {
         let block: Vec<_> = models.iter().map(|(model, _)| stated.block(model)).collect();
-        compare(&path(BLOCKED), &ExtendedFormula::new(&stated.cnf, &block), &stated.comments, limits)?;
+        let blocked = ExtendedFormula::new(&stated.cnf, &block);
+        let sources = format!("{CNF} and {}", MODELS[0]);
+        compare(&path(BLOCKED), &blocked, &stated.comments, &sources, limits)?;
     }
     if let Some(refuted) = claim.refuted() {
         refutes(folder, refuted, limits)?;
@@ -114,7 +116,10 @@ fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
         let entry = entry.map_err(ProofError::io(folder))?;
         // A pipe or a device could give each reader different data, and never end.
         if !entry.file_type().map_err(ProofError::io(folder))?.is_file() {
-            return Err(ProofError::refused(&entry.path(), "it is no file, expected files only"));
+            return Err(ProofError::refused(
+                &entry.path(),
+                "it is not a regular file, expected only regular files",
+            ));
         }
         there.push(entry.file_name());
     }
@@ -133,13 +138,13 @@ fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
     let files = claim.all_files(from_rows);
     for name in &files {
         if !has(name) {
-            let what = format!("it is not there, expected in a certificate that says {}", claim.word());
+            let what = format!("it is missing, expected in a certificate that says {}", claim.word());
             return Err(ProofError::refused(&folder.join(name), what));
         }
     }
     let known = |name: &str| files.contains(&name);
     if let Some(alien) = there.iter().find(|entry| !entry.to_str().is_some_and(known)) {
-        let what = format!("it is there, expected only {}", files.join(", "));
+        let what = format!("it is not part of this certificate, expected only {}", files.join(", "));
         return Err(ProofError::refused(&folder.join(alien), what));
     }
     Ok((claim, from_rows))
@@ -159,17 +164,26 @@ pub(super) fn same(path: &Path, expected: &[u8]) -> Result<(), ProofError> {
     compared.map_err(|error| ProofError::read(path)(place(error)))
 }
 
-/// Checks that the file holds `cnf` with these comments.
+/// Checks that the file holds `cnf` with these comments, which follow from the files `sources`.
 pub(super) fn compare(
     path: &Path,
     cnf: &dyn Emit,
     comments: &[String],
+    sources: &str,
     limits: &Limits,
 ) -> Result<(), ProofError> {
+    // The difference does not show which of the files was changed.
+    let differs = |error: io::Error| {
+        let mut error = place(error);
+        if let ReadError::Malformed(wrong) = &mut error {
+            wrong.expected += &format!(" to agree with {sources}: one of the files may have been changed");
+        }
+        ProofError::read(path)(error)
+    };
     let mut file = SameText::new(open(path)?);
     match dimacs::write_within(cnf, comments, &mut file, limits) {
-        Ok(_) => file.finish().map_err(|error| ProofError::read(path)(place(error))),
-        Err(WriteError::Io(error)) => Err(ProofError::read(path)(place(error))),
+        Ok(_) => file.finish().map_err(differs),
+        Err(WriteError::Io(error)) => Err(differs(error)),
         Err(WriteError::TooManyVariables(error)) => Err(ProofError::Solver(error.into())),
         Err(WriteError::Stopped(stopped)) => Err(stopped.into()),
     }
@@ -194,7 +208,7 @@ pub(super) fn options(path: &Path) -> Result<Options, ProofError> {
             return Ok(options);
         }
     }
-    Err(ProofError::refused(path, "its comments do not tell its encoding, expected `c sudoku encoding …`"))
+    Err(ProofError::refused(path, "its comments do not state its encoding, expected `c sudoku encoding …`"))
 }
 
 /// Reads the model in a file and returns it with its solution, if it is a solution of the stated puzzle.

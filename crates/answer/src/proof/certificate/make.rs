@@ -99,7 +99,7 @@ fn certificate(
         if let Some(broken) = puzzle.broken_rules(solution).first() {
             return Err(ProofError::refused(
                 &folder.join(MODELS[0]),
-                format!("the model is no solution: {broken}"),
+                format!("the model is not a solution: {broken}"),
             ));
         }
     }

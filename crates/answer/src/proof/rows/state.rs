@@ -55,7 +55,7 @@ pub fn rows<'c>(
 }
 
 const NUMBERS: &str = "its numbers are too large for a row";
-const TRUTH: &str = "a number in it is a truth value, of which a row does not tell whether it has to be true";
+const TRUTH: &str = "a number in it is a truth value, and a row does not say whether it has to be true";
 
 /// The literals "variable = value", numbered in the order of variables and of values.
 struct Candidates<'a> {
@@ -176,8 +176,8 @@ impl<'c> Stated<'_, 'c> {
                 let negated: Vec<Atom> = atoms.iter().map(|&atom| !atom).collect();
                 self.unless(&candidates.ones(&negated), std::slice::from_ref(&**then))
             }
-            Constraint::Automaton(..) => Err("it is an automaton, which is not said as rows"),
-            Constraint::Connected(_) => Err("it is connectivity, which is not said as rows"),
+            Constraint::Automaton(..) => Err("it is an automaton, which is not stated as rows"),
+            Constraint::Connected(_) => Err("it is connectivity, which is not stated as rows"),
         }
     }
 

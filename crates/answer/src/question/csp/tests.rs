@@ -115,6 +115,6 @@ fn a_model_of_another_formula_is_refused() {
     assert_eq!(decoded([true, false, false, true]).expect("an assignment").values(), [1, 2]);
     let error = |bits| decoded(bits).expect_err("no assignment").to_string();
     assert_eq!(error([true, true, false, true]), "the model gives a 2 values instead of one");
-    let text = "the model is no solution: it breaks a constraint of different";
+    let text = "the model is not a solution: it breaks a constraint of different";
     assert_eq!(error([true, false, true, false]), text);
 }

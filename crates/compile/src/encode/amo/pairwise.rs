@@ -1,4 +1,4 @@
-//! Pairwise: each pair excludes each other.
+//! Pairwise: every pair of literals is excluded.
 
 use super::{Amo, Spec};
 use crate::cnf::{Lit, Sink};
@@ -7,7 +7,7 @@ impl Amo {
     /// Each pair of literals excludes each other: n(n-1)/2 clauses, no variable.
     pub const PAIRWISE: Amo = Amo(&Spec {
         name: "pairwise",
-        summary: "each pair excludes each other",
+        summary: "every pair of literals is excluded",
         source: "folklore",
         clauses: "n(n-1)/2",
         variables: "none",

@@ -38,7 +38,7 @@ impl Arguments {
             return Err("--output-file would overwrite the puzzle");
         }
         if self.backend_path.is_some() && self.backend != AUTO && is_reserved(&self.backend) {
-            return Err("--backend-path is for external solvers; dpll and embedded have no program");
+            return Err("--backend-path is for external solvers; the built-in backends have no program");
         }
         if (self.heuristic.is_some() || self.no_groups) && !self.asks_dpll() {
             return Err("--heuristic and --no-groups need --backend dpll, or auto if that begins with dpll");
@@ -92,7 +92,7 @@ impl Arguments {
         }
         if proof.wanted() && self.encode.breaks_symmetries() {
             return Err(
-                "--symmetry cannot be used with a proof: none shows that what it adds loses no answer",
+                "--symmetry cannot be used with a proof: no proof shows that the clauses it adds lose no answer",
             );
         }
         if proof.from_rows && self.parts.join.is_some() {

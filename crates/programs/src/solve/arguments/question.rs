@@ -353,7 +353,7 @@ fn refused(asked: &Question, option: &str) -> String {
     let option_flag = if option == "puzzle" { "PUZZLE".to_owned() } else { flag(option) };
     if option == "symmetry" {
         return format!(
-            "{option_flag} cannot be used with {}: it leaves out solutions that are another one in another guise",
+            "{option_flag} cannot be used with {}: it leaves out solutions that are the same as others in another guise",
             flag(asked.name)
         );
     }

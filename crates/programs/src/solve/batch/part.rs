@@ -40,7 +40,7 @@ impl Part {
         // Opening a pipe would wait for a writer.
         if !fs::metadata(path).with_context(name)?.is_file() {
             bail!(
-                "{}: no regular file, expected one for --shard; 'parallel --pipe' shares out what comes from a pipe",
+                "{}: not a regular file, expected one for --shard; 'parallel --pipe' divides what comes from a pipe",
                 path.display()
             );
         }
@@ -108,7 +108,7 @@ fn skip_line(file: &mut impl BufRead, most: u64) -> io::Result<u64> {
 fn shorter() -> io::Error {
     io::Error::new(
         io::ErrorKind::UnexpectedEof,
-        "it became shorter while it was read, expected a file that stays as it is",
+        "it became shorter while it was read, expected a file that does not change",
     )
 }
 

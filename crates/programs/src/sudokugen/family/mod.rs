@@ -30,7 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
     let measure = asked.measure(arguments.limits.megabytes())?;
     if family.is_decided_by_a_solver() && measure.is_none() {
         let message = format!(
-            "the status of instances of the family {} is what a solver says: expected --target-seconds",
+            "the status of instances of the family {} is the one a solver reports: expected --target-seconds",
             family.name()
         );
         return Err(WrongUsage(message).into());
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
         if in_vain.total() >= tries {
             let (made, advice) = (made(folder.count(), wanted), in_vain.advice(work.is_fixed));
             bail!(
-                "none of {tries} instances one after the other was as wanted, with {in_vain}; {made}; {advice}, other \
+                "none of {tries} instances in a row was as wanted, with {in_vain}; {made}; {advice}, other \
                  --target-seconds ask for others, and --tries allows more"
             );
         }

@@ -9,7 +9,7 @@ use crate::backend::{Backend, BackendError, Prover};
 /// The backends that are not programs, one line each. External ones follow from [`SOLVERS`].
 #[rustfmt::skip]
 pub const IN_PROCESS: &[InProcess] = &[
-    InProcess { name: AUTO, location: Location::BuiltIn, place: "dpll at first, then the strongest backend there is", version: no_version, backend: auto, prover: None },
+    InProcess { name: AUTO, location: Location::BuiltIn, place: "dpll first, then the strongest backend available", version: no_version, backend: auto, prover: None },
     InProcess { name: DPLL, location: Location::BuiltIn, place: "part of this program", version: no_version, backend: dpll, prover: None },
     InProcess { name: EMBEDDED, location: Location::InProcess, place: "CaDiCaL, part of this program", version: cadical::version, backend: cadical::backend, prover: Some(cadical::prover) },
     InProcess { name: BATSAT, location: Location::InProcess, place: "BatSat, part of this program, in Rust", version: no_version, backend: batsat, prover: None },
@@ -17,7 +17,7 @@ pub const IN_PROCESS: &[InProcess] = &[
 
 /// Returns why a backend of that list is not available: the cargo feature has its name.
 fn not_compiled(name: &str) -> String {
-    format!("this build is without the cargo feature `{name}`")
+    format!("this build lacks the cargo feature `{name}`")
 }
 
 /// Makes something, if it is compiled in.

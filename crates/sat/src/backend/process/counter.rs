@@ -209,7 +209,7 @@ impl CounterRun<'_> {
     /// Reads the number, if there is one.
     fn read(&self, exact: bool) -> Result<Option<ModelCount>, BackendError> {
         if self.ended.overflowed {
-            return Err(self.error("its output does not end"));
+            return Err(self.error("its output is longer than any answer"));
         }
         if let Some(signal) = self.ended.signal() {
             return Err(self.error(format!("killed by signal {signal}")));
@@ -220,7 +220,7 @@ impl CounterRun<'_> {
         let ends_well = self.ended.status.code().is_some_and(|code| [0, 10, 20].contains(&code));
         match answer {
             CountAnswer::Number(_) | CountAnswer::Unknown if !ends_well => {
-                Err(self.error("it answers and ends otherwise"))
+                Err(self.error("its exit status contradicts its answer"))
             }
             CountAnswer::Number(number) => Ok(Some(if exact { number.of_exact_counter() } else { number })),
             CountAnswer::Unknown => Ok(None),
@@ -253,6 +253,6 @@ mod tests {
             assert!(names().all(|name| name != counter.name), "{}", counter.name);
         }
         let error = ModelCounter::named("quux").map(|_| ()).expect_err("unknown").to_string();
-        assert_eq!(error, "there is no backend `quux`; there are ganak, d4, approxmc, sharpsat-td");
+        assert_eq!(error, "no backend `quux`, expected one of ganak, d4, approxmc, sharpsat-td");
     }
 }

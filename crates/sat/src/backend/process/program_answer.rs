@@ -75,7 +75,7 @@ impl Process {
 impl ProgramAnswer {
     fn read(&self, form: Form, result: &Path, most: usize) -> Result<SolverAnswer, BackendError> {
         if self.ended.overflowed {
-            return Err(self.error("its output does not end"));
+            return Err(self.error("its output is longer than any answer"));
         }
         let result = if form.in_file() { self.result(result, most)? } else { None };
         let text = match (form.in_file(), &result) {
@@ -95,10 +95,10 @@ impl ProgramAnswer {
             false => {
                 let word = match answer {
                     SolverAnswer::Sat(_) => "there is a solution",
-                    SolverAnswer::Unsat => "there is none",
+                    SolverAnswer::Unsat => "there is no solution",
                     SolverAnswer::Unknown => "it does not know",
                 };
-                Err(self.error(format!("it says that {word} and ends otherwise")))
+                Err(self.error(format!("it says that {word}, but its exit status does not agree")))
             }
         }
     }
@@ -108,14 +108,14 @@ impl ProgramAnswer {
         match fs::symlink_metadata(path) {
             Err(_) => return Ok(None),
             // A solver could leave a pipe or a device there, which never ends.
-            Ok(there) if !there.is_file() => return Err(self.error("its result file is no file")),
+            Ok(there) if !there.is_file() => return Err(self.error("its result file is not a regular file")),
             Ok(_) => {}
         }
         let mut bytes = Vec::new();
         let read = File::open(path).and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes));
         match read {
             Err(error) => Err(self.error(format!("its result file cannot be read: {error}"))),
-            Ok(_) if bytes.len() > most => Err(self.error("its result file does not end")),
+            Ok(_) if bytes.len() > most => Err(self.error("its result file is longer than any answer")),
             Ok(_) => Ok(Some(bytes)),
         }
     }

@@ -35,7 +35,7 @@ impl Reply<'_> {
         limits: &Limits,
     ) -> Result<Verdict, BackendError> {
         if self.ended.overflowed {
-            return Err(self.error("its output does not end"));
+            return Err(self.error("its output is longer than any answer"));
         }
         let mut log = Log::new(self.result.is_some());
         let read = log.read(&self.ended.stdout[..]).map_err(|error| ("on its standard output", error));
@@ -58,7 +58,7 @@ impl Reply<'_> {
         let Some(path) = self.result else { return Ok(()) };
         // A solver could leave a pipe or a device there, which never ends.
         match path.symlink_metadata() {
-            Ok(there) if !there.is_file() => Err(std::io::Error::other("it is no file").into()),
+            Ok(there) if !there.is_file() => Err(std::io::Error::other("it is not a regular file").into()),
             Ok(_) => log.read(BufReader::new(File::open(path)?.take(self.most))),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             Err(error) => Err(error.into()),
@@ -72,13 +72,15 @@ impl Reply<'_> {
         let agrees = |exits: &[i32]| code.is_some_and(|code| exits.contains(&code));
         match log.word() {
             // The model can be checked, so only a plain contradiction matters.
-            Some(Word::Sat) if agrees(&[20]) => Err(self.error("it says SATISFIABLE and exits otherwise")),
+            Some(Word::Sat) if agrees(&[20]) => {
+                Err(self.error("it says SATISFIABLE, but its exit status does not agree"))
+            }
             Some(Word::Sat) => Ok(()),
             Some(Word::Unsat) if !agrees(&UNSAT_EXITS) => {
-                Err(self.error("it says UNSATISFIABLE and ends otherwise"))
+                Err(self.error("it says UNSATISFIABLE, but its exit status does not agree"))
             }
             Some(Word::Unknown) if !agrees(&UNKNOWN_EXITS) => {
-                Err(self.error("it says UNKNOWN and ends otherwise"))
+                Err(self.error("it says UNKNOWN, but its exit status does not agree"))
             }
             Some(Word::Unsat | Word::Unknown) => Ok(()),
             None => match (self.ended.signal(), log.stray()) {
@@ -166,10 +168,14 @@ mod tests {
     #[test]
     fn contradictions_are_errors() {
         let cases = [
-            ("s SATISFIABLE\nv -1 2 0\n", exit(20), "it says SATISFIABLE and exits otherwise"),
-            ("s UNSATISFIABLE\n", exit(10), "it says UNSATISFIABLE and ends otherwise"),
-            ("s UNSATISFIABLE\n", KILLED, "it says UNSATISFIABLE and ends otherwise"),
-            ("s UNKNOWN\n", exit(65), "it says UNKNOWN and ends otherwise"),
+            (
+                "s SATISFIABLE\nv -1 2 0\n",
+                exit(20),
+                "it says SATISFIABLE, but its exit status does not agree",
+            ),
+            ("s UNSATISFIABLE\n", exit(10), "it says UNSATISFIABLE, but its exit status does not agree"),
+            ("s UNSATISFIABLE\n", KILLED, "it says UNSATISFIABLE, but its exit status does not agree"),
+            ("s UNKNOWN\n", exit(65), "it says UNKNOWN, but its exit status does not agree"),
             ("", exit(10), "no answer"),
             ("", KILLED, "killed by signal 9"),
             ("Parse error\n", exit(0), "no answer, but `Parse error`"),

@@ -112,7 +112,7 @@ fn more_than_the_answer() {
 
 #[test]
 fn a_model_of_what_has_none() {
-    let message = "values, and the answer is unsatisfiable, expected no model";
+    let message = "values, but the answer is unsatisfiable, expected no model";
     bad("s UNSATISFIABLE\nv 1 -2 0\n", &format!("2:1: {message}"));
     bad("v 1 0\nc\ns UNSATISFIABLE\n", &format!("1:1: {message}"));
     bad("s UNSATISFIABLE\nv\n", &format!("2:1: {message}"));

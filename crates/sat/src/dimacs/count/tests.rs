@@ -110,12 +110,12 @@ fn contradictions_and_numbers_that_are_none_have_their_place() {
         ("c s approx arb float nan\n", "1:22: `nan` in the answer of a counter, expected a number"),
         ("s mc many\n", "1:6: `many` in the answer of a counter, expected a number in decimal"),
         ("c s log10-estimate inf\n", "1:20: `inf` in the answer of a counter, expected a logarithm or -inf"),
-        ("s UNSATISFIABLE\ns mc 3\n", "2:1: a number of models, and the answer is unsatisfiable, expected 0"),
-        ("s SATISFIABLE\ns mc 0\n", "2:1: no model, and the answer is satisfiable, expected a number from 1"),
-        ("s UNKNOWN\ns mc 3\n", "2:1: a number of models, and the answer is unknown, expected no number"),
+        ("s UNSATISFIABLE\ns mc 3\n", "2:1: a number of models, but the answer is unsatisfiable, expected 0"),
+        ("s SATISFIABLE\ns mc 0\n", "2:1: no model, but the answer is satisfiable, expected a number from 1"),
+        ("s UNKNOWN\ns mc 3\n", "2:1: a number of models, but the answer is unknown, expected no number"),
         (
             "c s log10-estimate 2\nc s exact arb int 101\n",
-            "2:1: a number whose logarithm is another one than the answer says, expected the same number",
+            "2:1: a number whose logarithm differs from the one in the answer, expected the same number",
         ),
     ];
     for (text, expected) in cases {

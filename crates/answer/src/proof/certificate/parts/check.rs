@@ -26,9 +26,10 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     let options = options(&path(CNF))?;
     let problem = Problem::compile(puzzle, Simplify::None, limits)?;
     let stated = CertificateFormula::new(&problem, options);
-    compare(&path(CNF), &stated.cnf, &stated.comments, limits)?;
+    compare(&path(CNF), &stated.cnf, &stated.comments, PUZZLE, limits)?;
     let clauses = outside(&cubes, &problem);
-    compare(&path(OUTSIDE), &ExtendedFormula::new(&stated.cnf, &clauses), &stated.comments, limits)?;
+    let extended = ExtendedFormula::new(&stated.cnf, &clauses);
+    compare(&path(OUTSIDE), &extended, &stated.comments, &format!("{CNF} and {CUBES}"), limits)?;
     refutes(folder, OUTSIDE, limits)?;
     let numbers: Vec<String> = (1..=cubes.len()).map(|number| number.to_string()).collect();
     holds(&path(PARTS), &numbers.iter().map(String::as_str).collect::<Vec<_>>(), |_| true)?;
@@ -49,7 +50,7 @@ fn cubes(path: &Path, puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Cube>, Pro
     let mut cubes = Vec::new();
     for line in Line::all(&text) {
         let cube = Cube::read(line.text, puzzle.grid()).ok_or_else(|| {
-            let error = line.error_whole("no cube of this puzzle", "facts such as r1c1=5,r2c2!=3");
+            let error = line.error_whole("not a cube of this puzzle", "facts such as r1c1=5,r2c2!=3");
             ProofError::refused(path, error.headline())
         })?;
         cubes.push(cube);
@@ -71,7 +72,10 @@ fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Res
         let is_known = names.contains(&&name[..]);
         // A pipe, a device or a link could give each reader different data.
         if !is_known || is_folder(&name) != kind.is_dir() || is_folder(&name) == kind.is_file() {
-            let what = if is_known { "it is neither a file nor a folder of its own" } else { "it is there" };
+            let what = match is_known {
+                true => "it is not of the right kind, a regular file or a folder",
+                false => "it is not part of this certificate",
+            };
             return Err(ProofError::refused(
                 &entry.path(),
                 format!("{what}, expected only {}", listed(names)),
@@ -81,7 +85,7 @@ fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Res
     }
     match names.iter().find(|name| !there.iter().any(|known| known == *name)) {
         Some(name) => {
-            Err(ProofError::refused(&folder.join(name), "it is not there, expected in this certificate"))
+            Err(ProofError::refused(&folder.join(name), "it is missing, expected in this certificate"))
         }
         None => Ok(()),
     }

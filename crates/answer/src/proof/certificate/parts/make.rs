@@ -57,7 +57,7 @@ pub fn make(
         Verdict::Unsat => {}
         Verdict::Unknown => return Ok(None),
         Verdict::Sat(_) => {
-            let what = "the parts are not the whole puzzle: there is a solution in none of them";
+            let what = "the parts do not cover the puzzle: it has a solution that is in none of them";
             return Err(ProofError::refused(&folder.join(CUBES), what));
         }
     }
@@ -97,7 +97,7 @@ fn places<'a>(
         let Some(place) = texts.iter().position(|text| *text == found) else {
             return Err(ProofError::refused(
                 &path,
-                "it is no part of this puzzle, expected one of those that are joined",
+                "it is not a part of this puzzle, expected one of the parts that are joined",
             ));
         };
         if let Some(before) = places[place].replace(certificate) {
