@@ -14,20 +14,23 @@ use crate::common::puzzle;
 const HEAD: &str = "\
 # The rules
 
-Made from the registry by `RULES_TABLE=write cargo test --test it rules_table`; a test compares.
+This table is made from the registry by `RULES_TABLE=write cargo test --test it rules_table`; a test checks that it is
+up to date.
 
-For each rule, this table says what it means, how the three formats write it, the constraints that it becomes, and
-what one line of it adds to the formula of a 9x9 grid: auxiliary variables and clauses, with the default encoding
-and without simplification. `console` names are those of the solver for f-puzzles.
+For each rule, it says what the rule means, how the three formats write it, the constraints that it becomes, and what
+the rule of the *measured line* adds to the formula of a 9x9 grid: auxiliary variables and clauses, with the default
+encoding and without simplification. A line in front of it, such as `layer way;`, only prepares the grid. The word
+after `console` is a name in the solver for f-puzzles.
 
 A line, or the text of `--rule`, may begin with one of the other words instead of the rule's name. `--rules` takes them,
-too, if nothing needs to follow. If a word stands for more than the name, that is in parentheses. Capitals and hyphens
-do not matter: `AntiKnight` is `anti-knight`. Puzzles are printed with the names in the first column.
+too, if nothing needs to follow. If a word stands for more than the rule's name, the table shows that in parentheses.
+Capitals and hyphens do not matter: `AntiKnight` is `anti-knight`. Puzzles are printed with the names in the first
+column.
 
 Negative rules (`strict-kropki`, `strict-xv`, `negative-difference`, `negative-ratio`) exempt neighbours that have a
-mark, and `minimum` and `maximum` exempt cells of their own kind. A mark counts by its meaning: `difference 1` is a white
-dot, and `ratio 2` a black one. Marks inside `and` count. Marks inside `or` do not, because it is not known which of its
-blocks holds.
+mark, and `minimum` and `maximum` exempt cells of their own kind. A mark counts by its meaning: `difference 1` is a
+white dot, and `ratio 2` a black one. Marks inside `and` count. Marks inside `or`, `not`, `at-least`, `at-most` and
+`exactly` do not, because it is not known which of the blocks hold.
 
 ";
 
@@ -80,8 +83,8 @@ fn undeniable() -> String {
         }
     }
     let mut text = "\n## What cannot be negated\n\n".to_owned();
-    text += "Inside `not`, `at-most` and `exactly` a rule must have a negation: constraints that can be kept exactly where the\n\
-             rule does not hold. The rules below have none, and a line of them there is an error. All others may stand there.\n\n";
+    text += "Inside `not`, `at-most` and `exactly` a rule must have a negation: constraints that can be satisfied exactly when\n\
+             the rule does not hold. The rules below have none, and a line of them there is an error. All others may stand there.\n\n";
     writeln!(text, "* Never: {}.", list(&never)).expect("memory");
     writeln!(text, "* Not if a rule in their blocks has none: {}.", list(&at_times)).expect("memory");
     let told = "In no block at all, so not in `and`, `or` and `at-least` either";

@@ -32,7 +32,12 @@ pub const FEATURES: &[Feature] = &[
         "size",
     ),
     feature("there are no boxes", "grid RxC no-boxes", ".NoBoxes", "region null in every cell"),
-    feature("irregular regions; instead of boxes, which ISS keeps", "regions", ".Jigsaw", "region of a cell"),
+    feature(
+        "irregular regions, which replace the boxes (ISS keeps the boxes)",
+        "regions",
+        ".Jigsaw",
+        "region of a cell",
+    ),
     feature("the values", "values MIN-MAX", ".Shape~RxC~RANGE", ""),
     feature("no rows, columns or boxes", "grid RxC raw", ".Shape~RxC~~Raw", ""),
     feature("extra cells, which a solution determines too", "variables N, variables RxC", ".Var", ""),

@@ -7,7 +7,7 @@ use super::{Group, RuleResult, Spec, sentence};
 pub const SPEC: Spec = Spec {
     name: "at-least",
     params: HeldBlocks::PARAMS,
-    summary: "all rules of at least K blocks hold; a block may contain blocks, but not udoku or full-rank-ties; marks do not count for negative rules",
+    summary: "in at least K blocks, all rules hold; a block may contain blocks, but not udoku or full-rank-ties; marks do not count for negative rules",
     examples: &[
         "grid 4x4\nat-least 2 of { killer 5 r1c1 r1c2 } { thermo r2c1-r2c3 ; even r1c1 } { lunchbox 2 r2c1 r2c2 r3c3 }",
         "grid 4x4\nat-least 0 of { sandwich 5 r1 }\nat-least 1 of { sandwich 5 r1 } { arrow r1c1 r2c2 r3c3 }",

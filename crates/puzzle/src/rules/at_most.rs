@@ -8,7 +8,7 @@ use super::{Group, RuleResult, Spec, sentence};
 pub const SPEC: Spec = Spec {
     name: "at-most",
     params: HeldBlocks::PARAMS,
-    summary: "all rules of at most K blocks hold, and in each other block at least one does not; a rule that cannot be negated, such as connected-values, is an error; marks do not count for negative rules",
+    summary: "in at most K blocks, all rules hold, and in each other block at least one rule does not; a rule that cannot be negated, such as connected-values, is an error; marks do not count for negative rules",
     examples: &[
         "grid 4x4\nat-most 1 of { killer 5 r1c1 r1c2 ; even r4c4 } { thermo r2c1-r2c3 } { kropki white r3c1 r3c2 }",
         "grid 4x4\nat-most 0 of { palindrome r1c1 r2c2 } { modular 2 r3c1-r3c3 }",

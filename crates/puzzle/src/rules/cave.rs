@@ -14,7 +14,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "cave",
     params: &[Param::distinct()],
-    summary: "in a layer of two values, the cells with the smaller one form one orthogonally connected area, and each of the others is orthogonally connected through cells like it to the edge, that is, to a cell without a neighbour in the layer on one of its four sides",
+    summary: "in a layer of two values, the cells with the smaller value form one orthogonally connected area, and each other cell is orthogonally connected through cells like it to the edge: to a cell that lacks a neighbour in the layer on one of its four sides",
     examples: &[
         "grid 2x3 raw\nvalues 1-2\nlayer shade\ncave shade",
         "grid 3x3 raw\nvalues 1-2\nlayer shade\ncave shade",

@@ -12,7 +12,7 @@ pub const SPEC: Spec = Spec {
     name: "diagonal",
     aliases: &[("sudoku-x", "diagonal"), ("x-sudoku", "diagonal")],
     params: &[Param::choice("[main | anti]", &["main", "anti"]).optional()],
-    summary: "digits do not repeat on each of the two long diagonals, or on the one named (main runs down to the right)",
+    summary: "digits do not repeat on either long diagonal, or on the one named (main runs down to the right)",
     examples: &["grid 4x4\ndiagonal\n1...\n....\n....\n....", "grid 6x6\ndiagonal anti"],
     sample: "diagonal main",
     sentences: &[

@@ -15,7 +15,7 @@ pub const SPEC: Spec = Spec {
         Param::choice("[in-order]", &["in-order"]).optional(),
         Param::groups("CELLS / CELLS [/ CELLS ...]"),
     ],
-    summary: "no two of the lists of cells hold the same digits equally often, in any order; with in-order, no two hold the same digits in the same order. Lists of different lengths always differ. There are two lists or more, and no two of them have the same cells (without in-order: in any order)",
+    summary: "no two of the lists of cells hold the same digits equally often, in any order; with in-order, no two hold the same digits in the same order. Lists of different lengths always differ. There are two or more lists, no two of which consist of the same cells (with in-order: in the same order)",
     examples: &[
         "grid 4x4\ndifferent-contents r1c1 r1c2 / r2c3 r3c3 / r4c1 r4c4",
         "grid 3x3 raw\nvalues 0-2\nvariables 2\ndifferent-contents v1 v2 r1c1 / r1c2 r2c2 r2c3 / r3c1",

@@ -12,7 +12,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "divides",
     params: &[Param::cell("TOTAL"), Param::cells()],
-    summary: "TOTAL is a multiple of each of the cells, which divide it without a remainder; 0 divides only 0",
+    summary: "TOTAL is a multiple of each of the cells; 0 divides only 0",
     examples: &[
         "grid 4x4\ndivides r1c1 r1c2 r2c1",
         "grid 4x4\nvariables 1 total 3-12\ntotal total1 r1c1-r1c3\ndivides total1 r1c1-r1c3",

@@ -12,7 +12,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "doppelganger",
     params: &[Param::cell("[FIRST]").optional()],
-    summary: "with values 0-N in houses of N cells: each house holds 0, no two houses of a kind lack the same digit, and the houses of each 0 lack different digits; if FIRST is named, the variable cells from it on hold what rows, columns and boxes lack, in this order",
+    summary: "with values 0-N in houses of N cells: each house holds 0; no two rows, no two columns and no two boxes lack the same digit; the row, the column and the box of each 0 lack different digits; if FIRST is named, the variable cells from it on hold what rows, columns and boxes lack, in this order",
     examples: &[
         "grid 4x4\nvalues 0-4\ndoppelganger",
         "grid 4x4 no-boxes\nvalues 0-4\ndoppelganger",

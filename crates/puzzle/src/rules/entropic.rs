@@ -12,7 +12,7 @@ pub const SPEC: Spec = Spec {
     name: "entropic",
     aliases: &[("entropic-line", "entropic")],
     params: &[Param::cells()],
-    summary: "any three successive cells hold a low, a middle and a high value, in any order; two cells hold two of these. There are as many low as high values, and as many middle ones or, if 3 does not divide the number of values, one more or one fewer",
+    summary: "any three successive cells of the line hold a low, a middle and a high value, in any order; a line of two cells holds two of these three. There are as many low as high values, and as many middle ones or, if 3 does not divide the number of values, one more or one fewer",
     examples: &[
         "grid 4x4 no-boxes\nvalues 1-6\nentropic r1c1 r1c2 r2c2 r2c3 r3c3",
         "grid 3x3\nvalues 0-4\nvariables 1\nentropic v1 r1c1",

@@ -8,7 +8,7 @@ use super::{Group, RuleResult, Spec, sentence};
 pub const SPEC: Spec = Spec {
     name: "exactly",
     params: HeldBlocks::PARAMS,
-    summary: "all rules of exactly K blocks hold, and in each other block at least one does not; a rule that cannot be negated, such as connected-values, is an error; marks do not count for negative rules",
+    summary: "in exactly K blocks, all rules hold, and in each other block at least one rule does not; a rule that cannot be negated, such as connected-values, is an error; marks do not count for negative rules",
     examples: &[
         "grid 4x4\nexactly 1 of { killer 5 r1c1 r1c2 ; even r4c4 } { thermo r2c1-r2c3 } { kropki white r3c1 r3c2 }",
         "grid 4x4\nexactly 2 of { skyscraper 2 r1 left } { x-sum 5 c1 top } { renban r2c1-r2c3 }",

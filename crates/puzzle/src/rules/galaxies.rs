@@ -15,7 +15,7 @@ use crate::statement::Fault;
 pub const SPEC: Spec = Spec {
     name: "galaxies",
     params: &[Param::groups("CELLS / CENTRE / CENTRE ...")],
-    summary: "the cells of a layer take as many values as there are centres, the smallest ones; those with the first value form one orthogonally connected area that a half-turn about the first centre leaves unchanged, and so on. A centre is a cell of the grid or of the layer, or two that share a side, or four that share a corner, and the area contains them all",
+    summary: "the cells of a layer take as many of its smallest values as there are centres; the cells with the first value form one orthogonally connected area that a half-turn about the first centre leaves unchanged, and so on. A centre is a cell of the grid or of the layer, or two that share a side, or four that share a corner, and its area contains all of these",
     examples: &[
         "grid 1x1 raw\nvalues 1-2\nlayer part\ngalaxies part / r1c1",
         "grid 1x1 raw\nvalues 2-4\nlayer part\ngalaxies part / r1c1",

@@ -11,7 +11,7 @@ use crate::statement::PairKey;
 pub const SPEC: Spec = Spec {
     name: "link",
     params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::groups("CELLS [/ CELLS]")],
-    summary: "for each of CELLS, which are cells of a layer, KEY or CONDITION holds for the digit a at its place and its own value b; with two lists of the same length, for the value a of each cell of the first and the value b of its counterpart in the second",
+    summary: "for each of CELLS, which are cells of a layer, KEY or CONDITION holds for the digit a at its place and its own value b; with two lists of equal length, a is the value of a cell of the first list, and b the value at the same position in the second",
     examples: &[
         "grid 4x4\nlayer shade\nlink 'b=1 or a%2=1' shade",
         "grid 3x3 raw\nvalues 1-3\nlayer mark 0-1\nlink 'b = a%2' mark@r1c1-r1c3 mark@r2c2",

@@ -14,7 +14,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "lunchbox",
     params: &[Param::number("S", "a sum", 0, MAX_SUM), Param::distinct()],
-    summary: "digits do not repeat, and those listed between the smallest and the largest one add up to S",
+    summary: "digits do not repeat, and the digits listed between the smallest and the largest one add up to S",
     examples: &[
         "grid 4x4\nlunchbox 5 r1c1-r1c4\nlunchbox 2 r3c1-r3c3",
         "grid 6x6\nlunchbox 7 r1c1-r1c5\nlunchbox 0 r3c3 r4c4\nlunchbox 0 r6c6",

@@ -11,7 +11,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "mean",
     params: &[Param::cells()],
-    summary: "the first cell is the mean of all the others: their sum is that digit times their number; digits may repeat",
+    summary: "the first cell is the mean of all the others: their sum is their number times the first cell; digits may repeat",
     examples: &["grid 4x4\nmean r1c1 r2c3 r3c2", "grid 3x3\nvalues 0-4\nmean r1c1 r1c2 r2c1"],
     sample: "mean r1c1-r1c4",
     sentences: &[sentence("the digit in the circle is the mean of the other digits on its line")],

@@ -13,7 +13,7 @@ pub const SPEC: Spec = Spec {
     name: "modular",
     aliases: &[("modular-line", "modular 3"), ("parity-line", "modular 2")],
     params: &[Param::number("M", "a modulus", 1, MAX_VALUES as i32), Param::cells()],
-    summary: "any M successive cells hold values with different remainders modulo M; on a line shorter than M all cells do; M = 1 demands nothing",
+    summary: "any M successive cells of the line hold values with different remainders modulo M; on a line shorter than M all cells do; M = 1 demands nothing",
     examples: &[
         "grid 4x4 no-boxes\nvalues 1-6\nmodular 3 r1c1 r1c2 r2c2 r2c3 r3c3",
         "grid 3x3\nvalues 0-4\nvariables 1\nmodular 4 v1 r1c1",

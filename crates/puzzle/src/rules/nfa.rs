@@ -18,7 +18,7 @@ pub const SPEC: Spec = Spec {
         ),
         Param::groups_or_empty("CELLS / CELLS ..."),
     ],
-    summary: "the automaton that CODE serialises accepts the word of the cells, in which a separator stands for each '/' between lists, which may be empty; 'none' accepts nothing",
+    summary: "the automaton that CODE serialises accepts the word of the cells; each '/' between lists is a separator in that word, and lists may be empty; 'none' accepts nothing",
     examples: &[
         "grid 4x4\nnfa BNR0EjCgrOwm6Q r1c1-r1c4",
         "grid 3x3\nvalues 0-2\nnfa RNTkO78S-4A r1c1 r1c2 / r2c2 r2c3 r3c3",

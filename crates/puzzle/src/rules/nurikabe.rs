@@ -15,7 +15,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "nurikabe",
     params: &[Param::choice("[marks]", &["marks"]).optional(), Param::groups("CELLS [/ CLUES]")],
-    summary: "in a layer of two values, the cells with the greater one are the sea: they form one orthogonally connected area and cover no 2x2 square; the orthogonally connected areas of the others are islands. If there are CLUES, which are cells of the grid, each island has exactly one of them, and no clue is in the sea; an island has as many cells as the digit of its clue says, unless the line says marks",
+    summary: "in a layer of two values, the cells with the greater value are the sea: they form one orthogonally connected area, and no 2x2 square is all sea; the orthogonally connected areas of the other cells are islands. If there are CLUES, which are cells of the grid, each island has exactly one of them, and no clue is in the sea; an island has as many cells as the digit of its clue says, unless the line says marks",
     examples: &[
         "grid 2x3 raw\nvalues 1-2\nlayer sea\nnurikabe sea",
         "grid 2x3 raw\nvalues 1-3\nlayer sea 1-2\nnurikabe sea / r1c1",

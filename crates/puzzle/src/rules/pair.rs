@@ -12,7 +12,7 @@ pub const SPEC: Spec = Spec {
     name: "pair",
     aliases: &[("binary", "pair")],
     params: &[Param::new("KEY|CONDITION", ParamKind::Key), Param::cells()],
-    summary: "each two successive cells take a pair of values a, b that KEY lists or for which CONDITION is true",
+    summary: "any two successive cells of the line take a pair of values a, b that KEY lists or for which CONDITION is true",
     examples: &[
         "grid 4x4\npair erF r1c1 r1c2 r2c1 r3c1",
         "grid 3x3\nvalues 0-2\nvariables 2\npair vD v1 r1c1 v2",

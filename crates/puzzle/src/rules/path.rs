@@ -7,7 +7,7 @@ use super::{Group, RuleResult, Spec, sentence};
 pub const SPEC: Spec = Spec {
     name: "path",
     params: &[MANNER, Param::groups("CELLS [/ ENDS]")],
-    summary: "the cells of a layer hold one path of at least two cells and of orthogonal steps, with diagonal also of diagonal ones, which never cross; it ends at ENDS, one or two cells, if they are given. In a layer of two values the cells with the greater one are on it, and each has two neighbours there, the ends one; with apart, no two of them touch only at a corner. In a layer of 11 values (37 with diagonal steps) each value is a way in which the path leaves its cell, so that it may touch itself: first not at all, then the pairs of directions, clockwise from up, then each direction, for an end",
+    summary: "the cells of a layer hold one path, at least two cells long, of orthogonal steps (with diagonal, also of diagonal steps), which never cross; it ends at ENDS, one or two cells, if they are given. In a layer of two values, the cells with the greater value are on the path, and each has two neighbours on it, the ends one; with apart, no two of these cells touch only at a corner. In a layer of 11 values (37 with diagonal steps), each value says how the path leaves its cell: the first says that the path is not there, the next ones by which pair of directions, clockwise from up, and the last ones, for an end, by which direction; such a path may touch itself",
     examples: &[
         "grid 2x3 raw\nvalues 1-2\nlayer way\npath way",
         "grid 2x3 raw\nvalues 1-2\nlayer way\npath way / r1c1",

@@ -16,7 +16,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "product",
     params: &[Param::number("N", "a product", 0, i32::MAX), Param::cells()],
-    summary: "the digits multiply to N; digits and cells may repeat (a line killer 0 forbids it)",
+    summary: "the digits multiply to N; digits and cells may repeat (a line killer 0 forbids repeated digits)",
     examples: &[
         "grid 4x4\nproduct 6 r1c1 r1c2 r2c1\nproduct 4 r3c3 r4c4",
         "grid 3x3\nvalues 0-4\nvariables 1\nproduct 0 r1c1 r2c2\nproduct 12 v1 r1c2 r2c3",

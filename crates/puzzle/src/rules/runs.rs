@@ -23,7 +23,7 @@ pub const SPEC: Spec = Spec {
         Param::choice("parity|size", &["parity", "size"]),
         Param::new("[CELLS]", crate::rules::ParamKind::Cells { distinct: false }).optional(),
     ],
-    summary: "no K cells next to each other on the line are of one parity (odd or even) or of one size (above the middle of the values, or below; of an odd number of values the middle one is neither); without CELLS it holds for all rows and columns",
+    summary: "with parity, no K successive cells of the line are all odd or all even; with size, no K are all above or all below the middle of the values (of an odd number of values, the middle one is neither); without CELLS this holds for all rows and columns",
     examples: &[
         "grid 4x4 no-boxes\nruns 3 parity",
         "grid 4x4\nruns 2 size r1c1 r2c2 r3c3 r3c4",

@@ -15,7 +15,7 @@ use crate::terminal::counted;
 pub const SPEC: Spec = Spec {
     name: "same-values",
     params: &[Param::number("K", "a number of groups", 1, u16::MAX as i32), Param::cells()],
-    summary: "the list is divided into K groups of equal size that hold the same values equally often",
+    summary: "the list is divided into K groups of equal size that hold the same values, each value equally often in every group",
     examples: &[
         "grid 4x4\nsame-values 2 r1c1 r1c2 r2c3 r3c3",
         "grid 3x3 raw\nvalues 0-2\nvariables 2\nsame-values 2 v1 v2 r1c1 r1c2 r2c2 r3c3",

@@ -14,7 +14,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "shadow-sum",
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
-    summary: "seen from SIDE, the digits of the row or column that are not larger than all before them add up to SUM: those that skyscraper does not count; a digit 0 adds nothing",
+    summary: "seen from SIDE, the digits of the row or column that are not larger than all before them add up to SUM: the digits that skyscraper does not count; a digit 0 adds nothing",
     examples: &[
         "grid 4x4\nshadow-sum 3 r1 left\nshadow-sum 5 c4 bottom",
         "grid 3x3\nvalues 0-4\nshadow-sum 2 r2 right\nshadow-sum 0 c1 top",

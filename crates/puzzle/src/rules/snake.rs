@@ -8,7 +8,7 @@ use super::{Group, RuleResult, Spec};
 pub const SPEC: Spec = Spec {
     name: "snake",
     params: &[Param::choice("[apart]", &["apart"]).optional(), Param::distinct()],
-    summary: "in a layer of two values, the cells with the greater one form a path of orthogonal steps, of at least two cells: both ends have one neighbour on the path and all others two; with apart, no two of them touch only at a corner",
+    summary: "in a layer of two values, the cells with the greater value form a path of orthogonal steps, at least two cells long: both ends have one neighbour on the path, and all other cells two; with apart, no two of its cells touch only at a corner",
     examples: &[
         "grid 2x3 raw\nvalues 1-2\nlayer path\nsnake path",
         "grid 2x2 raw\nvalues 1-3\nlayer path 2-3\nsnake path",

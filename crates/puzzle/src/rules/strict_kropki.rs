@@ -12,7 +12,7 @@ pub const SPEC: Spec = Spec {
     name: "strict-kropki",
     aliases: &[("negative-kropki", "strict-kropki")],
     params: &[],
-    summary: "orthogonal neighbours without a white or black dot neither differ by 1 nor is one twice the other; difference 1 is a white dot, ratio 2 a black one; marks inside 'or' do not count",
+    summary: "orthogonal neighbours without a white or black dot do not differ by 1, and neither is twice the other; difference 1 is a white dot, ratio 2 a black one; marks inside 'or' do not count",
     examples: &[
         "grid 3x3 no-boxes\nvalues 1-7\nstrict-kropki\nkropki white r1c1 r1c2\nkropki black r2c1-r2c3",
         "grid 2x2\nvalues 0-5\nstrict-kropki\ndifference 3 r1c1 r1c2\nratio 2 r2c2 r1c2",

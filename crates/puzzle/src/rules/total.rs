@@ -9,7 +9,7 @@ use crate::grid::{Cell, Grid, Solution};
 pub const SPEC: Spec = Spec {
     name: "total",
     params: &[Param::cell("TOTAL"), Param::cells()],
-    summary: "TOTAL, usually a variable cell with values of its own, is the sum of the cells; digits may repeat; thermo, extra-region, clone, pair and sum compare such totals",
+    summary: "TOTAL, usually a variable cell with values of its own, is the sum of the cells; digits may repeat; thermo, extra-region, clone, pair and sum can compare such totals",
     examples: &[
         "grid 4x4\nvariables 2 total 3-9\ntotal total1 r1c1 r1c2\ntotal total2 r2c3-r4c3\nthermo total1 total2",
         "grid 3x3\nvalues 0-2\nvariables 2 part 0-6\ntotal part1 r1c1 r2c2 r2c2\ntotal part2 r3c1-r3c2\nextra-region part",

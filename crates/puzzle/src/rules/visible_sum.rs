@@ -14,7 +14,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "visible-sum",
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line(), Param::side()],
-    summary: "seen from SIDE, the digits of the row or column that are larger than all before them add up to SUM: those that skyscraper counts",
+    summary: "seen from SIDE, the digits of the row or column that are larger than all before them add up to SUM: the digits that skyscraper counts",
     examples: &[
         "grid 4x4\nvisible-sum 7 r1 left\nvisible-sum 4 c4 bottom",
         "grid 3x3\nvalues 0-4\nvisible-sum 4 r2 right\nvisible-sum 5 c1 top",

@@ -13,7 +13,7 @@ pub const SPEC: Spec = Spec {
     name: "zipper",
     aliases: &[("zipper-line", "zipper")],
     params: &[Param::cells()],
-    summary: "pairs equally far from the centre of the line have equal sums, which a centre cell holds; a line of 1 or 2 cells demands nothing",
+    summary: "pairs of cells equally far from the centre of the line have equal sums, and a cell in the centre, if there is one, holds that sum; a line of 1 or 2 cells demands nothing",
     examples: &[
         "grid 4x4\nzipper r1c1-r1c4 r2c4",
         "grid 4x4\nzipper r1c1-r1c4 r2c4-r4c4 r4c3",
