@@ -114,7 +114,7 @@ def figure(programs, folder, asked, puzzles):
     if not times:
         return "over the limit"
     middle = statistics.median(times)
-    count = "" if len(times) == len(puzzles) else f" {len(times)} of {len(puzzles)}"
+    count = "" if len(times) == len(puzzles) else f" ({len(times)} of {len(puzzles)})"
     return f"{middle:.3f}{count}"
 
 

@@ -69,8 +69,8 @@ fn the_document_says_which_options_are_parsimonious() {
     let amo = |amo: &Amo| Options::default().amo(*amo);
     let name = |amo: &Amo| amo.to_string();
     let told = [
-        ("At most one, of which one is true", named(Amo::ALL, &whole, name, amo)),
-        ("At most one, of which none may be true", named(Amo::ALL, &spare, name, amo)),
+        ("At most one, where one literal must be true", named(Amo::ALL, &whole, name, amo)),
+        ("At most one, where all literals can be false", named(Amo::ALL, &spare, name, amo)),
         (
             "Sums",
             named(
@@ -95,7 +95,7 @@ fn the_document_says_which_rules_bring_several_models() {
     let told: Vec<&str> = told.split(", ").collect();
     let (several, never_alone) = rules_with_several_models(SMALL);
     assert!(several.iter().all(|name| told.contains(&name.as_str())), "{several:?}");
-    assert_is_told(&line("Never alone", &never_alone));
+    assert_is_told(&line("so this says nothing about them", &never_alone));
 }
 
 #[test]

@@ -8,7 +8,7 @@ impl Amo {
     /// Groups of three, each with a commander: about 3n clauses, n/2 variables.
     pub const COMMANDER: Amo = Amo(&Spec {
         name: "commander",
-        summary: "groups of three, each with a commander, of which there is at most one",
+        summary: "groups of three, each with a commander; at most one commander is true",
         source: "Klieber and Kwon, \"Efficient CNF Encoding for Selecting 1 from N Objects\", 2007",
         clauses: "about 3n",
         variables: "about n/2",
