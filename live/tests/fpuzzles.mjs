@@ -253,7 +253,7 @@ export function fpuzzles({ named, browser }) {
       await page.evaluate(() => { heard.length = 0; ask("dance"); });
       assert.equal((await reply(page, is("invalid"))).message, "Unknown command: dance");
       await page.evaluate(() => say({ nonce: ++nonce, command: "solve", dataType: "fpuzzles", data: "!!!" }));
-      assert.match((await reply(page, is("invalid"))).message, /no LZ-String/);
+      assert.match((await reply(page, is("invalid"))).message, /not an LZ-String/);
       // After all of these it answers as before.
       await enter(page, UNIQUE);
       assert.equal((await asked(page, "Check")).count, 1);

@@ -212,7 +212,7 @@ const tests = {
     await drop([...Buffer.from("1.34\n..12\n21..\n43.1\n")]);
     await verdict(page, "exactly one");
     await drop([0xff, 0xfe, 0]);
-    await page.waitForFunction(() => document.getElementById("told").textContent.includes("no text"));
+    await page.waitForFunction(() => document.getElementById("told").textContent.includes("is not text"));
     assert.match(await text(page), /^1\.34/);
     await page.evaluate(() => {
       const data = new DataTransfer();

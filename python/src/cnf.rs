@@ -312,7 +312,7 @@ fn lit(number: &Integer) -> Option<Lit> {
 fn literals(model: &Bound<'_, PyAny>) -> PyResult<Vec<Lit>> {
     let literal = |number: Integer| {
         lit(&number).ok_or_else(|| {
-            PyValueError::new_err(format!("the model has {}, which is no literal", number.shown()))
+            PyValueError::new_err(format!("the model has {}, which is not a literal", number.shown()))
         })
     };
     let mut lits = Vec::new();

@@ -85,7 +85,7 @@ impl Solution {
         }
         let solution = grid::Solution::new(puzzle.grid(), places);
         match puzzle.broken_rules(&solution).first() {
-            Some(broken) => Err(PyValueError::new_err(format!("these digits are no solution: {broken}"))),
+            Some(broken) => Err(PyValueError::new_err(format!("these digits are not a solution: {broken}"))),
             None => Ok(Solution { puzzle, solution }),
         }
     }

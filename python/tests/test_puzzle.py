@@ -257,7 +257,7 @@ def test_integers_that_do_not_fit_name_their_argument():
         (lambda: puzzle.cnf().literal("r1c1", -1), "value=-1"),
         (lambda: puzzle.cnf().candidate(0), "literal=0"),
         (lambda: Solution(puzzle, [-1] * 16), "the digit -1, expected"),
-        (lambda: puzzle.cnf().decode([10**30]), f"the model has {10**30}, which is no literal"),
+        (lambda: puzzle.cnf().decode([10**30]), f"the model has {10**30}, which is not a literal"),
         (lambda: puzzle.count(max=-(10**10_000)), "max=a negative integer of more than 128 bits"),
     ]:
         with pytest.raises(ValueError, match=re.escape(why)):

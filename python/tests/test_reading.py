@@ -181,7 +181,7 @@ def test_a_long_file_is_read_on_behind_what_was_looked_at(file):
 def test_a_pipe_needs_a_puzzle_on_each_line(file):
     with subprocess.Popen(["cat", file(TWO)], stdout=subprocess.PIPE, text=True) as cat:
         with pytest.raises(
-            ValueError, match=r"line 2: 'grid 4x4' is no puzzle by itself, expected .*; read_all\(path\)"
+            ValueError, match=r"line 2: 'grid 4x4' is not a puzzle by itself, expected .*; read_all\(path\)"
         ):
             for answer in solve_many(cat.stdout):
                 assert answer.verdict == "error" and answer.id == 1

@@ -58,7 +58,7 @@ def test_hints_go_on_from_a_state():
     assert (checked.end, len(checked), checked.text) == ("nothing wrong", 0, "nothing that was found is wrong\n")
     with pytest.raises(ValueError, match="the state has a grid of 4x4"):
         puzzle.hint(state=Puzzle("grid 4x4"))
-    with pytest.raises(ValueError, match="`diagonal` is not a rule of the puzzle"):
+    with pytest.raises(ValueError, match="'diagonal' is not a rule of the puzzle"):
         puzzle.steps(state=Puzzle(str(puzzle) + "diagonal\n"))
 
 

@@ -126,7 +126,7 @@ fn error(line: &str) -> String {
 
 #[test]
 fn errors_point_into_the_line() {
-    assert_eq!(error("sum 3 2r1c1"), "2:7: '2r1c1' is no cell, expected a cell from r1c1 to r4c4");
+    assert_eq!(error("sum 3 2r1c1"), "2:7: '2r1c1' is not a cell, expected a cell from r1c1 to r4c4");
     assert_eq!(error("sum 3 x*r1c1"), "2:7: 'x', expected an integer from -1000 to 1000");
     assert_eq!(error("skyscraper 2 r5 left"), "2:14: 'r5', expected a row r1 to r4 or a column c1 to c4");
     assert_eq!(error("skyscraper 2 r4 top"), "2:17: 'top', expected 'left' or 'right'");
@@ -146,7 +146,7 @@ fn errors_point_into_patterns_and_codes() {
         "2:7: a pattern too long when its repetitions are written out, expected at most 1000 digits"
     );
     assert!(pattern("1**").starts_with("2:9: '*', expected a digit"), "{}", pattern("1**"));
-    assert!(pattern(&"(".repeat(99)).contains("at most 50 parentheses"));
+    assert!(pattern(&"(".repeat(99)).contains("at most 50 nested parentheses"));
     assert!(pattern("é").starts_with("2:7: 'é', expected a digit"));
     let code = |code: &str| error(&format!("nfa {code} r1c1"));
     assert!(code("B!").starts_with("2:5: '!' in the code of an automaton"));

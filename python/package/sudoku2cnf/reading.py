@@ -179,7 +179,7 @@ def _by_line(file: IO[str], reader: Reader) -> Iterator[str]:
             begun = True
             if reader.kind(line) == "native":
                 raise ValueError(
-                    f"line {number}: {line.strip()[:60]!r} is no puzzle by itself, "
+                    f"line {number}: {line.strip()[:60]!r} is not a puzzle by itself, "
                     "expected one on each line of a pipe; read_all(path) reads files with puzzles of several lines"
                 )
         yield line

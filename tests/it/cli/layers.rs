@@ -314,9 +314,9 @@ fn layers_of_other_names_and_values_are_refused() {
         ("layer a on", "<stdin>:2:11: the line ends here, expected the cells that the layer has"),
         ("layer a on r7c1", "<stdin>:2:12: 'r7c1', expected cells from r1c1 to r6c6, or rectangles"),
         ("holes r1c1\nlayer a on r1c1", "the layer 'a' on no cell of the grid, expected at least one"),
-        ("layer a on r1c1-r2c2\nsum 3 a@r3c1", "<stdin>:3:7: 'a@r3c1' is no cell"),
+        ("layer a on r1c1-r2c2\nsum 3 a@r3c1", "<stdin>:3:7: 'a@r3c1' is not a cell"),
         ("layer a\nsum 3 a@r9c9 a@r1c1", "<stdin>:3:9: 'r9c9' is outside the grid"),
-        ("layer a\nsum 3 a@v1 a@r1c1", "<stdin>:3:7: 'a@v1' is no cell of the grid"),
+        ("layer a\nsum 3 a@v1 a@r1c1", "<stdin>:3:7: 'a@v1' is not a cell of the grid"),
         ("layer a\ngiven a@r1c1=3", "<stdin>:3:14: the value 3 of a@r1c1, expected one of 1-2"),
     ];
     for (lines, expected) in table {

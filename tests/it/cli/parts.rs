@@ -260,13 +260,13 @@ fn what_an_answer_says_must_agree() {
         (vec![one(r#""multiple","count":5,"complete":"false""#, 0)], "complete is"),
         (vec![one(r#""unique","complete":false"#, 0)], "unique, but not complete"),
         (vec![answer(r#""verdict":"none","complete":false"#)], "none, but not complete"),
-        (vec![one(r#""none","verdict":"unique""#, 0)], "the key `verdict` stands twice"),
+        (vec![one(r#""none","verdict":"unique""#, 0)], "the key 'verdict' stands twice"),
         (
             vec![edited(&split("1", PUZZLE)[0], |line| line["rules"] = "diagonal".into())],
-            "a part with `rules`",
+            "a part with 'rules'",
         ),
         (vec![edited(&split("1", PUZZLE)[0], |line| line["format"] = "line".into())], "another format"),
-        (vec![edited(&split("1", PUZZLE)[0], |line| line["more"] = 1.into())], "a part with `more`"),
+        (vec![edited(&split("1", PUZZLE)[0], |line| line["more"] = 1.into())], "a part with 'more'"),
     ];
     for (lines, expected) in cases {
         let done = join(&["--count"], &lines);

@@ -208,7 +208,7 @@ fn a_state_of_something_else_is_refused() {
     let values = from("grid 4x4\nvalues 0-3\n", "--hint", EASY);
     assert!(values.fails(1).contains("values 0-3"), "{}", values.err);
     let rule = from("grid 4x4\ndiagonal\n", "--hint", EASY);
-    assert!(rule.fails(1).contains("state.txt:2: `diagonal` is not a rule of the puzzle"), "{}", rule.err);
+    assert!(rule.fails(1).contains("state.txt:2: 'diagonal' is not a rule of the puzzle"), "{}", rule.err);
     let own = from(
         "grid 4x4\nkiller 3 r1c1-r1c2\n",
         "--hint",

@@ -97,7 +97,7 @@ fn errors_of_iss_name_the_type_and_its_cells() {
         (".ContainAtLeast~1_12~R1C1", "'1_12', expected values from 1 to 9, such as 1_3"),
         (
             ".LookAndSay~1212~R1C1",
-            "'1212', expected pairs of digits, a count and a value each, values from 1 to 9 once",
+            "'1212', expected pairs of digits, each a count and a value from 1 to 9, no value twice",
         ),
         (".Shape~4x6.Diagonal~1", "'.Diagonal': diagonals of a 4x6 grid, expected a square grid"),
         (".Or.Regex~fQ~R1C1.X~R1C1~R1C2.End", "'fQ', expected a pattern of digits and operators"),

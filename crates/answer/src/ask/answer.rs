@@ -194,7 +194,7 @@ pub enum AskError {
     #[error(transparent)]
     Relax(Box<RelaxError>),
     /// A formula without a puzzle has no answer to the question with this name.
-    #[error("`{0}` is a question about a puzzle, and this formula has none")]
+    #[error("'{0}' is a question about a puzzle, and this formula has none")]
     NoPuzzle(&'static str),
     /// No solver of relaxations is available.
     #[error("no solver of relaxations is available")]

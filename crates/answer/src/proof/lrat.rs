@@ -161,7 +161,7 @@ impl<R: BufRead> Checker<R> {
                 }
             };
             let Some(clause) = clause else {
-                let message = format!("hint {hint} is no clause, or one that was deleted");
+                let message = format!("hint {hint} is not a clause, or it was deleted");
                 return Err(self.words.error(message, "the number of a clause"));
             };
             match self.propagation.state(clause) {

@@ -79,12 +79,12 @@ fn a_forged_hint() {
     refused(
         "11 1 0 9 10 0",
         "11 1 0 9 99 0",
-        "4:10: hint 99 is no clause, or one that was deleted, expected the number of a clause",
+        "4:10: hint 99 is not a clause, or it was deleted, expected the number of a clause",
     );
     refused(
         "14 0 11 12 13 0",
         "14 0 11 14 13 0",
-        "7:9: hint 14 is no clause, or one that was deleted, expected the number of a clause",
+        "7:9: hint 14 is not a clause, or it was deleted, expected the number of a clause",
     );
 }
 
@@ -106,7 +106,7 @@ fn a_deleted_clause() {
     refused(
         "11 1 0 9 10 0",
         "11 1 0 9 3 4 0",
-        "4:10: hint 3 is no clause, or one that was deleted, expected the number of a clause",
+        "4:10: hint 3 is not a clause, or it was deleted, expected the number of a clause",
     );
     refused("10 d 1 2 3 4 0", "10 d 1 2 3 1 0", "3:12: `1`, expected the number of a clause to delete");
     refused("10 d 1 2 3 4 0", "10 d 1 -2 3 4 0", "3:8: `-2`, expected the number of a clause to delete");

@@ -140,7 +140,7 @@ impl<'a> Join<'a> {
                 false => !["id", "format", "puzzle"].contains(&key.as_str()),
             };
             if let Some(key) = object.keys().find(more) {
-                let message = format!("a part with `{key}`");
+                let message = format!("a part with '{key}'");
                 return Err(line.error(place(line, key), message, "id, format and puzzle"));
             }
             if object.get("format").is_some_and(|format| format != "native") {

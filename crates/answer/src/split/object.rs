@@ -26,6 +26,6 @@ impl<'de> Visitor<'de> for Keys {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Object, A::Error> {
-        unique_keys(entries, |key| format!("the key `{key}` stands twice")).map(Object)
+        unique_keys(entries, |key| format!("the key '{key}' stands twice")).map(Object)
     }
 }

@@ -55,7 +55,7 @@ impl State {
                 let values: Vec<_> = values.iter().filter_map(|&value| value.try_into().ok()).collect();
                 state.candidates.extend(cells.iter().map(|&cell| (cell, values.clone())));
             } else if !puzzle.rules().iter().any(|own| own.statement == stated.statement) {
-                return wrong(Some(stated.origin.line), format!("`{stated}` is not a rule of the puzzle"));
+                return wrong(Some(stated.origin.line), format!("'{stated}' is not a rule of the puzzle"));
             }
         }
         let lacks = |cell: &Cell| !puzzle.cells().any(|own| own == *cell);

@@ -186,7 +186,7 @@ mod tests {
     fn what_is_written_is_read_back() {
         let runs = runs();
         assert_eq!(runs[1].verdict, Verdict::Error);
-        assert!(runs[1].message.starts_with("no backend `quux`"), "{}", runs[1].message);
+        assert!(runs[1].message.starts_with("no backend 'quux'"), "{}", runs[1].message);
         let csv = to_csv(&runs);
         assert_eq!(csv.lines().next(), Some(NAMES.join(",").as_str()));
         assert_eq!(from_csv(csv.as_bytes()).expect("records"), runs);

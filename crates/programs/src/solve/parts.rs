@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use sudoku2cnf_answer::proof::{ProofError, certificate};
 use sudoku2cnf_answer::question::{Outcome, Question, Status, Task};
 use sudoku2cnf_answer::split::{Cube, Join, JoinedAnswer, Parts, SplitError};
+use sudoku2cnf_base::terminal::counted;
 use sudoku2cnf_compile::encode::Options;
 use sudoku2cnf_puzzle::error::Line;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -200,8 +201,9 @@ fn show_joined(
         notes.note(&format!("{}: {}", on_one_line(why), on_one_line(id)));
     }
     if joined.doubled > 0 {
-        let (s, was) = if joined.doubled == 1 { ("", "was") } else { ("s", "were") };
-        notes.note(&format!("{} answer{s} {was} about parts that had one; they agree", joined.doubled));
+        let was = if joined.doubled == 1 { "was" } else { "were" };
+        let answers = counted(joined.doubled, "answer");
+        notes.note(&format!("{answers} {was} about parts that had one; they agree"));
     }
     let empty = Formula::default();
     let task = task_of(&whole.puzzle, &empty);

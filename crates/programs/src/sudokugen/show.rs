@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use serde_json::json;
 use sudoku2cnf_answer::generate::{Make, NewPuzzle, Recipe};
 use sudoku2cnf_base::limits::Limits;
+use sudoku2cnf_base::terminal::counted;
 use sudoku2cnf_puzzle::formats::{Format, Unwritten, board, native};
 use sudoku2cnf_puzzle::grid::Digit;
 use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};
@@ -111,8 +112,7 @@ pub fn shown(
 pub fn on_sheet(made: &NewPuzzle, with_grade: bool) -> SheetPuzzle<'_> {
     let clues = match made.puzzle.givens().count() {
         0 => "no clues".to_owned(),
-        1 => "1 clue".to_owned(),
-        count => format!("{count} clues"),
+        count => counted(count, "clue"),
     };
     let puzzle = Picture::new(&made.puzzle);
     let shown = SheetPuzzle::new(puzzle.clone()).about(&clues).answer(puzzle.solution(&made.solution));

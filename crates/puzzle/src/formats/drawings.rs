@@ -2,7 +2,7 @@
 //! warnings.
 
 use crate::error::{Hint, ParseError, Warning};
-use crate::terminal::on_one_line;
+use crate::terminal::{counted, on_one_line};
 
 /// The most drawings listed per kind, and the most quoted characters of the rules.
 const MOST_LISTED: usize = 6;
@@ -98,10 +98,9 @@ impl<M> DrawingKind<M> {
     /// Returns the number of drawings, and the first ones between `before` and `behind`.
     fn listed(&self, before: &str, behind: &str) -> String {
         let count = self.seen.len();
-        let (name, plural) = (&self.name, if count == 1 { "" } else { "s" });
         let more = if count > self.most { ", …" } else { "" };
         let listed = self.seen[..count.min(self.most)].join(", ");
-        format!("{count} {name}{plural}{before}{listed}{more}{behind}")
+        format!("{}{before}{listed}{more}{behind}", counted(count, &self.name))
     }
 }
 

@@ -8,8 +8,8 @@
 //! | rows, columns; values; variable cells | [`MAX_SIDE`](crate::grid::MAX_SIDE), [`MAX_VALUES`](crate::grid::MAX_VALUES), [`MAX_VARIABLES`](crate::grid::MAX_VARIABLES) |
 //! | houses of subgrids | [`MAX_SUBGRID_HOUSES`](crate::grid::MAX_SUBGRID_HOUSES), over a million cells |
 //! | cells, values and states that the rules name, repeated ones counted again | [`MAX_NAMED`](crate::rules::params::MAX_NAMED) |
-//! | blocks (`or`, `and`, composites of ISS) within each other | 32 |
-//! | parentheses of a pattern within each other; digits with its repetitions written out | 50; 1,000 |
+//! | nested blocks (`or`, `and`, composites of ISS) | 32 |
+//! | nested parentheses of a pattern; digits with its repetitions written out | 50; 1,000 |
 //! | rules of an ISS text, copies by `.Replicate` included | 100,000, which name as much in all as the rules of a puzzle may, letters of patterns and automata counted |
 //! | decompressed LZ-String | [`MAX_UNITS`](json::lz::MAX_UNITS) UTF-16 units |
 //! | inflated states of Sudoku Coach | 8 MiB |

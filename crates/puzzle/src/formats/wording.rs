@@ -66,7 +66,12 @@ mod tests {
     fn native_words_are_left_out() {
         let table = [
             ("r1c10 is listed twice", "each cell once", "R1C10 is listed twice", "each cell once"),
-            ("'v3' is no cell", "a cell from r1c1 to r9c9", "'V3' is no cell", "a cell from R1C1 to R9C9"),
+            (
+                "'v3' is not a cell",
+                "a cell from r1c1 to r9c9",
+                "'V3' is not a cell",
+                "a cell from R1C1 to R9C9",
+            ),
             ("a row r1 or vanilla v, r0c1", "", "a row r1 or vanilla v, r0c1", ""),
             ("''", "a cell such as r1c1, or a run such as r1c1-r1c4", "''", "a cell such as R1C1"),
             (

@@ -171,9 +171,9 @@ mod tests {
         assert!(error("cage").starts_with("2:5: the line ends here, expected a sum"));
         assert!(error("white-dot r1c1 r1c3").starts_with("2:1: "), "{}", error("white-dot r1c1 r1c3"));
         let inner = error("or { thermo r1c1 r1c2 } { thermometer r1c1 ; white-dot r1c1 x }");
-        assert!(inner.starts_with("2:61: 'x' is no cell"), "{inner}");
+        assert!(inner.starts_with("2:61: 'x' is not a cell"), "{inner}");
         let four = error("german-whispers 4 r1c1");
-        assert!(four.starts_with("2:17: '4' is no cell"), "{four}");
+        assert!(four.starts_with("2:17: '4' is not a cell"), "{four}");
     }
 
     #[test]

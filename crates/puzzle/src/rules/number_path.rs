@@ -16,7 +16,7 @@ pub const SPEC: Spec = Spec {
         Param::choice("[diagonal]", &["diagonal"]).optional(),
         Param::new("[CELLS]", ParamKind::Cells { distinct: true }).optional(),
     ],
-    summary: "the values of the cells, of the whole grid or of CELLS, are consecutive and none repeats; each but the greatest has the next one in an orthogonal neighbour, or with diagonal in any of the eight neighbours",
+    summary: "the values of the cells, of the whole grid or of CELLS, are consecutive and none repeats; each but the greatest has its successor in an orthogonal neighbour, or with diagonal in any of the eight neighbours",
     examples: &[
         "grid 2x3 raw\nvalues 1-6\nnumber-path",
         "grid 2x2 raw\nvalues 0-4\nnumber-path diagonal",
@@ -26,8 +26,8 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "number-path r1c1-r1c3 r2c1-r2c3",
     sentences: &[
-        sentence("the values of the grid, or of the outlined cells, are consecutive and none repeats; each but the greatest has the next one in one of its eight neighbours").when(Word("diagonal")),
-        sentence("the values of the grid, or of the outlined cells, are consecutive and none repeats; each but the greatest has the next one in an orthogonal neighbour"),
+        sentence("the values of the grid, or of the outlined cells, are consecutive and none repeats; each but the greatest has its successor in one of its eight neighbours").when(Word("diagonal")),
+        sentence("the values of the grid, or of the outlined cells, are consecutive and none repeats; each but the greatest has its successor in an orthogonal neighbour"),
     ],
     ..Spec::of(Group::WholeGrid, make)
 };

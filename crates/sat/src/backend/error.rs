@@ -35,7 +35,7 @@ pub enum BackendError {
         megabytes: u64,
     },
     /// No backend has this name.
-    #[error("no backend `{name}`, expected one of {known}")]
+    #[error("no backend '{name}', expected one of {known}")]
     NoSuchBackend {
         /// The requested name.
         name: String,

@@ -223,7 +223,7 @@ impl ExternalSolver {
 
     /// Returns the program names that were not found, and where to get the program.
     pub fn hint(&self) -> String {
-        format!("no `{}` on PATH; {}", self.programs.replace(' ', "` or `"), self.source)
+        format!("no '{}' on PATH; {}", self.programs.replace(' ', "' or '"), self.source)
     }
 }
 

@@ -25,7 +25,7 @@ fn runs_are_straight() {
     assert_eq!(cells("r3c3-r1c1").as_deref(), Ok("renban r3c3 r2c2 r1c1"));
     assert_eq!(
         cells("r1c1-r2c3").unwrap_err(),
-        "2:8: 'r1c1-r2c3' is no straight run, expected two cells of a row, column or diagonal"
+        "2:8: 'r1c1-r2c3' is not a straight run, expected two cells of a row, column or diagonal"
     );
 }
 
@@ -36,7 +36,7 @@ fn errors_point_at_the_word() {
         error("renban r1c1 r0c3"),
         "2:13: 'r0c3' is outside the grid, expected a cell from r1c1 to r9c9"
     );
-    assert_eq!(error("renban r1c1 x"), "2:13: 'x' is no cell, expected a cell from r1c1 to r9c9");
+    assert_eq!(error("renban r1c1 x"), "2:13: 'x' is not a cell, expected a cell from r1c1 to r9c9");
     assert_eq!(
         error("renban"),
         "2:7: the line ends here, expected a cell such as r1c1, or a run such as r1c1-r1c4"

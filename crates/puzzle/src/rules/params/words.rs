@@ -125,7 +125,7 @@ impl<'a> Words<'a> {
     /// The error of a word that is not a cell, with the intended cells if they are clear.
     fn instead(&self, place: Range<usize>, word: &str, error: ParseError) -> ParseError {
         match near_miss::of(word) {
-            Some(expected) => self.error(place, format!("'{word}' is no cell"), expected),
+            Some(expected) => self.error(place, format!("'{word}' is not a cell"), expected),
             None => error,
         }
     }
@@ -146,7 +146,7 @@ impl<'a> Words<'a> {
             let beside = |&cell: &Cell| context.grid.layer_cell(layer, cell);
             let cells = self.cells_at(start..place.end, rest, context)?;
             return cells.iter().map(beside).collect::<Option<Vec<Cell>>>().ok_or_else(|| {
-                self.line.error(place, format!("'{word}' is no cell of the grid"), "cells such as r1c1")
+                self.line.error(place, format!("'{word}' is not a cell of the grid"), "cells such as r1c1")
             });
         }
         if let Some(named) = context.grid.named_groups().iter().find(|named| named.name == word) {
@@ -163,7 +163,7 @@ impl<'a> Words<'a> {
         let last = self.cell_at(middle + 1..place.end, last, context)?;
         self.spend(context, distance(first, last), &place)?;
         run(first, last).ok_or_else(|| {
-            let message = format!("'{word}' is no straight run");
+            let message = format!("'{word}' is not a straight run");
             self.line.error(place, message, "two cells of a row, column or diagonal")
         })
     }
@@ -178,7 +178,7 @@ impl<'a> Words<'a> {
         if let Some((layer, rest)) = self.in_layer(&place, word, context)? {
             let cell = self.cell_at(place.end - rest.len()..place.end, rest, context)?;
             return context.grid.layer_cell(layer, cell).ok_or_else(|| {
-                self.line.error(place, format!("'{word}' is no cell of the grid"), "a cell such as r1c1")
+                self.line.error(place, format!("'{word}' is not a cell of the grid"), "a cell such as r1c1")
             });
         }
         if let Some(cell) = context.grid.cell_called(word) {
@@ -191,7 +191,7 @@ impl<'a> Words<'a> {
         let cell = match (variable, parse_cell(word)) {
             (Some(number @ 1..=MAX_VARIABLES), _) => Cell::variable(number - 1),
             (_, Some((row @ 1..=MAX_SIDE, column @ 1..=MAX_SIDE))) => Cell::new(row - 1, column - 1),
-            (None, None) => return Err(error(format!("'{word}' is no cell"))),
+            (None, None) => return Err(error(format!("'{word}' is not a cell"))),
             _ => return Err(error(format!("'{word}' is outside the grid"))),
         };
         if !context.grid.has(cell) {

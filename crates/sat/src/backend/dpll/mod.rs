@@ -233,7 +233,7 @@ impl fmt::Display for Heuristic {
 
 /// No heuristic has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown heuristic `{0}`, expected cohen, next, dlis, jw, vsids or brelaz")]
+#[error("unknown heuristic '{0}', expected cohen, next, dlis, jw, vsids or brelaz")]
 pub struct UnknownHeuristic(String);
 
 impl FromStr for Heuristic {

@@ -17,7 +17,7 @@ pub const IN_PROCESS: &[InProcess] = &[
 
 /// Returns why a backend of that list is not available: the cargo feature has its name.
 fn not_compiled(name: &str) -> String {
-    format!("this build lacks the cargo feature `{name}`")
+    format!("this build lacks the cargo feature '{name}'")
 }
 
 /// Makes something, if it is compiled in.

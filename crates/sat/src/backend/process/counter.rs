@@ -64,7 +64,7 @@ impl ModelCounter {
             let names: Vec<&str> = COUNTERS.iter().map(|counter| counter.name).collect();
             return Err(BackendError::NoSuchBackend { name: name.to_owned(), known: names.join(", ") });
         };
-        let hint = || format!("no `{}` on PATH; {}", counter.program, counter.source);
+        let hint = || format!("no '{}' on PATH; {}", counter.program, counter.source);
         let missing = |_| BackendError::NotFound { name: name.to_owned(), hint: hint() };
         which::which(counter.program).map_err(missing).map(|program| counter.at(program))
     }
@@ -253,6 +253,6 @@ mod tests {
             assert!(names().all(|name| name != counter.name), "{}", counter.name);
         }
         let error = ModelCounter::named("quux").map(|_| ()).expect_err("unknown").to_string();
-        assert_eq!(error, "no backend `quux`, expected one of ganak, d4, approxmc, sharpsat-td");
+        assert_eq!(error, "no backend 'quux', expected one of ganak, d4, approxmc, sharpsat-td");
     }
 }

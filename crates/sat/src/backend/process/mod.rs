@@ -336,6 +336,6 @@ mod tests {
     #[test]
     fn names_nobody_knows_are_refused_with_those_known() {
         let error = Process::named("quux").expect_err("unknown").to_string();
-        assert!(error.starts_with("no backend `quux`, expected one of kissat, cadical, "), "{error}");
+        assert!(error.starts_with("no backend 'quux', expected one of kissat, cadical, "), "{error}");
     }
 }

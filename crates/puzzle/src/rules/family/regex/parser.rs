@@ -73,7 +73,7 @@ impl<'a> Parser<'a> {
         if self.take(b'(') {
             self.depth += 1;
             if self.depth > MAX_DEPTH {
-                return Err(self.complain(&format!("at most {MAX_DEPTH} parentheses within each other")));
+                return Err(self.complain(&format!("at most {MAX_DEPTH} nested parentheses")));
             }
             let inner = self.either()?;
             self.depth -= 1;
