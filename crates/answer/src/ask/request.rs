@@ -34,49 +34,49 @@ use crate::steps::{MOST_WEIGHT, State, StepOptions};
 pub enum Ask {
     /// One solution, if there is one.
     Solve {
-        /// Chooses one of several solutions at random; without it, it is the first that is found.
+        /// Chooses one of several solutions at random; without it, the answer is the first one found.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::from_0")]
         seed: Option<u64>,
-        /// Breaks symmetries: of solutions that are the same in another guise, at least one is left.
+        /// Breaks symmetries: of solutions that symmetries of the puzzle turn into each other, at least one remains.
         #[serde(default)]
         symmetry: bool,
     },
-    /// Whether there is exactly one solution; of several, two are given.
+    /// Whether there is exactly one solution; if there are several, two of them.
     Unique {
-        /// Takes solutions with the same digits in the grid for one.
+        /// Counts solutions with the same digits in the grid as one.
         #[serde(default)]
         digits: bool,
     },
     /// The number of solutions.
     Count {
-        /// Stops counting there; a number of more than 64 bits is a string.
+        /// The number at which counting stops; a string if it has more than 64 bits.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::count_from_1", serialize_with = "value::count")]
         #[schemars(schema_with = "value::count_schema")]
         max: Option<Count>,
-        /// Takes solutions with the same digits in the grid for one.
+        /// Counts solutions with the same digits in the grid as one.
         #[serde(default)]
         digits: bool,
-        /// The number of threads, 0 for one for each processor; 1 by default.
+        /// The number of threads; 0 means one per processor, and 1 is the default.
         #[serde(default = "value::one", deserialize_with = "value::jobs")]
         #[schemars(range(max = value::MOST_JOBS))]
         jobs: u16,
     },
     /// All solutions, one after the other.
     All {
-        /// The largest number of them.
+        /// The largest number of solutions.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::count_from_1", serialize_with = "value::count")]
         #[schemars(schema_with = "value::count_schema")]
         max: Option<Count>,
-        /// Takes solutions with the same digits in the grid for one.
+        /// Counts solutions with the same digits in the grid as one.
         #[serde(default)]
         digits: bool,
     },
     /// The values that each cell has in some solution.
     Candidates {
-        /// Counts the solutions that have each value, up to this number.
+        /// Counts the solutions with each value, up to this number.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::from_1")]
         #[schemars(range(min = 1))]
@@ -84,7 +84,7 @@ pub enum Ask {
         /// Includes the cells of hidden layers.
         #[serde(default)]
         layers: bool,
-        /// Takes solutions with the same digits in the grid for one.
+        /// Counts solutions with the same digits in the grid as one.
         #[serde(default)]
         digits: bool,
     },
@@ -96,34 +96,34 @@ pub enum Ask {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::from_0")]
         seed: Option<u64>,
-        /// Ends the walks when half the interval is at most this part of the number, below 1; 0.05 by default. With 0 they
-        /// continue until a limit, or until more of them would add nothing.
+        /// Ends the walks when half the interval is at most this fraction of the number (below 1; 0.05 by default).
+        /// With 0, the walks continue until a limit, or until more walks would add nothing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::part")]
         precision: Option<f64>,
-        /// The most walks.
+        /// The largest number of walks.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::from_1")]
         #[schemars(range(min = 1))]
         walks: Option<u64>,
     },
-    /// Why there is another answer than one solution.
+    /// Why there is no solution, or more than one.
     Explain {
-        /// Names wrong givens without the digits that are right.
+        /// Names wrong givens without the right digits.
         #[serde(default)]
         no_answer: bool,
     },
-    /// The givens and rules that can each be left out while the solution stays the only one.
+    /// The givens and rules each of which can be left out while the solution stays the only one.
     Needless {
-        /// Also finds a sufficient set of clues, minimal under removal.
+        /// Also finds a set of clues that is enough, and from which none can be removed.
         #[serde(default)]
         minimal: bool,
-        /// Counts the solutions without each clue that is needed, up to this number and at least to 2.
+        /// Counts the solutions without each needed clue, up to this number and at least to 2.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::from_1")]
         #[schemars(range(min = 1))]
         cap: Option<u64>,
-        /// Takes solutions with the same digits in the grid for one.
+        /// Counts solutions with the same digits in the grid as one.
         #[serde(default)]
         digits: bool,
     },
@@ -133,13 +133,13 @@ pub enum Ask {
     Steps(ByHand),
     /// The difficulty of the puzzle.
     Grade {},
-    /// The one name of all puzzles that are the same in another guise.
+    /// The one name that all equivalent puzzles share.
     Canonical {},
-    /// The ways in which cells and values can change places so that the puzzle stays the same.
+    /// The permutations of cells and values that leave the puzzle the same.
     Automorphisms {},
     /// A point of the linear relaxation.
     Relax {
-        /// Minimises an objective with random weights of this seed, in place of the objective 0.
+        /// Minimises an objective with random weights from this seed, instead of the objective 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[serde(deserialize_with = "value::from_0")]
         objective: Option<u64>,
@@ -156,17 +156,17 @@ pub struct ByHand {
     /// The same, if it was read already.
     #[serde(skip)]
     pub known: Option<State>,
-    /// Says only what in the state is wrong, and neither what is right nor a step.
+    /// Names only the wrong entries of the state, without the right ones or a step.
     pub no_answer: bool,
-    /// Ends where every further step weighs more.
+    /// Ends when every further step weighs more than this.
     #[serde(deserialize_with = "value::weight")]
     pub max_weight: u32,
-    /// Keeps steps that no other needs.
+    /// Keeps steps that no other step needs.
     pub all_steps: bool,
     /// Adds sentences in this language.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "value::language")]
     pub words: Option<SentenceLanguage>,
-    /// The number of threads, 0 for one for each processor.
+    /// The number of threads; 0 means one per processor.
     #[serde(deserialize_with = "value::jobs")]
     #[schemars(range(max = value::MOST_JOBS))]
     pub jobs: u16,
@@ -362,7 +362,7 @@ impl std::error::Error for WrongRequest {}
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ClauseKeys {
-    /// The clauses that are stated of cells and houses.
+    /// The clauses for cells and houses.
     #[serde(default, deserialize_with = "value::encoding")]
     #[schemars(schema_with = "value::encodings")]
     encoding: Option<Encoding>,

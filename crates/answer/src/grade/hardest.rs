@@ -15,11 +15,12 @@ use crate::steps::{End, StepOptions, steps};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Hardest {
-    /// Its weight; if no short reason was found for a step, the least that this step weighs, which is more than any other.
+    /// The weight of the step. If no short reason was found for some step, it is the least that this step weighs, which
+    /// is more than any other step weighs.
     pub weight: u32,
-    /// `true` if that is its weight, `false` if it may weigh more.
+    /// `true` if `weight` is exact, `false` if the step may weigh more.
     pub exact: bool,
-    /// Its name, if it was found.
+    /// The name of the step, if it was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The sum of the weights of all steps that weigh more than 1, if all of them were found.

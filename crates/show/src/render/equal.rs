@@ -25,10 +25,10 @@ pub(super) struct EqualityWords<'a> {
 pub struct EqualityObject {
     /// The verdict.
     pub verdict: Status,
-    /// Sets of two or more cells that hold one value in each solution.
+    /// Sets of two or more cells that hold the same value in every solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub equal: Option<Vec<Vec<String>>>,
-    /// Pairs of sets of cells that hold different values in each solution, although no house has a cell of both.
+    /// Pairs of sets of cells whose values differ in every solution, although no house has a cell of both sets.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub different: Option<Vec<[Vec<String>; 2]>>,
     /// `false` if a limit was reached: other cells may be equal or different, too.

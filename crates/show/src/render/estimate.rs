@@ -25,17 +25,17 @@ pub struct EstimateWords(Option<Estimate>);
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EstimateNumbers {
-    /// The mean over all walks; null if no float is so large.
+    /// The mean of all walks; null if it is too large for a float.
     pub mean: Option<f64>,
     /// The lower end of the interval that holds the number in 95 of 100 cases.
     pub low: f64,
-    /// Its upper end.
+    /// The upper end of the interval that holds the number in 95 of 100 cases.
     pub high: Option<f64>,
     /// The standard error of the mean.
     pub error: Option<f64>,
     /// The number of walks.
     pub walks: u64,
-    /// `true` if the number is not a guess.
+    /// `true` if the number is exact.
     pub exact: bool,
 }
 
@@ -43,9 +43,9 @@ pub struct EstimateNumbers {
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EstimateObject {
-    /// The verdict that follows.
+    /// The verdict that follows from the walks.
     pub verdict: Status,
-    /// The numbers.
+    /// The numbers of the estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<EstimateNumbers>,
 }

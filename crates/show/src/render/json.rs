@@ -43,10 +43,10 @@ pub struct Report {
     /// The solution on one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// The values of the variable cells, with cells of layers last.
+    /// The values of the variable cells; cells of layers come last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
-    /// The values of each named group of variable cells, which are among `variables`, too.
+    /// The values of each named group of variable cells; `variables` has them, too.
     #[serde(skip_serializing_if = "GroupValues::is_empty")]
     pub named: GroupValues,
     /// The values of each hidden layer by its name, row by row; null for places without a cell.
@@ -73,24 +73,24 @@ pub struct Report {
     /// The cells in which the two solutions differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<String>,
-    /// Of `unique`, where a puzzle with variable cells or hidden layers has several solutions: `unique` if all have the same
-    /// digits in the grid, else `multiple`; `unknown` at a limit.
+    /// Of `unique`: if a puzzle with variable cells or hidden layers has several solutions, `unique` if all have the
+    /// same digits in the grid, otherwise `multiple`; `unknown` at a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub digits: Option<Status>,
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<StoredVerdict>,
-    /// The number of drawings that were ignored, in which there may be rules.
+    /// The number of ignored drawings, which may stand for rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawings_ignored: Option<usize>,
     /// Of `count`: the number of solutions, up to `max`; an integer of any size.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "digits")]
     #[schemars(schema_with = "number")]
     pub count: Option<Count>,
-    /// Of `count`: `true` if there are no other solutions.
+    /// Of `count`: `true` if there are exactly `count` solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
-    /// Of `count`: `false` if there may be more solutions, after `max` or a limit.
+    /// Of `count`: `false` if `exact` is `false`: there may be more solutions, beyond `max` or a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
     /// Of a join: the ids of parts without an answer.
@@ -99,29 +99,29 @@ pub struct Report {
     /// Of a join: the ids of parts whose answer does not say how many solutions they have.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<String>,
-    /// Where there is no solution, or no other one: `true` if a proof of that was written.
+    /// If there is no solution, or no other one: `true` if a proof of that was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
-    /// Of `grade`: what the puzzle takes to solve.
+    /// Of `grade`: what solving takes: propagation, failed literals or search, and the level of Solo, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<String>,
     /// Of `grade`: the hardest step by hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardest: Option<Hardest>,
-    /// Of `canonical`: the name of all puzzles that are the same in another guise.
+    /// Of `canonical`: the name that all equivalent puzzles share.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<String>,
-    /// Of `automorphisms`: the ways in which the puzzle is its own image.
+    /// Of `automorphisms`: the symmetries of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automorphisms: Option<AutomorphismsReport>,
     /// The solver that answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backend: Option<String>,
-    /// The solver's statistics; of an external solver, the number of its `runs`, and the conflicts, decisions and
-    /// propagations it prints, added up if every run printed them.
+    /// The solver's statistics; for an external solver, the number of `runs`, and the sums of the conflicts, decisions
+    /// and propagations that it prints, if every run printed them.
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     pub statistics: serde_json::Map<String, serde_json::Value>,
-    /// The time to `read`, `compile`, `simplify`, `encode`, `solve` and `check`, in seconds, if it was asked for.
+    /// The time to `read`, `compile`, `simplify`, `encode`, `solve` and `check`, in seconds, if requested.
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     pub seconds: serde_json::Map<String, serde_json::Value>,
     /// Of an error: what is wrong.

@@ -109,10 +109,10 @@ impl ModelObject {
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ListEnd {
-    /// `false` if there is exactly one solution or none, for which no proof is written here.
+    /// `false` if there is exactly one solution or none: this question writes no proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
-    /// `true` if there are no others.
+    /// `true` if there are no other solutions.
     pub complete: bool,
     /// The number of solutions found.
     pub count: u64,

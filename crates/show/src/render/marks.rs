@@ -40,19 +40,21 @@ pub struct MarksObject {
     /// The values of each cell, row by row; null for places without a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Option<Vec<i32>>>>,
-    /// Up to how many solutions each value was counted, if that was asked.
+    /// The number up to which the solutions with each value were counted, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cap: Option<u64>,
-    /// `false` if there is exactly one solution or none, for which no proof is written here.
+    /// `false` if there is exactly one solution or none: this question writes no proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
-    /// For each cell the numbers of solutions in which its values stand, if that was asked.
+    /// For each cell, the number of solutions with each of its values, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<Vec<Option<Vec<u64>>>>,
-    /// By the name of each hidden layer, the numbers of solutions in which its values stand, if both were asked.
+    /// For each hidden layer, by name, the number of solutions with each value of each place, if counts and layers were
+    /// requested.
     #[serde(skip_serializing_if = "LayerCounts::is_empty")]
     pub layer_counts: LayerCounts,
-    /// By name, the values of each place of a hidden layer, row by row, if that was asked; null for places without a cell.
+    /// For each hidden layer, by name, the values of each place, row by row, if requested; null for places without a
+    /// cell.
     #[serde(skip_serializing_if = "LayerMarks::is_empty")]
     pub layers: LayerMarks,
     /// The letters of the values, if the puzzle has letters: the first stands for the smallest value.

@@ -42,18 +42,18 @@ pub struct RelaxationObject {
     /// The solution on one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// The values of the solution that the point is, row by row.
+    /// The values of the solution, row by row, if the point is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<Option<Digit>>>,
-    /// The values of its variable cells.
+    /// The values of the variable cells of that solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variables: Option<Vec<Digit>>,
     /// `integral`, `fractional`, `infeasible` or `unknown`.
     pub verdict: &'static str,
-    /// The weights of each cell's values, if the point is no solution.
+    /// The weights of each cell's values, if the point is not a solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<BTreeMap<String, BTreeMap<String, f64>>>,
-    /// The number of its cells that have one value only.
+    /// The number of cells with only one value, if the point is not a solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub whole: Option<usize>,
 }

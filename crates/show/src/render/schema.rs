@@ -15,14 +15,14 @@ struct PrintedAnswer {
     /// In a batch: the id of a JSON line, otherwise the number of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Value>,
-    /// The puzzle, as one line of cells if that is all of it, otherwise as native text; in the last object of an answer, and
-    /// not in a batch.
+    /// The puzzle: one line of cells if that says everything, otherwise native text. It is in the last object of an
+    /// answer, but not in a batch.
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
-    /// The reading that was chosen if the text could be read in several ways, and the parts that were ignored.
+    /// How the text was read, if it could be read in several ways, and which parts were ignored.
     #[serde(skip_serializing_if = "Option::is_none")]
     reading: Option<Vec<String>>,
-    /// In a batch: the solutions of a list.
+    /// In a batch: the solutions that `all` lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<Vec<SolutionObject>>,
     #[serde(flatten)]

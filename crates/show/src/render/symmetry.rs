@@ -14,9 +14,9 @@ use crate::symmetry::{Automorphisms, Motion};
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct AutomorphismsReport {
-    /// Their number: an integer, or where it has more than 64 bits a text of digits.
+    /// The number of symmetries: an integer, or a string of digits if it has more than 64 bits.
     pub number: serde_json::Value,
-    /// Some that make all others.
+    /// Symmetries that generate all others.
     pub generators: Vec<MotionReport>,
 }
 

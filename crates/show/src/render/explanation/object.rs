@@ -14,7 +14,7 @@ use crate::render::member::{Member, MemberObject};
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct WithoutGiven {
-    /// The digit of that solution there, unless it is kept back.
+    /// The digit of that solution in the cell, unless `no_answer` withholds it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub digit: Option<Digit>,
     /// The cell and its value, as `r1c2=3`.
@@ -25,13 +25,13 @@ pub struct WithoutGiven {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ExplanationObject {
-    /// `false` if there is exactly one solution or none, for which no proof is written here.
+    /// `false` if there is exactly one solution or none: this question writes no proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
     /// The givens and rules that contradict each other.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub core: Option<Vec<MemberObject>>,
-    /// The cells that are not the same in all solutions.
+    /// The cells whose values are not the same in all solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Vec<String>>,
     /// The houses that the contradiction needs.
@@ -49,13 +49,13 @@ pub struct ExplanationObject {
     /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<StoredVerdict>,
-    /// Givens that leave one solution.
+    /// Givens that, added together, would leave one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique_with: Option<Vec<String>>,
     /// Givens that each leave exactly one solution if removed alone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unique_without: Vec<WithoutGiven>,
-    /// `true` if it is known that there are no others, and no other pairs.
+    /// `true` if it is known that there are no other such givens or pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique_without_complete: Option<bool>,
     /// Pairs of givens that leave exactly one solution if removed together; only if no single given does.

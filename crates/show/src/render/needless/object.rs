@@ -16,7 +16,7 @@ pub struct NeededObject {
     /// The number of solutions without it, as far as it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
-    /// `true` if there are no others.
+    /// `true` if there are no other solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
     /// The clue.
@@ -28,11 +28,11 @@ pub struct NeededObject {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EnoughObject {
-    /// `true` if none of those that are kept can be left out.
+    /// `true` if none of the kept clues can be left out.
     pub irreducible: bool,
-    /// The clues that are enough.
+    /// The clues of that set.
     pub kept: Vec<MemberObject>,
-    /// All others.
+    /// All other clues.
     pub left_out: Vec<MemberObject>,
 }
 
@@ -42,7 +42,7 @@ pub struct EnoughObject {
 pub struct NeedlessObject {
     /// `false` if a limit was reached before everything was known.
     pub complete: bool,
-    /// The clues that are enough, if that was asked.
+    /// A set of clues that is enough, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub enough: Option<EnoughObject>,
     /// The letters of the values, if the puzzle has letters: the first stands for the smallest value.

@@ -22,13 +22,14 @@ pub struct StepObject {
     pub facts: Vec<CauseObject>,
     /// Its kind: `single`, `rule`, `sum`, `intersection`, `subset`, `fish`, `wing`, `chain`, `net` or `cases`.
     pub kind: &'static str,
-    /// `true` if none of the causes can be spared.
+    /// `true` if every cause is needed.
     pub minimal: bool,
     /// Its name.
     pub name: String,
     /// The cells that get a value.
     pub place: Vec<CellObject>,
-    /// A refutation of the contrary: each line follows from those above, and the last one contradicts what is known.
+    /// A refutation of the opposite: each line follows from the lines above it, and the last one contradicts what is
+    /// known.
     pub proof: Vec<ProofLineObject>,
     /// Why the conclusions follow, as data.
     #[schemars(schema_with = "reason")]
@@ -39,7 +40,7 @@ pub struct StepObject {
     pub step: usize,
     /// Its weight.
     pub weight: u32,
-    /// The step in sentences, if they were asked for.
+    /// The step in sentences, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<Vec<String>>,
 }
@@ -111,7 +112,7 @@ pub struct CauseObject {
     /// The number of the rule's line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// Of a fact: the cells that the value has left in the house.
+    /// Of a fact: the cells left for the value in the house.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub places: Option<Vec<String>>,
     /// The native line of a rule.
@@ -129,7 +130,7 @@ pub struct CauseObject {
     /// The value that the house has once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Digit>,
-    /// Of a fact: the values that the cell has left.
+    /// Of a fact: the values left in the cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Digit>>,
 }
@@ -138,16 +139,16 @@ pub struct CauseObject {
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct StepsObject {
-    /// The contradictions on the board.
+    /// The cause that cannot hold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<CauseObject>,
-    /// How they end: `solved`, `multiple`, `none`, `enough`, `no short reason`, `wrong`, `nothing wrong`, `incompatible` or
-    /// `unknown`.
+    /// How the steps end: `solved`, `multiple`, `none`, `enough`, `no short reason`, `wrong`, `nothing wrong`,
+    /// `incompatible` or `unknown`.
     pub end: &'static str,
     /// The hardest step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardest: Option<HardestObject>,
-    /// The values that each cell has left.
+    /// The values left in each cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<BTreeMap<String, Vec<Digit>>>,
     /// The letters of the values, if the puzzle has letters: the first stands for the smallest value.
@@ -159,10 +160,10 @@ pub struct StepsObject {
     /// Cells of the state whose candidates lack the right value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<Vec<CellObject>>,
-    /// The cells that are not the same in all solutions, with their values.
+    /// The cells whose values are not the same in all solutions, with these values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<Vec<CellObject>>,
-    /// The steps, if they are not listed one by one.
+    /// The steps, if they are not printed one by one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<StepObject>>,
     /// The values of the solution, row by row.
@@ -172,7 +173,7 @@ pub struct StepsObject {
     pub steps: usize,
     /// The sum of the weights of all steps that weigh more than 1.
     pub total: u32,
-    /// The reason why there is no solution, if the steps are in `path`.
+    /// Why there is no solution, as `explain` answers, if the steps are in `path`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Box<ExplanationObject>>,
     /// Digits of the state that are wrong.
