@@ -166,7 +166,7 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
     let verdict = if assignments.min(splits).min(time) > 0.99 { "holds" } else { "in part" };
     add(
         "backtracks, assignments, splits and time correlate above 0.99",
-        format!("with backtracks at least: assignments {assignments:.4}, splits {splits:.4}, time {time:.4}"),
+        format!("lowest with backtracks: assignments {assignments:.4}, splits {splits:.4}, time {time:.4}"),
         verdict,
     );
     let found = |one: Heuristic| {
@@ -182,7 +182,7 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
     };
     add(
         "85 % of the solution is found in the first 10 % of the run",
-        format!("of runs with 10 backtracks or more: {}", shown.join(", ")),
+        format!("in runs with 10 backtracks or more: {}", shown.join(", ")),
         verdict,
     );
     rows
@@ -200,8 +200,8 @@ pub fn report(runs: &[Run], puzzles: usize, most: u64) -> String {
     };
     let _ = writeln!(
         text,
-        "This page was written by that command from {puzzles} puzzles. A run ends after {most} backtracks and then counts as that many; \
-         so many did, on the study's clauses: {}; on ours: {}.\n",
+        "That command wrote this page from {puzzles} puzzles. A run that reaches {most} backtracks ends and counts as that many. \
+         The number of such runs on the study's clauses: {}; on ours: {}.\n",
         capped(Clauses::Study),
         capped(Clauses::Ours)
     );

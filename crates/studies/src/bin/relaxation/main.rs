@@ -154,7 +154,7 @@ fn main() -> Result<()> {
         files.join(" ")
     );
     let report = format!(
-        "{}\nTable and figure: `{command}`. Times are of one run on a busy machine and no benchmark.\n\n{}\n\
+        "{}\n`{command}` made the table and the figure. The times are no benchmark: they are from one run on a busy machine.\n\n{}\n\
          ![Fractional cells by set and level](relaxation/cells.svg)\n",
         include_str!("head.md"),
         table(&rows)
