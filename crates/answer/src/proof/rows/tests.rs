@@ -33,8 +33,8 @@ fn the_rules_that_rows_do_not_say_are_listed() {
     };
     let (automata, areas) = (list("it is an automaton"), list("it is connectivity"));
     let expected = format!(
-        "* Rows say neither automata ({automata}) nor that areas hang together ({areas}). In blocks, that is so of what \
-         stands in them."
+        "* Rows cannot state automata ({automata}) or connected areas ({areas}). The same applies to these rules inside \
+         blocks."
     );
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words(PAGE).contains(&words(&expected)), "docs/CERTIFICATES.md should say:\n{expected}");
