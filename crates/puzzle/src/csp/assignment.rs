@@ -15,7 +15,7 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// The value of the variable of this name.
+    /// Returns the value of the variable with this name; `None` if there is no such variable.
     pub fn get(&self, name: &str) -> Option<i32> {
         self.values.get(self.names.find(name)?.index()).copied()
     }
@@ -27,7 +27,7 @@ impl Assignment {
 }
 
 impl Csp {
-    /// The values of the subject variables.
+    /// Returns these values, one for each subject variable in order, as an assignment.
     ///
     /// # Panics
     /// If there are more or fewer values than subject variables.

@@ -9,7 +9,7 @@ use crate::limits::{Limits, Stopped};
 /// state. A separator may be read between segments of a word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Automaton {
-    /// The value of symbol 0.
+    /// The value for which symbol 0 stands.
     pub min: i32,
     /// The symbol of the separator, after the symbol of the largest value.
     pub separator: usize,
@@ -17,13 +17,13 @@ pub struct Automaton {
     pub start: Vec<u32>,
     /// For each state, `true` if a run may end there.
     pub accepting: Vec<bool>,
-    /// For each state and symbol, the possible next states; symbols missing at the end have none.
+    /// For each state and symbol, the possible next states. A list that ends before a symbol has none for it.
     pub next: Vec<Vec<Vec<u32>>>,
 }
 
 impl Automaton {
-    /// The deterministic automaton with these states and steps, explored from `start`. `step` returns `None` when no
-    /// accepted word continues that way.
+    /// Builds a deterministic automaton by exploring all states reachable from `start`. `step` returns the next state,
+    /// or `None` if no accepted word continues with this value; `accepts` says whether a word may end in a state.
     pub fn explore<S: Clone + Eq + std::hash::Hash>(
         values: RangeInclusive<i32>,
         start: S,
@@ -34,7 +34,7 @@ impl Automaton {
         explored.expect("there is no limit to reach")
     }
 
-    /// Does the work of [`Automaton::explore`] unless a limit is reached first.
+    /// Same as [`Automaton::explore`], but stops when a limit is reached.
     ///
     /// # Errors
     /// A limit was reached.
@@ -81,7 +81,7 @@ impl Automaton {
         })
     }
 
-    /// The possible next states after `state` on `symbol`.
+    /// Returns the states that may follow `state` when `symbol` is read; empty if there are none.
     pub fn follow(&self, state: u32, symbol: usize) -> &[u32] {
         self.next[state as usize].get(symbol).map_or(&[], Vec::as_slice)
     }

@@ -1,10 +1,11 @@
-//! Checks that values satisfy the constraints: the meaning of each constraint of the vocabulary, over values only. Shares
-//! nothing with the code of encodings and targets.
+//! Checks that values satisfy the constraints: defines the meaning of each constraint over values only, sharing no code
+//! with encodings and targets.
 
 use super::{Atom, Constraint, Csp, PostedConstraint, VarId};
 
 impl Csp {
-    /// The first violated constraint, if any, given the value of each variable in order, for a truth value 1 or nothing.
+    /// Returns the first constraint that these values violate; `None` if all hold. `values` has one entry for each
+    /// variable, in order; a truth value is `Some(1)` if true and `None` if false.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::csp::{Constraint, Csp};
@@ -24,8 +25,9 @@ impl Csp {
 }
 
 impl Constraint {
-    /// Returns `true` if values satisfy it: one entry per variable in order, and for a truth value 1 or `None`. Only the
-    /// entries of its own variables are read.
+    /// Returns `true` if these values satisfy the constraint. `values` has one entry for each variable of the problem,
+    /// in order; a truth value is `Some(1)` if true and `None` if false. Only the entries of the constraint's own
+    /// variables are read.
     pub fn holds(&self, values: &[Option<i32>]) -> bool {
         holds(self, values)
     }
@@ -88,7 +90,7 @@ fn holds(constraint: &Constraint, values: &[Option<i32>]) -> bool {
                     next.extend(neighbours[place].iter().filter(|&&end| inside[end] && !reached[end]));
                 }
             }
-            // The upper bound on their number follows from other constraints.
+            // `most` needs no check: other constraints imply that bound.
             reached == inside
         }
         Constraint::Any(branches) => {

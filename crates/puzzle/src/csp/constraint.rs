@@ -11,7 +11,7 @@ use super::{Automaton, Table, VarId};
 pub struct Atom {
     /// The variable.
     pub var: VarId,
-    /// A value of its range.
+    /// The value that the variable is compared with. If it is outside the variable's range, the two never are equal.
     pub value: i32,
     /// True for "equals", false for "differs".
     pub equals: bool,
@@ -32,32 +32,34 @@ impl Not for Atom {
     }
 }
 
-/// A linear sum.
+/// A linear equation: coefficients times variables add up to a total.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
-    /// Coefficients and variables; a variable may occur twice.
+    /// Pairs of a coefficient and a variable; a variable may occur in several.
     pub terms: Vec<(i64, VarId)>,
     /// The number that the terms add up to.
     pub total: i64,
-    /// `true` if the encoding must use plain sum cells, one after the other, even if another way would be faster.
+    /// `true` if the encoding must add the terms one by one, with a variable for each partial sum, even if another way
+    /// would be faster.
     pub plain: bool,
 }
 
-/// Places that may be in an area, and their connections.
+/// A graph whose vertices, usually cells, may be in an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// For each place, whether it is in the area.
+    /// For each vertex, an atom that is true if it is in the area.
     pub places: Vec<Atom>,
-    /// The pairs of neighbouring places, each once.
+    /// The pairs of neighbouring vertices, as indices into `places`, each pair once.
     pub edges: Vec<(u32, u32)>,
-    /// The most places that it can have, or fewer if a shortest walk between two of them never has more.
+    /// An upper bound on the number of vertices in the area; a smaller number will do if no shortest path between two
+    /// vertices of the area has more.
     pub most: usize,
 }
 
 /// A constraint on the variables of a [`Csp`](super::Csp). The encodings match it exhaustively.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Constraint {
-    /// The variable has one of the listed values: a given, a restriction.
+    /// The variable has one of the listed values, as for a given or a restriction of candidates.
     Member(VarId, Vec<i32>),
     /// At least one of the atoms is true.
     Clause(Vec<Atom>),
@@ -65,19 +67,19 @@ pub enum Constraint {
     AllDifferent(Vec<VarId>),
     /// The sum of coefficient times variable is the total.
     Linear(Linear),
-    /// The two variables take an allowed pair of values.
+    /// The two variables take a pair of values that the table allows.
     Relation(VarId, VarId, Arc<Table>),
-    /// The automaton accepts the word of the variables; `None` reads the separator.
+    /// The automaton accepts the word formed by the variables' values; `None` stands for the separator.
     Automaton(Vec<Option<VarId>>, Arc<Automaton>),
     /// The number of true atoms is in this list.
     Count(Vec<Atom>, Vec<usize>),
-    /// The number of true atoms is the variable's value.
+    /// The number of true atoms equals the value of the variable.
     CountIs(Vec<Atom>, VarId),
-    /// The places whose atoms are true form one connected area, or none.
+    /// The vertices whose atoms are true form one connected area, or there are none.
     Connected(Area),
     /// All constraints of at least one of the branches hold.
     Any(Vec<Vec<Constraint>>),
-    /// If all the atoms are true, the constraint holds.
+    /// If all of the atoms are true, the inner constraint holds.
     If(Vec<Atom>, Box<Constraint>),
 }
 

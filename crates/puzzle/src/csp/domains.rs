@@ -5,14 +5,14 @@ use super::VarId;
 /// The remaining values of each variable of a [`Csp`](super::Csp).
 #[derive(Clone, Debug)]
 pub struct Domains {
-    /// For each variable, its smallest value and the start of its bits.
+    /// For each variable, its smallest value and the index of its first word in `bits`.
     vars: Vec<(i32, u32)>,
     bits: Vec<u64>,
     counts: Vec<u32>,
 }
 
 impl Domains {
-    /// Full domains: for each variable, the smallest value and the number of values.
+    /// Makes full domains; each variable is given by its smallest value and its number of values.
     pub(super) fn new(vars: impl Iterator<Item = (i32, u32)>) -> Domains {
         let mut domains = Domains { vars: Vec::new(), bits: Vec::new(), counts: Vec::new() };
         for (min, width) in vars {
@@ -44,7 +44,7 @@ impl Domains {
         self.place(var, value).is_some_and(|(word, bit)| self.bits[word] & bit != 0)
     }
 
-    /// Removes a value; returns whether it was there.
+    /// Removes a value of a variable; returns `false` if the value had been removed before or is outside the range.
     pub fn remove(&mut self, var: VarId, value: i32) -> bool {
         let Some((word, bit)) = self.place(var, value).filter(|&(word, bit)| self.bits[word] & bit != 0)
         else {
@@ -60,7 +60,7 @@ impl Domains {
         self.counts[var.index()] as usize
     }
 
-    /// Its values, ascending.
+    /// Returns the remaining values of the variable, ascending.
     #[inline]
     pub fn values(&self, var: VarId) -> impl DoubleEndedIterator<Item = i32> + '_ {
         let (min, _) = self.vars[var.index()];
@@ -68,7 +68,7 @@ impl Domains {
         Values { min, words, first: 0, low: u64::MAX, high: u64::MAX }
     }
 
-    /// The only remaining value, if there is just one.
+    /// Returns the only remaining value of the variable; `None` if it has none or several.
     pub fn only(&self, var: VarId) -> Option<i32> {
         self.values(var).next().filter(|_| self.count(var) == 1)
     }
@@ -83,12 +83,13 @@ impl Domains {
     }
 }
 
-/// The values whose bits are set, from both ends.
+/// Iterates over the values whose bits are set, from both ends.
 struct Values<'a> {
     min: i32,
-    /// The remaining words; only the bits of `low` count in the first one, only those in `high` in the last one.
+    /// The words not yet passed; in the first one only the bits of `low` remain, in the last one only the bits of
+    /// `high`.
     words: &'a [u64],
-    /// The number of words before these.
+    /// The number of words passed at the front.
     first: usize,
     low: u64,
     high: u64,
@@ -110,7 +111,7 @@ impl Iterator for Values<'_> {
             let bits = word & self.low & if rest.is_empty() { self.high } else { u64::MAX };
             if bits != 0 {
                 let bit = bits.trailing_zeros() as usize;
-                // The bits above this one.
+                // Only the bits above `bit` remain.
                 self.low = (u64::MAX << bit) << 1;
                 return Some(self.value(64 * self.first + bit));
             }
@@ -128,7 +129,7 @@ impl DoubleEndedIterator for Values<'_> {
             let bits = word & self.high & if rest.is_empty() { self.low } else { u64::MAX };
             if bits != 0 {
                 let bit = 63 - bits.leading_zeros() as usize;
-                // The bits below this one.
+                // Only the bits below `bit` remain.
                 self.high = (1 << bit) - 1;
                 return Some(self.value(64 * (self.first + rest.len()) + bit));
             }
@@ -160,7 +161,7 @@ mod tests {
                     kept.iter().rev().copied().collect::<Vec<_>>()
                 });
                 assert_eq!((domains.count(var), domains.values(var).count()), (kept.len(), kept.len()));
-                // Alternating, equally often from both ends, and twice as often from the front.
+                // Takes values from both ends in turn, or two from the front for each one from the back.
                 for every in [2, 3] {
                     let (mut found, mut left) = (domains.values(var), kept.as_slice());
                     for turn in 0.. {

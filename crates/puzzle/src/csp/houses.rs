@@ -2,7 +2,7 @@
 
 use super::{Constraint, Csp, Owner, VarId};
 
-/// For each variable the houses that contain it, ascending.
+/// For each variable, the numbers of the houses that contain it, ascending.
 #[derive(Clone, Debug)]
 pub(super) struct Houses(Vec<Vec<u32>>);
 
@@ -20,14 +20,15 @@ impl Houses {
         Houses(of)
     }
 
-    /// Auxiliary variables are in no house.
+    /// Returns the houses of a variable; auxiliary variables have none.
     fn of(&self, var: VarId) -> &[u32] {
         self.0.get(var.index()).map_or(&[], Vec::as_slice)
     }
 }
 
 impl Csp {
-    /// The houses posted so far: the place of each, and its variables.
+    /// Returns the houses posted so far: the index of each in [`Grid::houses`](crate::grid::Grid::houses), and its
+    /// variables.
     pub fn houses(&self) -> impl Iterator<Item = (usize, &[VarId])> {
         self.posted.iter().filter_map(|posted| match (&posted.owner, &posted.constraint) {
             (Owner::House(place), Constraint::AllDifferent(vars)) => Some((*place, &vars[..])),
@@ -35,8 +36,8 @@ impl Csp {
         })
     }
 
-    /// Returns `true` if the variables differ pairwise because one house holds them all. Houses are posted before rules: a
-    /// house posted after the first question is ignored.
+    /// Returns `true` if the variables differ pairwise because one house holds them all. The houses are collected at
+    /// the first call, so all must be posted before any rule asks.
     pub fn all_differ(&mut self, vars: &[VarId]) -> bool {
         if self.houses.is_none() {
             self.houses = Some(Houses::new(self));
@@ -48,7 +49,8 @@ impl Csp {
         houses.of(*first).iter().any(holds) && sorted.windows(2).all(|pair| pair[0] != pair[1])
     }
 
-    /// Returns `true` if there are as many variables as values and a house takes each value once.
+    /// Returns `true` if there are as many variables as values and one house holds them all, so that each value occurs
+    /// once.
     pub fn permutes(&mut self, vars: &[VarId]) -> bool {
         self.is_permutation(vars) && self.all_differ(vars)
     }
@@ -71,10 +73,10 @@ mod tests {
         assert!(csp.all_differ(&vars[..2]) && !csp.permutes(&vars[..2]));
         assert!(csp.all_differ(&vars[3..5]) && !csp.all_differ(&vars[3..]));
         assert!(!csp.all_differ(&vars[2..4]) && !csp.all_differ(&[vars[0], vars[0]]));
-        // A variable outside houses, and a new one.
+        // A variable that is in no house, and an auxiliary variable.
         let new = csp.new_var(1..=3);
         assert!(!csp.all_differ(&vars[5..]) && !csp.all_differ(&[vars[0], new]));
-        // A house of more variables than values is not a permutation.
+        // An empty list has fewer variables than values.
         assert!(!csp.permutes(&[]));
     }
 }

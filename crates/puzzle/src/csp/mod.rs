@@ -1,5 +1,5 @@
 //! The problem between puzzle and clauses: integer variables and a closed vocabulary of constraints, as in constraint
-//! programming. It knows neither grid nor literals: rules post into it, encodings and other targets read from it.
+//! programming. It knows neither grid nor literals: rules post constraints, and encodings and other targets read them.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::csp::{Constraint, Csp};
@@ -43,12 +43,12 @@ pub use table::Table;
 pub struct VarId(u32);
 
 impl VarId {
-    /// The variable with this place.
+    /// The variable with this index.
     pub const fn new(index: usize) -> VarId {
         VarId(index as u32)
     }
 
-    /// Its place among the variables.
+    /// The index among all variables, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -57,14 +57,15 @@ impl VarId {
 /// The origin of a constraint, for sorting statistics and for naming it in explanations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// The house with this place in [`Grid::houses`](crate::grid::Grid::houses), from 0.
+    /// The house with this index in [`Grid::houses`](crate::grid::Grid::houses).
     House(usize),
-    /// The rule with this place in [`Puzzle::rules`](crate::puzzle::Puzzle::rules), from 0.
+    /// The rule with this index in [`Puzzle::rules`](crate::puzzle::Puzzle::rules).
     Rule(usize),
-    /// The given of this variable: [`VarId::index`] is the place of the cell in
+    /// The given of this variable, whose [`VarId::index`] is also the index of the cell in
     /// [`Puzzle::cells`](crate::puzzle::Puzzle::cells).
     Given(VarId),
-    /// No owner: a definition shared by several, or the values of a layer's cell. It always holds.
+    /// No owner, for a definition that several rules share or the values of a layer's cell: such a constraint always
+    /// holds.
     Shared,
 }
 
@@ -82,9 +83,9 @@ pub struct PostedConstraint {
 struct IntVar {
     min: i32,
     width: u32,
-    /// A truth value: 1 or absent.
+    /// `true` for a truth value, which is 1 or has no value.
     boolean: bool,
-    /// The owner that made the variable; `None` if it existed before all constraints.
+    /// The owner that made the variable; `None` for a subject variable, which existed before all constraints.
     owner: Option<Owner>,
 }
 
@@ -97,7 +98,7 @@ pub struct Csp {
     rules: Vec<Cow<'static, str>>,
     names: Arc<Names>,
     shared: SharedAtoms,
-    /// The houses of each variable, made when first needed.
+    /// For each variable its houses, collected when first needed.
     houses: Option<Houses>,
 }
 
@@ -116,7 +117,7 @@ impl Csp {
         }
     }
 
-    /// Gives a subject variable a range of its own, before there are auxiliary variables.
+    /// Replaces the range of a subject variable.
     ///
     /// # Panics
     /// If there are auxiliary variables.
@@ -135,7 +136,7 @@ impl Csp {
         self.add(*range.start(), width(&range), false)
     }
 
-    /// A new auxiliary truth value: the atom that is true when it is.
+    /// Makes an auxiliary truth value, and returns the atom that is true exactly if it is.
     pub fn new_bool(&mut self) -> Atom {
         self.add(1, 1, true).is(1)
     }
@@ -172,13 +173,15 @@ impl Csp {
         min..=(i64::from(min) + i64::from(width) - 1) as i32
     }
 
-    /// Asks for memory for one bit per value of each variable.
+    /// Asks for memory for the [`Domains`] of all variables, one bit per value; an error if the limit does not allow
+    /// it.
     pub fn room_for_domains(&self, limits: &Limits) -> Result<(), Stopped> {
         let words = self.vars().map(|var| self.range(var).count().div_ceil(64)).sum();
         limits.room_for::<u64>(words)
     }
 
-    /// Returns `true` if the variables share one range, with as many values as there are variables, and always have a value.
+    /// Returns `true` if the variables have the same range, with as many values as there are variables, and none of
+    /// them is a truth value.
     pub fn is_permutation(&self, vars: &[VarId]) -> bool {
         vars.first().is_some_and(|&var| {
             let range = self.range(var);
@@ -187,18 +190,18 @@ impl Csp {
         })
     }
 
-    /// The whole range of every variable as its domain.
+    /// Returns domains in which each variable still has every value of its range.
     pub fn domains(&self) -> Domains {
         Domains::new(self.vars.iter().map(|var| (var.min, var.width)))
     }
 
-    /// From now on constraints belong to `owner`.
+    /// Sets the owner of the constraints and variables that are added from now on.
     pub fn set_owner(&mut self, owner: Owner) {
         self.owner = owner;
     }
 
-    /// From now on constraints belong to the next rule, of this name. Constraints before the first rule belong to none: they
-    /// hold whichever rules are left out.
+    /// Begins the next rule, which has this name and owns the constraints posted from now on. Constraints posted before
+    /// the first rule hold whichever rules are left out.
     pub fn begin_rule(&mut self, name: impl Into<Cow<'static, str>>) {
         self.owner = Owner::Rule(self.rules.len());
         self.rules.push(name.into());
@@ -214,12 +217,12 @@ impl Csp {
         }
     }
 
-    /// The name of the rule with this place.
+    /// Returns the name of the rule with this index.
     pub fn rule_name(&self, place: usize) -> &str {
         &self.rules[place]
     }
 
-    /// Demands a constraint.
+    /// Adds a constraint that must hold.
     pub fn post(&mut self, constraint: Constraint) {
         self.posted.push(PostedConstraint { owner: self.owner, constraint });
     }
@@ -230,8 +233,7 @@ impl Csp {
     }
 }
 
-/// Returns the number of values in a range. A formula cannot have more literals than 32 bits can count, so larger numbers
-/// are capped.
+/// Returns the number of values in a range, at most 2^32 - 1: a formula with more literals cannot be built anyway.
 fn width(range: &RangeInclusive<i32>) -> u32 {
     let width = i64::from(*range.end()) - i64::from(*range.start()) + 1;
     width.clamp(0, u32::MAX.into()) as u32

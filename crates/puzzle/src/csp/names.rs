@@ -9,13 +9,13 @@ use super::{Csp, IntVar, VarId, width};
 /// The names of variables, in both directions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    /// The names of the first variables, if they have one.
+    /// For each variable its name, if it has one; variables after the last named one are missing.
     of: Vec<Option<Arc<str>>>,
     vars: HashMap<Arc<str>, VarId>,
 }
 
 impl Names {
-    /// The variable of this name.
+    /// Returns the variable with this name.
     pub fn find(&self, name: &str) -> Option<VarId> {
         self.vars.get(name).copied()
     }
@@ -27,7 +27,7 @@ impl Names {
 }
 
 impl Csp {
-    /// A problem without variables: for problems whose variables have names, see [`Csp::named`].
+    /// Makes a problem without variables; [`Csp::named`] adds variables with names.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::csp::{Constraint, Csp};
@@ -42,10 +42,10 @@ impl Csp {
         Csp::new(0, 0..=0)
     }
 
-    /// A new subject variable. It takes one value of `range`.
+    /// Adds a subject variable with this name, which takes one value of `range`.
     ///
     /// # Panics
-    /// If another variable has the name, or there is an auxiliary variable: auxiliary ones follow the others.
+    /// If another variable has the name, or there is an auxiliary variable already.
     pub fn named(&mut self, name: impl Into<Arc<str>>, range: RangeInclusive<i32>) -> VarId {
         let (name, var) = (name.into(), VarId::new(self.vars.len()));
         assert_eq!(self.subjects(), self.vars.len(), "auxiliary variables follow those with names");
@@ -61,7 +61,7 @@ impl Csp {
         var
     }
 
-    /// The variable of this name.
+    /// Returns the variable with this name.
     pub fn find(&self, name: &str) -> Option<VarId> {
         self.names.find(name)
     }

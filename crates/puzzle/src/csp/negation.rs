@@ -1,4 +1,4 @@
-//! The negation of a constraint, in the vocabulary's own terms as far as they go.
+//! The negation of a constraint, expressed by constraints of the same vocabulary.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -6,12 +6,13 @@ use std::sync::Arc;
 use super::{Atom, Automaton, Constraint, Csp, Linear, Owner, Table, VarId};
 use crate::limits::{Limits, Stopped};
 
-/// The widest sum whose distance from its total is a single variable.
+/// The number of values of each variable that holds a digit of a sum's distance from its total; a distance up to this
+/// needs only one.
 const WIDEST: i64 = 1_024;
 
 impl Csp {
-    /// Returns constraints that are satisfiable together exactly if `constraint` is violated; new variables make up for what
-    /// the vocabulary lacks. `None` if no such constraints exist, or a limit is reached.
+    /// Returns constraints that can hold together exactly if `constraint` is violated; they may need new variables.
+    /// `None` if the constraint has no negation, or a limit is reached.
     ///
     /// A constraint on variables that its owner made for itself has no negation: the owner may choose their values.
     pub fn negated(&mut self, constraint: &Constraint, limits: &Limits) -> Option<Vec<Constraint>> {
@@ -64,13 +65,14 @@ impl Csp {
         })
     }
 
-    /// Returns a constraint that demands that not all of `constraints` hold.
+    /// Returns a constraint that demands that at least one of `constraints` is violated; `None` if one has no negation,
+    /// or a limit is reached.
     pub fn some_negated(&mut self, constraints: &[Constraint], limits: &Limits) -> Option<Constraint> {
         let branches = constraints.iter().map(|constraint| self.negated(constraint, limits));
         Some(Constraint::Any(branches.collect::<Option<_>>()?))
     }
 
-    /// Returns the variable if it is a subject variable, or defined by subject variables.
+    /// Returns the variable if it is a subject variable, or a shared one that subject variables define.
     fn given(&self, var: VarId) -> Option<VarId> {
         matches!(self.owner(var), None | Some(Owner::Shared)).then_some(var)
     }
@@ -79,7 +81,7 @@ impl Csp {
         atoms.iter().all(|atom| self.given(atom.var).is_some()).then_some(())
     }
 
-    /// Some value is taken twice.
+    /// Returns constraints that demand that two of the variables are equal.
     fn some_equal(&self, vars: &[VarId], limits: &Limits) -> Option<Vec<Constraint>> {
         let mut values = BTreeSet::new();
         for &var in vars {
@@ -98,7 +100,8 @@ impl Csp {
         Some(vec![Constraint::Any(branches)])
     }
 
-    /// The sum is off its total by a nonzero number: a variable, or several for its digits.
+    /// Returns constraints that demand that the sum differs from its total. The difference is a new variable, or
+    /// several that hold its digits to base [`WIDEST`], and it is not zero.
     fn other_total(&mut self, sum: &Linear) -> Option<Vec<Constraint>> {
         let (mut low, mut high) = (-i128::from(sum.total), -i128::from(sum.total));
         for &(factor, var) in &sum.terms {
@@ -134,7 +137,7 @@ impl Csp {
         ])
     }
 
-    /// The automaton does not accept the word, or a value is not among its symbols.
+    /// Returns constraints that demand that the automaton rejects the word, or that a value is not among its symbols.
     fn refused(
         &self,
         word: &[Option<VarId>],
@@ -161,8 +164,8 @@ impl Csp {
 }
 
 impl Automaton {
-    /// Returns the automaton that accepts the words over its symbols that this one rejects, built from its reachable subsets
-    /// of states (Rabin and Scott, "Finite Automata and Their Decision Problems", 1959), up to 2^n of n.
+    /// Returns an automaton that accepts exactly the words that this one rejects. Its states are the reachable sets of
+    /// states (Rabin and Scott, "Finite Automata and Their Decision Problems", 1959): at most 2^n for n states.
     ///
     /// # Errors
     /// A limit was reached.
@@ -198,7 +201,8 @@ impl Automaton {
 mod tests {
     use super::*;
 
-    /// For all values of the first three variables, either the constraint or its negation is satisfiable.
+    /// Checks that for all values of the first three variables, exactly one of the constraint and its negation is
+    /// satisfiable.
     fn exactly_one(constraint: impl Fn(&mut Csp, [VarId; 3]) -> Constraint) {
         let mut csp = Csp::new(3, 0..=3);
         let vars = [0, 1, 2].map(VarId::new);
@@ -254,7 +258,7 @@ mod tests {
 
     #[test]
     fn automata_are_complemented_with_what_they_cannot_read() {
-        // Two runs: a 1 somewhere, or nothing but 2; it reads neither 0 nor 3.
+        // This automaton accepts words with a 1 and words of 2 alone; it cannot read 0 and 3.
         let next = vec![vec![vec![0, 1], vec![0]], vec![vec![1], vec![1]], vec![vec![], vec![2]]];
         let accepting = vec![false, true, true];
         let automaton = Automaton { min: 1, separator: 2, start: vec![0, 2], accepting, next };
@@ -262,7 +266,7 @@ mod tests {
         exactly_one(|_, [a, b, c]| {
             Constraint::Automaton(vec![Some(a), Some(b), Some(c)], Arc::clone(&automaton))
         });
-        // No run reads the separator.
+        // This automaton never accepts a word with a separator.
         exactly_one(|_, [a, b, _]| {
             Constraint::Automaton(vec![Some(a), None, Some(b)], Arc::clone(&automaton))
         });
@@ -276,7 +280,7 @@ mod tests {
         assert_eq!(csp.vars().len(), 1 + 5);
         negated.into_iter().for_each(|part| csp.post(part));
         for value in 0..=3i64 {
-            // Its digits are the digits of the one number that it is off by.
+            // The new variables must be the digits of the difference.
             let mut off = 2_000_000_000_000 * value - 5;
             let mut values = vec![Some(value as i32)];
             for _ in 0..4 {

@@ -11,7 +11,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The pairs of the two ranges that satisfy `allowed`.
+    /// Makes a table of the pairs of the two ranges that satisfy `allowed`.
     pub fn new(
         left: RangeInclusive<i32>,
         right: RangeInclusive<i32>,
@@ -22,12 +22,12 @@ impl Table {
         Table { left, right, allowed }
     }
 
-    /// The values on the left.
+    /// Returns the range of the first values of the pairs.
     pub fn left(&self) -> RangeInclusive<i32> {
         self.left.clone()
     }
 
-    /// The values on the right.
+    /// Returns the range of the second values of the pairs.
     pub fn right(&self) -> RangeInclusive<i32> {
         self.right.clone()
     }

@@ -1,10 +1,10 @@
-//! Truth values whose value is taken: it is 1, or absent.
+//! Truth values that are used as integers: they are 1 if true and have no value if false.
 
 use super::{Atom, Constraint, Csp, VarId};
 
 impl Constraint {
-    /// Clauses for the demands of the constraint on the truth values whose value it takes, besides its demands on values: a
-    /// false one has no value.
+    /// Returns clauses that make truth values true where the constraint uses them as integers, because a false one has
+    /// no value.
     pub fn demands_of_truths(&self, csp: &Csp) -> Vec<Vec<Atom>> {
         let is_true = |var: &VarId| csp.is_boolean(*var).then(|| vec![var.is(1)]);
         match self {
@@ -12,7 +12,7 @@ impl Constraint {
             Constraint::Relation(a, b, _) => [a, b].into_iter().filter_map(is_true).collect(),
             Constraint::Linear(sum) => sum.terms.iter().filter_map(|(_, var)| is_true(var)).collect(),
             Constraint::Automaton(word, _) => word.iter().flatten().filter_map(is_true).collect(),
-            // Two absent values are equal, too.
+            // Two false truth values count as equal, since neither has a value.
             Constraint::AllDifferent(vars) => {
                 let truths: Vec<VarId> = vars.iter().copied().filter(|&var| csp.is_boolean(var)).collect();
                 let others = |place: usize| truths[..place].iter().copied();
