@@ -1,11 +1,11 @@
-//! The letters that distinguish the forms of one statement from the forms of others.
+//! The letters that show which drawn forms belong to the same statement.
 
 use std::collections::BTreeMap;
 
 use super::Form;
 
-/// Returns the letter of each statement; `None` for statements without one. A statement is given by the name of its rule, by
-/// its wording, which shares a letter with equal ones, and by its forms.
+/// Returns the letter of each statement; `None` for statements that need none. A statement is given by the name of its
+/// rule, a key by which statements of the rule share a letter (`None`: a letter of its own), and its forms.
 pub fn letters<'a>(
     drawn: impl Iterator<Item = (&'a str, Option<&'a str>, &'a [Form])> + Clone,
 ) -> Vec<Option<String>> {
@@ -29,7 +29,7 @@ pub fn letters<'a>(
     drawn.map(letter).collect()
 }
 
-/// The letter with this number from 0: a to z, then aa, ab and so on.
+/// Returns the letter for a number from 0: a to z, then aa, ab and so on.
 fn numbered(number: usize) -> String {
     let last = char::from(b'a' + (number % 26) as u8);
     if number < 26 { last.to_string() } else { numbered(number / 26 - 1) + &last.to_string() }

@@ -1,8 +1,9 @@
-//! The looks of rules: forms of a small closed vocabulary, in terms of cells.
+//! The pictures of rules: a small closed vocabulary of forms, placed by the cells that they cover.
 //!
-//! A rule returns its forms from [`Rule::draw`](crate::puzzle::Rule::draw); `render::svg` turns them into a picture. Widths
-//! are in parts of a cell: a cell is [`UNIT`] wide. Colours follow the names that setters use, darker for paper. Colours
-//! alone do not work in grey or for colour-blind people, so kinds of lines also differ in width, dashes or ends.
+//! A rule returns its forms from [`Rule::draw`](crate::puzzle::Rule::draw); `render::svg` turns them into a picture. A
+//! cell is [`UNIT`] wide, and all widths are in this unit. Colours follow the names that setters use, but are darker,
+//! for paper. Colours alone do not work in grey or for colour-blind people, so kinds of lines also differ in width,
+//! dashes or ends.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::form::{End, Form, Line};
@@ -23,7 +24,7 @@ pub use sign::{Beside, Clue, Look, Place, Sign};
 
 use crate::grid::{Cell, Digit};
 
-/// The width and height of a cell.
+/// The width and the height of a cell.
 pub const UNIT: i32 = 64;
 
 /// A colour as `#rrggbb`.
@@ -40,9 +41,9 @@ pub enum Form {
     Fill(Fill),
     /// A sign in a cell, on an edge, on a corner.
     Sign(Sign),
-    /// Straight from the corner of the grid to the opposite one.
+    /// A straight line from a corner of the grid to the opposite one.
     Diagonal {
-        /// `true` from the upper left, otherwise from the upper right.
+        /// `true` if it begins in the upper left corner, `false` if in the upper right one.
         main: bool,
     },
     /// A number outside the grid.
@@ -54,46 +55,47 @@ pub enum Form {
         /// `true` if the marks point away from the cell, because the digits outside are smaller.
         outward: bool,
     },
-    /// The only values of cells.
+    /// The only values that cells can have.
     Values {
         /// The cells.
         cells: Vec<Cell>,
-        /// The values; with none the cell is crossed out.
+        /// The values; if empty, the cells are crossed out.
         values: Vec<i32>,
     },
-    /// A region line between neighbours with different labels, which only a solution decides. The lines of the grid's own
-    /// regions are not drawn.
+    /// A region line between neighbours with different labels; only a solution decides where it is. The grid's own
+    /// region lines are then not drawn.
     Borders {
         /// Cells of the grid.
         cells: Vec<Cell>,
-        /// For each, the variable cell with its label. It is drawn as the cell itself.
+        /// For each of these, in order, the variable cell that holds its label.
         labels: Vec<Cell>,
     },
-    /// Cells that are dark if the layer has this value in a cell, which only a solution decides.
+    /// A dark area: the cells for which the layer has this value; only a solution decides which.
     Shading {
         /// Cells of the grid.
         cells: Vec<Cell>,
-        /// For each, the variable cell with its shade. It is drawn as the cell itself.
+        /// For each of these, in order, the variable cell that holds its shade.
         labels: Vec<Cell>,
         /// The value of dark cells.
         value: Digit,
     },
-    /// A line between neighbours that a loop or path joins, which only a solution decides.
+    /// Lines between neighbours that a loop or path joins; only a solution decides where.
     Track {
-        /// Cells of a layer. Each is drawn as the cell at its place.
+        /// Cells of a layer. Each is drawn at its row and column of the grid.
         labels: Vec<Cell>,
         /// The pairs of neighbours that may be joined.
         links: Vec<Link>,
     },
-    /// A line between neighbours with different labels, inside the lines of the grid, which only a solution decides.
+    /// A line between neighbours with different labels, inside the grid's own lines; only a solution decides where it
+    /// is.
     Parts {
         /// Cells of the grid.
         cells: Vec<Cell>,
-        /// For each, the variable cell with its label. It is drawn as the cell itself.
+        /// For each of these, in order, the variable cell that holds its label.
         labels: Vec<Cell>,
     },
-    /// The number, from 1, of a block of rules that holds only as a whole, or need not hold, and its forms, which are
-    /// drawn faint.
+    /// One of several blocks of rules, not all of which need to hold: its number from 1, and its forms, which are drawn
+    /// faint.
     Branch(usize, Vec<Form>),
     /// Nothing to draw: the legend describes it.
     Words,
@@ -101,7 +103,7 @@ pub enum Form {
     Quoted,
 }
 
-/// Two neighbours of a layer that are joined if each has one of its values.
+/// Two neighbours of a layer that are joined if each of them has one of its listed values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The cells of the layer.
@@ -113,14 +115,14 @@ pub struct Link {
 /// The text at a form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Label {
-    /// Nothing.
+    /// No text.
     #[default]
     None,
-    /// This.
+    /// This text.
     Text(String),
     /// A letter that all forms of a statement share, and no other form has.
     Letter,
-    /// This, followed by a letter if the picture has several statements of the rule.
+    /// This sign, followed by a letter if the picture has several statements of the rule.
     Lettered(&'static str),
 }
 
@@ -138,11 +140,11 @@ pub struct Line {
     pub cells: Vec<Cell>,
     /// The width; a cell is [`UNIT`] wide.
     pub width: i32,
-    /// Its colour.
+    /// The colour.
     pub colour: Colour,
     /// Lengths of dashes and gaps, alternating; empty for a solid line.
     pub dash: &'static [i32],
-    /// The width of a white line within it; 0 for none.
+    /// The width of a white line within the line; 0 for none.
     pub core: i32,
     /// `true` if the last cell is joined to the first.
     pub closed: bool,
@@ -150,7 +152,7 @@ pub struct Line {
     pub first: End,
     /// The end at the last cell.
     pub last: End,
-    /// The node at each cell, open or full, if there are any.
+    /// The mark on each cell, if there is one.
     pub nodes: Option<Node>,
     /// The text at the first cell.
     pub label: Label,
@@ -159,17 +161,17 @@ pub struct Line {
 /// The end of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Nothing.
+    /// The line ends at the centre of the cell.
     Plain,
     /// An open circle; the line starts at its rim.
     Ring,
     /// A full circle.
     Bulb,
-    /// A square on its corner.
+    /// The head of an arrow; the shaft ends a little before the centre of the cell.
     Diamond,
-    /// The head of an arrow, a little before the centre.
+    /// The head of an arrow, its tip a little before the centre.
     Arrow,
-    /// The line starts at the rim of another form there.
+    /// The line ends at the rim of another form in the same cell.
     Away,
 }
 
@@ -191,13 +193,13 @@ pub enum Node {
 pub struct Outline {
     /// The cells.
     pub cells: Vec<Cell>,
-    /// Its stroke.
+    /// The stroke.
     pub edge: Edge,
     /// The text in the corner of the first cell.
     pub label: Label,
     /// `true` if the area is filled with thin lines.
     pub hatched: bool,
-    /// The text in a puzzle that consists of such cages alone, such as `12×`; may be empty.
+    /// The text that replaces the label in a puzzle that consists of such cages alone, such as `12×`; may be empty.
     pub printed: String,
 }
 
@@ -212,7 +214,7 @@ pub enum Edge {
     Solid,
     /// A thin violet line.
     Violet,
-    /// A round outline about the centres of a row of cells.
+    /// A rounded outline around the centres of cells in a row.
     Pill,
     /// A thick line on the edge itself, as between regions.
     Wall,
@@ -231,7 +233,7 @@ pub struct Fill {
     pub colour: Colour,
     /// The text in a corner of each cell.
     pub label: Label,
-    /// `true` if the area has an outline, to keep two that touch apart.
+    /// `true` if the area has an outline, which keeps touching areas apart.
     pub outlined: bool,
 }
 
@@ -248,7 +250,8 @@ macro_rules! forms {
 forms!(Line, Outline, Fill, Sign, Clue);
 
 impl Form {
-    /// The cells that it is drawn on; empty for a clue outside the grid.
+    /// Returns the cells on which the form is drawn; empty for a clue outside the grid and for forms that only a
+    /// solution decides.
     pub fn cells(&self) -> Vec<Cell> {
         match self {
             Form::Line(Line { cells, .. })
@@ -284,7 +287,7 @@ impl Form {
         }
     }
 
-    /// Returns `true` if the form is visible on the picture.
+    /// Returns `true` if the form is visible in the picture of an unsolved puzzle.
     pub fn is_drawn(&self) -> bool {
         !matches!(
             self,

@@ -9,9 +9,9 @@ pub struct Sign {
     pub at: Place,
     /// The shape.
     pub look: Look,
-    /// The text within.
+    /// The text within the sign.
     pub text: String,
-    /// A letter next to it.
+    /// `true` if the letter of the statement is shown next to it.
     pub letter: bool,
 }
 
@@ -39,9 +39,9 @@ pub enum Look {
     Bare,
     /// A thin circle almost as large as the cell.
     Ring,
-    /// Two, one within the other.
+    /// Two circles, one within the other.
     Target,
-    /// A violet one.
+    /// A violet circle.
     Violet,
     /// A grey disc.
     Disc,
