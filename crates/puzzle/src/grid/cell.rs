@@ -3,11 +3,11 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// The most rows and columns.
+/// The maximum number of rows, and of columns, of a grid.
 pub const MAX_SIDE: usize = 1024;
-/// The most values: one more than the longest house, for udoku.
+/// The maximum number of values: one more than the cells of the longest house, for udoku.
 pub const MAX_VALUES: usize = MAX_SIDE + 1;
-/// The most variable cells.
+/// The maximum number of variable cells of a grid.
 pub const MAX_VARIABLES: usize = 65_535;
 
 /// The content of a cell: a number, which may be shown as a letter.
@@ -19,12 +19,12 @@ pub type Digit = u16;
 pub struct Cell {
     /// Row from 0; [`Cell::BESIDE`] for variable cells.
     pub row: u16,
-    /// Column from 0; the number from 0 of a variable cell.
+    /// Column from 0; for a variable cell, its number from 0.
     pub column: u16,
 }
 
 impl Cell {
-    /// The row of cells that are not in the grid.
+    /// The row that marks a variable cell, which is outside the grid.
     pub const BESIDE: u16 = u16::MAX;
 
     /// The cell in this row and column, both from 0.
@@ -66,8 +66,8 @@ impl Cell {
         self.row == Cell::BESIDE
     }
 
-    /// Its place in the order of cells, in a grid of `columns` columns and `positions` places: row by row, then the variable
-    /// cells.
+    /// Returns the index of the cell in a grid of `columns` columns and `positions` rows times columns: row by row,
+    /// then the variable cells.
     #[inline]
     pub(crate) fn place(self, columns: usize, positions: usize) -> usize {
         let column = usize::from(self.column);
@@ -94,9 +94,9 @@ impl fmt::Debug for Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Values {
-    /// The smallest.
+    /// The smallest value.
     pub min: Digit,
-    /// The largest.
+    /// The largest value.
     pub max: Digit,
 }
 
@@ -166,7 +166,7 @@ mod tests {
         {
             assert_eq!(Cell::try_new(row, column), None, "{row} {column}");
         }
-        // Fields may be set to anything.
+        // The fields are public and can be set to anything.
         assert_eq!(Cell { row: 0, column: u16::MAX }.to_string(), "r1c65536");
     }
 

@@ -5,8 +5,8 @@ use std::fmt;
 
 use super::{Cell, GridError};
 
-/// The default box layout of an n x n grid: the factors of n nearest its square root, wider than high (6: 2x3). Primes have
-/// no boxes.
+/// Returns the default box height and width for an n x n grid: the two factors of n nearest its square root, wider than
+/// high (for 6: 2 and 3). `None` if n is a prime.
 pub fn default_boxes(side: usize) -> Option<(usize, usize)> {
     let height = (1..=side).take_while(|h| h * h <= side).filter(|h| side.is_multiple_of(*h)).last()?;
     (height > 1 || side == 1).then_some((height, side / height))
@@ -25,14 +25,14 @@ pub enum HouseKind {
     Region,
 }
 
-/// A house: cells that hold distinct digits.
+/// A house: cells that hold distinct values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct House {
-    /// Row, column or region.
+    /// The kind.
     pub kind: HouseKind,
     /// The name among houses of the same kind: a number from 1, or the label of the region.
     pub label: String,
-    /// Its cells, in reading order.
+    /// The cells, in reading order.
     pub cells: Vec<Cell>,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for House {
     }
 }
 
-/// The boxes among the houses; without boxes, the irregular regions.
+/// Returns the boxes among the houses; if there are none, the irregular regions.
 pub(crate) fn regions(houses: &[House]) -> impl Iterator<Item = &House> {
     let has_boxes = houses.iter().any(|house| house.kind == HouseKind::Box);
     let kind = if has_boxes { HouseKind::Box } else { HouseKind::Region };

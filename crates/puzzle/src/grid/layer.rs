@@ -1,28 +1,29 @@
-//! Hidden layers: in addition to its digit, each place of the grid has a hidden value, such as its shading.
+//! Hidden layers: in addition to its digit, each cell of the grid has a hidden value, such as its shading.
 
 use super::{Cell, Grid, GridError, MAX_VALUES, Values};
 
-/// The most letters of a layer's name.
+/// The maximum length of a layer's or a group's name, in bytes.
 pub(super) const MAX_NAME: usize = 32;
 
-/// A hidden value for each place of the grid: one variable cell each, in the order of the places.
+/// A hidden value for each position of the grid, held by one variable cell each, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// Its name: a lower-case letter, then lower-case letters, digits and `_`.
+    /// The name: a lower-case letter, then lower-case letters, digits and `_`.
     pub name: String,
-    /// The values of its cells, which need not be the grid's.
+    /// The values of the layer's cells, which may differ from the grid's.
     pub values: Values,
-    /// The places of the layer's cells, as far as the grid has cells there, each once, in order; by default all.
+    /// The positions that the layer covers, as cells of the grid in order, each once; a position without a cell has no
+    /// effect. `None` for all.
     pub part: Option<Vec<Cell>>,
 }
 
 impl Layer {
-    /// A layer of this name with these values, at all places of the grid.
+    /// A layer with this name and these values, at all positions of the grid.
     pub fn new(name: impl Into<String>, values: Values) -> Layer {
         Layer { name: name.into(), values, part: None }
     }
 
-    /// Returns `true` if it covers a place, whether the grid has a cell there or not.
+    /// Returns `true` if the layer covers a position, given as a cell, whether the grid has a cell there or not.
     pub fn covers(&self, place: Cell) -> bool {
         self.part.as_ref().is_none_or(|part| part.binary_search(&place).is_ok())
     }
@@ -39,13 +40,14 @@ impl Layer {
         let mut letters = name.bytes();
         let is_word = letters.next().is_some_and(|first| first.is_ascii_lowercase())
             && letters.all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_');
-        // Rows, columns, cells and variable cells.
+        // Not like a row, a column, a cell or a variable cell.
         let is_place = name.trim_matches(|c: char| "rcv".contains(c) || c.is_ascii_digit()).is_empty();
         is_word && !is_place && name.len() <= MAX_NAME
     }
 }
 
-/// Checks the layers of a grid with this many rows and columns, whose cells are given by `exists`.
+/// Checks the names, values and parts of the layers of a grid with this many rows and columns; `exists` says if the
+/// grid has a cell.
 pub(super) fn check(
     layers: &[Layer],
     (rows, columns): (usize, usize),
@@ -100,7 +102,8 @@ impl Grid {
         &self.shape.layers
     }
 
-    /// The variable cell of the layer with this number from 0 at the place of `cell`, if both exist.
+    /// Returns the cell of the layer with this number, from 0, that belongs to a cell of the grid; `None` if the layer
+    /// does not cover it, or there is no such layer or cell.
     pub fn layer_cell(&self, layer: usize, cell: Cell) -> Option<Cell> {
         let is_there = !cell.is_variable()
             && self.has(cell)
@@ -108,12 +111,13 @@ impl Grid {
         is_there.then(|| Cell::variable(self.first_of_layer(layer) + self.index(cell)))
     }
 
-    /// The cells of the layer with this number from 0 at places with cells of the grid, in order.
+    /// Returns the cells of the layer with this number, from 0, that belong to cells of the grid, in order.
     pub fn layer_cells(&self, layer: usize) -> Vec<Cell> {
         self.cells().filter_map(|cell| self.layer_cell(layer, cell)).collect()
     }
 
-    /// The number of the layer that a variable cell belongs to, and its place in the grid, which may lack a cell.
+    /// Returns the number of the layer that a variable cell belongs to, and its position as a cell, which the grid may
+    /// lack; `None` for other cells.
     pub fn layer_of(&self, cell: Cell) -> Option<(usize, Cell)> {
         if !cell.is_variable() || !self.has(cell) {
             return None;
@@ -123,14 +127,14 @@ impl Grid {
         Some((behind / self.positions(), Cell::new(place / self.columns(), place % self.columns())))
     }
 
-    /// Returns `true` for a layer's cell at a place that the grid lacks or the layer does not cover: it has a single value
-    /// and does not appear anywhere.
+    /// Returns `true` for a layer's cell at a position where the grid has no cell or that the layer does not cover.
+    /// Such a cell has a single value and is never shown.
     pub fn is_nowhere(&self, cell: Cell) -> bool {
         self.layer_of(cell).is_some_and(|(layer, place)| self.layer_cell(layer, place).is_none())
     }
 
-    /// The values that a cell can have: of its layer, of its named group, or of the grid. A layer's cell that
-    /// [is nowhere](Grid::is_nowhere) has only the least value, so that it does not multiply solutions.
+    /// Returns the values that a cell can have: its layer's, its named group's, or the grid's. A layer's cell that [is
+    /// nowhere](Grid::is_nowhere) has only the smallest one, so that it does not multiply solutions.
     pub fn values_of(&self, cell: Cell) -> Values {
         match self.layer_of(cell) {
             None => self.group_of(cell).and_then(|(named, _)| named.values).unwrap_or(self.values),
@@ -151,8 +155,8 @@ impl Grid {
         (self.first_of_layer(0)..self.variables).map(Cell::variable)
     }
 
-    /// The name of a cell: as it is displayed, or the name of its layer, `@` and its place, or the name of its group and its
-    /// number there.
+    /// Returns the name of a cell: for a cell of a layer, the layer's name, `@` and the cell of the grid; for a cell of
+    /// a named group, the group's name and its number in the group; otherwise as it is displayed.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::{Cell, Grid, Layer, Shape, Values};
@@ -176,7 +180,7 @@ impl Grid {
         }
     }
 
-    /// The names of cells, cells of layers by their place.
+    /// Returns the names of cells, each as by [`Grid::name_of`].
     pub fn names_of(&self, cells: &[Cell]) -> Vec<String> {
         cells.iter().map(|&cell| self.name_of(cell)).collect()
     }
@@ -209,10 +213,10 @@ mod tests {
         let cell = grid.layer_cell(1, Cell::new(2, 2)).expect("a cell");
         assert_eq!((cell, grid.layer_of(cell)), (Cell::variable(19), Some((1, Cell::new(2, 2)))));
         assert_eq!(grid.layer_of(Cell::variable(1)), None);
-        // Neighbours are adjacent places within the layer.
+        // A step from a cell of a layer leads to the layer's cell at the adjacent position.
         assert_eq!(grid.step(cell, -1, 0), grid.layer_cell(1, Cell::new(1, 2)));
         assert_eq!((grid.step(cell, 0, 1), grid.step(cell, 1, 0)), (None, None));
-        // A hole is simply not a cell.
+        // A layer has no cell at a hole.
         assert_eq!(grid.layer_cell(0, Cell::new(0, 1)), None);
         assert_eq!(grid.layer_cells(0).len(), 8);
         assert_eq!(grid.values_of(Cell::variable(3)), Values::new(1, 1));

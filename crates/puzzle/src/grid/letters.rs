@@ -1,11 +1,11 @@
-//! Signs for values: the letters of a Wordoku or of a board in hexadecimal digits, or numbers.
+//! Signs for values: the letters of a Wordoku, hexadecimal digits, or numbers.
 
 use std::fmt;
 use std::ops::Range;
 
 use super::{Digit, GridError, Values};
 
-/// Letters and digits that each stand for a value: the first for the smallest.
+/// Letters and digits that each stand for a value, in order: the first for the smallest value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Letters {
     signs: [u8; Letters::MOST],
@@ -21,7 +21,7 @@ impl Letters {
     /// The most possible signs: 10 digits, 26 capitals, 26 lower-case letters.
     pub const MOST: usize = 62;
 
-    /// The signs of a list such as `ABCDEFGHI`, `A-P` or `0-9A-F`; blanks between them are ignored.
+    /// Reads signs from a list such as `ABCDEFGHI`, `A-P` or `0-9A-F`; blanks between them are ignored.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl Letters {
         }
     }
 
-    /// All signs, for the smallest value first.
+    /// Returns all signs, in the order of the values for which they stand.
     pub fn as_str(&self) -> &str {
         // The signs are ASCII.
         std::str::from_utf8(&self.signs[..self.count()]).unwrap_or_default()
@@ -87,8 +87,8 @@ impl Letters {
         self.count.into()
     }
 
-    /// The place in the list, from 0, of the sign given by a character: in either case, unless two signs differ by case
-    /// only.
+    /// Returns the index of a sign in the list; `None` if it is not a sign. The case of a letter matters only if two
+    /// signs differ in case alone.
     pub fn place(&self, sign: char) -> Option<usize> {
         let is = |own: char| match self.has_both_cases {
             true => own == sign,
@@ -97,13 +97,14 @@ impl Letters {
         self.as_str().chars().position(is)
     }
 
-    /// The default values of the signs: from 0 if the first sign is 0, else from 1.
+    /// Returns the usual values of the signs: from 0 if the first sign is `0`, otherwise from 1.
     pub fn usual_values(&self) -> Values {
         let min = Digit::from(!self.as_str().starts_with('0'));
         Values::new(min, min + self.count() as Digit - 1)
     }
 
-    /// Checks that the letters can stand for these values: there is one for each, and a digit only stands for its own value.
+    /// Checks that the signs can stand for these values: there is one for each, and a digit stands only for its own
+    /// value.
     pub(super) fn check(&self, values: Values) -> Result<(), GridError> {
         let (count, wanted) = (self.count(), values.count());
         if count != wanted {
@@ -137,12 +138,12 @@ impl fmt::Display for Letters {
     }
 }
 
-/// The display of values for people: by letters, or as numbers.
+/// The display of values for people: as letters, or as numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
     /// The values.
     pub values: Values,
-    /// Their letters, if they have any.
+    /// The letters of the values, if there are any.
     pub letters: Option<Letters>,
 }
 
@@ -155,14 +156,14 @@ impl Signs {
         self.letters.and_then(letter).map_or_else(|| value.to_string(), String::from)
     }
 
-    /// The value of a single sign; `None` if values are numbers.
+    /// Returns the value that a single sign stands for; `None` if it is no sign, or values are shown as numbers.
     pub fn value(self, word: &str) -> Option<Digit> {
         let mut characters = word.chars();
         let (sign, None) = (characters.next()?, characters.next()) else { return None };
         Some(self.values.min + self.letters?.place(sign)? as Digit)
     }
 
-    /// The number of characters of the widest value.
+    /// Returns the number of characters of the widest value.
     pub fn width(self) -> usize {
         match self.letters {
             Some(_) => 1,

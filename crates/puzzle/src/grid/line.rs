@@ -14,7 +14,7 @@ pub enum GridLine {
 }
 
 impl GridLine {
-    /// Its existing cells from the left or from the top.
+    /// Returns the cells of the line that exist, from the left or from the top.
     pub fn cells(self, grid: &Grid) -> Vec<Cell> {
         let all: Vec<Cell> = match self {
             GridLine::Row(row) => (0..grid.columns()).map(|column| Cell::new(row, column)).collect(),
@@ -23,7 +23,7 @@ impl GridLine {
         all.into_iter().filter(|&cell| grid.has(cell)).collect()
     }
 
-    /// Its cells, the nearest to `side` first.
+    /// Returns the cells of the line that exist, the nearest to `side` first.
     pub fn seen_from(self, side: Side, grid: &Grid) -> Vec<Cell> {
         let mut cells = self.cells(grid);
         if matches!(side, Side::Right | Side::Bottom) {
@@ -32,7 +32,7 @@ impl GridLine {
         cells
     }
 
-    /// Its two sides, the first cell's before the last one's.
+    /// Returns the two sides where the line ends: the side of its first cell, then the side of its last cell.
     pub const fn sides(self) -> [Side; 2] {
         match self {
             GridLine::Row(_) => [Side::Left, Side::Right],

@@ -43,9 +43,9 @@ pub struct Grid {
     values: Values,
     letters: Option<Letters>,
     houses: Vec<House>,
-    /// The places of their cells, one house after the other.
+    /// The indices of the cells of the houses, one house after the other.
     house_places: Vec<u32>,
-    /// `true` for each place that has a cell, row by row; empty if all places do.
+    /// For each position, row by row, `true` if it has a cell; empty if all have one.
     exists: Vec<bool>,
     variables: usize,
     /// `true` if some variable cell has values outside the grid's.
@@ -53,7 +53,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A grid of this shape. No house has more cells than there are values.
+    /// Makes a grid of this shape.
     ///
     /// # Errors
     /// The shape is invalid, or a house has more cells than there are values.
@@ -95,7 +95,7 @@ impl Grid {
         Ok(Grid { letters, ..self })
     }
 
-    /// Its size and division.
+    /// Returns the shape: its size and division into houses.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
@@ -110,7 +110,7 @@ impl Grid {
         self.shape.columns
     }
 
-    /// The values of every cell without values of its own: see [`Grid::values_of`].
+    /// Returns the values of all cells except variable cells with values of their own: see [`Grid::values_of`].
     pub fn values(&self) -> Values {
         self.values
     }
@@ -135,24 +135,24 @@ impl Grid {
         self.signs().of(value)
     }
 
-    /// Rows, then columns, then boxes, then irregular regions.
+    /// Returns all houses: rows, then columns, then boxes, then irregular regions.
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
-    /// The boxes; without boxes, the irregular regions.
+    /// Returns the boxes; if there are none, the irregular regions.
     pub fn regions(&self) -> impl Iterator<Item = &House> {
         houses::regions(&self.houses)
     }
 
-    /// The cells that exist, in order, without variable cells.
+    /// Returns the cells of the grid that exist, row by row, without variable cells.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let columns = self.columns();
         let exists = |&place: &usize| self.exists.get(place).copied().unwrap_or(true);
         (0..self.positions()).filter(exists).map(move |place| Cell::new(place / columns, place % columns))
     }
 
-    /// The cell at a place in the order of cells, if there is one.
+    /// Returns the cell with this index in the order of cells; `None` if there is none.
     pub(crate) fn cell(&self, place: usize) -> Option<Cell> {
         match place.checked_sub(self.positions()) {
             Some(number) => (number < self.variables).then(|| Cell::variable(number)),
@@ -163,33 +163,34 @@ impl Grid {
         }
     }
 
-    /// Returns `true` if there is a cell at every place.
+    /// Returns `true` if each position of the grid has a cell.
     pub fn is_whole(&self) -> bool {
         self.exists.is_empty()
     }
 
-    /// The places of the cells of each house.
+    /// Returns the indices of the cells of each house.
     pub(crate) fn house_places(&self) -> impl Iterator<Item = &[u32]> {
         let mut rest = &self.house_places[..];
         self.houses.iter().map(move |house| rest.split_off(..house.cells.len()).unwrap_or_default())
     }
 
-    /// The variable cells in order, cells of layers last.
+    /// Returns the variable cells in order; those of layers come last.
     pub fn variables(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.variables).map(Cell::variable)
     }
 
-    /// The number of places of the grid, with or without a cell: rows times columns.
+    /// Returns the number of positions, with or without a cell: rows times columns.
     pub fn positions(&self) -> usize {
         self.rows() * self.columns()
     }
 
-    /// The number of places of the grid and variable cells: an upper bound of [`Grid::index`].
+    /// Returns the number of positions and of variable cells together: every [`Grid::index`] is below it.
     pub fn places(&self) -> usize {
         self.positions() + self.variables
     }
 
-    /// The place of a cell in the order of cells: row by row, then the variable cells.
+    /// Returns the index of a cell in the order of cells: row by row with missing cells counted, then the variable
+    /// cells.
     #[inline]
     pub fn index(&self, cell: Cell) -> usize {
         cell.place(self.columns(), self.positions())
@@ -204,8 +205,8 @@ impl Grid {
         within && self.exists.get(self.index(cell)).copied().unwrap_or(true)
     }
 
-    /// The cell `down` rows below and `right` columns to the right of `cell`, if it exists. Variable cells have neighbours
-    /// within their group.
+    /// Returns the cell `down` rows below and `right` columns to the right of `cell`; `None` if it does not exist. From
+    /// a variable cell, the step stays within its group or layer.
     pub fn step(&self, cell: Cell, down: isize, right: isize) -> Option<Cell> {
         if cell.is_variable() {
             return self.step_beside(usize::from(cell.column), down, right);
@@ -240,8 +241,8 @@ impl Grid {
             .filter_map(move |(down, right)| self.step(cell, down, right))
     }
 
-    /// Every pair of orthogonal neighbours once, the upper or left one first, in reading order;
-    /// cells of the grid only.
+    /// Returns every pair of orthogonal neighbours of the grid once, without variable cells: the upper or left one
+    /// first, in reading order.
     pub fn orthogonal_pairs(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         self.cells().flat_map(move |cell| {
             [(0, 1), (1, 0)]

@@ -1,16 +1,16 @@
-//! Names and values of groups of variable cells: `total1`, `total2`, … with values of their own.
+//! Named groups of variable cells: `total1`, `total2`, … perhaps with values of their own.
 
 use super::layer::{MAX_NAME, check_values};
 use super::{Cell, Grid, GridError, Layer, Values};
 
-/// A name, and optionally values, for the cells of one group of variable cells.
+/// A name for the cells of one group of variable cells, and perhaps values of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedGroup {
-    /// The place of the group among [`Shape::variables`](super::Shape::variables).
+    /// The index of the group in [`Shape::variables`](super::Shape::variables).
     pub group: usize,
-    /// Its name, like a layer's but not ending with a digit: its cells are `NAME1`, `NAME2` and so on.
+    /// The group's name, like a layer's but not ending with a digit: its cells are called `NAME1`, `NAME2` and so on.
     pub name: String,
-    /// The values of its cells; the grid's if it has none.
+    /// The values of the group's cells; `None` for the grid's.
     pub values: Option<Values>,
 }
 
@@ -27,7 +27,7 @@ impl NamedGroup {
     }
 }
 
-/// Checks the names of some of `groups` groups of variable cells, and against those in `layers`.
+/// Checks the names and values of named groups: there are `groups` groups, and the names of `layers` are taken.
 pub(super) fn check(all: &[NamedGroup], groups: usize, layers: &[Layer]) -> Result<(), GridError> {
     for (number, named) in all.iter().enumerate() {
         let name = &named.name;
@@ -58,7 +58,7 @@ pub(super) fn check(all: &[NamedGroup], groups: usize, layers: &[Layer]) -> Resu
 }
 
 impl Grid {
-    /// The names of groups of variable cells.
+    /// Returns the named groups of variable cells.
     pub fn named_groups(&self) -> &[NamedGroup] {
         &self.shape().named
     }
@@ -71,7 +71,7 @@ impl Grid {
         (first..first + sizes.get(named.group).map_or(0, size)).map(Cell::variable)
     }
 
-    /// The named group of a variable cell, and the number of the cell in it, from 1.
+    /// Returns the named group of a variable cell, and the cell's number in it, from 1; `None` for other cells.
     pub fn group_of(&self, cell: Cell) -> Option<(&NamedGroup, usize)> {
         if self.named_groups().is_empty() || !cell.is_variable() {
             return None;
@@ -84,7 +84,8 @@ impl Grid {
         })
     }
 
-    /// The variable cell of this name, `NAME` of a group and a number from 1.
+    /// Returns the variable cell with this name, which is the name of a group and a number from 1; `None` if there is
+    /// none.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::{Cell, Grid, NamedGroup, Shape, Values};
@@ -109,17 +110,17 @@ impl Grid {
         self.group_cells(named).nth(place)
     }
 
-    /// Returns `true` if some cells have names other than the displayed ones.
+    /// Returns `true` if some variable cells have names because of layers or named groups.
     pub fn has_names(&self) -> bool {
         !self.layers().is_empty() || !self.named_groups().is_empty()
     }
 
-    /// Returns `true` if a cell has values outside the grid's.
+    /// Returns `true` if a cell can have values that the grid does not have.
     pub fn is_beyond(&self, cell: Cell) -> bool {
         self.has_beyond() && !self.values().holds(self.values_of(cell))
     }
 
-    /// The range of all values of the grid and of its variable cells: the grid's, if no cell has others.
+    /// Returns the smallest range that includes the values of the grid and of all its variable cells.
     pub fn widest_values(&self) -> Values {
         let own = self.layers().iter().map(|layer| layer.values);
         let all = own.chain(self.named_groups().iter().filter_map(|named| named.values));

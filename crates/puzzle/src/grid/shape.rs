@@ -8,20 +8,21 @@ use super::{Cell, GridError, Layer, MAX_SIDE, MAX_VARIABLES, NamedGroup, Subgrid
 /// The size and division of a grid, not yet validated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Rows, 1 to [`MAX_SIDE`].
+    /// The number of rows, 1 to [`MAX_SIDE`].
     pub rows: usize,
-    /// Columns, 1 to [`MAX_SIDE`].
+    /// The number of columns, 1 to [`MAX_SIDE`].
     pub columns: usize,
-    /// The parts that divide the grid into houses, at most one of each kind, in the order of [`GridPart`]. Without parts the
-    /// grid is raw: no cells need to differ.
+    /// The divisions of the grid into houses, at most one of each kind, in the order of [`GridPart`]. A grid without
+    /// any is raw: no cells need to differ.
     pub parts: Vec<GridPart>,
     /// Cells that do not exist.
     pub holes: Vec<Cell>,
-    /// Rows and columns of each group of variable cells, numbered one group after the other.
+    /// The numbers of rows and columns of each group of variable cells, whose cells are numbered one group after the
+    /// other.
     pub variables: Vec<(usize, usize)>,
     /// The names of named groups, and the values of their cells.
     pub named: Vec<NamedGroup>,
-    /// The hidden layers, each with a variable cell for each place of the grid, after the groups.
+    /// The hidden layers; their variable cells, one for each position of the grid, follow those of the groups.
     pub layers: Vec<Layer>,
 }
 
@@ -33,9 +34,9 @@ pub enum GridPart {
     Lines,
     /// Equal boxes that tile the grid.
     Boxes {
-        /// The rows of each.
+        /// The number of rows of each box.
         height: usize,
-        /// The columns of each.
+        /// The number of columns of each box.
         width: usize,
     },
     /// Irregular regions (a jigsaw): the label of each cell's region, row by row; `None` for a cell outside regions.
@@ -64,12 +65,12 @@ impl Shape {
         }
     }
 
-    /// With or without rows and columns as houses.
+    /// Returns the shape with rows and columns as houses, or without.
     pub fn with_lines(self, lines: bool) -> Shape {
         self.with(lines.then_some(GridPart::Lines), |part| matches!(part, GridPart::Lines))
     }
 
-    /// With boxes of this height and width, or without boxes.
+    /// Returns the shape with boxes of this height and width, or without boxes.
     pub fn with_boxes(self, boxes: Option<(usize, usize)>) -> Shape {
         let boxes = boxes.map(|(height, width)| GridPart::Boxes { height, width });
         self.with(boxes, |part| matches!(part, GridPart::Boxes { .. }))
@@ -97,7 +98,7 @@ impl Shape {
         self.parts.contains(&GridPart::Lines)
     }
 
-    /// Height and width of the boxes.
+    /// Returns the height and width of the boxes; `None` without boxes.
     pub fn boxes(&self) -> Option<(usize, usize)> {
         self.parts.iter().find_map(|part| match part {
             GridPart::Boxes { height, width } => Some((*height, *width)),
@@ -105,7 +106,7 @@ impl Shape {
         })
     }
 
-    /// The labels of the regions.
+    /// Returns the labels of the regions, row by row; `None` without regions.
     pub fn labels(&self) -> Option<&[Option<String>]> {
         self.parts.iter().find_map(|part| match part {
             GridPart::Regions(labels) => Some(&labels[..]),
@@ -113,7 +114,7 @@ impl Shape {
         })
     }
 
-    /// The grids in it.
+    /// Returns the subgrids; `None` without subgrids.
     pub fn subgrids(&self) -> Option<&Subgrids> {
         self.parts.iter().find_map(|part| match part {
             GridPart::Subgrids(subgrids) => Some(subgrids),
@@ -121,7 +122,8 @@ impl Shape {
         })
     }
 
-    /// All houses, part by part: rows, then columns, then boxes, then irregular regions, without holes.
+    /// Returns all houses, without holes: rows, then columns, then boxes, then irregular regions, then those of
+    /// subgrids.
     ///
     /// # Errors
     /// The shape is empty or too large, or its parts do not fit each other.
@@ -148,7 +150,7 @@ impl Shape {
         Ok(houses)
     }
 
-    /// For each place, whether it has a cell; empty if all do.
+    /// For each position, row by row, returns `true` if it has a cell; empty if all have one.
     pub(super) fn existing(&self) -> Result<Vec<bool>, GridError> {
         if self.subgrids().is_none() && self.holes.is_empty() {
             return Ok(Vec::new());
@@ -183,7 +185,7 @@ impl GridPart {
         }
     }
 
-    /// Its houses on a grid with this many rows and columns.
+    /// Returns the houses of this division, on a grid with this many rows and columns.
     fn houses(&self, rows: usize, columns: usize) -> Result<Vec<House>, GridError> {
         match self {
             GridPart::Lines => Ok(houses::lines(rows, columns)),

@@ -13,17 +13,17 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// A digit for each place of `grid`, then for each variable cell; places without a cell hold
-    /// any digit.
+    /// Makes a filled grid from a digit for each position of `grid`, row by row, then for each variable cell. The digit
+    /// of a position without a cell is ignored.
     ///
     /// # Panics
-    /// If the number of digits is not the number of places.
+    /// If the number of digits is not [`Grid::places`].
     pub fn new(grid: &Grid, digits: Vec<Digit>) -> Solution {
         assert_eq!(digits.len(), grid.places(), "a digit for each place");
         Solution { columns: grid.columns(), positions: grid.positions(), digits }
     }
 
-    /// The digits of the grid row by row; `None` at places without a cell.
+    /// Returns the digits of the grid row by row; `None` for positions without a cell.
     pub fn digits(&self, grid: &Grid) -> Vec<Option<Digit>> {
         if grid.is_whole() {
             return self.digits[..self.positions].iter().map(|&digit| Some(digit)).collect();
@@ -33,7 +33,7 @@ impl Solution {
         digits
     }
 
-    /// The digit of each place of the grid and of each variable cell.
+    /// Returns the digit of each position, row by row, then of each variable cell.
     pub(crate) fn by_place(&self) -> &[Digit] {
         &self.digits
     }
@@ -50,8 +50,8 @@ impl Solution {
             return cells.all(|cell| values.contains(self[cell]))
                 && grid.houses().iter().all(|house| self.distinct(&house.cells));
         }
-        // A bit for each value, none for other numbers. Vectorised shifts by variable amounts are slower than sequential
-        // look-ups in a table.
+        // One bit for each value, and none for other numbers. The table is faster than shifts, because vectorised
+        // shifts by variable amounts are slow.
         const BITS: [u64; 64] = {
             let (mut bits, mut place) = ([0; 64], 0);
             while place < 64 {
@@ -86,7 +86,7 @@ impl Solution {
 
     /// Returns `true` if no two of these cells hold the same digit.
     pub fn distinct(&self, cells: &[Cell]) -> bool {
-        // One bit for each digit, if 64 are enough.
+        // Digits up to 63 need one bit each; others take a slower way.
         let mut seen = 0_u64;
         for &cell in cells {
             match 1_u64.checked_shl(self[cell].into()) {

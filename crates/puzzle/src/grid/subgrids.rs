@@ -5,20 +5,20 @@ use std::collections::HashSet;
 use super::houses::{self, House};
 use super::{Cell, GridError, MAX_SIDE};
 
-/// The most houses of all subgrids together, with shared ones counted for each.
+/// The maximum number of houses of all subgrids together; a shared house counts once for each subgrid.
 pub const MAX_SUBGRID_HOUSES: usize = 1 << 16;
 
 /// Grids of one size that lie, perhaps overlapping, on a larger one (Samurai). Their rows, columns and boxes are the houses,
 /// and cells outside all grids do not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subgrids {
-    /// Rows of each.
+    /// The number of rows of each subgrid.
     pub rows: usize,
-    /// Columns of each.
+    /// The number of columns of each subgrid.
     pub columns: usize,
-    /// Height and width of their boxes.
+    /// The height and width of the boxes of each subgrid; `None` without boxes.
     pub boxes: Option<(usize, usize)>,
-    /// The upper left cell of each.
+    /// The upper left cell of each subgrid.
     pub corners: Vec<Cell>,
 }
 
@@ -32,7 +32,7 @@ impl Subgrids {
         })
     }
 
-    /// Their houses on a grid with this many rows and columns, each once.
+    /// Returns the houses of all subgrids, each once, on a grid with this many rows and columns.
     pub(super) fn houses(&self, rows: usize, columns: usize) -> Result<Vec<House>, GridError> {
         let boxes_each =
             self.boxes.map_or(0, |(height, width)| self.rows * self.columns / (height * width).max(1));
@@ -63,7 +63,7 @@ impl Subgrids {
                     *cell = Cell::new(usize::from(cell.row) + down, usize::from(cell.column) + right);
                 }
                 house.label = format!("{} of subgrid {number}", house.label);
-                // Overlapping grids share a box.
+                // A box of two overlapping grids is added once.
                 if known.insert(house.cells.clone()) {
                     houses.push(house);
                 }

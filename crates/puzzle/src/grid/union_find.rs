@@ -1,15 +1,15 @@
-//! Connected numbers, by union-find.
+//! Disjoint sets of numbers, by union-find.
 
-/// The numbers below a count, in disjoint sets.
+/// The numbers from 0 up to a count, divided into disjoint sets.
 pub struct UnionFind(Vec<usize>);
 
 impl UnionFind {
-    /// Each number below `count` is a set of its own.
+    /// Makes a set of its own for each number below `count`.
     pub fn new(count: usize) -> UnionFind {
         UnionFind((0..count).collect())
     }
 
-    /// The least number of the set of a number.
+    /// Returns the least number in the set of a number.
     pub fn least(&self, mut number: usize) -> usize {
         while self.0[number] != number {
             number = self.0[number];
@@ -23,7 +23,7 @@ impl UnionFind {
         self.0[one.max(other)] = one.min(other);
     }
 
-    /// The sets, by their least numbers; each ascending.
+    /// Returns the sets, ordered by their least numbers, each ascending.
     pub fn sets(&self) -> Vec<Vec<usize>> {
         let mut sets = vec![Vec::new(); self.0.len()];
         (0..self.0.len()).for_each(|number| sets[self.least(number)].push(number));
