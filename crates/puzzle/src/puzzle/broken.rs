@@ -1,4 +1,4 @@
-//! The faults of a filled grid.
+//! The violations by a filled grid.
 
 use std::fmt::{self, Display};
 
@@ -8,11 +8,11 @@ use crate::grid::{Cell, Grid, House};
 /// One violation by a filled grid.
 #[derive(Debug)]
 pub enum Violation<'a> {
-    /// The cell of the grid holds a digit outside its values.
+    /// A cell of the grid holds a digit outside the cell's values.
     Value(Cell, &'a Grid),
-    /// The cell of the grid holds a digit other than its given.
+    /// A cell of the grid holds a digit other than its given.
     Given(Cell, &'a Grid),
-    /// Two cells of the house are equal.
+    /// Two cells of the house hold the same digit.
     House(&'a House),
     /// The rule does not hold.
     Rule(&'a StatedRule),

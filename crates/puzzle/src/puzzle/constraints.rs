@@ -1,4 +1,4 @@
-//! The constraints of a puzzle: of its houses, rules and givens.
+//! Posts the constraints of a puzzle: of its houses, rules and givens.
 
 use std::fmt::{self, Display};
 
@@ -8,8 +8,8 @@ use crate::grid::Cell;
 use crate::limits::Limits;
 
 impl Puzzle {
-    /// The constraints of houses, rules and givens, in this order, and the variables of the cells: two
-    /// puzzles with the same rules differ only at the end.
+    /// Returns the problem with the constraints of houses, rules and givens, in this order, and the variables of the
+    /// cells. The problems of puzzles that differ only in givens differ only at the end.
     pub fn post_within(&self, limits: &Limits) -> Result<(Csp, CellVars), Interrupted> {
         let (mut csp, cells) = self.variables();
         self.post_houses(&mut csp, &cells);
@@ -17,8 +17,9 @@ impl Puzzle {
         Ok((csp, cells))
     }
 
-    /// Posts everything, but the houses last. Rules that query the houses then find none, so the houses can be left out,
-    /// except for rules that rely on them without a query ([`relies_on_houses`](super::Rule::relies_on_houses)).
+    /// Returns the same problem, but with the houses last. Rules that ask which cells differ then find no houses, so
+    /// the houses may be left out, unless a rule relies on them without asking
+    /// ([`relies_on_houses`](super::Rule::relies_on_houses)).
     pub fn post_apart(&self, limits: &Limits) -> Result<Csp, Interrupted> {
         let (mut csp, cells) = self.variables();
         self.post_rules(&mut csp, &cells, limits)?;
@@ -26,8 +27,8 @@ impl Puzzle {
         Ok(csp)
     }
 
-    /// Posts a single rule in a problem that otherwise only knows that certain cells differ, each list from one house, which
-    /// is named by its place.
+    /// Returns a problem with a single rule, given by its index, and with lists of cells that differ because of houses.
+    /// Each list comes with the index of its house in [`Grid::houses`](crate::grid::Grid::houses).
     pub fn post_one(
         &self,
         rule: usize,
@@ -54,8 +55,8 @@ impl Puzzle {
         (csp, cells)
     }
 
-    /// Posts the values of cells whose values differ from the grid's, whichever rules are left out: as a range of their own
-    /// if some lie outside the grid's values, else as a choice among the grid's.
+    /// Restricts variable cells whose values differ from the grid's, whichever rules are left out: by a range of their
+    /// own if some values are outside the grid's, otherwise by a constraint.
     pub fn post_values(&self, csp: &mut Csp, cells: &CellVars) {
         csp.set_owner(Owner::Shared);
         for cell in self.grid.variables() {
@@ -94,7 +95,8 @@ impl Puzzle {
     }
 }
 
-/// A limit was reached while the constraints of a puzzle were posted, perhaps at this rule.
+/// The error if a limit is reached while the constraints of a puzzle are posted, with the rule at which it happened, if
+/// known.
 #[derive(Clone, Debug)]
 pub struct Interrupted(pub Option<StatedRule>);
 

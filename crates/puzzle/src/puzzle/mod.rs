@@ -31,32 +31,32 @@ pub use constraints::Interrupted;
 pub use posting::{CellVars, Posting};
 pub use rule::{Mark, Rule};
 
-/// The place that a statement of a puzzle was read from.
+/// The origin of a statement: the text and the line that it was read from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The option that it came from, or `None` for the puzzle's own text.
+    /// The option of the command line that holds the text; `None` for the puzzle's own text.
     pub source: Option<Arc<str>>,
-    /// The line's number, from 1; 0 if it is not from a text.
+    /// The line's number, from 1; 0 if the statement was not read from a text.
     pub line: usize,
-    /// The text's name for the rule, as in texts of Interactive Sudoku Solver; 1 to 200 characters.
+    /// A name that the text gives the rule, as texts of Interactive Sudoku Solver do; 1 to 200 characters.
     pub name: Option<Arc<str>>,
 }
 
-/// A rule, its statement, and its origin. Displayed as the native line that reads back to it.
+/// A rule, its statement, and its origin. Displayed as the line of native text that states it.
 #[derive(Clone, Debug)]
 pub struct StatedRule {
     /// The rule.
     pub rule: Arc<dyn Rule>,
-    /// Its name and arguments.
+    /// The rule's name and arguments.
     pub statement: Statement,
-    /// The place that it was read from.
+    /// The text and the line that it was read from.
     pub origin: Origin,
-    /// Its line with the names of cells, on grids whose cells have names of their own.
+    /// The statement as native text with the cells' own names, if the grid has any.
     line: Option<Arc<str>>,
 }
 
 impl StatedRule {
-    /// A rule of a puzzle on `grid`.
+    /// Makes a rule of a puzzle on `grid`.
     pub(crate) fn new(rule: Arc<dyn Rule>, statement: Statement, origin: Origin, grid: &Grid) -> StatedRule {
         let line = grid.has_names().then(|| statement.in_grid(grid).into());
         StatedRule { rule, statement, origin, line }
@@ -72,7 +72,7 @@ impl Display for StatedRule {
     }
 }
 
-/// A grid with givens and rules.
+/// A grid with givens and rules, and texts such as a title.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     grid: Arc<Grid>,
@@ -82,8 +82,8 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// A puzzle on `grid`; `givens` holds one of the cell's values, or nothing, for each place
-    /// of the grid and each variable cell. [`Puzzle::add`] states rules.
+    /// Makes a puzzle on `grid`. `givens` holds a digit or `None` for each position of the grid, row by row, then for
+    /// each variable cell. [`Puzzle::add`] states rules.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::{Cell, Grid, Shape, Values};
@@ -100,36 +100,36 @@ impl Puzzle {
     ///
     /// # Panics
     ///
-    /// If there are more or fewer givens than places, or a digit is not a value of its cell.
+    /// If the number of givens is not [`Grid::places`], or a given is not a value of its cell.
     pub fn new(grid: Grid, givens: Vec<Option<Digit>>, rules: Vec<StatedRule>) -> Puzzle {
         assert_eq!(givens.len(), grid.places(), "a given or nothing for each place");
         check_givens(&grid, &givens);
         Puzzle { grid: Arc::new(grid), givens, rules, about: Arc::default() }
     }
 
-    /// Returns the puzzle's texts about itself, apart from its rules.
+    /// Returns the puzzle's title, author, rules in words, and stored solution.
     pub fn about(&self) -> &About {
         &self.about
     }
 
-    /// Returns this puzzle with other texts about itself, apart from its rules.
+    /// Returns this puzzle with another title, author, rules in words, and stored solution.
     #[must_use]
     pub fn with_about(mut self, about: About) -> Puzzle {
         self.about = Arc::new(about);
         self
     }
 
-    /// Gives mutable access to the puzzle's texts about itself.
+    /// Gives mutable access to the puzzle's title, author, rules in words, and stored solution.
     pub fn about_mut(&mut self) -> &mut About {
         Arc::make_mut(&mut self.about)
     }
 
-    /// Its grid.
+    /// Returns the grid.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// Replaces all givens, one or nothing for each place as for [`Puzzle::new`].
+    /// Replaces all givens; `givens` has the same form as for [`Puzzle::new`]. A stored solution is forgotten.
     pub fn set_givens(&mut self, givens: &[Option<Digit>]) {
         assert_eq!(givens.len(), self.grid.places(), "a given or nothing for each place");
         check_givens(&self.grid, givens);
@@ -137,7 +137,7 @@ impl Puzzle {
         self.forget_solution();
     }
 
-    /// Replaces the given of a cell.
+    /// Replaces or removes the given of a cell. A stored solution is forgotten.
     ///
     /// # Panics
     ///
@@ -150,7 +150,7 @@ impl Puzzle {
         self.forget_solution();
     }
 
-    /// A stored solution belongs to the givens that it was stored with.
+    /// Forgets the stored solution, which was valid only with the former givens.
     fn forget_solution(&mut self) {
         if self.about.solution.is_some() {
             self.about_mut().solution = None;
@@ -162,7 +162,7 @@ impl Puzzle {
         self.grid.cells().chain(self.grid.variables())
     }
 
-    /// The rules in addition to the houses, in the order of the text.
+    /// Returns the rules, in the order of the text; houses are not among them.
     pub fn rules(&self) -> &[StatedRule] {
         &self.rules
     }
@@ -172,7 +172,7 @@ impl Puzzle {
         self.rules.push(stated);
     }
 
-    /// The puzzle with only these givens and rules, on the same grid and with the same values.
+    /// Returns the puzzle with only the givens and rules for which `keep` returns `true`, on the same grid.
     pub fn restricted(&self, keep: impl Fn(Owner) -> bool) -> Puzzle {
         let mut givens = vec![None; self.givens.len()];
         for (cell, _) in self.cells().zip(0..).filter(|&(_, place)| keep(Owner::Given(VarId::new(place)))) {
@@ -188,28 +188,30 @@ impl Puzzle {
         self.rules.iter().flat_map(|stated| stated.rule.marks(&self.grid))
     }
 
-    /// The given of a cell.
+    /// Returns the given of a cell; `None` if it has none.
     #[inline]
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         self.givens[self.grid.index(cell)]
     }
 
-    /// The cells with a given, and the given.
+    /// Returns each cell with a given, and the given.
     pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         let given = |(place, given): (usize, &Option<Digit>)| Some((self.grid.cell(place)?, (*given)?));
         self.givens.iter().enumerate().filter(|(_, given)| given.is_some()).filter_map(given)
     }
 
-    /// The given of each place, if it has one.
+    /// Returns the givens by [`Grid::index`]: for each position of the grid, then for each variable cell, a digit or
+    /// `None`.
     pub fn givens_by_place(&self) -> &[Option<Digit>] {
         &self.givens
     }
 
-    /// Returns the violations by a filled grid: values, givens, houses and rules, by their meaning over digits.
+    /// Returns all violations by a filled grid: of values, givens, houses and rules, in this order. No constraints are
+    /// used.
     pub fn broken_rules(&self, solution: &Solution) -> Vec<Violation<'_>> {
         let rules =
             self.rules.iter().filter(|stated| !stated.rule.holds(solution, self)).map(Violation::Rule);
-        // On most grids there is nothing else to report.
+        // A quick check of values, givens and houses, which most grids pass.
         if solution.fills(&self.grid) && self.agrees(solution) {
             return rules.collect();
         }
@@ -224,14 +226,14 @@ impl Puzzle {
         alien.chain(givens).chain(houses).chain(rules).collect()
     }
 
-    /// Returns `true` if each place with a given holds that digit.
+    /// Returns `true` if each cell with a given holds that digit.
     fn agrees(&self, solution: &Solution) -> bool {
         let mut places = self.givens.iter().zip(solution.by_place());
         places.all(|(given, &digit)| given.is_none_or(|given| given == digit))
     }
 }
 
-/// Checks that givens are values of their cells.
+/// Panics if a given is not a value of its cell.
 fn check_givens(grid: &Grid, givens: &[Option<Digit>]) {
     let fits = |(place, &given): (usize, &Option<Digit>)| {
         given.is_none_or(|digit| {

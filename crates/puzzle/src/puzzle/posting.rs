@@ -1,4 +1,4 @@
-//! The place where rules post their constraints on the variables of a grid's cells.
+//! A [`Posting`] takes the constraints of rules and gives them the variables of cells.
 
 use std::ops::RangeInclusive;
 
@@ -6,11 +6,10 @@ use crate::csp::{Atom, Constraint, Csp, Linear, VarId};
 use crate::grid::{Cell, Grid};
 use crate::limits::Limits;
 
-/// The variables of a grid's cells: first one for each cell, row by row, then one for each variable
-/// cell.
+/// The variable of each cell of a grid: first come the cells of the grid, row by row, then the variable cells.
 #[derive(Clone, Debug)]
 pub struct CellVars {
-    /// For each place of the grid, its variable, if it has a cell.
+    /// For each position of the grid, then for each variable cell, its variable; `None` if the position has no cell.
     places: Vec<Option<VarId>>,
     count: usize,
     columns: usize,
@@ -18,7 +17,7 @@ pub struct CellVars {
 }
 
 impl CellVars {
-    /// Numbers the cells of `grid`.
+    /// Assigns variables to the cells of `grid`, in order.
     pub fn new(grid: &Grid) -> CellVars {
         let mut places = vec![None; grid.places()];
         let mut count = 0;
@@ -29,12 +28,13 @@ impl CellVars {
         CellVars { places, count, columns: grid.columns(), positions: grid.positions() }
     }
 
-    /// Returns the number of the cells' variables, which are the first of the problem.
+    /// Returns the number of cells, whose variables are the first of the problem.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// For each place of the grid, then for each variable cell, its variable, if it exists.
+    /// Returns the variables by [`Grid::index`]: for each position of the grid, then for each variable cell; `None` for
+    /// a position without a cell.
     pub fn by_place(&self) -> &[Option<VarId>] {
         &self.places
     }
@@ -54,7 +54,7 @@ impl CellVars {
     }
 }
 
-/// Takes the constraints of rules. Once a limit is reached it takes no more, so that posting soon ends.
+/// Takes the constraints of rules. Once a limit is reached, it ignores them, so that posting soon ends.
 #[derive(Debug)]
 pub struct Posting<'a> {
     csp: &'a mut Csp,
@@ -62,11 +62,11 @@ pub struct Posting<'a> {
     limits: &'a Limits,
 }
 
-/// The atom returned in place of a new truth value after a limit was reached.
+/// An arbitrary atom, returned in place of a new truth value after a limit was reached.
 const ANY: Atom = Atom { var: VarId::new(0), value: 0, equals: true };
 
 impl<'a> Posting<'a> {
-    /// Constraints go to `csp`, whose first variables are `cells`.
+    /// Makes a posting that adds constraints to `csp`, whose first variables are the cells' variables `cells`.
     pub fn new(csp: &'a mut Csp, cells: &'a CellVars, limits: &'a Limits) -> Posting<'a> {
         Posting { csp, cells, limits }
     }
@@ -115,23 +115,25 @@ impl<'a> Posting<'a> {
         self.csp.range(var)
     }
 
-    /// A new auxiliary variable that takes one value of `range`. Once a limit is reached, an arbitrary existing one.
+    /// Makes an auxiliary variable that takes one value of `range`. Once a limit is reached, an arbitrary variable is
+    /// returned.
     pub fn new_var(&mut self, range: RangeInclusive<i32>) -> VarId {
         if self.stopped() { VarId::new(0) } else { self.csp.new_var(range) }
     }
 
-    /// A new auxiliary truth value: the atom that is true when it is. Once a limit is reached, an arbitrary atom.
+    /// Makes an auxiliary truth value, and returns the atom that is true exactly if it is. Once a limit is reached, an
+    /// arbitrary atom is returned.
     pub fn new_bool(&mut self) -> Atom {
         if self.stopped() { ANY } else { self.csp.new_bool() }
     }
 
-    /// The atom that is true exactly if `var` is at least `value`, for values in or outside its range. All rules share its
-    /// definition.
+    /// Returns the atom that is true exactly if `var` is at least `value`, which may be outside its range. All rules
+    /// share its definition.
     pub fn at_least(&mut self, var: VarId, value: i32) -> Atom {
         if self.stopped() { ANY } else { self.csp.at_least(var, value) }
     }
 
-    /// The atom that is true exactly if the variables are equal. All rules share its definition.
+    /// Returns the atom that is true exactly if the variables are equal. All rules share its definition.
     pub fn equal(&mut self, a: VarId, b: VarId) -> Atom {
         if self.stopped() { ANY } else { self.csp.equal(a, b) }
     }
@@ -141,17 +143,18 @@ impl<'a> Posting<'a> {
         self.csp.all_differ(vars)
     }
 
-    /// Returns `true` if there are as many variables as values and a house takes each value once.
+    /// Returns `true` if there are as many variables as values and one house holds them all, so that each value occurs
+    /// once.
     pub fn permutes(&mut self, vars: &[VarId]) -> bool {
         self.csp.permutes(vars)
     }
 
-    /// The places in the grid of the posted houses, whose cells differ.
+    /// Returns the indices in [`Grid::houses`] of the houses that are posted.
     pub fn houses(&self) -> Vec<usize> {
         self.csp.houses().map(|(place, _)| place).collect()
     }
 
-    /// Demands a constraint.
+    /// Adds a constraint that must hold.
     pub fn post(&mut self, constraint: Constraint) {
         if !self.stopped() {
             self.csp.post(constraint);
@@ -165,7 +168,7 @@ impl<'a> Posting<'a> {
         }
     }
 
-    /// Demands that variables, times their coefficients, add up to `total`.
+    /// Demands that the sum of coefficient times variable is `total`.
     pub fn sum(&mut self, terms: Vec<(i64, VarId)>, total: i64) {
         self.post(Constraint::Linear(Linear { terms, total, plain: false }));
     }
@@ -177,17 +180,19 @@ impl<'a> Posting<'a> {
         }
     }
 
-    /// The constraints that `post` would post, collected instead: for the branches of an "or".
+    /// Returns the constraints that `post` would add, without adding them: for the branches of an "or". Shared
+    /// definitions are added.
     pub fn collect(&mut self, post: impl FnOnce(&mut Posting<'_>)) -> Vec<Constraint> {
         let before = self.csp.posted().len();
         post(self);
         self.csp.take_behind(before)
     }
 
-    /// Demands that not all constraints posted by `post` hold.
+    /// Demands that at least one constraint added by `post` is violated.
     ///
     /// # Panics
-    /// If they have no negation: own variables that are not definitions, or an area.
+    /// If one of them has no negation: a connected area, or a constraint on auxiliary variables that are not shared
+    /// definitions.
     pub fn not_all(&mut self, post: impl FnOnce(&mut Posting<'_>)) {
         let demanded = self.collect(post);
         let negated = self.csp.some_negated(&demanded, self.limits);
@@ -201,12 +206,12 @@ impl<'a> Posting<'a> {
         self.limits.stopped()
     }
 
-    /// The limits, for work before posting.
+    /// Returns the limits, for work that a rule does before it posts.
     pub fn limits(&self) -> &'a Limits {
         self.limits
     }
 
-    /// Returns `true` if there is room for `entries` more entries of a list; otherwise a limit is reached.
+    /// Returns `true` if the limits leave memory for `entries` more entries of type `T`; otherwise a limit is reached.
     pub fn has_room_for<T>(&self, entries: usize) -> bool {
         self.limits.room_for::<T>(entries).is_ok()
     }

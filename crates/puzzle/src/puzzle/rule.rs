@@ -7,7 +7,7 @@ use super::{Posting, Puzzle};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 
-/// A rule of a puzzle. Rules that depend on other rules recognise them by type.
+/// A rule of a puzzle. Rules that depend on other rules recognise them by their types.
 ///
 /// A custom rule needs `post` and `holds`, and a [`Spec`](crate::rules::Spec) that names it:
 ///
@@ -48,8 +48,8 @@ use crate::grid::{Cell, Grid, Solution};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It can then be used inside `or` and `and`, and also inside `not` if [`Rule::has_negation`] says so. Its words in a CNF
-/// are read back by `legend::read_with`.
+/// The custom rule can then be used inside `or` and `and`, and also inside `not` if [`Rule::has_negation`] returns
+/// `true`. `legend::read_with` reads it back from the comments of a CNF.
 pub trait Rule: Any + Debug + Send + Sync {
     /// Posts the constraints of the rule in the vocabulary of the [`Csp`](crate::csp::Csp).
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle);
@@ -57,62 +57,64 @@ pub trait Rule: Any + Debug + Send + Sync {
     /// Returns `true` if a filled grid satisfies the rule: its meaning over digits, independent of [`Rule::post`].
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool;
 
-    /// Returns the marks on the grid, for the rules about unmarked places; empty by default.
+    /// Returns the marks on the grid, which rules about unmarked cells and pairs depend on; empty by default.
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         Vec::new()
     }
 
-    /// Returns `true` if other rules of a puzzle demand something else in the presence of this one, like negative rules near
-    /// a mark; by default, if it has [marks](Rule::marks).
+    /// Returns `true` if other rules of the puzzle have another meaning in the presence of this one, as negative rules
+    /// have near a mark. By default, `true` if the rule has [marks](Rule::marks).
     fn changes_others(&self, grid: &Grid) -> bool {
         !self.marks(grid).is_empty()
     }
 
-    /// Returns the forms of the rule on a picture. A rule without any, as by default, is quoted below the picture.
+    /// Returns the forms that show the rule in a picture. If there are none, as by default, the rule is quoted below
+    /// the picture.
     fn draw(&self, _: &Grid) -> Vec<Form> {
         Vec::new()
     }
 
-    /// Returns sentences about strange but valid statements: no filling of the cells satisfies the rule, or people would
-    /// have written it otherwise. They are meant for a note and take negligible time. Empty by default.
+    /// Returns sentences about statements that are valid but strange, because nothing can satisfy them or people would
+    /// have written them otherwise. They become notes to the user. Finding them must take negligible time. Empty by
+    /// default.
     fn doubts(&self, _: &Puzzle) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns `true`, as by default, if the rule may be inside `and` and `or`; it may not if the grid or other rules depend
-    /// on it.
+    /// Returns `true` if the rule may be inside `and` and `or`. It may not if the grid or other rules depend on it.
+    /// `true` by default.
     fn nests(&self) -> bool {
         true
     }
 
-    /// Returns `true` if the rule has a negation, so that it may be inside `not`, `exactly` and `at-most`. By default it has
-    /// none. A rule that posts nothing about variables of its own only has to return `true` here.
+    /// Returns `true` if the rule has a negation, so that it may be inside `not`, `exactly` and `at-most`. `false` by
+    /// default; for a rule that adds no auxiliary variables, it suffices to return `true`.
     fn has_negation(&self) -> bool {
         false
     }
 
-    /// Posts that the rule does not hold, if it has a negation. By default, not all constraints of [`Rule::post`] hold; the
-    /// rule must then post nothing about variables of its own, and no
+    /// Posts that the rule does not hold; called only if it has a negation. By default, demands that at least one
+    /// constraint of [`Rule::post`] is violated; the rule must then add no auxiliary variables and no
     /// [`Constraint::Connected`](crate::csp::Constraint::Connected).
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         csp.not_all(|csp| self.post(csp, puzzle));
     }
 
-    /// Returns `true` if [`Rule::post`] leaves out constraints implied by the houses, without querying them in its
-    /// [`Posting`]; by default it does not. Such a rule is complete only together with the houses.
+    /// Returns `true` if [`Rule::post`] leaves out constraints that the houses imply, without asking its [`Posting`]
+    /// for houses. Such a rule is complete only together with the houses. `false` by default.
     fn relies_on_houses(&self) -> bool {
         false
     }
 
-    /// Returns the places of the houses that the line depends on: [`Rule::post`] assumes that their cells differ, and the
-    /// line itself does not say so. A step names them next to the line. Empty by default.
+    /// Returns the indices in [`Grid::houses`] of the houses whose cells [`Rule::post`] assumes to differ although the
+    /// rule's statement does not mention them. An explained step names them next to the rule. Empty by default.
     fn rests_on(&self, _: &Grid) -> Vec<usize> {
         Vec::new()
     }
 
-    /// Returns `true` if a board with this rule is as quick to search as one without it: the rule only excludes values of
-    /// cells, pairs of values of neighbours, and repeated values. By default it is not; this affects the time of an answer,
-    /// never its content.
+    /// Returns `true` if a puzzle with this rule can be searched as quickly as one without it: the rule only excludes
+    /// values of cells, pairs of values of neighbours, and repeated values. `false` by default. This affects the time
+    /// of an answer, never its content.
     fn suits_boards(&self) -> bool {
         false
     }
@@ -123,7 +125,7 @@ pub trait Rule: Any + Debug + Send + Sync {
 pub enum Mark {
     /// The two cells differ by the number.
     Difference(i32, (Cell, Cell)),
-    /// One cell equals the number times the other.
+    /// One of the two cells equals the number times the other.
     Ratio(i32, (Cell, Cell)),
     /// The two cells add up to the number.
     Sum(i32, (Cell, Cell)),
