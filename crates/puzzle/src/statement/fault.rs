@@ -1,10 +1,10 @@
-//! The fault of a statement, and its faulty part.
+//! The reason why a statement is refused, and its faulty part.
 
 use std::ops::Range;
 
 use crate::grid::Cell;
 
-/// A statement that a puzzle cannot accept.
+/// The reason why a puzzle cannot accept a statement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}{}{expected}", if .expected.is_empty() { "" } else { ", expected " })]
 pub struct Fault {
@@ -21,17 +21,17 @@ pub struct Fault {
 pub enum Part {
     /// The whole statement.
     Whole,
-    /// Its name.
+    /// The name of the rule.
     Name,
-    /// The argument at this place from 0.
+    /// The argument with this index.
     Argument(usize),
-    /// Bytes of the text at this place from 0.
+    /// A range of bytes in the text of the argument with this index.
     Bytes(usize, Range<usize>),
     /// A part of a nested statement.
     Inner {
-        /// The block, from 0.
+        /// The index of the block.
         block: usize,
-        /// The statement in the block, from 0.
+        /// The index of the statement in the block.
         line: usize,
         /// The part of that statement.
         part: Box<Part>,
@@ -39,24 +39,25 @@ pub enum Part {
 }
 
 impl Fault {
-    /// A fault of this part.
+    /// Makes a fault of this part.
     pub fn at(part: Part, message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault { part, message: message.into(), expected: expected.into() }
     }
 
-    /// A fault of the statement as a whole.
+    /// Makes a fault of the whole statement.
     pub fn whole(message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault::at(Part::Whole, message, expected)
     }
 
-    /// Returns this fault as a fault of the surrounding statement, whose block contains the faulty one.
+    /// Returns this fault as a fault of the statement that surrounds the faulty one, which is statement `line` of block
+    /// `block`.
     pub(crate) fn inside(self, block: usize, line: usize) -> Fault {
         let part = Part::Inner { block, line, part: Box::new(self.part) };
         Fault { part, message: self.message, expected: self.expected }
     }
 }
 
-/// The fault of a repeated cell in the list at this place.
+/// Returns a fault of the argument with index `place` if its list of cells has a cell twice.
 pub(crate) fn repeated(place: usize, cells: &[Cell]) -> Option<Fault> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();

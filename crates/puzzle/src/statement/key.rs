@@ -1,4 +1,4 @@
-//! A setter's own pair rule: a table of pairs as a word, or a condition.
+//! A setter's own rule for pairs of values: a table encoded as a word, or a condition.
 
 use std::fmt;
 
@@ -10,17 +10,17 @@ const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /// The pairs of values that a setter's own rule allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PairKey {
-    /// A word of A-Z a-z 0-9 - _, six bits to a letter, the least significant first: bit `(a-1)n + b-1` is for the a-th and
-    /// b-th of n values. Bits after its end are not set.
+    /// A table as a word of A-Z a-z 0-9 - _, six bits to a letter, the least significant first. Bit `(a-1)n + b-1` is
+    /// set if the a-th of n values is allowed with the b-th. Bits after the end of the word are not set.
     Table(String),
-    /// A condition that never divides by 0 for values of the grid.
+    /// A condition that never divides by 0 for any values of cells.
     Condition(Condition),
 }
 
 impl PairKey {
-    /// Reads a key or a condition: a text in quotes or with a comparison is a condition. If it is neither for these values,
-    /// the error gives the faulty bytes, a message, and what was expected. `values` are the grid's, for the pairs of a key;
-    /// `widest` covers all cells, for deciding a condition.
+    /// Reads a table or a condition: a text that is quoted or has a comparison is a condition. `values` are the grid's,
+    /// for which a table is read; `widest` includes the values of all cells, for which a condition must not divide by
+    /// 0. An error gives the faulty bytes, a message, and what was expected.
     pub fn read(text: &str, is_quoted: bool, values: Values, widest: Values) -> Result<PairKey, Complaint> {
         let key = match is_quoted || text.contains(['<', '>', '=']) {
             true => PairKey::Condition(Condition::parse(text)?),
@@ -32,7 +32,7 @@ impl PairKey {
         }
     }
 
-    /// The table whose bits are set according to `allows` for the pairs of values, in order.
+    /// Makes the table of the pairs of values that satisfy `allows`.
     pub fn table(values: Values, allows: impl Fn(i32, i32) -> bool) -> PairKey {
         let bits: Vec<bool> = pairs(values).map(|(a, b)| allows(a, b)).collect();
         let letter = |bits: &[bool]| {
@@ -44,7 +44,8 @@ impl PairKey {
         PairKey::Table(if word.is_empty() { "A" } else { word }.to_owned())
     }
 
-    /// Returns the fault of the key for these values, as for [`PairKey::read`], and what was expected.
+    /// Returns a message and what was expected if the table does not suit `values`, or if the condition divides by 0
+    /// for some of the `widest` values; otherwise `None`.
     pub(crate) fn complaint(&self, values: Values, widest: Values) -> Option<(String, String)> {
         match self {
             PairKey::Table(word) => {
@@ -62,8 +63,8 @@ impl PairKey {
         }
     }
 
-    /// Returns how much the key counts towards the cells and values that rules may name: a condition is evaluated for every
-    /// two values.
+    /// Returns the cost of the key, which counts towards the limit of cells and values that rules may name. A condition
+    /// costs more because it is evaluated for every two values; a table costs nothing.
     pub(crate) fn weight(&self, values: Values) -> usize {
         match self {
             PairKey::Table(_) => 0,
@@ -74,7 +75,7 @@ impl PairKey {
         }
     }
 
-    /// Returns `true` if `a` with `b` is allowed.
+    /// Returns `true` if the value `a` is allowed with the value `b`; `values` are the grid's.
     pub fn allows(&self, a: i32, b: i32, values: Values) -> bool {
         match self {
             PairKey::Condition(condition) => condition.holds(a.into(), b.into()).unwrap_or(false),
@@ -102,7 +103,7 @@ fn pairs(values: Values) -> impl Iterator<Item = (i32, i32)> {
     values.iter().flat_map(move |a| values.iter().map(move |b| (i32::from(a), i32::from(b))))
 }
 
-/// The most letters of a key.
+/// Returns the maximum length of a table's word.
 fn longest(values: Values) -> usize {
     (values.count() * values.count()).div_ceil(6)
 }

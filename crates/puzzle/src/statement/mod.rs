@@ -1,4 +1,4 @@
-//! Statements: the name of a rule and its arguments, the link between the texts and the rules.
+//! Statements: the name of a rule and its arguments. Texts are read to statements, and statements make rules.
 
 mod condition;
 pub(crate) mod fault;
@@ -14,8 +14,8 @@ pub use key::PairKey;
 
 /// A rule as it is stated: its name and arguments.
 ///
-/// It is checked only when a puzzle takes it: see [`Puzzle::add`](crate::puzzle::Puzzle::add). Displayed as the line of
-/// native text that reads back as the same statement.
+/// A statement is checked only when it is added to a puzzle: see [`Puzzle::add`](crate::puzzle::Puzzle::add). Displayed
+/// as the line of native text that reads back as the same statement.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::grid::Cell;
@@ -28,8 +28,8 @@ pub use key::PairKey;
 pub struct Statement {
     /// The rule's name in the registry.
     pub name: &'static str,
-    /// Its arguments, in the order of the rule's [`Param`](crate::rules::Param)s. Optional ones may be [`Argument::Absent`]
-    /// or missing.
+    /// The arguments, in the order of the rule's [`Param`](crate::rules::Param)s. Optional ones may be
+    /// [`Argument::Absent`], or missing at the end.
     pub arguments: Vec<Argument>,
 }
 
@@ -43,7 +43,7 @@ pub enum Argument {
     Cell(Cell),
     /// Cells in order, at least one.
     Cells(Vec<Cell>),
-    /// Nonempty lists of cells.
+    /// Lists of cells, none of them empty.
     Groups(Vec<Vec<Cell>>),
     /// A row or column.
     Line(GridLine),
@@ -51,26 +51,27 @@ pub enum Argument {
     Side(Side),
     /// An integer.
     Number(i32),
-    /// An integer after a word for its meaning.
+    /// An integer after a word that says what it means.
     Labelled(&'static str, i32),
     /// Values of cells; may be empty if the rule allows that.
     Values(Vec<i32>),
     /// Pairs of a count and the value that occurs this often.
     Counts(Vec<(usize, i32)>),
-    /// Cells with their factors.
+    /// Cells, each with a factor.
     Terms(Vec<(i32, Cell)>),
-    /// One of several words.
+    /// A word out of several that the rule knows.
     Word(&'static str),
-    /// The allowed pairs of values.
+    /// The pairs of values that a setter's own rule allows.
     Key(PairKey),
     /// A text without blanks: the code of an automaton, or a pattern.
     Text(String),
-    /// Blocks of statements.
+    /// Blocks of statements, in braces.
     Blocks(Vec<Vec<Statement>>),
 }
 
 impl Argument {
-    /// Returns the number of listed cells and values; 0 for blocks, counts and texts.
+    /// Returns the number of cells and values that the argument lists; 0 if it is a single one, or blocks, counts or a
+    /// text.
     pub(crate) fn listed(&self) -> usize {
         match self {
             Argument::Cells(cells) => cells.len(),
@@ -83,18 +84,19 @@ impl Argument {
 }
 
 impl Statement {
-    /// The rule of this name, without arguments.
+    /// Makes a statement of the rule with this name, without arguments.
     pub const fn new(name: &'static str) -> Statement {
         Statement { name, arguments: Vec::new() }
     }
 
-    /// With one more argument.
+    /// Returns the statement with one more argument.
     pub fn with(mut self, argument: impl Into<Argument>) -> Statement {
         self.arguments.push(argument.into());
         self
     }
 
-    /// The cells that it names, in order, except in blocks, and except cells of rows and columns.
+    /// Returns the cells that the arguments name, in order, except in blocks. Cells of a named row or column are not
+    /// included.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.arguments.iter().flat_map(|argument| match argument {
             Argument::Cell(cell) => vec![*cell],
@@ -105,7 +107,7 @@ impl Statement {
         })
     }
 
-    /// The argument at this place, [`Argument::Absent`] after the last.
+    /// Returns the argument with this index; [`Argument::Absent`] if there is none.
     pub fn argument(&self, place: usize) -> &Argument {
         self.arguments.get(place).unwrap_or(&Argument::Absent)
     }
@@ -148,8 +150,8 @@ impl fmt::Display for Statement {
 }
 
 impl Statement {
-    /// The line with the names that cells have in `grid`: cells of a layer by its name and their place, and all its cells in
-    /// order by its name alone.
+    /// Returns the statement as native text with the names that cells have in `grid`. A list of all cells of a layer,
+    /// in order, is written as the layer's name.
     pub fn in_grid(&self, grid: &Grid) -> String {
         InGrid(self, Some(grid)).to_string()
     }
@@ -232,7 +234,8 @@ impl fmt::Display for CellName<'_> {
     }
 }
 
-/// The words for cells: their names, or the name of a layer that has exactly these cells in this order.
+/// Returns the words for a list of cells: the name of a layer if the list has all its cells in order, otherwise each
+/// cell's name.
 fn cell_words(cells: &[Cell], grid: Option<&Grid>) -> impl Iterator<Item = String> {
     let layer = grid.zip(cells.first()).and_then(|(grid, &cell)| Some((grid, grid.layer_of(cell)?.0)));
     let whole = layer.filter(|&(grid, layer)| grid.layer_cells(layer) == cells);
@@ -241,7 +244,7 @@ fn cell_words(cells: &[Cell], grid: Option<&Grid>) -> impl Iterator<Item = Strin
     name.into_iter().chain(each.iter().map(move |&cell| CellName(cell, grid).to_string()))
 }
 
-/// The word for no values.
+/// The word for an empty list of values.
 const NONE: &str = "none";
 
 fn list<T: fmt::Display>(

@@ -6,13 +6,13 @@ mod parser;
 use std::fmt;
 use std::ops::Range;
 
-/// A mistake in a text: its bytes, a message, and what was expected.
+/// A mistake in a text: its range in bytes, a message, and the description of what was expected.
 pub type Complaint = (Range<usize>, String, String);
 
 /// A number computed from two values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
-    /// An integer, not negative.
+    /// A non-negative integer.
     Literal(i64),
     /// The value of the first cell.
     A,
@@ -22,18 +22,18 @@ pub enum Number {
     Negative(Box<Number>),
     /// The absolute value of a number.
     Absolute(Box<Number>),
-    /// Of two numbers.
+    /// The result of an operation on two numbers.
     Of(Operation, Box<Number>, Box<Number>),
 }
 
 /// A binary operation on numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// Their sum.
+    /// The sum.
     Add,
-    /// Their difference.
+    /// The first number minus the second.
     Subtract,
-    /// Their product.
+    /// The product.
     Multiply,
     /// The remainder of dividing the first number by the second; it is never negative.
     Remainder,
@@ -59,18 +59,18 @@ pub enum Comparison {
 /// A condition on two values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// Each number compares with the next one in this way; there is at least one next.
+    /// Each number is compared in this way with the next one in the list; the list is not empty.
     Compare(Number, Vec<(Comparison, Number)>),
     /// The negation: the condition does not hold.
     Not(Box<Condition>),
     /// The conjunction: both conditions hold.
     And(Box<Condition>, Box<Condition>),
-    /// One or both.
+    /// The disjunction: at least one of the conditions holds.
     Or(Box<Condition>, Box<Condition>),
 }
 
 impl Number {
-    /// Its value; `None` if it divides by 0.
+    /// Returns the number for the values of the two cells; `None` if a division by 0 occurs.
     fn value(&self, a: i64, b: i64) -> Option<i64> {
         Some(match self {
             Number::Literal(number) => *number,
@@ -102,7 +102,7 @@ impl Number {
         }
     }
 
-    /// Returns how tightly the parts bind: 1 for sums, 2 for products, 3 for a sign, 4 for the rest.
+    /// Returns the precedence of the outermost operator: 1 for sums, 2 for products, 3 for a sign, 4 for anything else.
     fn binding(&self) -> u8 {
         match self {
             Number::Of(Operation::Add | Operation::Subtract, ..) => 1,
@@ -112,7 +112,7 @@ impl Number {
         }
     }
 
-    /// Writes it, in parentheses unless it binds at least this tightly.
+    /// Writes the number, in parentheses if its precedence is below `least`.
     fn write(&self, f: &mut fmt::Formatter<'_>, least: u8) -> fmt::Result {
         if self.binding() < least {
             f.write_str("(")?;
@@ -176,7 +176,7 @@ impl fmt::Display for Comparison {
 }
 
 impl Condition {
-    /// Reads a condition.
+    /// Reads a condition; on a mistake, returns its bytes, a message, and what was expected.
     pub fn parse(text: &str) -> Result<Condition, Complaint> {
         parser::Parser::new(text).all()
     }
@@ -194,8 +194,8 @@ impl Condition {
         }
     }
 
-    /// Returns `true` if the condition holds for two values. It is evaluated from left to right as far as necessary; `None`
-    /// if that divides by 0.
+    /// Returns `true` if the condition holds for two values; `None` if a division by 0 occurs. Parts are evaluated from
+    /// left to right, and only as far as necessary.
     pub fn holds(&self, a: i64, b: i64) -> Option<bool> {
         match self {
             Condition::Compare(first, others) => {
@@ -228,7 +228,8 @@ impl Condition {
     }
 }
 
-/// A single word without blanks; parentheses separate its words.
+/// Written without blanks, so that the condition is a single argument; parentheses separate `and`, `or` and `not` from
+/// other words.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, left, right) = match self {
@@ -243,7 +244,7 @@ impl fmt::Display for Condition {
             Condition::And(left, right) => ("and", left, right),
             Condition::Or(left, right) => ("or", left, right),
         };
-        // The same operator needs no parentheses on its left.
+        // A left operand with the same operator needs no parentheses.
         match (self, &**left) {
             (Condition::And(..), Condition::And(..)) | (Condition::Or(..), Condition::Or(..)) => {
                 write!(f, "{left}{word}({right})")

@@ -2,7 +2,7 @@
 
 use super::{Comparison, Operation};
 
-/// The precedence of operators, the loosest first.
+/// The levels of precedence; the operators of the first bind least tightly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     Or,
@@ -15,7 +15,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The next tighter level.
+    /// Returns the level that binds more tightly than this one; the last is followed by itself.
     pub fn next(self) -> Level {
         match self {
             Level::Or => Level::And,

@@ -1,4 +1,4 @@
-//! The text of a condition.
+//! Reads the text of a condition.
 
 use std::ops::Range;
 
@@ -6,13 +6,13 @@ use super::operator::{Level, Operator};
 use super::{Comparison, Complaint, Condition, Number, Operation};
 use crate::grid::MAX_VALUES;
 
-/// The most numbers, operations, comparisons and words of a condition.
+/// The maximum number of integers, values, operators and functions in a condition.
 const MAX_PARTS: usize = 100;
 
-/// The deepest nesting of parts. A printed condition has at most two levels per part.
+/// The maximum depth of nested parts. A printed condition has at most two levels per part.
 const MAX_DEPTH: usize = 2 * MAX_PARTS + 10;
 
-/// The largest integer, and the largest possible product of values.
+/// The largest integer literal.
 const MAX_LITERAL: i64 = 1_000_000_000;
 const MAX_PRODUCT: i64 = 1_000_000_000_000_000;
 
@@ -24,8 +24,8 @@ enum Part {
     Condition(Condition),
 }
 
-/// Reads a condition from left to right, by the levels of its operators. In total, the recursion takes less than half of a
-/// thread's stack of 2 MiB, even without optimisation.
+/// Reads a condition from left to right, by precedence. The recursion takes less than half of a thread's stack of 2
+/// MiB, even without optimisation.
 pub struct Parser<'a> {
     text: &'a str,
     at: usize,
@@ -38,7 +38,7 @@ impl<'a> Parser<'a> {
         Parser { text, at: 0, parts: 0, depth: 0 }
     }
 
-    /// The whole text.
+    /// Reads the whole text.
     pub fn all(mut self) -> Result<Condition, Complaint> {
         let start = self.start();
         let part = self.part(Level::Or)?;
@@ -49,12 +49,13 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns the start of the next part.
+    /// Returns the index in bytes at which the next word starts.
     fn start(&self) -> usize {
         self.text.len() - self.text[self.at..].trim_start().len()
     }
 
-    /// The next letters, digits or sign and their place; empty at the end.
+    /// Returns the next word, which consists of letters, of digits, or of an operator's sign, and its range in bytes;
+    /// empty at the end.
     fn next(&self) -> (Range<usize>, &'a str) {
         let start = self.start();
         let rest = &self.text[start..];
@@ -69,7 +70,7 @@ impl<'a> Parser<'a> {
         (start..start + length, &rest[..length])
     }
 
-    /// Reads the next word and returns `true` if it is this one; otherwise reads nothing.
+    /// Reads the next word and returns `true` if it is `word`; otherwise reads nothing.
     fn take(&mut self, word: &str) -> bool {
         let (place, next) = self.next();
         let found = next == word;
@@ -79,7 +80,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// An error at the next word.
+    /// Returns an error at the next word.
     fn complain(&self, expected: &str) -> Complaint {
         match self.next() {
             (place, "") => (place, "the condition ends here".into(), expected.into()),
@@ -90,7 +91,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Counts a part.
+    /// Counts one more part; an error if there are too many.
     fn count(&mut self) -> Result<(), Complaint> {
         self.parts += 1;
         match self.parts > MAX_PARTS {
@@ -105,7 +106,7 @@ impl<'a> Parser<'a> {
         (self.next().0, "parts nested too deeply".into(), format!("at most {MAX_DEPTH}"))
     }
 
-    /// A nested part, and its place.
+    /// Reads a nested part, and returns it with its range in bytes.
     fn deeper(&mut self, level: Level) -> Result<(Range<usize>, Part), Complaint> {
         if self.depth == MAX_DEPTH {
             return Err(self.too_deep());
@@ -117,10 +118,9 @@ impl<'a> Parser<'a> {
         Ok((start..self.at, part))
     }
 
-    /// A part of this level, and whatever binds more tightly: it begins with a sign or an operand, and goes on as long
-    /// as operators of the level or above follow. It is within itself once for an operator, which is a part that is
-    /// counted, and once for a level that is; what that does not need on its way stands in other functions, since
-    /// each variable of a function takes stack where nothing is optimised.
+    /// Reads a part of this level or of tighter ones: a first operand, then operators of these levels with their right
+    /// operands. The recursion passes through here, and a function's variables take stack even when unused if nothing
+    /// is optimised: so the work is done in other functions.
     fn part(&mut self, level: Level) -> Result<Part, Complaint> {
         let start = self.start();
         let mut left = self.first(level)?;
@@ -131,7 +131,8 @@ impl<'a> Parser<'a> {
         Ok(left)
     }
 
-    /// The part from `start` on, joined by this operator, the next word, with the part after it.
+    /// Reads the operator, which is the next word, and its right operand, and returns its result. `left`, the left
+    /// operand, begins at byte `start`.
     fn joined(&mut self, left: Part, start: usize, operator: Operator) -> Result<Part, Complaint> {
         let end = self.at;
         let sign = self.next().0;
@@ -159,14 +160,14 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Reads the part on the right of an operator, and returns it with its place.
+    /// Reads the right operand of an operator, and returns it with its range in bytes.
     fn right(&mut self, operator: Operator) -> Result<(Range<usize>, Part), Complaint> {
         let start = self.start();
         let part = self.part(operator.level().next())?;
         Ok((start..self.at, part))
     }
 
-    /// Reads the numbers after a number, compared by this comparison and the following ones.
+    /// Reads the rest of a chain of comparisons, such as `<b<=9` in `a<b<=9`, after its first operator.
     fn compared(&mut self, mut comparison: Comparison) -> Result<Vec<(Comparison, Number)>, Complaint> {
         let mut others = Vec::new();
         loop {
@@ -180,7 +181,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads the beginning of a part of this level: `not` or a sign and its operand, or an operand.
+    /// Reads the first operand of a part of this level: perhaps with `not` or a sign, in parentheses, or as an absolute
+    /// value.
     fn first(&mut self, level: Level) -> Result<Part, Complaint> {
         match self.next().1 {
             "not" if level <= Level::Not => self.of_one(Level::Not),
@@ -191,7 +193,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A negation of a condition or of a number.
+    /// Reads `not` with a condition, or `-` with a number.
     fn of_one(&mut self, level: Level) -> Result<Part, Complaint> {
         self.at = self.next().0.end;
         self.count()?;
@@ -202,7 +204,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// A value or an integer.
+    /// Reads `a`, `b` or an integer.
     fn operand(&mut self) -> Result<Part, Complaint> {
         let (place, word) = self.next();
         self.count()?;
@@ -220,7 +222,7 @@ impl<'a> Parser<'a> {
         Ok(Part::Number(number))
     }
 
-    /// A part in parentheses.
+    /// Reads a part in parentheses.
     fn enclosed(&mut self) -> Result<Part, Complaint> {
         self.at = self.next().0.end;
         let (_, part) = self.deeper(Level::Or)?;
@@ -228,7 +230,7 @@ impl<'a> Parser<'a> {
         Ok(part)
     }
 
-    /// A number between bars, or in parentheses after `abs`.
+    /// Reads an absolute value: a number between bars, or in parentheses after `abs`.
     fn absolute(&mut self) -> Result<Part, Complaint> {
         let (place, word) = self.next();
         self.count()?;
@@ -251,7 +253,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The part at this place, if it is a condition.
+/// Returns the condition; an error about the range `place` if the part is a number.
 fn condition(part: Part, place: Range<usize>) -> Result<Condition, Complaint> {
     match part {
         Part::Condition(condition) => Ok(condition),
@@ -259,7 +261,7 @@ fn condition(part: Part, place: Range<usize>) -> Result<Condition, Complaint> {
     }
 }
 
-/// The part at this place, if it is a number.
+/// Returns the number; an error about the range `place` if the part is a condition.
 fn number(part: Part, place: Range<usize>) -> Result<Number, Complaint> {
     match part {
         Part::Number(number) => Ok(number),
@@ -267,7 +269,7 @@ fn number(part: Part, place: Range<usize>) -> Result<Number, Complaint> {
     }
 }
 
-/// The result of an operation at this place on two numbers.
+/// Returns the result of an operation on two numbers; an error about the range `sign` if it may exceed [`MAX_PRODUCT`].
 fn calculated(
     operation: Operation,
     left: Number,
@@ -283,7 +285,7 @@ fn calculated(
     }
 }
 
-/// An upper bound on a number's absolute value, for any values.
+/// Returns an upper bound on the absolute value of a number, for any values of the cells.
 fn largest(number: &Number) -> i64 {
     match number {
         Number::Literal(number) => *number,
