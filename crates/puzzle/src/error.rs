@@ -1,4 +1,4 @@
-//! The one error of all readers: place, fault, expectation, and the line itself.
+//! The error type of all readers: where the input is wrong, what is wrong, what was expected, and the line itself.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -19,19 +19,19 @@ use crate::terminal;
 pub struct Line<'a> {
     /// The option of the command line that contains the line; `None` for the input file.
     pub source: Option<&'a str>,
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub number: usize,
-    /// Its text, without the line break.
+    /// The text of the line, without the line break.
     pub text: &'a str,
 }
 
 impl<'a> Line<'a> {
-    /// The lines of a text, without line breaks of either kind.
+    /// Returns the lines of a text, numbered from 1, without `\n` or `\r\n`.
     pub fn all(text: &'a str) -> impl Iterator<Item = Line<'a>> {
         text.lines().zip(1..).map(|(text, number)| Line { source: None, number, text })
     }
 
-    /// An error at the bytes `place` of this line.
+    /// Makes an error that marks the bytes `place` of this line.
     pub fn error(
         &self,
         place: Range<usize>,
@@ -54,7 +54,7 @@ impl<'a> Line<'a> {
         }))
     }
 
-    /// An error about the whole line.
+    /// Makes an error that marks the whole text of the line, without the blanks around it.
     pub fn error_whole(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
         let start = self.text.len() - self.text.trim_start().len();
         self.error(start..self.text.trim_end().len().max(start), message, expected)
@@ -64,8 +64,8 @@ impl<'a> Line<'a> {
 /// The most characters of a line that an error shows.
 const EXCERPT: usize = 100;
 
-/// At most [`EXCERPT`] characters around the mark, with characters that a terminal does not show made harmless, and the
-/// range of the mark in them.
+/// Returns at most [`EXCERPT`] characters of a line around the marked ones, and the range of the marked ones among
+/// them. `·` replaces characters that a terminal does not show, and `…` what is cut off.
 fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
     let first = if column < EXCERPT { 0 } else { column - EXCERPT / 2 };
     let mut shown: String = if first > 0 { "…".into() } else { String::new() };
@@ -98,14 +98,14 @@ fn escaped(text: String) -> String {
     shown
 }
 
-/// Input that cannot be read, with the place.
+/// An error about input that cannot be read, with the faulty line and columns.
 ///
-/// Displayed as `file:line:column: what was wrong, expected this`, then the line with a mark
-/// under the place. A caller that knows the file's name adds it with [`ParseError::in_file`].
+/// Displayed as `file:line:column: what was wrong, expected this`, then the line with a mark under the faulty part. A
+/// caller that knows the file's name adds it with [`ParseError::in_file`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError(Box<Details>);
 
-/// On the heap, so that results with this error stay small.
+/// The contents of a [`ParseError`]: on the heap, so that results with this error stay small.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Details {
     source: Option<String>,
@@ -119,12 +119,12 @@ struct Details {
     kind: ErrorKind,
 }
 
-/// The facts about an error that readers need besides its text.
+/// The kind of an error, for readers that react to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
-    /// Something cannot be read.
+    /// A part of the input cannot be read.
     Wrong,
-    /// It is a note: the text was read, but something else may have been meant.
+    /// A note: the text was read, but something else may have been meant.
     Note,
     /// The board can be read except for its zeros, which may be empty cells or a value.
     Zeros,
@@ -134,35 +134,35 @@ pub(crate) enum ErrorKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hint {
-    /// The list of all rules: [`REGISTRY`](crate::rules::REGISTRY).
+    /// Look at the list of all rules: [`REGISTRY`](crate::rules::REGISTRY).
     ListRules,
-    /// To ignore unknown parts: [`ReadOptions::ignore_unknown`](crate::formats::ReadOptions::ignore_unknown).
+    /// Ignore unknown parts, with [`ReadOptions::ignore_unknown`](crate::formats::ReadOptions::ignore_unknown).
     IgnoreUnknown,
-    /// To ignore drawings: [`ReadOptions::ignore_drawings`](crate::formats::ReadOptions::ignore_drawings).
+    /// Ignore drawings, with [`ReadOptions::ignore_drawings`](crate::formats::ReadOptions::ignore_drawings).
     IgnoreDrawings,
-    /// To read each puzzle of the text: [`ReadOptions::read_each`](crate::formats::ReadOptions::read_each).
+    /// Read each puzzle of the text, with [`ReadOptions::read_each`](crate::formats::ReadOptions::read_each).
     ReadEach,
 }
 
 impl ParseError {
-    /// An error about the input as a whole, shown at its first character.
+    /// Makes an error about the input as a whole, at line 1 and column 1, without an excerpt.
     pub fn of_input(message: impl Into<String>, expected: impl Into<String>) -> ParseError {
         Line { source: None, number: 1, text: "" }.error(0..0, message, expected)
     }
 
-    /// Names the input, unless the error is about an option of the command line.
+    /// Adds the name of the input, unless the error already names one, such as an option of the command line.
     pub fn in_file(mut self, name: &str) -> ParseError {
         self.0.source.get_or_insert_with(|| name.to_owned());
         self
     }
 
-    /// Moves the error to line `number`: for a reader of one line of a longer text.
+    /// Sets the number of the error's line: for a reader of one line of a longer text.
     pub fn at_line(mut self, number: usize) -> ParseError {
         self.0.line = number;
         self
     }
 
-    /// Returns this error at the bytes `place` of another line: for a reader of a changed text.
+    /// Returns this error at the bytes `place` of another line: for a reader that changed the text before reading it.
     pub(crate) fn moved(self, line: Line<'_>, place: Range<usize>) -> ParseError {
         let Details { source, message, expected, hint, kind, .. } = *self.0;
         let mut moved = line.error(place, message, expected);
@@ -170,7 +170,7 @@ impl ParseError {
         moved
     }
 
-    /// An error at the same place with another message.
+    /// Returns this error with another message.
     pub(crate) fn saying(mut self, message: String) -> ParseError {
         self.0.message = escaped(message);
         self
@@ -230,12 +230,12 @@ impl ParseError {
         &self.0.expected
     }
 
-    /// The input that it names: an option of the command line, or the file.
+    /// Returns the input that the error names: an option of the command line or a file; `None` if it names none.
     pub fn input(&self) -> Option<&str> {
         self.0.source.as_deref()
     }
 
-    /// The first line of the error, for answers of one line: no name, no excerpt.
+    /// Returns the error on a single line, without the name of the input and without the excerpt.
     pub fn headline(&self) -> String {
         let expected = if self.0.expected.is_empty() { "" } else { ", expected " };
         format!("{}:{}: {}{expected}{}", self.0.line, self.0.column, self.0.message, self.0.expected)
@@ -258,13 +258,13 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// A part that a reader ignored, because it is unknown or has no effect, or a part that it read but that was perhaps meant
-/// otherwise.
+/// A warning by a reader: about a part that it ignored, because the part is unknown or has no effect, or about a part
+/// that it read but that was perhaps meant otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning(pub ParseError);
 
 impl Warning {
-    /// Returns `true` if this is a note about something that was read.
+    /// Returns `true` if this is a note about a part that was read, `false` if the part was ignored.
     pub fn is_note(&self) -> bool {
         self.0.kind() == ErrorKind::Note
     }

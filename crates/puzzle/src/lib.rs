@@ -1,5 +1,5 @@
-//! Puzzles: grids, the statements and rules of a puzzle, the constraints and looks of rules, the formats that puzzles are
-//! written in. Nothing here knows a clause or a solver. The crate `sudoku2cnf` gives access to it.
+//! Puzzles: grids, the statements and rules of a puzzle, the constraints and looks of rules, and the formats of
+//! puzzles. Nothing in this crate knows a clause or a solver. The crate `sudoku2cnf` gives access to it.
 
 pub mod csp;
 pub mod error;
