@@ -5,36 +5,38 @@ use std::sync::LazyLock;
 
 use super::{Need, Param, REGISTRY, Spec, find};
 
-/// All other words for rules, each with its equivalent words of a line, in the order of the rules.
+/// Returns all other words for rules, in the order of the rules, each with the words of a native line for which it
+/// stands.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     REGISTRY.iter().flat_map(|spec| spec.aliases).copied()
 }
 
-/// A rule by one of its names.
+/// A rule found by one of its names.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedRule {
     /// The rule.
     pub spec: &'static Spec,
-    /// The name, as in the table.
+    /// The name as it is written in the table of rules.
     pub name: &'static str,
-    /// The words equivalent to the name: the rule's own name, perhaps with its first arguments.
+    /// The words of a native line for which the name stands: the rule's own name, perhaps with its first arguments.
     pub head: &'static str,
 }
 
-/// The longest word that could be a name.
+/// The maximum length of a word that could be a name, in bytes.
 const LONGEST: usize = 100;
 
-/// A word without capitals and hyphens: `AntiKnight` and `anti-knight` are one name.
+/// Returns a word in lower case and without hyphens, so that `AntiKnight` and `anti-knight` are one name.
 pub fn plain(word: &str) -> String {
     word.chars().filter(|&c| c != '-').map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if a word is a name, in any capitals and with or without hyphens.
+/// Returns `true` if a word is this name, whatever its case and with or without hyphens.
 pub(super) fn is_name(word: &str, name: &str) -> bool {
     word.len() <= LONGEST && plain(word) == plain(name)
 }
 
-/// The rule named by a word: its own name, or another word for it, in any capitals and with or without hyphens.
+/// Returns the rule with this name or other word, whatever its case and with or without hyphens; `None` if there is
+/// none.
 pub fn named(word: &str) -> Option<NamedRule> {
     if let Some(spec) = find(word) {
         return Some(NamedRule::own(spec));
@@ -45,7 +47,7 @@ pub fn named(word: &str) -> Option<NamedRule> {
     BY_NAME.get(&plain(word)).copied()
 }
 
-/// The rules by their plain names. Every word of a foreign text is looked up.
+/// The rules by their plain names: a table, because every word of a foreign text is looked up.
 static BY_NAME: LazyLock<BTreeMap<String, NamedRule>> = LazyLock::new(|| {
     let own = REGISTRY.iter().map(NamedRule::own);
     let others = REGISTRY
@@ -58,7 +60,7 @@ static BY_NAME: LazyLock<BTreeMap<String, NamedRule>> = LazyLock::new(|| {
     all
 });
 
-/// The other words for a rule, separated by commas; words that say more are followed by their meaning.
+/// Returns the other words for a rule, separated by commas; a word that includes arguments is followed by its meaning.
 pub fn list(spec: &Spec) -> String {
     let shown = |&(name, head): &(&str, &str)| match head == spec.name {
         true => name.to_owned(),
@@ -68,23 +70,23 @@ pub fn list(spec: &Spec) -> String {
 }
 
 impl NamedRule {
-    /// A rule by its own name.
+    /// Returns a rule under its own name.
     pub const fn own(spec: &'static Spec) -> NamedRule {
         NamedRule { spec, name: spec.name, head: spec.name }
     }
 
-    /// The arguments of its line that the name does not include.
+    /// Returns the parameters of the rule that the name does not include.
     fn left(&self) -> impl Iterator<Item = &'static Param> {
         let stated = self.head.split(' ').count() - 1;
         self.spec.params.iter().skip(stated)
     }
 
-    /// Returns `true` if a line of the rule has more than the name.
+    /// Returns `true` if a line of the rule needs arguments after the name.
     pub fn needs_arguments(&self) -> bool {
         self.left().any(|param| param.need == Need::Required)
     }
 
-    /// Its line, with words for its arguments.
+    /// Returns the usage of the rule under this name: the name and the words for its arguments.
     pub fn usage(&self) -> String {
         std::iter::once(self.name).chain(self.left().map(|param| param.word)).collect::<Vec<_>>().join(" ")
     }
@@ -104,7 +106,7 @@ mod tests {
         all.sort();
         assert_eq!(all.windows(2).find(|pair| pair[0] == pair[1]), None);
         assert!(REGISTRY.iter().all(|spec| spec.aliases.is_sorted()));
-        // A word that native text takes for a row of the grid would be useless.
+        // Native text must not take the word for a row of the grid.
         assert!(super::all().all(|(name, _)| native::name(name) == Some(name)));
     }
 

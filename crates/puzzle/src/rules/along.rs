@@ -1,5 +1,5 @@
-//! `along`: "Digits along the path keep the rule of a line", for the line rules that apply to joined cells, wherever the
-//! path runs.
+//! `along`: "Digits along the path keep the rule of a line", whatever the path's course; for the line rules that say
+//! something about joined cells.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -36,30 +36,30 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Layers, make)
 };
 
-/// A rule of lines that applies to joined cells.
+/// A line rule that says something about joined cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// Digits of joined cells differ by this much or more.
     Whisper(i32),
-    /// They differ by this much or less.
+    /// Digits of joined cells differ by this much or less.
     Within(i32),
-    /// They differ by this.
+    /// Digits of joined cells differ by exactly this much.
     Difference(i32),
-    /// They do not differ by 1.
+    /// Digits of joined cells do not differ by 1.
     NonConsecutive,
-    /// One is this many times the other.
+    /// Of two joined cells, one digit is this many times the other.
     Ratio(i32),
-    /// This many consecutive cells have different remainders.
+    /// Any this many consecutive cells (2 or 3) have different remainders modulo that number.
     Modular(i32),
-    /// Three consecutive cells are low, middle and high.
+    /// Any three consecutive cells hold a low, a middle and a high digit.
     Entropic,
-    /// They increase from one end to the other.
+    /// Digits increase from one end to the other.
     Thermo,
     /// All digits are consecutive, and none repeats.
     Renban,
 }
 
-/// The line rules that do not apply, and what they would need.
+/// The line rules that cannot be used along a path, each with the information that it would need.
 const OTHERS: &[(&str, &str)] = &[
     ("arrow", "which cell is the circle"),
     ("between", "the digits at both ends in every cell between"),
@@ -77,7 +77,7 @@ const OTHERS: &[(&str, &str)] = &[
 const KINDS: &str = "'whisper K', 'within K', 'difference K', 'non-consecutive', 'ratio K', 'modular 2', 'modular 3', 'entropic', 'thermo' or 'renban'";
 
 impl Kind {
-    /// The kind of this name with this number; an error gives what it would need.
+    /// Returns the kind with this name and number. The error says why there is none.
     fn of(name: &str, number: Option<i32>) -> Result<Kind, String> {
         match (name, number) {
             ("whisper", Some(number)) => Ok(Kind::Whisper(number)),
@@ -112,7 +112,7 @@ impl Kind {
         }
     }
 
-    /// Returns `true` if two cells joined to the same third one may hold these digits.
+    /// Returns `true` if two cells may hold these digits when both are joined to the same third cell.
     fn allows_around(self, a: i32, b: i32, values: Values) -> bool {
         !matches!(self, Kind::Modular(3) | Kind::Entropic) || self.class(a, values) != self.class(b, values)
     }
@@ -130,7 +130,7 @@ impl Kind {
 struct Along {
     kind: Kind,
     track: Track,
-    /// For each cell of the layer, the cell of the grid at its place.
+    /// For each cell of the layer, the cell of the grid at the same row and column.
     digits: Vec<Cell>,
 }
 
@@ -152,7 +152,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Along { kind, track: Track::on(cells, diagonal, grid)?, digits }))
 }
 
-/// A cell and the atom that joins it to another.
+/// The number of a cell, and the atom that is true if it is joined to a certain other cell.
 type Joint = (usize, Atom);
 
 impl Along {
@@ -169,7 +169,7 @@ impl Along {
         csp.post(Constraint::If(given, Box::new(Constraint::Relation(a, b, Arc::new(table)))));
     }
 
-    /// For each cell, the cells that it may be joined to.
+    /// Returns for each cell the cells to which it may be joined.
     fn beside(&self, joined: &[(usize, usize, Atom)]) -> Vec<Vec<Joint>> {
         let mut beside = vec![Vec::new(); self.digits.len()];
         for &(a, b, is) in joined {
@@ -179,7 +179,7 @@ impl Along {
         beside
     }
 
-    /// Demands that digits increase in one direction, given by a truth value for each pair.
+    /// Demands that digits increase in one direction along the track; a new truth value for each pair says in which.
     fn post_increasing(&self, joined: &[(usize, usize, Atom)], csp: &mut Posting<'_>) {
         let mut ups = BTreeMap::new();
         for &(a, b, is) in joined {
@@ -290,7 +290,7 @@ impl Rule for Along {
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {
-        // The line is drawn by the rule that states it; the rule along it is described in words.
+        // Another rule draws the track; this rule is quoted below the picture.
         self.track
             .draw(grid)
             .into_iter()

@@ -1,5 +1,5 @@
-//! `anti-king`: "Cells that touch at a corner hold different digits", so that together with rows and columns all cells a
-//! king's move apart do.
+//! `anti-king`: "Cells that touch at a corner hold different digits." With rows and columns, all cells a king's move
+//! apart then differ.
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::Arguments;

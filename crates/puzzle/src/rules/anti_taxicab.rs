@@ -22,7 +22,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct AntiTaxicab;
 
-/// Each value with the pairs of cells at that distance.
+/// Returns each value with each pair of cells whose taxicab distance is that value.
 fn pairs(grid: &Grid) -> impl Iterator<Item = (i32, (Cell, Cell))> {
     range(grid.values())
         .filter(|&value| value > 0)

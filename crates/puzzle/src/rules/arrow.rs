@@ -36,7 +36,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(BySums(Arrow { bulb: args.cell(), line: args.cells() })))
 }
 
-/// An arrow of two cells or more.
+/// Proposes an arrow of two cells or more.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.way(3..=5)?;
     draft.if_holds(Statement::new(SPEC.name).with(cells[0]).with(&cells[1..]))

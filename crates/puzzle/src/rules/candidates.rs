@@ -24,13 +24,13 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Cells, make)
 };
 
-/// The statement that a cell holds one of these digits.
+/// Makes the statement that a cell holds one of these digits.
 pub fn one_of(cell: Cell, digits: &[Digit]) -> Statement {
     let values = digits.iter().map(|&digit| digit.into()).collect();
     Statement::new(SPEC.name).with(Argument::Values(values)).with([cell])
 }
 
-/// The cells and values of a statement that restricts cells to some values.
+/// Returns the cells and the values of a statement of this rule; `None` for another rule.
 pub fn listed(statement: &Statement) -> Option<(&[Cell], &[i32])> {
     match (statement.argument(0), statement.argument(1)) {
         (Argument::Values(values), Argument::Cells(cells)) if statement.name == SPEC.name => {

@@ -33,7 +33,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl Cave {
-    /// The cells with a side that is not shared with another one.
+    /// Returns the cells with a side that no other cell of the layer shares, with their indices.
     fn edge<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = (usize, Cell)> + 'a {
         let at_edge = |&(_, cell): &(usize, Cell)| self.0.neighbours(cell, grid).len() < 4;
         self.0.cells.iter().copied().enumerate().filter(at_edge)
@@ -44,7 +44,7 @@ impl Rule for Cave {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let grid = puzzle.grid();
         self.0.connect(false, csp, grid);
-        // The surroundings of the grid are one place that is always outside the cave.
+        // The surroundings of the grid are an additional vertex, which always counts as shaded.
         let around = csp.new_bool();
         csp.clause([around]);
         let mut places = csp.each_is(&self.0.cells, self.0.value(true));
@@ -56,7 +56,8 @@ impl Rule for Cave {
         let inner = edges(grid, &self.0.cells).into_iter().map(|(a, b)| (a + 1, b + 1));
         let edges = inner.chain(self.edge(grid).map(|(place, _)| (0, place as u32 + 1))).collect();
         csp.post(Constraint::Connected(Area { places, edges, most: number as usize + 1 }));
-        // Both parts are connected in the plane around the rectangle: neither diagonal of a square is isolated.
+        // Implied: if both parts are connected, no diagonal pair of cells in a 2x2 square is separated by two cells of
+        // the other part.
         if self.0.is_whole(grid) {
             self.0.post_apart(csp, grid);
         }
@@ -67,7 +68,7 @@ impl Rule for Cave {
         if !self.0.is_filled(solution) || !self.0.is_connected(false, solution, grid) {
             return false;
         }
-        // Walks inwards from the edge.
+        // Follows shaded cells inwards from the edge.
         let edge: Vec<Cell> = self.edge(grid).map(|(_, cell)| cell).collect();
         let mut reached: Vec<Cell> = shaded.extract_if(.., |cell| edge.contains(cell)).collect();
         while let Some(cell) = reached.pop() {

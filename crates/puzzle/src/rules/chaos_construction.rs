@@ -12,7 +12,7 @@ use crate::grid::{Cell, Grid, House, HouseKind, MAX_VALUES, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::terminal::counted;
 
-/// The rule.
+/// The declaration of the rule.
 pub const SPEC: Spec = Spec {
     name: "chaos-construction",
     params: &[
@@ -44,7 +44,8 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::WholeGrid, make)
 };
 
-/// Returns `true` if the puzzle has this rule, which compares the regions of adjacent cells.
+/// Returns `true` if the puzzle has this rule, which defines equalities between the regions of cells that others can
+/// share.
 pub fn is_stated(puzzle: &Puzzle) -> bool {
     let is_this = |rule: &dyn Any| rule.is::<ChaosConstruction>();
     puzzle.rules().iter().any(|stated| is_this(&*stated.rule))
@@ -53,7 +54,7 @@ pub fn is_stated(puzzle: &Puzzle) -> bool {
 #[derive(Debug)]
 struct ChaosConstruction {
     first: usize,
-    /// The number of cells of a region, if it is not the number of values.
+    /// The number of cells of each region; `None` if it is the number of values.
     size: Option<usize>,
 }
 
@@ -82,19 +83,20 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl ChaosConstruction {
-    /// Each cell of the grid and the variable cell with its region.
+    /// Returns the cells of the grid, and in the same order the variable cells that hold their regions.
     fn cells(&self, grid: &Grid) -> (Vec<Cell>, Vec<Cell>) {
         let cells: Vec<Cell> = grid.cells().collect();
         let regions = (self.first..).map(Cell::variable).take(cells.len()).collect();
         (cells, regions)
     }
 
-    /// The number of cells of each region.
+    /// Returns the number of cells of each region.
     fn size(&self, grid: &Grid) -> usize {
         self.size.unwrap_or(grid.values().count())
     }
 
-    /// The indices of the rows and of the columns, if each takes every value and there are as many of them as regions.
+    /// Returns the indices of the houses that are rows and of those that are columns; `None` unless each takes every
+    /// value and there are as many of each as regions.
     fn lines(&self, grid: &Grid) -> Option<[Vec<usize>; 2]> {
         let full = |kind| {
             let is_full = |house: &House| house.kind == kind && house.cells.len() == grid.values().count();
@@ -104,16 +106,16 @@ impl ChaosConstruction {
         lines.iter().all(|houses| houses.len() == self.names(grid).len()).then_some(lines)
     }
 
-    /// The names of the regions.
+    /// Returns the names of the regions, which are the smallest values.
     fn names(&self, grid: &Grid) -> Vec<i32> {
         range(grid.values()).take(grid.cells().count() / self.size(grid)).collect()
     }
 }
 
-/// Names the regions in the order of their first cells: a name may occur only after the one before it. This takes a truth
-/// value for each cell and name, and at most five clauses of two or three literals.
+/// Demands that the regions are named in the order of their first cells: a name occurs only after the one before it.
+/// Takes a truth value for each cell and name, and for each at most five clauses of two or three literals.
 fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usize) {
-    // For each name but the last, whether it occurs up to the place.
+    // For each name but the last, an atom that is true if it occurs up to the current cell.
     let mut seen: Vec<Atom> = Vec::new();
     for (place, &region) in regions.iter().enumerate() {
         if csp.stopped() {
@@ -134,8 +136,7 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
                 csp.clause([!now, smaller]);
             }
             if place == number * size {
-                // The regions with smaller names have no more cells than come before this one, so by here the name has
-                // occurred.
+                // The regions before this one cannot fill all cells before this one, so the name has occurred by now.
                 csp.clause([now]);
             }
             seen.push(now);
@@ -143,7 +144,7 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
     }
 }
 
-/// Each name belongs to one connected area of `size` cells.
+/// Demands that each name belongs to one connected area of `size` cells.
 pub fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names: &[i32], size: usize) {
     post_order(csp, regions, names, size);
     let cells: Vec<Cell> = grid.cells().collect();
@@ -164,8 +165,9 @@ pub fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names:
     }
 }
 
-/// Each region holds each value once. For each value, a variable for each house says in which region the value's cell is.
-/// These variables differ; the houses have every value and no common cell, and cover the grid.
+/// Demands that each region holds each value once. For each value and each house, a variable holds the region of the
+/// cell with that value; over all houses, these variables differ. The houses must have every value, be disjoint, and
+/// cover the grid.
 fn post_digits(
     csp: &mut Posting<'_>,
     houses: &[&House],
@@ -192,8 +194,8 @@ fn post_digits(
     }
 }
 
-/// Each region holds each value once: two cells of a region differ. For n cells and v values at most n·(n - 1)/2 truth
-/// values, with 4v clauses each.
+/// Demands that each region holds each value once: any two cells of a region differ. For n cells and v values, takes at
+/// most n·(n - 1)/2 truth values, with 4v clauses each.
 fn post_differences(csp: &mut Posting<'_>, cells: &[Cell], regions: &[Cell], values: Values) {
     let pairs = (0..cells.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
     for (i, j) in pairs {

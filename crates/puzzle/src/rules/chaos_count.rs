@@ -53,7 +53,8 @@ impl Rule for ChaosCount {
         }
 
         if self.offset == 0 {
-            // The first cell is in its own region: only values of the grid are ever taken.
+            // The first cell is in its own region, so its atom is always true: the variable never has a value beyond
+            // the grid's.
             same.push(!csp.is(self.control, range(values).end() + 1));
         }
         csp.post(Constraint::CountIs(same, csp.cell(self.control)));

@@ -66,12 +66,12 @@ impl ConnectedValues {
         self.cells.clone().unwrap_or_else(|| grid.cells().collect())
     }
 
-    /// Upper bound on the cells that can hold one of the values: each house of a covering set of one kind has each value
-    /// at most once. The houses are named by their places, if the bound depends on them.
+    /// Returns an upper bound on the number of cells that can hold one of the values, and the indices of the houses
+    /// that it depends on, if any. Houses of one kind that cover the cells each have each value at most once.
     fn most(&self, grid: &Grid, cells: &[Cell]) -> (usize, Vec<usize>) {
         let chosen: BTreeSet<Cell> = cells.iter().copied().collect();
         let touched = |kind| {
-            // A cell where several grids overlap is in several houses of a kind.
+            // With overlapping grids, a cell is in several houses of a kind, so cells are counted in a set.
             let mut covered = BTreeSet::new();
             let houses = grid.houses().iter().enumerate().filter(|(_, house)| house.kind == kind);
             let mut touched = Vec::new();

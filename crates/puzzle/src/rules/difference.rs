@@ -46,7 +46,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Difference { number, pair: (args.cell(), args.cell()) })))
 }
 
-/// The difference of two cells.
+/// Proposes the difference of the digits of two cells.
 pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
     let difference = (draft.digit(one) - draft.digit(other)).abs();
     Some(Statement::new(SPEC.name).with(difference).with(one).with(other))

@@ -53,7 +53,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         return Err(args.wrong_here("one list of cells", "two lists or more, with '/' between"));
     }
     let given = lists.clone();
-    // The same cells in another order have the same contents.
+    // Lists of the same cells in another order hold the same digits, so they are sorted before they are compared.
     lists.iter_mut().filter(|_| !in_order).for_each(|list| list.sort_unstable());
     lists.sort_unstable();
     if let Some(same) = lists.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -64,8 +64,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl DifferentContents {
-    /// Posts the variables for comparing lists: the number of occurrences of each value in each list; none for a list of
-    /// unique length. In order, their cells.
+    /// Posts and returns for each list the variables by which it is compared with others: the number of occurrences of
+    /// each value, or none if no other list is as long. If the order counts, the cells' own variables.
     fn compared(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) -> Vec<Vec<VarId>> {
         let values = puzzle.grid().values();
         let mut counts: Vec<Vec<VarId>> = Vec::new();
@@ -90,7 +90,7 @@ impl DifferentContents {
         counts
     }
 
-    /// The pairs of lists of equal length, each list by its variables for comparison.
+    /// Returns each pair of lists of equal length, each list as the variables by which it is compared.
     fn pairs<'a>(&self, counts: &'a [Vec<VarId>]) -> Vec<(&'a [VarId], &'a [VarId])> {
         let with_lengths = || self.lists.iter().map(Vec::len).zip(counts);
         let mut pairs: Vec<(&[VarId], &[VarId])> = Vec::new();
@@ -109,7 +109,7 @@ impl Rule for DifferentContents {
             if csp.stopped() {
                 return;
             }
-            // A cell at the same place of both lists makes no difference.
+            // A cell that both lists have at the same index cannot make them differ.
             let places = list.iter().zip(other).filter(|(a, b)| a != b);
             let differ: Vec<Atom> = places.map(|(&a, &b)| !csp.equal(a, b)).collect();
             csp.clause(differ);
@@ -120,7 +120,7 @@ impl Rule for DifferentContents {
         true
     }
 
-    /// Two lists hold each value equally often. The counts are defined whatever the cells hold.
+    /// Demands that two lists are equal. The counts need no negation, because they are defined whatever the cells hold.
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let counts = self.compared(csp, puzzle);
         let mut some = Vec::new();

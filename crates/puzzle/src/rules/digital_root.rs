@@ -38,7 +38,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(DigitalRoot { root, cells: args.cells() }))
 }
 
-/// A cage of two to four cells with its digital root.
+/// Proposes a cage of two to four cells with its digital root.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.cage(2..=4)?;
     let root = |number| Statement::new(SPEC.name).with(number).with(&cells[..]);
@@ -49,7 +49,8 @@ impl Rule for DigitalRoot {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let cells = csp.cells(&self.cells);
         csp.post(Constraint::AllDifferent(cells.clone()));
-        // Different digits add up to 0 only for a single 0: its root is 0 and not 9.
+        // The root 9 includes the sum 0 in the automaton; different digits have it only if a single cell holds 0, whose
+        // root is 0.
         if let (9, &[cell]) = (self.root, &cells[..])
             && csp.range(cell).contains(&0)
         {

@@ -29,7 +29,8 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct Doppelganger {
-    /// The first of the variable cells that hold the missing digits.
+    /// The number of the first of the variable cells that hold the missing digits, one per house; `None` if there are
+    /// none.
     first: Option<usize>,
 }
 
@@ -50,7 +51,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Doppelganger { first: first.map(|cell| cell.column.into()) }))
 }
 
-/// Pairs of houses, by place, that lack different digits: houses of one kind always, others if the cell is 0.
+/// Returns the pairs of houses, by index, that lack different digits: two of one kind always, two others if the cell
+/// that they share holds 0.
 fn pairs(grid: &Grid) -> Vec<(usize, usize, Option<Cell>)> {
     let houses = grid.houses();
     let mut pairs = Vec::new();

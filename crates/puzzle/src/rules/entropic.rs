@@ -37,7 +37,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByClasses(Entropic { cells: args.cells() })))
 }
 
-/// A line of low, middle and high digits.
+/// Proposes a line of low, middle and high digits.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.growing(&Statement::new(SPEC.name), 3..=6)
 }

@@ -31,8 +31,8 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct EqualSum {
-    /// The nonempty lists. An empty one is not a sum of 0: Interactive Sudoku Solver compares lists of one cell and lists of
-    /// several (`_equalSumHandlers` in its `sudoku_builder.js`).
+    /// The nonempty lists. Empty ones are ignored and do not count as a sum of 0, as in Interactive Sudoku Solver,
+    /// which compares only lists of one cell and of several (`_equalSumHandlers` in its `sudoku_builder.js`).
     segments: Vec<Vec<Cell>>,
 }
 
@@ -41,7 +41,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByEqualSums(EqualSum { segments })))
 }
 
-/// Two cages with the same sum.
+/// Proposes two cages with the same sum.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let (one, other) = (draft.cage(2..=3)?, draft.cage(2..=3)?);
     if one.iter().any(|cell| other.contains(cell)) {

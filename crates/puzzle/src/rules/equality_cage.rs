@@ -35,13 +35,13 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(EqualityCage { cells: args.cells() }))
 }
 
-/// A cage of two to four cells that are equal in this way.
+/// Proposes a cage of two to four cells that is an equality cage.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.cage(2..=4)?;
     draft.if_holds(Statement::new(SPEC.name).with(cells))
 }
 
-/// Twice the distance of a value above the middle.
+/// Returns twice the difference between a value and the middle of the values.
 fn above_middle(value: i32, values: Values) -> i32 {
     2 * value - i32::from(values.min) - i32::from(values.max)
 }

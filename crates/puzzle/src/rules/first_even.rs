@@ -1,4 +1,4 @@
-//! `first-even`: "The clue is the first even digit seen from there."
+//! `first-even`: "The clue is the first even digit seen from its side."
 
 use super::family::sight::{BySight, Sight};
 use super::family::word;
@@ -29,19 +29,19 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<First<0>>::make(args)
 }
 
-/// The first even digit.
+/// Proposes the first even digit of a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
-/// The first digit with this remainder modulo 2.
+/// The rule about the first digit with this remainder modulo 2.
 #[derive(Debug)]
 pub(super) struct First<const REMAINDER: i32>;
 
 impl<const REMAINDER: i32> Sight for First<REMAINDER> {
     const HAS_NEGATION: bool = true;
 
-    /// An automaton that knows whether there was such a digit, and whether the first one is the clue.
+    /// Posts an automaton that remembers if such a digit was read, and if the first one equals the clue.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let step = |&first: &Option<bool>, digit: i32| match first {
             None if digit % 2 == REMAINDER => Some(Some(digit == clue)),

@@ -1,4 +1,4 @@
-//! `first-odd`: "The clue is the first odd digit seen from there."
+//! `first-odd`: "The clue is the first odd digit seen from its side."
 
 use super::family::sight::BySight;
 use super::first_even::First;
@@ -27,7 +27,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<First<1>>::make(args)
 }
 
-/// The first odd digit.
+/// Proposes the first odd digit of a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }

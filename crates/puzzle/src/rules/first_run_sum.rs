@@ -1,4 +1,4 @@
-//! `first-run-sum`: "The clue is the sum of the first run of increasing digits seen from there."
+//! `first-run-sum`: "The clue is the sum of the first run of increasing digits seen from its side."
 
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<FirstRunSum>::make(args)
 }
 
-/// The sum of the first run.
+/// Proposes the sum of the first run of a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }

@@ -1,4 +1,4 @@
-//! `first-sum`: "The clue is the sum of the first K digits seen from there."
+//! `first-sum`: "The clue is the sum of the first K digits seen from its side."
 
 use super::family::sight::Clue;
 use super::family::sums::{self, BySums, Equation, MAX_SUM, Sums};
@@ -52,7 +52,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(BySums(rule)))
 }
 
-/// The sum of the first two to four digits.
+/// Proposes the sum of the first two to four digits of a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     let seen = line.seen_from(side, draft.grid());
     let count = draft.random.between(2, 4);

@@ -1,10 +1,11 @@
-//! `full-rank`: "All rows and columns are read as numbers in both directions and ranked, the
-//! smallest first. The clue is the rank of the number that begins there."
+//! `full-rank`: "All rows and columns are read as numbers in both directions and ranked, the smallest first. The clue
+//! is the rank of the number that begins at it."
 //!
-//! If the houses make each of the four sides begin with each digit once, four numbers begin with each digit: the rank then
-//! gives the first digit, and how many of three other numbers, one per side, are less. A side with a clue that begins with
-//! it, too, needs no truth value; else each number of the side is compared, if it begins with the digit. For n digits about
-//! 3n comparisons of 4n clauses for each digit. Otherwise each of the 4n numbers is compared.
+//! If the houses ensure that on each of the four sides each digit begins one number, four numbers begin with each
+//! digit: the rank then determines the first digit, and how many of the three other numbers with that digit, one per
+//! side, are less. If a side has a clue for its number with that digit, the two clues settle the comparison; otherwise
+//! each number of the side is compared under the condition that it begins with the digit. For n digits, about 3n
+//! comparisons of 4n clauses for each digit. If the houses do not ensure it, each of the 4n numbers is compared.
 
 use super::family::ranks::{self, Less};
 use super::family::sight::Clue;
@@ -46,26 +47,26 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(FullRank(Clue::take(args))))
 }
 
-/// The rank of the row or column as a number.
+/// Proposes the rank of the number that a row or column forms when read from this side.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
-/// The clues outside blocks, with their numbers.
+/// Returns the clues of this rule that are not in blocks, each with the cells of its number.
 fn clues(puzzle: &Puzzle) -> Vec<(&Clue, Vec<Cell>)> {
     let clues =
         puzzle.rules().iter().filter_map(|stated| (&*stated.rule as &dyn Any).downcast_ref::<FullRank>());
     clues.map(|rule| (&rule.0, rule.0.seen(puzzle.grid()))).collect()
 }
 
-/// Returns the number of digits that are less than the first one of the number with this rank, if each of the four
-/// sides begins with each digit once: four numbers begin with each digit.
+/// Returns the index of the first digit of the number with this rank, if on each of the four sides each digit begins
+/// one number, so that four numbers begin with each digit.
 fn first_digit(rank: i32) -> i32 {
     (rank - 1) / 4
 }
 
-/// A clue on a grid whose sides each begin with each digit once: its number, its first digit, and all clues outside
-/// blocks.
+/// A clue on a grid where on each side each digit begins one number: the cells of its number, its first digit, and all
+/// clues that are not in blocks.
 struct RankClue<'a> {
     number: Vec<Cell>,
     first: VarId,
@@ -80,13 +81,13 @@ impl RankClue<'_> {
         first_digit(clue.number) == first_digit(self.rank)
     }
 
-    /// Compares two numbers by the digits after their first ones.
+    /// Compares two numbers with the same first digit by their other digits.
     fn compare(&self, csp: &mut Posting<'_>, pair: [&[Cell]; 2], given: Option<Atom>, less: Less) {
         ranks::compare(csp, pair.map(|number| &number[1..]), given, less, self.ties);
     }
 
-    /// For two clues whose numbers begin with the same digit, the later one states which is less: this one if it is `own`,
-    /// or inside a block.
+    /// Posts for this clue and each earlier clue whose number begins with the same digit which number is less. `own` is
+    /// this clue; if it is inside a block, all clues outside blocks count as earlier.
     fn post_orders(&self, csp: &mut Posting<'_>, own: &Clue) {
         let earlier = self.clues.iter().take_while(|(clue, _)| !std::ptr::eq(*clue, own));
         for (clue, number) in earlier.filter(|(clue, _)| self.begins_alike(clue)) {
@@ -100,7 +101,7 @@ impl RankClue<'_> {
         }
     }
 
-    /// States how many of the three other numbers with the same first digit are less.
+    /// Posts how many of the three other numbers with the same first digit are less than this clue's number.
     fn post_rank(&self, csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4]) {
         let (mut below, mut open) = ((self.rank - 1) % 4, Vec::new());
         for side in sides.iter().filter(|side| !side.contains(&self.number)) {
@@ -127,7 +128,8 @@ impl RankClue<'_> {
         }
     }
 
-    /// States whether the number with this first digit is less, on a side without a clue.
+    /// Posts, for a side without a clue for this first digit, if its number with this digit is less than this clue's
+    /// number.
     fn post_side(&self, csp: &mut Posting<'_>, side: &[Vec<Cell>], less: Less) {
         if let Some(number) = side.iter().find(|number| number[0] == self.number[0]) {
             return self.compare(csp, [number, &self.number], None, less);

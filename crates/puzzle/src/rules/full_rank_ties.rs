@@ -1,5 +1,5 @@
-//! `full-rank-ties`: "Rows and columns, read as numbers in both directions, are all different, or
-//! those without a clue may be equal, or any."
+//! `full-rank-ties`: "Of the rows and columns, read as numbers in both directions, no two may be equal, or only those
+//! without a clue may be, or any."
 
 use super::family::ranks;
 use super::params::{Arguments, Param};
@@ -32,14 +32,14 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::BesideGrid, make)
 };
 
-/// The numbers that may be equal.
+/// The numbers that may be equal to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
     /// No two numbers.
     None,
     /// Only numbers without a clue.
     OnlyUnclued,
-    /// Any.
+    /// Any numbers.
     Any,
 }
 
@@ -55,7 +55,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     })))
 }
 
-/// Numbers can be compared only if rows and columns have the same length.
+/// Fails unless all rows and columns have the same length: numbers of different lengths cannot be compared.
 pub fn require_square(args: &Arguments<'_>) -> Result<(), Fault> {
     let numbers = ranks::numbers(args.grid());
     match numbers.iter().all(|number| number.len() == numbers[0].len()) {
@@ -64,7 +64,7 @@ pub fn require_square(args: &Arguments<'_>) -> Result<(), Fault> {
     }
 }
 
-/// Returns the setting of the puzzle's last line about ties.
+/// Returns the setting of the last such rule of the puzzle; without one, only numbers without a clue may be equal.
 pub fn of(puzzle: &Puzzle) -> Ties {
     let ties = |rule: &dyn Any| rule.downcast_ref::<FullRankTies>().map(|rule| rule.0);
     let stated = puzzle.rules().iter().rev().find_map(|stated| ties(&*stated.rule));
@@ -90,7 +90,7 @@ impl Rule for FullRankTies {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let mut numbers = ranks::numbers(puzzle.grid());
-        // A line of one cell is the same number in both directions.
+        // A row or column of one cell is the same number in both directions, and may equal itself.
         numbers.sort();
         numbers.dedup();
         let mut digits: Vec<_> = numbers.iter().map(|number| ranks::digits(solution, number)).collect();

@@ -37,10 +37,10 @@ pub const SPEC: Spec = Spec {
 /// An area and its centre of symmetry.
 #[derive(Debug)]
 struct Galaxy {
-    /// The cells around its centre.
+    /// The cells around its centre of symmetry: one, two or four.
     centre: Vec<Cell>,
     value: Digit,
-    /// The sum of the rows, and of the columns, of two cells exchanged by a half-turn.
+    /// The sum of the rows, and the sum of the columns, of two cells that the half-turn exchanges.
     turn: (usize, usize),
 }
 
@@ -68,7 +68,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let mut galaxies = Vec::new();
     for (value, centre) in (values.min..).zip(groups) {
         args.distinct(&centre)?;
-        // A cell of the layer represents its place.
+        // A centre may be named by cells of the layer, which stand for the cells of the grid.
         let place = |&cell: &Cell| grid.layer_of(cell).map_or(cell, |(_, place)| place);
         let centre: Vec<Cell> = centre.iter().map(place).collect();
         args.distinct(&centre)?;
@@ -103,7 +103,8 @@ impl Galaxy {
         Ok(Galaxy { centre, value, turn: (row, column) })
     }
 
-    /// The image of a place under a half-turn about the centre, if it may be in the grid.
+    /// Returns the image of a cell under a half-turn about the centre; `None` if it is outside the grid at the top or
+    /// left. It may also be outside at the bottom or right.
     fn turned(&self, place: Cell) -> Option<Cell> {
         let turned = |sum: usize, line: u16| sum.checked_sub(usize::from(line));
         let (row, column) = (turned(self.turn.0, place.row)?, turned(self.turn.1, place.column)?);
@@ -112,7 +113,7 @@ impl Galaxy {
 }
 
 impl Galaxies {
-    /// The numbers of the cells by their places.
+    /// Returns the indices of the layer's cells, by the cells of the grid.
     fn numbers(&self, grid: &Grid) -> BTreeMap<Cell, usize> {
         let place = |(number, &cell): (usize, &Cell)| Some((grid.layer_of(cell)?.1, number));
         self.cells.iter().enumerate().filter_map(place).collect()
@@ -136,7 +137,8 @@ impl Rule for Galaxies {
                 return;
             }
             let is = |csp: &Posting<'_>, number: usize| csp.is(self.cells[number], galaxy.value.into());
-            // The place of each cell in a list of pairs that are exchanged, pairs of the centre first.
+            // For each cell, the index in `pairs` of its pair, which a half-turn exchanges; pairs at the centre come
+            // first.
             let mut pairs: Vec<usize> = Vec::new();
             let mut places: Vec<Option<u32>> = vec![None; self.cells.len()];
             let centre = galaxy.centre.iter().filter_map(|place| numbers.get_key_value(place));
@@ -160,8 +162,8 @@ impl Rule for Galaxies {
             for (_, &number) in centre {
                 csp.clause([is(csp, number)]);
             }
-            // A walk to the centre over such pairs is a walk over cells: its mirrored half leads there from the other side,
-            // and the cells of the centre are neighbours.
+            // Connecting pairs suffices: a path of pairs to the centre is a path of cells, and its mirror image leads
+            // there from the other side. The cells of the centre are neighbours.
             let mut edges: Vec<(u32, u32)> = all
                 .iter()
                 .filter_map(|&(a, b)| Some((places[a as usize]?, places[b as usize]?)))

@@ -2,20 +2,20 @@
 
 use super::{REGISTRY, Spec};
 
-/// A group of rules.
+/// A group of rules with a common subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Rules without places of their own.
+    /// Rules about the grid as a whole, which name no cells.
     WholeGrid,
-    /// Rules about cells in order.
+    /// Rules about lines: cells in order.
     Lines,
-    /// Rules about sets of cells.
+    /// Rules about cages: sets of cells.
     Cages,
-    /// Marks between cells.
+    /// Rules that are marks between cells.
     Neighbours,
-    /// Marks in cells.
+    /// Rules that are marks in cells.
     Cells,
-    /// Clues at an end of a row, a column or a diagonal.
+    /// Rules that are clues at an end of a row, a column or a diagonal.
     BesideGrid,
     /// Rules about layers of values besides the digits.
     Layers,
@@ -36,7 +36,7 @@ impl Group {
         Group::Own,
     ];
 
-    /// Their common subject.
+    /// Returns the common subject of the group's rules, as a title.
     pub fn title(self) -> &'static str {
         match self {
             Group::WholeGrid => "The whole grid",
@@ -50,7 +50,7 @@ impl Group {
         }
     }
 
-    /// Its rules, sorted by name.
+    /// Returns the rules of the group, sorted by name.
     pub fn rules(self) -> impl Iterator<Item = &'static Spec> {
         REGISTRY.iter().filter(move |spec| spec.group == self)
     }

@@ -1,5 +1,5 @@
-//! `hidden-skyscraper`: "Digits are heights of buildings. The clue is the height of the first one
-//! that cannot be seen from there."
+//! `hidden-skyscraper`: "Digits are heights of buildings. The clue is the height of the first one that cannot be seen
+//! from its side."
 
 use super::family::sight::{BySight, Sight};
 use super::family::word;
@@ -36,17 +36,17 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<HiddenSkyscraper>::make(args)
 }
 
-/// The first hidden building.
+/// Proposes the first hidden building.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
 
 impl Sight for HiddenSkyscraper {
-    /// For each place, whether the heights increase up to there: n truth values and about n(n + 4) clauses of two or three
-    /// literals over the order literals of the cells.
+    /// Posts for each building if the heights increase up to it: n truth values and about n(n + 4) clauses of two or
+    /// three literals over the order literals of the cells.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let differ = csp.all_differ(seen);
-        // Not the first one: it is not hidden.
+        // The first building is never hidden. If all digits differ, no other cell can then have its height.
         if differ {
             csp.clause([!csp.equals(seen[0], clue)]);
         }
@@ -55,14 +55,15 @@ impl Sight for HiddenSkyscraper {
             let (last, cell) = (pair[0], pair[1]);
             let is_clue = csp.equals(cell, clue);
             let increasing = (place + 2 < seen.len()).then(|| csp.new_bool());
-            // The end of the increasing heights: the clue, and the building that hides it.
+            // If the heights stop increasing at this building, it has the clue's height and the one before it is at
+            // least as tall.
             let ends: Vec<Atom> = increasing.into_iter().chain(before.map(|before| !before)).collect();
             let hides = csp.at_least(last, clue.saturating_add(differ.into()));
             for atom in [is_clue, hides] {
                 csp.clause(ends.iter().copied().chain([atom]));
             }
             if differ {
-                // The clue is at no other place.
+                // If all digits differ, no other building has the clue's height.
                 for atom in increasing.map(|atom| !atom).into_iter().chain(before) {
                     csp.clause([!is_clue, atom]);
                 }
@@ -86,7 +87,8 @@ impl Sight for HiddenSkyscraper {
 
     const HAS_NEGATION: bool = true;
 
-    /// An automaton that knows the last digit while they increase, then whether the next one differs from the clue.
+    /// Posts an automaton that remembers the last digit while the digits increase, and then requires that the next one
+    /// differs from the clue.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let is_wrong = (i32::MAX, true);
         let step = |&(last, wrong): &(i32, bool), digit: i32| match wrong {
@@ -98,7 +100,7 @@ impl Sight for HiddenSkyscraper {
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {
-        // The first hidden digit directly follows a larger or equal one.
+        // The first hidden digit directly follows one that is at least as large.
         seen.windows(2).find(|pair| pair[1] <= pair[0]).is_some_and(|pair| pair[1] == clue)
     }
 

@@ -1,4 +1,4 @@
-//! `hits`: "The clue is the number of digits that are at their own place: a 3 in the third cell seen from there."
+//! `hits`: "The clue is the number of digits that equal their position as seen from its side: a 3 in the third cell."
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};
@@ -33,7 +33,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<Hits>::make(args)
 }
 
-/// The number of digits at their own place.
+/// Proposes the number of digits that equal their position.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }

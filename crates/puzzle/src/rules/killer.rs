@@ -42,13 +42,13 @@ pub const SPEC: Spec = Spec {
 struct Killer {
     sum: i32,
     cells: Vec<Cell>,
-    /// `true` if no cell is listed twice.
+    /// `true` if no cell is listed twice, so that digits must not repeat.
     cage: bool,
 }
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let sum = args.number();
-    // Without a sum, a repeated cell leaves nothing to demand.
+    // Without a sum, the statement can only demand different digits, so a repeated cell is an error.
     let cells = args.cells();
     if sum == 0 {
         args.distinct(&cells)?;
@@ -59,7 +59,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Killer { sum, cells, cage }))
 }
 
-/// A cage of two to four cells.
+/// Proposes a cage of two to four cells.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.cage(2..=4)?;
     Some(Statement::new(SPEC.name).with(draft.total(&cells)).with(cells))

@@ -45,7 +45,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(BySums(LittleKiller { sum, first, direction })))
 }
 
-/// The sum of a diagonal.
+/// Proposes the sum of a diagonal.
 pub fn propose(draft: &mut Draft<'_>, first: Cell, (down, right): (isize, isize)) -> Option<Statement> {
     let direction = match (down > 0, right > 0) {
         (false, false) => "ul",
@@ -59,7 +59,7 @@ pub fn propose(draft: &mut Draft<'_>, first: Cell, (down, right): (isize, isize)
 }
 
 impl LittleKiller {
-    /// Returns how far down and to the right each step goes.
+    /// Returns how many rows down and columns to the right each step goes.
     fn step(&self) -> (isize, isize) {
         let down = if self.direction.starts_with('d') { 1 } else { -1 };
         (down, if self.direction.ends_with('r') { 1 } else { -1 })

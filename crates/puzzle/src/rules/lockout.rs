@@ -1,5 +1,5 @@
-//! `lockout`: "The digits in the diamonds at the ends of a line differ by at least the number given; digits on the line
-//! between neither lie between them nor equal either."
+//! `lockout`: "The digits in the diamonds at the ends of a line differ by at least the number given; digits between the
+//! ends neither lie between these two digits nor equal one of them."
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Lockout { apart, line }))
 }
 
-/// A line whose ends differ by half the number of values or more, 4 of 9.
+/// Proposes a line whose ends differ by at least half the number of values: by 4 for 9 values.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let difference = draft.grid().values().count() as i32 / 2;
     draft.line(&Statement::new(SPEC.name).with(difference), 3..=5)

@@ -40,7 +40,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Lunchbox { sum, cells: args.cells() }))
 }
 
-/// A line with the sum of the digits between its smallest and its largest digit.
+/// Proposes a line with the sum of the digits between its smallest and its largest digit.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.way(4..=6)?;
     let box_of = |sum| Statement::new(SPEC.name).with(sum).with(&cells[..]);

@@ -37,7 +37,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Maximum { cells: args.cells() })))
 }
 
-/// A cell larger than its neighbours.
+/// Proposes a cell larger than its neighbours.
 pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
     draft.if_holds(Statement::new(SPEC.name).with([cell]))
 }

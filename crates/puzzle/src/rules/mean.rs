@@ -33,7 +33,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
 }
 
-/// A cell and a line with that mean.
+/// Proposes a cell that holds the mean of the digits on a line.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.line(&Statement::new(SPEC.name), 3..=5)
 }
@@ -46,7 +46,7 @@ impl Sums for Mean {
     }
 
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
-        // Deviations above the mean balance the ones below.
+        // The digit is the mean if the differences from it add up to zero.
         let above = |&cell: &Cell| i64::from(solution[cell]) - i64::from(solution[self.cells[0]]);
         self.cells.iter().map(above).sum::<i64>() == 0
     }

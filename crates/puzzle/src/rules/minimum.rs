@@ -36,7 +36,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Minimum { cells: args.cells() })))
 }
 
-/// A cell smaller than its neighbours.
+/// Proposes a cell smaller than its neighbours.
 pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
     draft.if_holds(Statement::new(SPEC.name).with([cell]))
 }

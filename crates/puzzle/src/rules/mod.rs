@@ -293,48 +293,50 @@ pub const REGISTRY: &[Spec] = &[
 /// The declaration of a rule: its name, its arguments, its meaning, and the function that makes it.
 #[derive(Debug)]
 pub struct Spec {
-    /// The first word of its native line.
+    /// The name of the rule, which is the first word of its native line.
     pub name: &'static str,
-    /// The subject that lists show it under.
+    /// The group under which lists show the rule.
     pub group: Group,
-    /// Other words for it, sorted, each with its equivalent words of a line: the rule's name, perhaps with its first
-    /// arguments. Words that differ from the name only in capitals and hyphens need no row. Words of a custom rule are not
-    /// read.
+    /// Other words for the rule, sorted, each with the words of a native line for which it stands: the rule's name,
+    /// perhaps with its first arguments. Words that differ from the name only in case and hyphens need no entry. Other
+    /// words for a custom rule are not read.
     pub aliases: &'static [(&'static str, &'static str)],
-    /// Its arguments, in the order of the line.
+    /// The parameters of the rule, in the order of the native line.
     pub params: &'static [Param],
-    /// The demand of the rule, in one sentence.
+    /// The demand of the rule, in a sentence.
     pub summary: &'static str,
     /// Native texts of small puzzles with the rule. Tests fill them; the first is shown as an example.
     pub examples: &'static [&'static str],
-    /// A sample line on a 9x9 grid, below the header lines that it needs, for measuring its size.
+    /// A line of the rule on a 9x9 grid, after the header lines that it needs, for measuring the size of its encoding.
     pub sample: &'static str,
-    /// The sentences below a picture with it, if the summary, which describes the line, does not suit.
+    /// The sentences about the rule below a picture; empty if the summary will do, although it describes the native
+    /// line.
     pub sentences: &'static [PictureSentence],
-    /// `true` if it may name cells with values outside the grid's, such as totals and marks: its meaning and its constraints
-    /// depend on the values of each of its cells.
+    /// `true` if the rule may name cells with values outside the grid's, such as totals and marks. Its meaning and its
+    /// constraints must then respect the values of each cell.
     pub takes_beyond: bool,
-    /// The number of values that the rule adds to the values of the longest house, unless there is a `values` line.
+    /// The number of values that the grid has beyond the cells of the longest house if the rule is stated, unless there
+    /// is a `values` line.
     pub spare_values: usize,
-    /// The way to propose lines that are true of a filled grid, if possible.
+    /// The way to propose statements that are true of a filled grid, if there is one.
     pub propose: Option<Propose>,
-    /// The type in ISS; empty if it has none for the rule.
+    /// The name of the constraint in Interactive Sudoku Solver (ISS); empty if it has none for the rule.
     pub iss: &'static str,
-    /// Its key in f-puzzles, which may be read only; or `console` and its name on the command line of the solver for
-    /// f-puzzles; empty if it has neither.
+    /// The rule's key in f-puzzles, for reading or also for writing; or `console` and the name on the command line of
+    /// SudokuSolver's console; empty if there is neither.
     pub fpuzzles: &'static str,
-    /// Makes the rule from these arguments.
+    /// Makes the rule from its checked arguments.
     pub make: fn(&mut Arguments<'_>) -> RuleResult,
 }
 
-/// The rule of this name.
+/// Returns the rule of this library with this name.
 pub fn find(name: &str) -> Option<&'static Spec> {
     REGISTRY.binary_search_by(|spec| spec.name.cmp(name)).ok().map(|place| &REGISTRY[place])
 }
 
-/// The word of `words` that is most similar to `name`, if any is similar.
+/// Returns the word of `words` that is most similar to `name`; `None` if none is similar enough.
 pub fn nearest<'a>(name: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    // The distance takes time and memory proportional to the product of the lengths.
+    // Computing the distance takes time and memory proportional to the product of the lengths.
     if name.len() > 100 {
         return None;
     }
@@ -346,7 +348,7 @@ pub fn nearest<'a>(name: &str, words: impl Iterator<Item = &'a str>) -> Option<&
 }
 
 impl Spec {
-    /// A custom rule, without examples.
+    /// Declares a custom rule, without examples.
     pub const fn new(
         name: &'static str,
         summary: &'static str,
@@ -356,7 +358,7 @@ impl Spec {
         Spec { name, params, summary, ..Spec::of(Group::Own, make) }
     }
 
-    /// A rule of a group, with empty defaults.
+    /// Declares a rule of a group; all other fields have empty defaults.
     const fn of(group: Group, make: fn(&mut Arguments<'_>) -> RuleResult) -> Spec {
         Spec {
             name: "",
@@ -376,7 +378,7 @@ impl Spec {
         }
     }
 
-    /// Its native line, with words for its arguments.
+    /// Returns the usage of the rule: its name and the words for its arguments.
     pub fn usage(&self) -> String {
         std::iter::once(self.name)
             .chain(self.params.iter().map(|param| param.word))
@@ -385,28 +387,29 @@ impl Spec {
     }
 }
 
-/// The known rules: the rules of this library, and the caller's own.
+/// The known rules: those of this library, and the caller's custom ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rules<'a> {
     own: &'a [&'static Spec],
 }
 
 impl<'a> Rules<'a> {
-    /// The rules of this library and these, whose list the caller keeps: `let own = [&MINE];`, then `Rules::and(&own)`. A
-    /// name in the library keeps its meaning.
+    /// Returns the rules of this library and these custom ones, whose list the caller keeps: `let own = [&MINE];`, then
+    /// `Rules::and(&own)`. A name that the library uses keeps its meaning.
     ///
-    /// Readers get them from [`ReadOptions::rules`](crate::formats::ReadOptions::rules), puzzles from
-    /// [`Puzzle::state_with`](crate::puzzle::Puzzle::state_with) and [`Puzzle::add_with`](crate::puzzle::Puzzle::add_with).
+    /// Pass them to readers with [`ReadOptions::rules`](crate::formats::ReadOptions::rules), and to puzzles with
+    /// [`Puzzle::state_with`](crate::puzzle::Puzzle::state_with) and
+    /// [`Puzzle::add_with`](crate::puzzle::Puzzle::add_with).
     pub const fn and(own: &'a [&'static Spec]) -> Rules<'a> {
         Rules { own }
     }
 
-    /// The rule of this name.
+    /// Returns the rule with this name.
     pub fn find(self, name: &str) -> Option<&'static Spec> {
         find(name).or_else(|| self.own.iter().copied().find(|spec| spec.name == name))
     }
 
-    /// The rule named by a word: its own name, or another word for it, in any capitals and with or without hyphens.
+    /// Returns the rule with this name or other word, whatever its case and with or without hyphens.
     pub fn named(self, word: &str) -> Option<NamedRule> {
         let own = || self.own.iter().copied().find(|spec| alias::is_name(word, spec.name));
         alias::named(word).or_else(|| own().map(NamedRule::own))

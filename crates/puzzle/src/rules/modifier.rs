@@ -1,8 +1,8 @@
 //! `modifier`: "One cell in each row, column and box counts double, and each digit is doubled once."
 //!
-//! One layer marks the modified cells, another holds what each cell counts: rules about cells of the grid are about digits,
-//! and rules about cells of the second layer are about counts. Digit and mark share one variable with a value for each pair,
-//! so that knowledge about one excludes values of the others.
+//! One layer marks the modified cells, another holds the number for which each cell counts: rules about cells of the
+//! grid are about digits, rules about cells of the second layer about these numbers. A digit and its mark share one
+//! variable with a value for each pair of them, so that propagation on one excludes values of the others.
 
 use super::sentences::StatementKind::Word;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::statement::Fault;
 use crate::terminal;
 
 const KINDS: &[&str] = &["double", "halve", "negate", "times", "plus"];
-/// The largest factor or summand.
+/// The largest factor, or number to add.
 const MOST: i32 = 50;
 
 pub const SPEC: Spec = Spec {
@@ -44,7 +44,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Layers, make)
 };
 
-/// The change of a modified digit.
+/// The number for which a modified digit counts.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Halve,
@@ -57,9 +57,9 @@ enum Change {
 struct Modifier {
     change: Change,
     is_free: bool,
-    /// For each place its cell, its mark, and its count.
+    /// For each cell of the grid: the cell, its mark, and the cell that holds the number for which it counts.
     places: Vec<[Cell; 3]>,
-    /// The value of a mark for a modified cell.
+    /// The value of the mark of a modified cell.
     marked: i32,
 }
 
@@ -105,7 +105,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Modifier { change, is_free, places, marked: of_marks.max.into() }))
 }
 
-/// Each place named by two lists.
+/// Pairs the cells of the two lists by their cells of the grid; an error if they do not match.
 fn places(args: &Arguments<'_>, marks: &[Cell], counts: &[Cell]) -> Result<Vec<[Cell; 3]>, Fault> {
     let grid = args.grid();
     if marks.len() != counts.len() {
@@ -127,7 +127,7 @@ fn places(args: &Arguments<'_>, marks: &[Cell], counts: &[Cell]) -> Result<Vec<[
     args.distinct(marks).map(|()| places)
 }
 
-/// Returns the count of a digit.
+/// Returns the number for which a digit counts.
 fn counted(change: Change, digit: i32, is_modified: bool, values: Values) -> i32 {
     match (change, is_modified) {
         (Change::Times(factor), true) => factor * digit,
@@ -140,13 +140,14 @@ fn counted(change: Change, digit: i32, is_modified: bool, values: Values) -> i32
     }
 }
 
-/// The state of a modified cell, by the place of its digit among the values.
+/// Returns the state of a modified cell whose digit has this index among the values.
 fn modified(place: i32) -> i32 {
     2 * place + 1
 }
 
 impl Modifier {
-    /// The places of each row, column, box and region that lies entirely among them.
+    /// Returns each house all of whose cells are marked or unmarked by this rule, as its kind and the indices of its
+    /// cells in `places`.
     fn houses(&self, grid: &Grid) -> Vec<(HouseKind, Vec<usize>)> {
         let mut at = vec![None; grid.positions()];
         self.places.iter().enumerate().for_each(|(number, [cell, ..])| at[grid.index(*cell)] = Some(number));
@@ -155,8 +156,8 @@ impl Modifier {
         grid.houses().iter().filter_map(|house| Some((house.kind, all(&house.cells)?))).collect()
     }
 
-    /// The rows among the houses, if there are exactly as many modified cells as digits: one in each row, and as many rows,
-    /// which cover each place once.
+    /// Returns the rows among the houses, if they cover all cells once and there are as many rows as digits; then each
+    /// row has one modified cell and each digit is modified once. Otherwise `None`.
     fn full_rows<'a>(
         &self,
         grid: &Grid,
@@ -171,8 +172,8 @@ impl Modifier {
     }
 }
 
-/// Each digit is modified once, by the state of each place: the modified digit of each row is a variable, and they differ.
-/// Counting each digit among the states of all places would take twenty times as many clauses.
+/// Demands that each digit is modified once: a variable holds the modified digit of each row, and these variables
+/// differ. Counting each digit among the states of all cells would take twenty times as many clauses.
 fn one_digit_a_row(csp: &mut Posting<'_>, values: Values, rows: &[&Vec<usize>], states: &[VarId]) {
     let digits = 0..=values.count() as i32 - 1;
     let mut of_rows = Vec::new();
@@ -195,7 +196,7 @@ fn one_digit_a_row(csp: &mut Posting<'_>, values: Values, rows: &[&Vec<usize>], 
 impl Rule for Modifier {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let (grid, values) = (puzzle.grid(), puzzle.grid().values());
-        // The state of a cell: twice the place of its digit among the values, plus one if it is modified.
+        // The state of a cell: twice the index of its digit among the values, plus one if it is modified.
         let states = 0..=2 * values.count() as i32 - 1;
         let digit = |state: i32| i32::from(values.min) + state / 2;
         let is_modified = |state: i32| state % 2 == 1;

@@ -1,4 +1,5 @@
-//! `modular`: "Any three cells in a row on the line hold digits of different remainders modulo 3", or modulo M, any M cells.
+//! `modular`: "Any three consecutive cells on the line hold digits of different remainders modulo 3", or any M cells
+//! modulo M.
 
 use super::family::{ByClasses, Classes};
 use super::params::{Arguments, Param};
@@ -41,7 +42,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByClasses(Modular { modulus, cells: args.cells() })))
 }
 
-/// A line of digits with all remainders modulo 3.
+/// Proposes a line of digits with all remainders modulo 3.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.growing(&Statement::new(SPEC.name).with(3), 3..=6)
 }

@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Nabner { cells: args.cells() })))
 }
 
-/// A line of digits, no two consecutive.
+/// Proposes a line of digits, no two consecutive.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.growing(&Statement::new(SPEC.name), 3..=5)
 }

@@ -1,4 +1,4 @@
-//! `not`: "These clues are wrong."
+//! `not`: "At least one of these clues is wrong."
 
 use super::family::composite::{self, Block};
 use super::params::{Arguments, Param, ParamKind};

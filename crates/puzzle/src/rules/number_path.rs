@@ -48,7 +48,7 @@ impl NumberPath {
         self.cells.clone().unwrap_or_else(|| grid.cells().collect())
     }
 
-    /// The neighbours of a cell that a path may go to, including cells outside the list.
+    /// Returns the neighbours of a cell to which a path may go, including cells outside the list.
     fn neighbours<'a>(&self, grid: &'a Grid, cell: Cell) -> impl Iterator<Item = Cell> + 'a {
         let diagonal = self.diagonal;
         let directions = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
@@ -68,7 +68,7 @@ impl Rule for NumberPath {
         }
         let vars = csp.cells(&cells);
         csp.post(Constraint::AllDifferent(vars.clone()));
-        // The least value: all values after it up to the length are taken.
+        // The smallest value on the path; all values from it on occur, one for each cell.
         let first = csp.new_var(firsts.clone());
         for from in firsts {
             for value in from..from + length {
@@ -79,8 +79,8 @@ impl Rule for NumberPath {
                 csp.clause([!csp.equals(first, from)].into_iter().chain(somewhere));
             }
         }
-        // The neighbours of a value include the previous and the next value, except at an end. The demand for the previous
-        // one is implied, and detects early that something is too far away.
+        // Unless a value is at an end of the path, the next and the previous value are in neighbouring cells. The
+        // demand for the previous value is implied, but finds early that something is too far away.
         for &cell in &cells {
             let beside: Vec<Cell> =
                 self.neighbours(grid, cell).filter(|beside| cells.contains(beside)).collect();

@@ -1,4 +1,5 @@
-//! `numbered-room`: "The clue is in the N-th cell seen from there, where N is the digit in the first."
+//! `numbered-room`: "The clue is the digit in the N-th cell seen from its side, where N is the digit in the first
+//! cell."
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};
@@ -33,7 +34,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<NumberedRoom>::make(args)
 }
 
-/// The digit of the room.
+/// Proposes the digit of the cell to which the first cell of a line points.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }

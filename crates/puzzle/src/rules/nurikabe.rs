@@ -34,9 +34,9 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct Nurikabe {
     shading: Shading,
-    /// For each clue, its cell, and the number of the layer's cell at its place.
+    /// For each clue, its cell of the grid, and the index of the layer's cell there.
     clues: Option<Vec<(Cell, usize)>>,
-    /// `true` if clues only mark their islands.
+    /// `true` if clues only mark their islands, so that the digit is not the island's size.
     marks: bool,
 }
 
@@ -69,7 +69,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl Nurikabe {
-    /// For each cell possible in a clue's island, the number of steps to it, itself included, the nearest first.
+    /// Returns each cell that a clue's island may contain, the nearest first, with the number of cells on a shortest
+    /// way to it, both ends included.
     fn reach(&self, start: usize, most: usize, beside: &[Vec<usize>]) -> Vec<(usize, usize)> {
         let others = self.clues.iter().flatten().map(|&(_, cell)| cell).filter(|&cell| cell != start);
         let mut seen: Vec<usize> = others.chain([start]).collect();
@@ -86,7 +87,7 @@ impl Nurikabe {
         near
     }
 
-    /// Demands that each island has one clue, and the size given by the clue.
+    /// Demands that each island has one clue, and the size that the clue gives.
     fn post_islands(&self, clues: &[(Cell, usize)], csp: &mut Posting<'_>, grid: &Grid) {
         let cells = &self.shading.cells;
         let all = edges(grid, cells);
@@ -111,13 +112,13 @@ impl Nurikabe {
             for (&(cell, steps), &is) in reach.iter().zip(&island) {
                 let land = csp.is(cells[cell], self.shading.value(false));
                 csp.clause([!is, land]);
-                // At this distance there is land only if the island is large enough.
+                // A cell this far away can belong to the island only if the island is large enough.
                 if !self.marks {
                     let size = csp.cell(clue);
                     let large = csp.at_least(size, steps as i32);
                     csp.clause([!is, large]);
                 }
-                // Land next to the island belongs to it.
+                // A land cell next to the island belongs to it, too.
                 for &other in &beside[cell] {
                     let sea = csp.is(cells[other], self.shading.value(true));
                     let too = numbers.get(&other).map(|&number| island[number]);

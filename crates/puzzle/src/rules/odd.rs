@@ -31,7 +31,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByMembers(Odd { cells: args.cells() })))
 }
 
-/// An odd cell.
+/// Proposes an odd cell.
 pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
     draft.if_holds(Statement::new(SPEC.name).with([cell]))
 }

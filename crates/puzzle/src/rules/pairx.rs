@@ -1,4 +1,4 @@
-//! `pairx`: A setter's own rule for any two digits on a line.
+//! `pairx`: a setter's own rule for any two digits on a line.
 
 use super::family::{ByPairs, CellPairs, Pairs, all_pairs};
 use super::params::{Arguments, Param, ParamKind};

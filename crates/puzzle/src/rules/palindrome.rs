@@ -37,7 +37,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Palindrome { cells: args.cells() })))
 }
 
-/// A line that reads the same from both ends.
+/// Proposes a line whose digits read the same from both ends.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.line(&Statement::new(SPEC.name), 3..=5)
 }

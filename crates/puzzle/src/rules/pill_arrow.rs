@@ -1,4 +1,4 @@
-//! `pill-arrow`: "Digits along an arrow add up to the number in its pill, read as several digits."
+//! `pill-arrow`: "Digits along an arrow add up to the number that the digits in its pill form."
 
 use super::family::sums;
 use super::params::{Arguments, Param};
@@ -34,7 +34,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Lines, make)
 };
 
-/// The most cells in a pill: a sum has no more digits.
+/// The maximum number of cells in a pill, because a sum has no more digits.
 const MAX_PILL: i32 = 6;
 
 #[derive(Debug)]
@@ -54,7 +54,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(PillArrow { pill, line }))
 }
 
-/// An arrow whose pill is a two-digit number.
+/// Proposes an arrow whose pill is a two-digit number.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.line(&Statement::new(SPEC.name).with(2), 4..=7)
 }

@@ -44,14 +44,14 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
 }
 
-/// Two or three cells with their quotient, if they have one above 1.
+/// Proposes two or three cells with their quotient, if they have one above 1.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.cage(2..=3)?;
     let quotient = |number| Statement::new(SPEC.name).with(number).with(&cells[..]);
     (2..=i32::from(draft.grid().values().max)).map(quotient).find(|line| draft.holds(line))
 }
 
-/// A possible interpretation of the digits so far: the dividend, if it is among them, and the product of the others.
+/// One way to read the digits so far: the dividend, if it is among them, and the product of the others.
 type Readings = (Option<i32>, i32);
 
 impl Word for Quotient {
@@ -63,11 +63,13 @@ impl Word for Quotient {
         let most = i32::from(grid.values().max);
         let has_zero = grid.values().min == 0;
         let whole = |product: i32| product.saturating_mul(self.quotient);
-        // Without a 0: the product is at most the greatest digit, and divides the dividend.
+        // Without a 0 among the digits, the quotient times the product is at most the largest digit and divides the
+        // dividend.
         let is_open = |&(divided, product): &Readings| {
             whole(product) <= most && divided.is_none_or(|digit| digit % whole(product) == 0)
         };
-        // A single 0 is never right: with two zeros, one is K times a product with the other.
+        // A single 0 is never right, as dividend or as divisor. With two zeros, one is the quotient times a product
+        // with the other.
         let step = |(zeros, so_far): &(u8, BTreeSet<Readings>), digit: i32| {
             if digit == 0 || *zeros > 0 {
                 return Some((2.min(zeros + u8::from(digit == 0)), BTreeSet::new()));
@@ -92,7 +94,8 @@ impl Word for Quotient {
         let digits: Vec<i32> = segments.iter().flatten().copied().collect();
         (0..digits.len()).any(|place| {
             let others = digits.iter().enumerate().filter(|&(other, _)| other != place);
-            // A product above all digits does not matter, but a later 0 does.
+            // The product is capped above all digits, since larger ones are equally wrong, but a later 0 must still
+            // make it 0.
             let product =
                 others.fold(1_i64, |product, (_, &digit)| (product * i64::from(digit)).min(1 << 20));
             product * i64::from(self.quotient) == i64::from(digits[place])

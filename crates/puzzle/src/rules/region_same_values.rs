@@ -28,7 +28,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct RegionSameValues;
 
-/// The longest houses.
+/// Returns the houses with the most cells.
 fn largest(grid: &Grid) -> impl Iterator<Item = &House> {
     let longest = grid.houses().iter().map(|house| house.cells.len()).max();
     grid.houses().iter().filter(move |house| Some(house.cells.len()) == longest)

@@ -36,7 +36,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByEqualSums(RegionSum { line: args.cells() })))
 }
 
-/// A line through several regions with equal sums.
+/// Proposes a line through several regions with equal sums.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.way(3..=6)?;
     let visited =
@@ -48,7 +48,7 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
 }
 
 impl RegionSum {
-    /// Maximal runs of the line in one region.
+    /// Returns the maximal runs of consecutive cells of the line in one region; cells without a region are left out.
     fn runs(&self, grid: &Grid) -> Vec<&[Cell]> {
         let mut regions = HashMap::new();
         for (number, house) in grid.regions().enumerate() {

@@ -43,18 +43,18 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(RellikCage { sum, cells: args.cells() }))
 }
 
-/// A cage of three or four cells with a sum that no subset has.
+/// Proposes a cage of three or four cells with a sum that no subset has.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.cage(3..=4)?;
     let sum = draft.random.between(1, draft.total(&cells).max(1) as usize) as i32;
     draft.if_holds(Statement::new(SPEC.name).with(sum).with(cells))
 }
 
-/// Each sum of different values takes a clause.
+/// The maximum number of values of the grid, because each set of different values with the sum takes a clause.
 const MOST_VALUES: usize = 20;
 const MAX_SUM: i32 = 1_000_000;
 
-/// The sets of at most `size` of the ascending `values` that add up to `sum`.
+/// Returns the sets of at most `size` of `values`, which are ascending, that add up to `sum`.
 fn sets(values: &[i32], size: usize, sum: i32) -> Vec<Vec<i32>> {
     let Some((&first, rest)) = values.split_first().filter(|&(&first, _)| size > 0 && first <= sum) else {
         return Vec::new();

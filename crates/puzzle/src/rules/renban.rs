@@ -40,7 +40,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Renban { cells: args.cells() }))
 }
 
-/// A line of consecutive digits.
+/// Proposes a line of consecutive digits.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.line(&Statement::new(SPEC.name), 3..=5)
 }
@@ -68,7 +68,7 @@ impl Rule for Renban {
                 if csp.stopped() {
                     return;
                 }
-                // The values of the window all occur.
+                // If the digits start at this value, each of the following ones occurs.
                 let somewhere: Vec<Atom> = csp.each_equals(&cells, value);
                 csp.clause([!csp.equals(window, first)].into_iter().chain(somewhere));
             }
@@ -79,7 +79,7 @@ impl Rule for Renban {
         true
     }
 
-    /// Two of the cells are equal, or too far apart for consecutive digits.
+    /// Demands that two of the cells are equal, or differ by too much for consecutive digits.
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let apart = self.cells.len() as i32;
         let values = range(puzzle.grid().values());

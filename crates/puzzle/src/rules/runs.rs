@@ -1,6 +1,6 @@
 //! `runs`: "There are never this many odd or this many even digits in a row."
 //!
-//! For each run of K cells and each class, a clause over the values of the others: some cell has another class.
+//! For each K consecutive cells and each class, a clause says that some of them holds a value of another class.
 
 use super::params::{Arguments, Param};
 use super::propose::{Draft, Propose};
@@ -52,14 +52,14 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Runs { length, by_size, cells }))
 }
 
-/// A line without three consecutive cells of one parity, or of one size.
+/// Proposes a line without three consecutive cells of one parity, or all high or all low.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let kind = ["parity", "size"][draft.random.below(2)];
     draft.growing(&Statement::new(SPEC.name).with(3).with(kind), 4..=7)
 }
 
 impl Runs {
-    /// The lines of the rule.
+    /// Returns the lines that the rule applies to.
     fn lines(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         match &self.cells {
             Some(cells) => vec![cells.clone()],
@@ -68,7 +68,7 @@ impl Runs {
                 let column = |column| (0..grid.rows()).map(move |row| Cell::new(row, column)).collect();
                 let lines: Vec<Vec<Cell>> =
                     (0..grid.rows()).map(row).chain((0..grid.columns()).map(column)).collect();
-                // A missing cell ends a run.
+                // A missing cell divides the line.
                 let parts = |line: &Vec<Cell>| -> Vec<Vec<Cell>> {
                     line.split(|&cell| !grid.has(cell)).map(<[Cell]>::to_vec).collect()
                 };
@@ -77,7 +77,7 @@ impl Runs {
         }
     }
 
-    /// The class of a value, if it has one: 0 or 1.
+    /// Returns the class of a value, 0 or 1; `None` for the middle value, which is neither high nor low.
     fn class(&self, value: i32, values: Values) -> Option<i32> {
         let middle = i32::from(values.min) + i32::from(values.max);
         match self.by_size {
@@ -108,7 +108,7 @@ impl Rule for Runs {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let values = puzzle.grid().values();
         self.lines(puzzle.grid()).iter().all(|line| {
-            // The number of cells of the same class up to here.
+            // The class of the last cell, and the number of consecutive cells with it up to there.
             let (mut last, mut run) = (None, 0);
             line.iter().all(|&cell| {
                 let class = self.class(solution[cell].into(), values);

@@ -49,7 +49,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(SameValues { groups, cells }))
 }
 
-/// Two cages of two or three cells with the same digits.
+/// Proposes two cages of two or three cells with the same digits.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let one = draft.cage(2..=3)?;
     let other = draft.twin(&one)?;
@@ -62,7 +62,7 @@ impl SameValues {
     }
 }
 
-/// Demands that variable cells are equal, by the shared equality of each pair.
+/// Demands that variable cells are equal, by the equality atoms that chaos-construction defines for each pair.
 fn post_same_region(csp: &mut Posting<'_>, cells: &[Cell]) {
     for pair in cells.windows(2).filter(|pair| pair.iter().all(|cell| cell.is_variable())) {
         let (a, b) = (csp.cell(pair[0]), csp.cell(pair[1]));
@@ -82,7 +82,7 @@ impl Rule for SameValues {
             return post_pairs(csp, values, consecutive(&self.cells), |a, b| a == b);
         }
         for value in range(values).filter(|_| self.groups > 1) {
-            // The number of occurrences of the value in each group.
+            // The number of occurrences of the value, which is the same in each group.
             if csp.stopped() {
                 return;
             }

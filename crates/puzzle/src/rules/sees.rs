@@ -1,5 +1,5 @@
-//! `sees`: "The digit is the number of cells of the same colour that are seen from its cell in its row and column, its
-//! own among them; cells of the other colour block the view."
+//! `sees`: "The digit is the number of cells of the same colour that its cell sees in its row and column, itself
+//! included; cells of the other colour block the view."
 
 use super::family::Shading;
 use super::params::{Arguments, Param};
@@ -31,7 +31,7 @@ pub const SPEC: Spec = Spec {
 struct Sees {
     control: Cell,
     shading: Shading,
-    /// The cell of the layer at the clue's place.
+    /// The layer's cell at the clue's position.
     place: Cell,
 }
 
@@ -49,7 +49,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl Sees {
-    /// The cells in each direction, the nearest first.
+    /// Returns the cells in each of the four directions, the nearest first.
     fn views(&self, grid: &Grid) -> [Vec<Cell>; 4] {
         [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(down, right)| {
             let next = |&cell: &Cell| grid.step(cell, down, right).filter(|&cell| self.shading.has(cell));
@@ -69,7 +69,7 @@ impl Rule for Sees {
                 }
                 let (place, cell) = (csp.cell(self.place), csp.cell(cell));
                 let same = csp.equal(place, cell);
-                // Seen if all cells up to here are alike.
+                // A cell is seen if it and all cells before it have the clue's colour.
                 let is_seen = match before {
                     None => same,
                     Some(before) => {

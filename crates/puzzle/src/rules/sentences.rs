@@ -1,4 +1,4 @@
-//! Sentences about rules for viewers of a picture, who read no usages.
+//! Sentences about rules for viewers of a picture, who do not know the usages of rules.
 
 mod pairs;
 mod words;
@@ -13,56 +13,57 @@ use crate::grid::Grid;
 use crate::rules::find;
 use crate::statement::Statement;
 
-/// A sentence about statements of a rule. `{K}` is replaced by the argument K of the usage; `<max>` and the like are in
-/// `words`.
+/// A sentence about statements of a rule. `{K}` is replaced by the argument that the usage calls K, and `<max>` and the
+/// like by words about the grid (see `words`).
 #[derive(Debug)]
 pub struct PictureSentence {
-    /// The statements that it covers.
+    /// The statements that the sentence is about.
     pub when: StatementKind,
     text: &'static str,
-    /// The sentence instead, if there are several such statements with different arguments.
+    /// The sentence to use instead if the puzzle has several such statements with different arguments.
     pub several: &'static str,
-    /// The sentence about one statement when it is quoted, if it differs from the sentence of the picture.
+    /// The sentence about a single statement that is quoted; empty if it is the same as in the picture.
     pub of_line: &'static str,
-    /// Each statement of the rule has its own letter; `several` is the sentence for all.
+    /// `true` if each statement of the rule has its own letter; `several` is then one sentence for all of them.
     is_by_letter: bool,
 }
 
-/// A sentence about all statements of a rule.
+/// Makes a sentence about all statements of a rule.
 pub const fn sentence(text: &'static str) -> PictureSentence {
     PictureSentence { when: All, text, several: "", of_line: "", is_by_letter: false }
 }
 
 impl PictureSentence {
-    /// The sentence, for these statements only.
+    /// Returns the sentence, limited to statements of this kind.
     pub const fn when(self, when: StatementKind) -> PictureSentence {
         PictureSentence { when, ..self }
     }
 
-    /// The sentence, with another one for several statements with different arguments.
+    /// Returns the sentence with another one for several statements with different arguments.
     pub const fn or(self, several: &'static str) -> PictureSentence {
         PictureSentence { several, ..self }
     }
 
-    /// The sentence for a rule whose statements have letters: for several statements, and for a quoted one.
+    /// Returns the sentence for a rule whose statements have letters, with one sentence for several and one for a
+    /// quoted statement.
     pub const fn each(self, several: &'static str, of_line: &'static str) -> PictureSentence {
         PictureSentence { several, of_line, is_by_letter: true, ..self }
     }
 
-    /// The sentence, with another one for a quoted statement.
+    /// Returns the sentence with another one for a quoted statement.
     pub const fn quoted(self, of_line: &'static str) -> PictureSentence {
         PictureSentence { of_line, ..self }
     }
 }
 
-/// The sentences of a language about rules.
+/// The sentences about rules in one language.
 #[derive(Debug)]
 pub struct Sentences {
-    /// The sentences about the rule of this name; the first that fits is taken.
+    /// Returns the sentences about the rule with this name; the first that fits a statement is used.
     pub of_rule: fn(&str) -> &'static [PictureSentence],
     /// The words about the grid.
     pub words: GridWords,
-    /// `true` if a rule without a row is described by its summary.
+    /// `true` if a rule without sentences is described by its summary, which is in English.
     pub has_summaries: bool,
 }
 
@@ -92,17 +93,17 @@ pub static ENGLISH: Sentences = Sentences {
 };
 
 impl Sentences {
-    /// Returns the sentence for each statement of a puzzle in a picture. Statements of a rule that differ only by what the
-    /// picture shows have the same sentence.
+    /// Returns the sentence for each statement of a puzzle, for a picture; `None` if there is none. Statements of a
+    /// rule that differ only by arguments that the picture shows have the same sentence.
     pub fn of_all(&self, all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
         let words = words(grid, &self.words);
         let found: Vec<Option<(&PictureSentence, String)>> = all
             .iter()
             .map(|statement| self.fitting(statement).map(|row| (row, filled(row.text, statement, &words))))
             .collect();
-        // By the text without the arguments: the first sentence, and whether other statements differ.
+        // For each text without arguments: the first sentence made of it, and `true` if others differ.
         let mut texts: BTreeMap<&str, (&str, bool)> = BTreeMap::new();
-        // By rule: the number of its statements with a letter.
+        // For each rule: the number of its statements with a letter.
         let mut letters: BTreeMap<&str, usize> = BTreeMap::new();
         for (statement, (row, text)) in
             all.iter().zip(&found).filter_map(|(one, row)| Some((one, row.as_ref()?)))
@@ -126,7 +127,8 @@ impl Sentences {
         all.iter().zip(&found).map(sentence).collect()
     }
 
-    /// Returns the sentence about one quoted statement, without words of usages.
+    /// Returns the sentence about one quoted statement; `None` if there is none, or only a summary that uses words of
+    /// the usage.
     pub fn of_line(&self, statement: &Statement, grid: &Grid) -> Option<String> {
         let Some(row) = self.fitting(statement) else {
             return self.summary(statement).filter(|text| !has_usage(text));
@@ -135,7 +137,7 @@ impl Sentences {
         Some(filled(text, statement, &words(grid, &self.words)))
     }
 
-    /// The first sentence that fits.
+    /// Returns the first sentence that fits the statement.
     fn fitting(&self, statement: &Statement) -> Option<&'static PictureSentence> {
         (self.of_rule)(statement.name).iter().find(|row| is_when(row.when, statement))
     }
@@ -145,7 +147,7 @@ impl Sentences {
     }
 }
 
-/// Returns `true` if a text contains words of usages, which are in capitals.
+/// Returns `true` if a text contains words of a usage, which are in capitals.
 fn has_usage(text: &str) -> bool {
     let is_usage = |word: &str| word.chars().all(|c| c.is_ascii_uppercase());
     text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| !word.is_empty() && is_usage(word))
@@ -212,7 +214,7 @@ mod tests {
         for any in [false, true] {
             told("that the table of the rule allows", &|_, _| any);
         }
-        // Values appear as their letters.
+        // Values are shown as their letters.
         let letters = "grid 4x4\nletters ABCD\npair WkE r1c1 r1c2".parse::<Puzzle>().expect("a puzzle");
         let of_line = ENGLISH.of_line(&letters.rules()[0].statement, letters.grid());
         assert!(of_line.is_some_and(|told| told.ends_with("these pairs: AB, AC, CD (in either order)")));

@@ -1,14 +1,14 @@
-//! Rules about whole rows, columns or boards, which are ambiguous on several grids.
+//! Rules about whole rows, columns or boards, which are ambiguous on overlapping grids.
 
 use crate::grid::{Grid, HouseKind};
 use crate::statement::{Argument, Fault, Part, Statement};
 
-/// The rules about the board as a whole.
+/// The rules about the whole board.
 const OF_BOARD: [&str; 4] = ["diagonal", "disjoint-sets", "full-rank", "windoku"];
 /// The rules about a whole row or column.
 const OF_LINE: [&str; 3] = ["hits", "sandwich", "shadow-sum"];
 
-/// Fails if a rule would apply to several grids at once, but is meant for one.
+/// Returns a fault if the grid has several subgrids and it is not clear which of them a rule is about.
 pub(super) fn check(statement: &Statement, grid: &Grid) -> Result<(), Fault> {
     if grid.shape().subgrids().is_none_or(|subgrids| subgrids.corners.len() == 1) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! `shadow-sum`: "The clue is the sum of the digits in the shadow, hidden by a greater digit before them."
+//! `shadow-sum`: "The clue is the sum of the digits that larger digits before them hide, seen from its side."
 
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<ShadowSum>::make(args)
 }
 
-/// The sum of the hidden buildings.
+/// Proposes the sum of the hidden buildings of a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
@@ -47,7 +47,7 @@ impl Sight for ShadowSum {
         if !csp.permutes(seen) {
             return post_part(clue, seen, csp, false);
         }
-        // All digits occur, so the others are the visible ones, as counted by skyscrapers: a third of the clauses.
+        // All digits occur, so demanding the sum of the visible ones is equivalent; it takes a third of the clauses.
         let all: i64 = csp.range(seen[0]).map(i64::from).sum();
         match i32::try_from(all - i64::from(clue)) {
             Ok(visible) if visible >= 0 => post_part(visible, seen, csp, true),

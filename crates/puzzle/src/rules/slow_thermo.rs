@@ -36,7 +36,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(SlowThermo { cells: args.cells() })))
 }
 
-/// A slow thermometer.
+/// Proposes a slow thermometer.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.growing(&Statement::new(SPEC.name), 3..=6)
 }

@@ -1,15 +1,15 @@
-//! The rules that an unknown word may mean.
+//! Suggests rules that an unknown word may mean.
 
 use super::alias::{self, plain};
 use super::{REGISTRY, nearest};
 use crate::error::Hint;
 
-/// The most words that are suggested.
+/// The maximum number of suggested names.
 const MOST: usize = 4;
-/// The most words of a line that could be one name.
+/// The maximum number of words of a line that could form one name.
 const MOST_WORDS: usize = 4;
 
-/// Words of setters, each with the names of rules and headers that are closest in meaning; sorted.
+/// Words of setters, sorted, each with the names of rules and headers that are closest in meaning.
 const RELATED: &[(&str, &[&str])] = &[
     ("box", &["grid", "regions"]),
     ("chess", &["leaper", "anti-knight", "anti-king"]),
@@ -45,7 +45,7 @@ const RELATED: &[(&str, &[&str])] = &[
     ("twin", &["clone", "same-values"]),
 ];
 
-/// Parts of names without a meaning.
+/// Parts of names that say nothing about the meaning.
 const EMPTY: [&str; 8] = ["and", "cell", "constraint", "line", "puzzle", "rule", "sudoku", "the"];
 
 /// Returns the words of setters that `RELATED` lists for the rule or header of this name.
@@ -54,14 +54,14 @@ pub fn related(name: &str) -> impl Iterator<Item = &'static str> {
     RELATED.iter().filter(move |(_, near)| near.iter().any(is_it)).map(|(word, _)| *word)
 }
 
-/// All names of rules, and `others`.
+/// Returns all names of rules, all other words for them, and `others`.
 fn words<'a>(others: &'a [&'static str]) -> impl Iterator<Item = &'static str> + 'a {
     let rules = REGISTRY.iter().map(|spec| spec.name);
     rules.chain(alias::all().map(|(name, _)| name)).chain(others.iter().copied())
 }
 
-/// The name nearest by its letters, if at most a quarter of the letters differ: short or meaningless words could be near any
-/// name.
+/// Returns the name that is nearest by its letters; `None` if more than a quarter of the letters differ or the word
+/// says nothing, because such words are near to any name.
 pub fn by_letters(name: &str, others: &[&'static str]) -> Option<&'static str> {
     let found = nearest(name, words(others)).filter(|_| !EMPTY.contains(&name))?;
     let length = name.chars().count().max(found.len());
@@ -69,7 +69,8 @@ pub fn by_letters(name: &str, others: &[&'static str]) -> Option<&'static str> {
     few.then_some(found)
 }
 
-/// The name at the beginning of a line, apart from blanks, capitals, an apostrophe, a plural or a colon.
+/// Returns the rule's name with which a line begins, ignoring spaces between its words, case, apostrophes, a plural s
+/// and a colon.
 pub fn meant(text: &str) -> Option<&'static str> {
     let plain =
         |word: &str| -> String { word.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect() };
@@ -85,13 +86,13 @@ pub fn meant(text: &str) -> Option<&'static str> {
     })
 }
 
-/// A word without its plural s.
+/// Returns a word without its plural s.
 fn singular(word: &str) -> &str {
     word.strip_suffix('s').filter(|rest| rest.len() > 2).unwrap_or(word)
 }
 
-/// The words nearest by meaning: setters' words that go together, names with the same part, rules whose meaning mentions it.
-/// Nearest first.
+/// Returns the names nearest by meaning, the nearest first: names related to a setter's word, names that share a word,
+/// rules whose summary mentions it.
 fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
     let name = name.to_lowercase();
     let says = |part: &&str| part.len() > 2 && !EMPTY.contains(part);
@@ -103,11 +104,11 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
         }
     }
     found.extend(words(others).filter(|word| parts.contains(&singular(word))));
-    // People shorten words.
+    // The word may be shortened.
     found.extend(words(others).filter(|word| name.len() > 3 && plain(word).starts_with(&plain(&name))));
     let shares = |word: &&str| word.split('-').any(|part| parts.contains(&singular(part)));
     found.extend(words(others).filter(shares));
-    // A long word may contain several.
+    // The word may contain a name.
     let holds = |word: &&str| plain(word).len() > 3 && plain(&name).contains(&plain(word));
     found.extend(words(others).filter(holds));
     let speaks = |text: &str| {
@@ -123,9 +124,9 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
     near
 }
 
-/// Returns the text that errors expect instead of an unknown name, and a hint if the list of all rules would help. The text
-/// suggests the nearest name by letters, else the names nearest by meaning, else nothing. Besides rules, these `others` are
-/// possible.
+/// Returns the text that errors expect instead of an unknown name, and a hint if the list of all rules would help. The
+/// text suggests the nearest name by letters, otherwise the names nearest by meaning, otherwise nothing. `others` are
+/// names that are possible besides rules.
 pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     if let Some(nearest) = by_letters(name, others) {
         return (format!("perhaps '{nearest}'"), None);
@@ -140,8 +141,7 @@ pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>)
     (perhaps, Some(Hint::ListRules))
 }
 
-/// Does the work of [`instead_of`] for the name at the beginning of the line `text`, which may continue in the words after
-/// it.
+/// Same as [`instead_of`], for the name at the beginning of the line `text`, which may continue in the next words.
 pub fn instead_of_line(text: &str, name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     match meant(text) {
         Some(meant) if plain(meant) != plain(name) => (format!("perhaps '{meant}', written like this"), None),
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(instead_of("Grid"), alone("perhaps 'grid'"));
         assert_eq!(instead_of("jigsaw"), of_all("perhaps 'regions'"));
         assert_eq!(instead_of("parity"), of_all("perhaps 'odd', 'even', 'parity-line' or 'runs'"));
-        // An impossible word is worse than none.
+        // It is better to suggest nothing than a word that is not meant.
         for unknown in ["nat", "int"] {
             assert_eq!(instead_of(unknown), of_all(""), "{unknown}");
         }

@@ -36,7 +36,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(BySums(Sum { total, terms: args.terms() })))
 }
 
-/// Two to four connected cells, whose digits may repeat.
+/// Proposes two to four connected cells, whose digits may repeat.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.group(2..=4)?;
     let terms: Vec<(i32, Cell)> = cells.iter().map(|&cell| (1, cell)).collect();

@@ -41,7 +41,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Lines, make)
 };
 
-/// The largest sum of a piece: automata count up to it.
+/// The largest sum of a piece, because automata count up to it.
 const MAX_PIECE: i32 = 1_000;
 
 #[derive(Debug)]
@@ -57,26 +57,27 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(SumLine { sum, closed, line: args.cells() }))
 }
 
-/// A line of pieces with a sum one above the largest value, 10 for 9.
+/// Proposes a line of pieces whose sum is one more than the largest value: 10 for values up to 9.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let sum = i32::from(draft.grid().values().max) + 1;
-    // Without a loop.
+    // The line is not a loop.
     draft.line(&Statement::new(SPEC.name).with(sum).with(Argument::Absent), 3..=6)
 }
 
-/// The number of variables read, the sum of the piece so far, and `true` if a piece ended.
+/// A state of the automaton: the number of variables read, the sum of the piece so far, and `true` if a piece has
+/// ended.
 type State = (usize, i32, bool);
 
 impl SumLine {
-    /// In a loop, a part of the last piece, perhaps empty, comes before the first cell; the word is this part's sum, the
-    /// cells, and the sum again.
+    /// Posts the automaton. In a loop, the first cell may be inside a piece, whose beginning, perhaps empty, is at the
+    /// end of the line: the word is the sum of that beginning, the cells, and the same sum again.
     fn post_word(&self, csp: &mut Posting<'_>, word: &[VarId], values: RangeInclusive<i32>) {
         let shares = 0..if self.closed { self.sum.max(1) } else { 1 };
         let last = self.line.len() + 1;
         let step = |&(read, piece, ended): &State, symbol: i32| match read {
             0 => shares.contains(&symbol).then_some((1, symbol, false)),
             read if read < last => match piece + symbol - self.sum {
-                // A zero after a piece belongs to it.
+                // Zeros after a piece belong to it.
                 0 => Some((read + 1, 0, true)),
                 over => (over < 0).then_some((read + 1, over + self.sum, ended)),
             },
@@ -86,7 +87,7 @@ impl SumLine {
         word::post(csp, word, symbols, (0, 0, false), step, |&(read, ..)| read == last + 1);
     }
 
-    /// Returns `true` if the digits can be cut. In a loop, `ends` holds the places up to which they can.
+    /// Returns `true` if the digits can be cut into pieces with the sum.
     fn cut(&self, digits: &[i32]) -> bool {
         let mut ends = vec![true];
         for end in 1..=digits.len() {
@@ -130,7 +131,7 @@ mod tests {
     #[test]
     fn digits_are_added_up_beyond_32_bits() {
         let line = SumLine { sum: 5, closed: false, line: Vec::new() };
-        // In 32 bits, 5 would remain.
+        // With sums in 32 bits, the test would find a piece of 5.
         assert!(!line.cut(&[i32::MAX, i32::MAX, 7]));
         assert!(line.cut(&[5, 2, 3]));
     }

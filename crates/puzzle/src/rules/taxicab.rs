@@ -31,7 +31,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(Taxicab { distance: args.number() })))
 }
 
-/// No two cells are farther apart.
+/// The largest distance; no two cells are farther apart.
 const MAX_DISTANCE: i32 = 2 * MAX_SIDE as i32;
 
 impl Groups for Taxicab {

@@ -36,7 +36,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Thermo { cells: args.cells() })))
 }
 
-/// A thermometer.
+/// Proposes a thermometer.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.growing(&Statement::new(SPEC.name), 3..=6)
 }

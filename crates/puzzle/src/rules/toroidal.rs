@@ -1,5 +1,5 @@
-//! `toroidal`: "The grid wraps around: the first row is next to the last one, the first column next to the last one, and
-//! cells a knight's move apart hold different digits."
+//! `toroidal`: "The grid wraps around: the first row is next to the last one, and the first column next to the last
+//! one. Cells a knight's move apart hold different digits", or another rule about cells at an offset.
 
 use super::family::{Offset, leaps, post_pairs};
 use super::params::{Arguments, Need, Param};
@@ -36,9 +36,9 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct Toroidal {
-    /// The offset of the other cell in one direction, and in the other.
+    /// The distances of the other cell in rows and columns, in either order and direction.
     leap: (isize, isize),
-    /// `true` if digits there must not be consecutive, `false` if they must not be equal.
+    /// `true` if the digits of the two cells must not be consecutive, `false` if they must not be equal.
     consecutive: bool,
 }
 
@@ -61,7 +61,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     };
     let (rows, columns) = (args.grid().rows() as isize, args.grid().columns() as isize);
     let returns = |&(down, right): &Offset| down % rows == 0 && right % columns == 0;
-    // A cell would have to differ from itself, which is never meant; and a digit is not consecutive to itself.
+    // A move from a cell to itself would make the digit differ from itself. For consecutive digits such a move is
+    // harmless.
     if !consecutive && leaps(leap.0, leap.1).iter().any(returns) {
         let message = format!(
             "a move of {} and {} around {rows}x{columns} cells, from a cell to itself",
@@ -72,7 +73,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Toroidal { leap, consecutive }))
 }
 
-/// The cell at this offset around the edges, if it exists and is another one: a digit is not next to itself.
+/// Returns the cell at this offset around the edges; `None` if it does not exist or is the cell itself.
 fn beyond(grid: &Grid, cell: Cell, (down, right): Offset) -> Option<Cell> {
     let around =
         |from: u16, by: isize, length: usize| (from as isize + by).rem_euclid(length as isize) as usize;
@@ -83,7 +84,7 @@ fn beyond(grid: &Grid, cell: Cell, (down, right): Offset) -> Option<Cell> {
 impl Rule for Toroidal {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let (grid, offsets) = (puzzle.grid(), leaps(self.leap.0, self.leap.1));
-        // Two moves may lead to the same cell, and a move to a cell whose move leads back.
+        // Two moves may lead to the same cell, and the move back gives the same pair.
         let pairs = grid.cells().flat_map(|cell| {
             let others = offsets.iter().filter_map(|&offset| beyond(grid, cell, offset));
             others.map(|other| (cell.min(other), cell.max(other))).collect::<Vec<_>>()
@@ -107,7 +108,7 @@ impl Rule for Toroidal {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let grid = puzzle.grid();
-        // The distance in one direction, and the other way round.
+        // The rows or columns at this distance in both directions.
         let ways = |from: u16, by: isize, length: usize| {
             let (from, by) = (usize::from(from), by.unsigned_abs() % length);
             [(from + by) % length, (from + length - by) % length]
@@ -149,7 +150,7 @@ mod tests {
             let solution = crate::grid::Solution::new(puzzle.grid(), digits);
             puzzle.broken_rules(&solution).is_empty()
         };
-        // A knight's move from r1c1 over the upper edge, then one to the left.
+        // A knight's move from r1c1 across the upper edge, then one to the left.
         let filled = |at: &[(usize, u8)], rest: u8| {
             let mut digits = vec![rest; 25];
             at.iter().for_each(|&(place, digit)| digits[place] = digit);
@@ -162,7 +163,7 @@ mod tests {
         assert!(!holds("non-consecutive", &filled(&[(3, b'1'), (23, b'2')], b'5')));
         assert!(!holds("diagonal-non-consecutive", &filled(&[(0, b'1'), (24, b'2')], b'7')));
         assert!(holds("diagonal-non-consecutive", &filled(&[(0, b'1'), (23, b'2')], b'7')));
-        // Digits differ from all neighbouring digits, around the edge, too.
+        // Digits differ from all neighbouring ones, also across the edge.
         assert!(holds("leaper 0 1", latin) && holds("leaper 5 1", latin));
     }
 

@@ -1,5 +1,5 @@
 //! `udoku`: "There is one value more than a house has cells: each house lacks an unknown one." Houses already forbid
-//! repeats; the rule brings the spare value.
+//! repeats; the rule only adds the extra value.
 
 use super::params::Arguments;
 use super::{Group, RuleResult, Spec, sentence};

@@ -3,14 +3,15 @@
 use crate::grid::{Cell, Grid};
 use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
-/// Returns `true` if a statement, or one within it, names a cell with values outside the grid's.
+/// Returns `true` if a statement, or a statement in its blocks, names a cell with values outside the grid's.
 pub fn speaks_beyond(statement: &Statement, grid: &Grid) -> bool {
     grid.has_beyond() && first_beyond(statement, grid).is_some()
 }
 
-/// Fails if a rule of this library names cells with values it does not support.
+/// Returns a fault if a rule of this library names a cell with values outside the grid's that the rule does not
+/// support.
 pub(super) fn check_cells(statement: &Statement, grid: &Grid) -> Result<(), Fault> {
-    // A table key has a bit for each two values of the grid.
+    // A table only covers pairs of the grid's values.
     let is_table = matches!(statement.arguments.first(), Some(Argument::Key(PairKey::Table(_))));
     let is_known = super::find(statement.name).is_none_or(|spec| spec.takes_beyond && !is_table);
     if is_known || !grid.has_beyond() {
@@ -23,7 +24,7 @@ pub(super) fn check_cells(statement: &Statement, grid: &Grid) -> Result<(), Faul
     Err(Fault::at(Part::Argument(place), message, expected))
 }
 
-/// The first such cell named by a statement, and the place of its argument.
+/// Returns the first cell with values outside the grid's that a statement names, and the index of its argument.
 fn first_beyond(statement: &Statement, grid: &Grid) -> Option<(usize, Cell)> {
     let of_argument = |argument: &Argument| {
         let is_beyond = |cell: &&Cell| grid.is_beyond(**cell);

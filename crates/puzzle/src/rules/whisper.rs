@@ -51,7 +51,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Whisper { difference, cells: args.cells() })))
 }
 
-/// A line of digits that differ by half the number of values, 5 of 9.
+/// Proposes a line of digits that differ by at least half the number of values: by 5 for 9 values.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let difference = (draft.grid().values().count() as i32 + 1) / 2;
     draft.growing(&Statement::new(SPEC.name).with(difference), 3..=6)

@@ -29,7 +29,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(Windoku)))
 }
 
-/// Boxes of the grid's height and width; of the default ones if it has no boxes.
+/// Returns windows of the size of the grid's boxes, or of its default boxes if it has none.
 pub fn windows(grid: &Grid) -> Vec<Vec<Cell>> {
     let (rows, columns) = (grid.rows(), grid.columns());
     let default = if rows == columns { default_boxes(rows) } else { None };

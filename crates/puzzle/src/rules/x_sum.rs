@@ -1,9 +1,9 @@
-//! `x-sum`: "The clue is the sum of the first X digits seen from there, where X is the first."
+//! `x-sum`: "The clue is the sum of the first X digits seen from its side, where X is the first of them."
 //!
 //! Posted as a sum for each X. If the digits seen are all different and X may be large, the digits after the first are
-//! instead one of the sets with that sum, as in a cage of unknown size: each digit has a truth value for being among them.
-//! On a row of nine that is at most 28 auxiliary variables and 370 clauses for a clue; sums for each X take up to 701, half
-//! as many only if the sum is less than 12.
+//! instead one of the sets with the remaining sum, as in a cage of unknown size; each digit has a truth value that says
+//! if it is among them. On a row of nine, a clue then takes at most 28 auxiliary variables and 370 clauses. Sums for
+//! each X take up to 701 clauses, and half as many only if the clue is below 12.
 
 use std::ops::RangeInclusive;
 
@@ -45,7 +45,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<XSum>::make(args)
 }
 
-/// The sum of the first digits.
+/// Proposes the sum of the first digits of a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
@@ -53,7 +53,7 @@ pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Stat
 impl Sight for XSum {
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let range = csp.range(seen[0]);
-        // The cells after the first cannot add up to less or more than that.
+        // The smallest and largest sums of the cells after the first exclude other values of X.
         let possible = |&x: &i32| match x {
             0 => clue == 0,
             x => (range.start() * (x - 1)..=range.end() * (x - 1)).contains(&(clue - x)),
@@ -78,8 +78,8 @@ impl Sight for XSum {
 
     const HAS_NEGATION: bool = true;
 
-    /// For each first digit, the others add up to something else; for a first digit that is too large, the clue is always
-    /// wrong.
+    /// Demands for each first digit X that the first X digits have another sum. If X is larger than the number of
+    /// cells, the clue is wrong anyway.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         for x in csp.range(seen[0]).filter(|&x| x <= seen.len() as i32) {
             let first = csp.equals(seen[0], x);
@@ -120,7 +120,7 @@ impl Sight for XSum {
     }
 }
 
-/// From this first digit on, a set is chosen: a sum of fewer digits takes fewer clauses as it is.
+/// The smallest X for which sets are worthwhile: sums of fewer digits take fewer clauses.
 const LONG: i32 = 4;
 
 /// Returns the sets of X - 1 digits that may follow a first digit X, for each X in `firsts`; `None` if there are too many.
@@ -135,7 +135,7 @@ fn sets(clue: i32, firsts: &[i32], range: RangeInclusive<i32>) -> Option<Vec<Vec
     (found.len() <= MOST_SETS).then_some(found)
 }
 
-/// States the clue if the digits seen all differ: if X is the first, the X - 1 digits after it form one of the sets.
+/// Posts the clue if the digits seen all differ: if the first is X, the X - 1 digits after it form one of the sets.
 fn among(csp: &mut Posting<'_>, seen: &[VarId], sets: &[Vec<i32>]) {
     let sizes = || sets.iter().map(|set| set.len() + 1);
     let (Some(least), Some(most)) = (sizes().min(), sizes().max()) else { return csp.clause([]) };
@@ -143,7 +143,7 @@ fn among(csp: &mut Posting<'_>, seen: &[VarId], sets: &[Vec<i32>]) {
     let digits: Vec<i32> = csp.range(first).collect();
     let is_in: Vec<(i32, Atom)> = digits.into_iter().map(|digit| (digit, csp.new_bool())).collect();
     for (&cell, place) in seen.iter().zip(1..) {
-        // The atom that this cell is counted, if that depends on the first digit.
+        // The atom "this cell is counted", if it depends on the first digit.
         let counted = (least < place && place <= most).then(|| csp.at_least(first, place as i32));
         for &(digit, is) in &is_in {
             let holds = csp.equals(cell, digit);
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn digits_are_added_up_beyond_32_bits() {
-        // In 32 bits, 1 would remain.
+        // With a sum in 32 bits, 1 would remain.
         assert!(!XSum::says(1, &[3, i32::MAX, i32::MAX]));
         assert!(XSum::says(i32::MAX, &[2, i32::MAX - 2, 5]));
     }

@@ -42,7 +42,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Xv { x, cells: adjacent(args)? })))
 }
 
-/// An X or a V.
+/// Proposes an X or a V.
 pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
     draft.one_of(["x", "v"].map(|sign| Statement::new(SPEC.name).with(sign).with([one, other])))
 }

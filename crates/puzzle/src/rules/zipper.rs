@@ -1,5 +1,5 @@
-//! `zipper`: "Cells at the same distance from the centre of the line add up to one sum: the digit in the centre if there is
-//! one."
+//! `zipper`: "Cells at the same distance from the centre of the line have the same sum, which is the digit in the
+//! centre if there is a cell."
 
 use super::family::sums::{ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
@@ -38,7 +38,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByEqualSums(Zipper { line: args.cells() })))
 }
 
-/// A line of pairs with equal sums.
+/// Proposes a line of pairs with equal sums.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.line(&Statement::new(SPEC.name), 3..=5)
 }
@@ -46,7 +46,7 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
 impl EqualSums for Zipper {
     fn parts(&self, _: &Grid) -> Vec<Vec<Cell>> {
         let last = self.line.len() - 1;
-        // From the centre, which is its own counterpart.
+        // From the centre outwards; a cell in the centre is its own counterpart.
         (0..self.line.len().div_ceil(2))
             .rev()
             .map(|i| if i == last - i { vec![self.line[i]] } else { vec![self.line[i], self.line[last - i]] })

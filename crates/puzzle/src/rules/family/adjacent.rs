@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid};
 use crate::rules::params::Arguments;
 use crate::statement::Fault;
 
-/// The pairs of orthogonal neighbours among `cells`, each once, with the cell that is listed first in front.
+/// Returns the pairs of orthogonal neighbours among `cells`, each once, the cell that is listed earlier first.
 pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
     let mut places: HashMap<Cell, Vec<usize>> = HashMap::new();
     cells.iter().enumerate().for_each(|(place, &cell)| places.entry(cell).or_default().push(place));
@@ -20,7 +20,8 @@ pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
     pairs
 }
 
-/// The cells of the next argument, at least two adjacent: otherwise the line would silently state nothing.
+/// Takes the next argument, a list of cells. It is an error if no two of them are adjacent, since the statement would
+/// demand nothing.
 pub fn adjacent(args: &mut Arguments<'_>) -> Result<Vec<Cell>, Fault> {
     let cells = args.cells();
     match adjacent_pairs(args.grid(), &cells).is_empty() {

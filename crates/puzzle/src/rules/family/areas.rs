@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::grid::{Cell, Grid, Shape, regions};
 
-/// The pairs of places in `cells` that are orthogonal neighbours, each once.
+/// Returns the pairs of orthogonal neighbours in `cells`, as indices into it, each pair once.
 pub fn edges(grid: &Grid, cells: &[Cell]) -> Vec<(u32, u32)> {
     let mut places = vec![None; grid.places()];
     cells.iter().zip(0..).for_each(|(&cell, place)| places[grid.index(cell)] = Some(place));
@@ -30,14 +30,14 @@ pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     unseen.is_empty()
 }
 
-/// The cells of each box or, without boxes, of each irregular region, in reading order. Missing cells are included at their
-/// places, so that a hole shifts no other cell.
+/// Returns the cells of each box or, without boxes, of each irregular region, in reading order. Missing cells are
+/// included, so that they do not shift the positions of others.
 pub fn whole_regions(grid: &Grid) -> Vec<Vec<Cell>> {
     if grid.shape().holes.is_empty() {
         return grid.regions().map(|house| house.cells.clone()).collect();
     }
     let whole = Shape { holes: Vec::new(), ..grid.shape().clone() };
-    // The grid has the houses of the same shape, with some cells left out.
+    // The same shape without holes, whose houses have all their cells.
     let houses = whole.houses().unwrap_or_default();
     regions(&houses).map(|house| house.cells.clone()).collect()
 }

@@ -1,11 +1,12 @@
-//! Sums that no values of their cells reach.
+//! Sums that their cells cannot reach.
 
 use std::collections::BTreeMap;
 
 use super::range;
 use crate::grid::{Cell, Values};
 
-/// Returns the fault of an equation that no values satisfy, as a sentence. Cells may hold equal values.
+/// Returns a sentence about why no values of the cells satisfy an equation; `None` if the bounds do not exclude it.
+/// Cells may hold equal values.
 pub fn beyond(terms: &[(i64, Cell)], total: i64, values: Values) -> Option<String> {
     let mut factors: BTreeMap<Cell, i128> = BTreeMap::new();
     for &(factor, cell) in terms {
@@ -25,7 +26,8 @@ pub fn beyond(terms: &[(i64, Cell)], total: i64, values: Values) -> Option<Strin
     })
 }
 
-/// Returns the fault of a sum that no different values reach, as a sentence.
+/// Returns a sentence about why no different values of this many cells have this sum; `None` if the bounds do not
+/// exclude it.
 pub fn beyond_distinct(cells: usize, total: i64, values: Values) -> Option<String> {
     if cells > values.count() {
         return Some(format!("there are only {} values, and {}", values.count(), held(cells, "must differ")));
@@ -43,7 +45,7 @@ fn told(cells: usize, least: i128, most: i128, total: i128) -> String {
     }
 }
 
-/// `two cells hold 17 at most`.
+/// Returns a sentence such as `two cells hold 17 at most`.
 fn held(cells: usize, what: &str) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     let what = if cells == 1 { what.replacen("hold ", "holds ", 1) } else { what.to_owned() };
@@ -74,7 +76,7 @@ mod tests {
             beyond_distinct(10, 45, values).as_deref(),
             Some("there are only 9 values, and 10 cells must differ")
         );
-        // A cell minus itself is zero.
+        // Terms of the same cell are merged: the cell minus itself is zero.
         assert_eq!(beyond(&[(1, cell(0)), (-1, cell(0))], 0, values), None);
         let arrow: Vec<(i64, Cell)> = (0..10).map(|place| (1, cell(place))).chain([(-1, cell(10))]).collect();
         assert_eq!(beyond(&arrow, 0, values).as_deref(), Some("no values from 1 to 9 make this total"));

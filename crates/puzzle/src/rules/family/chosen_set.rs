@@ -3,16 +3,16 @@
 use crate::csp::{Atom, Constraint, VarId};
 use crate::puzzle::Posting;
 
-/// With more sets than this, something else is smaller.
+/// The maximum number of sets; with more, another encoding is smaller.
 pub const MOST_SETS: usize = 40;
-/// The most steps for finding the sets.
+/// The maximum number of steps in the search for the sets.
 const MOST_STEPS: usize = 4_000;
 
-/// The sets of at most `most` of the positive, ascending `digits` that add up to `sum`; `None` if they are many, or hard to
-/// find.
+/// Returns the sets of at most `most` of `digits`, which are positive and ascending, that add up to `sum`; `None` if
+/// there are more than [`MOST_SETS`], or the search takes too long.
 pub fn sets(digits: &[i32], most: usize, sum: i32) -> Option<Vec<Vec<i32>>> {
     let (mut found, mut steps) = (Vec::new(), 0);
-    // Sets to be continued with the digits from a place on, and the missing sum.
+    // Sets that may be continued with the digits from an index on, and the sum that they lack.
     let mut open = vec![(Vec::new(), 0, sum)];
     while let Some((set, from, lacks)) = open.pop() {
         if lacks == 0 {
@@ -34,7 +34,7 @@ pub fn sets(digits: &[i32], most: usize, sum: i32) -> Option<Vec<Vec<i32>>> {
     Some(found)
 }
 
-/// The digits whose atom is true form one of the sets; `size` is their number plus `more`.
+/// Demands that the digits whose atoms are true form one of the sets, and that `size` is their number plus `more`.
 pub fn one_of(csp: &mut Posting<'_>, is_in: &[(i32, Atom)], size: VarId, more: i32, sets: &[Vec<i32>]) {
     if sets.is_empty() {
         return csp.clause([]);

@@ -8,15 +8,16 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// A line with as many classes of values as each run of `window` cells has cells, all different.
+/// A line rule with classes of values: any `window` consecutive cells have different classes, and there are `window`
+/// classes.
 pub trait Classes: Debug + Send + Sync {
-    /// The line.
+    /// Returns the cells of the line.
     fn cells(&self) -> &[Cell];
 
     /// Returns the number of consecutive cells that have different classes.
     fn window(&self) -> usize;
 
-    /// The class of a value, one of [`Classes::window`] classes.
+    /// Returns the class of a value; there are [`Classes::window`] classes.
     fn class(&self, value: i32, values: Values) -> i32;
 
     /// Returns the forms of the rule on a picture.
@@ -27,7 +28,7 @@ pub trait Classes: Debug + Send + Sync {
 #[derive(Debug)]
 pub struct ByClasses<T>(pub T);
 
-/// The pairs of cells at `distance` on a line.
+/// Returns the pairs of cells whose distance on the line is `distance`.
 fn apart(cells: &[Cell], distance: usize) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     cells.iter().copied().zip(cells.iter().copied().skip(distance))
 }
@@ -39,7 +40,7 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
         for distance in 1..window.min(cells.len()) {
             post_pairs(csp, values, apart(cells, distance), |a, b| class(a) != class(b));
         }
-        // Implied, since all other classes are in between, but not by unit propagation.
+        // Implied, since the cells between have all other classes, but unit propagation does not find it.
         post_pairs(csp, values, apart(cells, window), |a, b| class(a) == class(b));
     }
 
@@ -59,20 +60,20 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
     }
 }
 
-/// Returns the third of a value: 0 low, 1 middle, 2 high. If the thirds cannot be equal, low and high are, and differ from
-/// the middle by one.
+/// Returns the third of the values to which a value belongs: 0 for low, 1 for middle, 2 for high. If thirds of equal
+/// size are not possible, the middle has one value more or less than the two others.
 pub fn third(value: i32, values: Values) -> i32 {
     let outer = (values.count() as i32 + 1) / 3;
     i32::from(value >= i32::from(values.min) + outer) + i32::from(value > i32::from(values.max) - outer)
 }
 
-/// Every 2x2 square holds values of all three classes.
+/// A rule with three classes of values, all of which occur in every 2x2 square.
 pub trait SquareClasses: Debug + Send + Sync {
     /// The class of a value: 0, 1 or 2.
     fn class(&self, value: i32, values: Values) -> i32;
 }
 
-/// Makes a rule of three classes.
+/// Makes a rule of three classes, all of which occur in every 2x2 square.
 #[derive(Debug)]
 pub struct BySquares<T>(pub T);
 
@@ -109,12 +110,12 @@ impl<T: SquareClasses + 'static> Rule for BySquares<T> {
     }
 }
 
-/// The 2x2 square with this cell at its upper left.
+/// Returns the 2x2 square with this cell at its upper left; `None` if one of its cells does not exist.
 pub fn square(grid: &Grid, cell: Cell) -> Option<[Cell; 4]> {
     Some([cell, grid.step(cell, 0, 1)?, grid.step(cell, 1, 0)?, grid.step(cell, 1, 1)?])
 }
 
-/// All 2x2 squares of the grid.
+/// Returns all 2x2 squares of the grid.
 pub fn squares(grid: &Grid) -> Vec<[Cell; 4]> {
     grid.cells().filter_map(|cell| square(grid, cell)).collect()
 }
@@ -123,7 +124,7 @@ pub fn squares(grid: &Grid) -> Vec<[Cell; 4]> {
 mod tests {
     use super::*;
 
-    /// As the rules say in words: equally many low and high values, and as many middle ones or one more or less.
+    /// As the rules say in words: as many low as high values, and one middle value more or less at most.
     #[test]
     fn thirds_are_as_equal_as_can_be() {
         for (min, count) in (1..40).map(|count| (count % 3, count)) {

@@ -9,32 +9,32 @@ use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 use crate::rules::params::Arguments;
 use crate::statement::Fault;
 
-/// Rules that must all hold.
+/// A block of rules, which holds if all its rules hold.
 #[derive(Debug)]
 pub struct Block(Vec<Box<dyn Rule>>);
 
 impl Block {
-    /// The blocks of the next argument.
+    /// Takes the next argument, which consists of blocks.
     pub fn take(args: &mut Arguments<'_>) -> Result<Vec<Block>, Fault> {
         Ok(args.blocks()?.into_iter().map(Block).collect())
     }
 
-    /// Demands all its rules.
+    /// Demands that all rules of the block hold.
     pub fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         self.0.iter().for_each(|rule| rule.post(csp, puzzle));
     }
 
-    /// The blocks of the next argument, all of whose rules have a negation.
+    /// Takes the next argument, which consists of blocks; it is an error if one of their rules has no negation.
     pub fn take_negatable(args: &mut Arguments<'_>) -> Result<Vec<Block>, Fault> {
         Ok(args.negatable_blocks()?.into_iter().map(Block).collect())
     }
 
-    /// Returns `true` if all its rules have a negation.
+    /// Returns `true` if all rules of the block have a negation.
     pub fn has_negation(&self) -> bool {
         self.0.iter().all(|rule| rule.has_negation())
     }
 
-    /// Demands that not all its rules hold.
+    /// Demands that at least one rule of the block does not hold.
     pub fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         if let [rule] = &self.0[..] {
             return rule.post_negation(csp, puzzle);
@@ -48,23 +48,23 @@ impl Block {
         self.0.iter().all(|rule| rule.holds(solution, puzzle))
     }
 
-    /// Returns the marks of the rules.
+    /// Returns the marks of all rules of the block.
     pub fn marks(&self, grid: &Grid) -> Vec<Mark> {
         self.0.iter().flat_map(|rule| rule.marks(grid)).collect()
     }
 
-    /// Returns sentences about strange facts of the rules.
+    /// Returns the rules' sentences about valid but strange statements.
     pub fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
         self.0.iter().flat_map(|rule| rule.doubts(puzzle)).collect()
     }
 
-    /// Returns `true` if one of the rules relies on the houses.
+    /// Returns `true` if one of the rules of the block relies on the houses.
     pub fn relies_on_houses(&self) -> bool {
         self.0.iter().any(|rule| rule.relies_on_houses())
     }
 }
 
-/// Returns the houses that the rules of blocks depend on, ascending.
+/// Returns the indices of the houses that the rules of the blocks depend on, ascending.
 pub fn rests_on(blocks: &[Block], grid: &Grid) -> Vec<usize> {
     let rules = blocks.iter().flat_map(|block| &block.0);
     let houses: BTreeSet<usize> = rules.flat_map(|rule| rule.rests_on(grid)).collect();

@@ -9,15 +9,15 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::RuleResult;
 use crate::rules::params::Arguments;
 
-/// Cells, and the number of occurrences of values in them.
+/// A rule about how often certain values occur in certain cells.
 pub trait Contents: Debug + Send + Sync {
     /// The cells.
     fn cells(&self) -> &[Cell];
 
-    /// Values, each once, with the number of their occurrences.
+    /// Returns values, each once, with how often they must occur.
     fn counts(&self) -> &[(i32, usize)];
 
-    /// Returns `true` if the value occurs exactly this often, `false` if at least this often.
+    /// Returns `true` if the values must occur exactly that often, `false` if at least that often.
     fn exact(&self) -> bool;
 
     /// Returns the forms of the rule on a picture.
@@ -57,7 +57,7 @@ impl<T: Contents + 'static> Rule for ByContents<T> {
     }
 }
 
-/// The common part of the two rules of listed values and cells.
+/// The common part of the rules `contain-exactly` and `contain-at-least`.
 #[derive(Debug)]
 pub struct Listing {
     is_exact: bool,
@@ -66,7 +66,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// The rule of `VALUES CELLS`.
+    /// Makes a rule of the arguments `VALUES CELLS`.
     pub fn make(args: &mut Arguments<'_>, is_exact: bool) -> RuleResult {
         let counts = multiset(&args.values());
         Ok(Box::new(ByContents(Listing { is_exact, counts, cells: args.cells() })))
@@ -94,7 +94,7 @@ impl Contents for Listing {
     }
 }
 
-/// The different values, ascending, with the number of times they are listed.
+/// Returns the different values, ascending, each with how often it is listed.
 pub fn multiset(values: &[i32]) -> Vec<(i32, usize)> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();

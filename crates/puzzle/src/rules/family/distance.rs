@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
 
-/// Down and right.
+/// An offset: rows down and columns to the right.
 pub type Offset = (isize, isize);
 
-/// Each cell of the grid with the cells at these offsets.
+/// Returns each cell of the grid paired with each existing cell at one of these offsets from it.
 pub fn at_offsets(grid: &Grid, offsets: Vec<Offset>) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     let (count, offsets) = (offsets.len(), Arc::<[Offset]>::from(offsets));
     grid.cells().flat_map(move |cell| {
@@ -20,8 +20,8 @@ pub fn at_offsets(grid: &Grid, offsets: Vec<Offset>) -> impl Iterator<Item = (Ce
     })
 }
 
-/// The moves of a leaper that goes `a` in one direction and `b` in the other; of each move and its opposite only the one
-/// that leads onwards in reading order.
+/// Returns the moves of a leaper by `a` in one direction and `b` in the other. Of each move and its opposite, only the
+/// one that leads forward in reading order is returned.
 pub fn leaps(a: isize, b: isize) -> Vec<Offset> {
     let mut offsets: Vec<Offset> = [(a, b), (a, -b), (b, a), (b, -a)]
         .map(|(down, right)| if (down, right) < (0, 0) { (-down, -right) } else { (down, right) })
@@ -31,7 +31,7 @@ pub fn leaps(a: isize, b: isize) -> Vec<Offset> {
     offsets
 }
 
-/// The moves of `distance` orthogonal steps that lead onwards in reading order.
+/// Returns the offsets at taxicab distance `distance` that lead forward in reading order.
 pub fn taxicab(distance: isize) -> Vec<Offset> {
     let mut offsets: Vec<Offset> = (0..=distance).flat_map(|down| leaps(down, distance - down)).collect();
     offsets.sort_unstable();

@@ -9,19 +9,19 @@ use crate::puzzle::Posting;
 pub struct Ends {
     /// The first cell.
     pub first: Cell,
-    /// The cells between, in order.
+    /// The cells between the ends, in order.
     pub interior: Vec<Cell>,
     /// The last cell.
     pub last: Cell,
 }
 
 impl Ends {
-    /// All its cells.
+    /// Returns all cells of the line, in order.
     pub fn cells(&self) -> Vec<Cell> {
         [&[self.first][..], &self.interior, &[self.last]].concat()
     }
 
-    /// The line through these cells; `None` for fewer than two.
+    /// Makes a line of these cells; `None` for fewer than two.
     pub fn of(cells: &[Cell]) -> Option<Ends> {
         match cells {
             [first, interior @ .., last] => {
@@ -31,7 +31,8 @@ impl Ends {
         }
     }
 
-    /// Demands that every cell between lies strictly between the ends, or strictly outside.
+    /// Demands that the digit of every cell between lies strictly between the digits of the ends, or strictly outside
+    /// them if not `inside`.
     pub fn post(&self, csp: &mut Posting<'_>, inside: bool) {
         let (a, b) = (csp.cell(self.first), csp.cell(self.last));
         for cell in csp.cells(&self.interior) {
@@ -44,8 +45,8 @@ impl Ends {
                     let beyond = csp.range(var).filter(|&end| if above { end > value } else { end < value });
                     beyond.map(|end| csp.equals(var, end)).collect()
                 };
-                // The value implies that neither end equals it, and that one end is above and one below (inside), or both
-                // are on the same side (outside).
+                // If the cell takes the value, neither end equals it, and one end is above and the other below
+                // (inside), or both are on the same side (outside).
                 for end in [a, b] {
                     csp.clause([!taken, !csp.equals(end, value)]);
                 }

@@ -1,18 +1,20 @@
 //! The filling of a sandwich: the cells between the smallest and the largest of different digits.
 //!
-//! Posted as two places (of the smallest and the largest digit, the left one first), the number of cells between, and for
-//! each digit whether it is between. These digits form one of the sets with the sum, as in a cage of unknown size: on a row
-//! of nine at most eight sets, and 700 clauses for a clue. If there are many sets, an automaton over the digits follows
-//! their number and sum, or, with too many digits for that, both are counted. An automaton along the cells that carries the
-//! sum has 7,900 clauses and costs the solver ten to fifty times the work on puzzles of sandwiches alone.
+//! Posted as the positions of the two crusts (the smallest and the largest digit, the left one first), the number of
+//! cells between them, and a truth value for each digit that says if it is between them. The digits between form one of
+//! the sets with the given sum, as in a cage of unknown size: on a row of nine there are at most eight sets, and a clue
+//! takes 700 clauses. If there are many sets, an automaton over the digits counts their number and sum; if there are
+//! too many digits for that, number and sum are counted separately. By contrast, an automaton along the cells that
+//! carries the sum has 7,900 clauses, and on puzzles of sandwiches alone it costs the solver ten to fifty times the
+//! work.
 
 use crate::csp::{Atom, Constraint, Linear, Table, VarId};
 use crate::puzzle::Posting;
 use crate::rules::family::chosen_set::{one_of, sets};
 use crate::rules::family::word;
 
-/// Demands that `cells` are different and that those between the smallest and the largest add up
-/// to `sum`. `fixed` says that the smallest and the largest value of the grid occur.
+/// Demands that `cells` are different and that the digits between the smallest and the largest one add up to `sum`.
+/// `fixed` says that the smallest and the largest value of the grid certainly occur.
 pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     csp.post(Constraint::AllDifferent(cells.to_vec()));
     if cells.len() < 2 {
@@ -23,7 +25,7 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     }
     let range = csp.range(cells[0]);
     if cells.len() > range.clone().count() {
-        // The cells cannot be different, and tables of their places would be large.
+        // The cells cannot all be different. Stopping early avoids large tables of positions.
         return csp.clause([]);
     }
     let last = cells.len() as i32 - 1;
@@ -44,7 +46,7 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
             let is = digits.iter().map(|_| csp.new_bool());
             let between: Vec<(i32, Atom)> = digits.iter().copied().zip(is).collect();
             digits_between(csp, cells, crusts, &between);
-            // Digits between them are more than the least and less than the greatest digit.
+            // Digits between the crusts are greater than the smallest digit and less than the largest one.
             for (&(digit, is), [least, greatest]) in
                 between.iter().flat_map(|is| extremes.map(|pair| (is, pair)))
             {
@@ -64,7 +66,8 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     }
 }
 
-/// A crust is a cell with the smallest or the largest value of the grid.
+/// Demands that the crusts, given by their positions, are the cells with the smallest and the largest value of the
+/// grid.
 fn known_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2]) {
     for (&cell, place) in cells.iter().zip(0..) {
         let range = csp.range(cell);
@@ -79,7 +82,8 @@ fn known_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2
     }
 }
 
-/// A crust is a cell with the smallest or the largest of the digits, which are variables: returns these two.
+/// Demands that the crusts, given by their positions, are the cells with the smallest and the largest digit of the
+/// line, and returns these two digits, which are new variables.
 fn unknown_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2]) -> [VarId; 2] {
     let range = csp.range(cells[0]);
     let [least, greatest] = [csp.new_var(range.clone()), csp.new_var(range.clone())];
@@ -108,12 +112,12 @@ fn unknown_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId;
     [least, greatest]
 }
 
-/// The number of cells between the crusts.
+/// Posts, and returns, the number of cells between the crusts.
 fn gap(csp: &mut Posting<'_>, [left, right]: [VarId; 2], last: i32) -> VarId {
     let gap = csp.new_var(0..=last - 1);
     for (i, j) in (0..=last).flat_map(|i| (i + 1..=last).map(move |j| (i, j))) {
         let atoms = [csp.equals(left, i), csp.equals(right, j), csp.equals(gap, j - i - 1)];
-        // Any two imply the third.
+        // Any two of these equalities imply the third.
         for third in 0..3 {
             csp.clause((0..3).map(|place| if place == third { atoms[place] } else { !atoms[place] }));
         }
@@ -127,7 +131,7 @@ fn gap(csp: &mut Posting<'_>, [left, right]: [VarId; 2], last: i32) -> VarId {
     gap
 }
 
-/// A digit is between the crusts if its atom is true: a cell between them holds it.
+/// Demands that the atom of a digit is true exactly if a cell between the crusts holds the digit.
 fn digits_between(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2], digits: &[(i32, Atom)]) {
     let last = cells.len() as i32 - 1;
     for (&cell, place) in cells.iter().zip(0..) {
@@ -151,10 +155,10 @@ fn digits_between(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId;
     }
 }
 
-/// Beyond this many digits, their number and their sum are counted separately.
+/// The maximum number of digits whose number and sum one automaton counts; with more, they are counted separately.
 const COUNTED_TOGETHER: usize = 16;
 
-/// The number of digits between is the number of cells between, and they add up to `sum`.
+/// Demands that `gap` is the number of digits between the crusts, and that these digits add up to `sum`.
 fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32, last: i32) {
     if between.len() > COUNTED_TOGETHER {
         let terms = between.iter().map(|&(digit, is)| (i64::from(digit), is)).collect();
@@ -162,7 +166,7 @@ fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32,
         csp.post(Constraint::CountIs(between.iter().map(|&(_, is)| csp.equals(is, 1)).collect(), gap));
         return;
     }
-    // The number of digits read, and the number and sum of those between.
+    // The number of digits read so far, and the number and the sum of the digits between the crusts.
     let step = |&(read, count, so_far): &(usize, i32, i32), symbol: i32| match between.get(read) {
         Some((digit, _)) => {
             let next = (read + 1, count + symbol, so_far + symbol * digit);
@@ -177,8 +181,8 @@ fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32,
 }
 
 /// Demands that `cells` are not all different, or that the cells between the smallest and the largest do not add up to
-/// `sum`: for each two digits that can be the crusts, an automaton that follows the sum. `fixed` says that if the cells
-/// differ, the smallest and the largest value of the grid occur.
+/// `sum`: for each two digits that can be the crusts, an automaton adds up the digits between. `fixed` says that if the
+/// cells differ, the smallest and the largest value of the grid occur.
 pub fn post_negation(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     if cells.len() < 2 {
         if sum == 0 {
@@ -194,7 +198,7 @@ pub fn post_negation(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bo
         if csp.stopped() || !can_differ || fixed && (least, greatest) != (*values.start(), *values.end()) {
             continue;
         }
-        // The number of crusts so far, and the sum of the digits between them, capped above the clue.
+        // The number of crusts read so far, and the sum of the digits between them, at most one more than the clue.
         let step = |&(crusts, between): &(i32, i32), digit: i32| match digit {
             digit if digit == least || digit == greatest => Some(((crusts + 1).min(2), between)),
             digit if digit < least || digit > greatest => None,

@@ -10,15 +10,15 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 /// Groups of cells, as an iterator: pairs at some offset may be too many for memory.
 pub type CellGroups<'a> = Box<dyn Iterator<Item = Vec<Cell>> + 'a>;
 
-/// Groups of different cells that hold different digits.
+/// A rule that digits do not repeat within groups of cells.
 pub trait Groups: Debug + Send + Sync {
-    /// The groups.
+    /// Returns the groups, each of different cells.
     fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a>;
 
     /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 
-    /// As [`Rule::suits_boards`].
+    /// Same as [`Rule::suits_boards`].
     fn suits_boards(&self) -> bool {
         false
     }
@@ -55,7 +55,7 @@ impl<T: Groups + 'static> Rule for ByGroups<T> {
     }
 }
 
-/// Pairs of cells as groups.
+/// Returns pairs of cells as groups.
 pub fn couples<'a>(pairs: impl Iterator<Item = (Cell, Cell)> + 'a) -> CellGroups<'a> {
     Box::new(pairs.map(|(a, b)| vec![a, b]))
 }

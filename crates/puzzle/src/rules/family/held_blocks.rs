@@ -1,7 +1,7 @@
 //! Rules about the number of blocks of rules that hold.
 //!
-//! Posted as a truth value for each block, and the number of true ones. A block with a true value holds; if the number has
-//! an upper bound, a block with a false value does not.
+//! Posted as a truth value for each block, and bounds on the number of true ones. If the truth value is true, the block
+//! holds; if the number has an upper bound, the block does not hold if the value is false.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use crate::rules::params::{Arguments, Param, ParamKind};
 use crate::statement::Fault;
 use crate::terminal::counted;
 
-/// Blocks, and bounds on the number that hold.
+/// Blocks of rules, and bounds on the number of blocks that hold.
 #[derive(Debug)]
 pub struct HeldBlocks {
     blocks: Vec<Block>,
@@ -23,14 +23,15 @@ pub struct HeldBlocks {
 }
 
 impl HeldBlocks {
-    /// `K of { LINE } …`.
+    /// The parameters `K of { LINE } …`.
     pub const PARAMS: &[Param] = &[
         Param::number("K", "a number of blocks", 0, u16::MAX as i32),
         Param::choice("of", &["of"]),
         Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX }),
     ];
 
-    /// The rule of `K of { LINE } …`; for K and the number of blocks, `allowed` is the range of how many may hold.
+    /// Takes the arguments `K of { LINE } …`. `allowed` returns how many blocks may hold, for K and the number of
+    /// blocks.
     pub fn take(
         args: &mut Arguments<'_>,
         allowed: impl Fn(usize, usize) -> RangeInclusive<usize>,
@@ -50,11 +51,11 @@ impl HeldBlocks {
     /// Demands that the number of blocks that hold is one of `allowed`.
     fn post_count(&self, csp: &mut Posting<'_>, puzzle: &Puzzle, allowed: Vec<usize>) {
         let all = self.blocks.len();
-        // If all larger (or all smaller) numbers are allowed, too, they need not be distinguished.
+        // If the allowed numbers extend to the maximum (or to 0), a block need not be forced to fail (or to hold).
         let upwards = allowed.contains(&all) && allowed.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let downwards = allowed.contains(&0) && allowed.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let mut held: Vec<Atom> = Vec::new();
-        // Empty blocks hold anyway.
+        // The number of blocks that demand nothing, and so always hold.
         let mut sure = 0;
         for block in &self.blocks {
             if csp.stopped() {

@@ -12,14 +12,14 @@
 use crate::csp::Automaton;
 use crate::grid::Values;
 
-/// Reads numbers of several bits.
+/// Reads numbers of several bits from the text.
 struct Bits<'a> {
     text: &'a [u8],
     at: usize,
     end: usize,
 }
 
-/// The six bits of a character.
+/// Returns the six bits that a character of base64url stands for.
 fn sextet(symbol: u8) -> Option<u32> {
     let value = match symbol {
         b'A'..=b'Z' => symbol - b'A',
@@ -38,7 +38,7 @@ impl<'a> Bits<'a> {
         if let Some(c) = text.chars().find(|&c| !c.is_ascii() || sextet(c as u8).is_none()) {
             return Err(format!("'{c}' in the code of an automaton"));
         }
-        // Only whole bytes count.
+        // Bits after the last whole byte are padding.
         Ok(Bits { text: text.as_bytes(), at: 0, end: 6 * text.len() / 8 * 8 })
     }
 
@@ -63,7 +63,8 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// The automaton of `text`; its symbols are the values, then a separator. `none` accepts nothing.
+/// Returns the automaton that `text` encodes; its symbols are the values, then a separator. The text `none` stands for
+/// an automaton that accepts nothing.
 pub fn decode(text: &str, values: Values) -> Result<Automaton, String> {
     let empty = Automaton {
         min: values.min.into(),
@@ -101,7 +102,8 @@ pub fn decode(text: &str, values: Values) -> Result<Automaton, String> {
 
 type Transitions = Vec<Vec<Vec<u32>>>;
 
-/// An empty list for a row that leads nowhere: there may be thousands.
+/// Returns an empty list for a row of transitions that leads nowhere, to save memory: there may be thousands of such
+/// rows.
 fn without_empty(row: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     if row.iter().all(Vec::is_empty) { Vec::new() } else { row }
 }

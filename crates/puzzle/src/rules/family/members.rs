@@ -9,7 +9,7 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// Cells, and a predicate over their value.
+/// A rule that restricts cells to some of the values.
 pub trait Members: Debug + Send + Sync {
     /// The cells.
     fn cells(&self) -> &[Cell];

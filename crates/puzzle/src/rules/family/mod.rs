@@ -1,4 +1,4 @@
-//! Families of rules: a member states one predicate, the family posts and checks it.
+//! Families of rules: a rule defines one predicate, and the family posts and checks it.
 
 mod adjacent;
 mod areas;
@@ -48,7 +48,7 @@ use std::ops::RangeInclusive;
 
 use crate::grid::Values;
 
-/// The values as integers.
+/// Returns the values as integers.
 pub fn range(values: Values) -> RangeInclusive<i32> {
     values.min.into()..=values.max.into()
 }

@@ -1,10 +1,10 @@
-//! Negative rules: about places without marks in the puzzle.
+//! Negative rules, which are about cells and pairs without marks in the puzzle.
 
 use super::CellPairs;
 use crate::grid::Cell;
 use crate::puzzle::{Mark, Puzzle};
 
-/// The pairs of orthogonal neighbours except those on which `exempt` finds a mark.
+/// Returns the pairs of orthogonal neighbours except those for which `exempt` finds a mark.
 pub fn unmarked_pairs(puzzle: &Puzzle, exempt: impl Fn(Mark) -> Option<(Cell, Cell)>) -> CellPairs<'_> {
     let in_order = |(a, b): (Cell, Cell)| (a.min(b), a.max(b));
     let mut marked: Vec<(Cell, Cell)> = puzzle.marks().filter_map(exempt).map(in_order).collect();
@@ -13,13 +13,14 @@ pub fn unmarked_pairs(puzzle: &Puzzle, exempt: impl Fn(Mark) -> Option<(Cell, Ce
     Box::new(pairs.filter(move |&pair| marked.binary_search(&in_order(pair)).is_err()))
 }
 
-/// Each of `cells` with its orthogonal neighbours except `cells` and those on which `exempt` finds a mark.
+/// Returns each of `cells` paired with its orthogonal neighbours, except neighbours that are in `cells` themselves or
+/// for which `exempt` finds a mark.
 pub fn unmarked_neighbours<'a>(
     puzzle: &'a Puzzle,
     cells: &'a [Cell],
     exempt: impl Fn(Mark) -> Option<Cell>,
 ) -> CellPairs<'a> {
-    // Inside `or`, the cells themselves are not marks of the puzzle.
+    // If the rule is inside `or`, its cells are not among the puzzle's marks, so they are marked here.
     let mut marked = vec![false; puzzle.grid().places()];
     for cell in puzzle.marks().filter_map(exempt).chain(cells.iter().copied()) {
         marked[puzzle.grid().index(cell)] = true;

@@ -7,7 +7,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::params::{Arguments, Param};
 use crate::statement::Fault;
 
-/// The kind of steps of a track, besides its orthogonal ones.
+/// The optional argument for the kind of track: one that does not touch itself at corners, or one with diagonal steps.
 pub const MANNER: Param = Param::choice("[apart|diagonal]", &["apart", "diagonal"]).optional();
 
 /// One loop or path.
@@ -15,14 +15,14 @@ pub const MANNER: Param = Param::choice("[apart|diagonal]", &["apart", "diagonal
 pub struct OneTrack {
     track: Track,
     closed: bool,
-    /// The shading, if it must not touch itself at corners.
+    /// The cells as a shading, if the track must not touch itself even at corners.
     apart: Option<Shading>,
-    /// Cells of the layer with an end of the path, and the places of the grid by which they were stated.
+    /// Each given end of the path: the cell of the layer, and the cell by which the statement named it.
     ends: Vec<(Cell, Cell)>,
 }
 
 impl OneTrack {
-    /// The loop or path on these cells, with its kind of steps.
+    /// Makes a loop or a path on these cells of a layer; `manner` is the argument [`MANNER`].
     pub fn new(
         closed: bool,
         manner: Option<&str>,
@@ -47,7 +47,7 @@ impl OneTrack {
         Ok(OneTrack { track, closed, apart, ends: Vec::new() })
     }
 
-    /// The same path with ends at these cells of the grid, or of the layer.
+    /// Returns the same path with one or two given ends, named by cells of the grid or of the layer.
     pub fn ending(self, ends: &[Cell], args: &Arguments<'_>) -> Result<OneTrack, Fault> {
         if ends.len() > 2 {
             return Err(args.wrong_here(format!("{} ends of a path", ends.len()), "one or two"));

@@ -1,23 +1,24 @@
 //! Comparisons of variables with many values, such as totals, by their order encodings.
 //!
-//! If `a` goes with all values from some bound up (or down), and that bound rises (or falls) with `a`, a pair is stated by a
-//! clause of two atoms for each bound, over the truth values "at least" that all comparisons of a variable share: as many
-//! clauses as values instead of pairs of values (Tamura, Taga, Kitagawa and Banbara, "Compiling Finite Linear CSP into SAT",
-//! 2009).
+//! If each value of `a` goes with all values of `b` from some bound up (or down), and that bound rises (or falls) with
+//! `a`, a clause of two atoms for each bound states the relation. The atoms "at least" are shared by all comparisons of
+//! a variable. This takes as many clauses as values, not as many as pairs of values (Tamura, Taga, Kitagawa and
+//! Banbara, "Compiling Finite Linear CSP into SAT", 2009).
 
 use crate::csp::VarId;
 use crate::puzzle::Posting;
 
-/// With fewer values a table of pairs is as short, and propagates more.
+/// The minimum number of values for this way; with fewer, a table of pairs is as short, and propagates more.
 const FEWEST: usize = 17;
 
-/// States a pair as comparisons if its variables have many values; returns `false` otherwise.
+/// States a relation by comparisons of bounds; returns `false` without posting anything if the variables have few
+/// values or the relation has another form.
 pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32) -> bool) -> bool {
     let (of_a, of_b) = (csp.range(a), csp.range(b));
     if of_a.clone().count().max(of_b.clone().count()) < FEWEST {
         return false;
     }
-    // For each value of a, the least and the greatest allowed value of b; all between are allowed, too.
+    // For each value of `a`, the least and the greatest allowed value of `b`; all values between must be allowed, too.
     let mut bounds = Vec::new();
     for x in of_a {
         let mut kept = of_b.clone().filter(|&y| allows(x, y));
@@ -50,7 +51,7 @@ pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32
     let kept: Vec<_> = if ordered == Way::Up { kept } else { kept.into_iter().rev().collect() };
     for (x, (low, high)) in kept {
         let bound = if is_low { low } else { high };
-        // A smaller (or greater) value has already stated it.
+        // The clause of a value before this one already states the same bound.
         if seen == Some(bound) || csp.stopped() {
             continue;
         }
@@ -65,7 +66,7 @@ pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32
     true
 }
 
-/// The direction of iterating over bounds, each one stricter than the previous ones.
+/// The direction in which values of `a` are taken, so that each bound is stricter than the one before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Up,

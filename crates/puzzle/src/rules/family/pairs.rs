@@ -14,12 +14,12 @@ use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 /// Pairs of cells, as an iterator: a long line may have too many for memory.
 pub type CellPairs<'a> = Box<dyn Iterator<Item = (Cell, Cell)> + 'a>;
 
-/// A predicate over two values, and the pairs of cells that it applies to.
+/// A rule that allows certain pairs of values in certain pairs of cells.
 pub trait Pairs: Debug + Send + Sync {
-    /// The pairs of cells, in order.
+    /// Returns the pairs of cells to which the predicate applies, in order.
     fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a>;
 
-    /// Returns `true` if `a` in the first cell with `b` in the second is allowed.
+    /// Returns `true` if the first cell may hold `a` together with `b` in the second.
     fn allows(&self, a: i32, b: i32, values: Values) -> bool;
 
     /// Returns the marks of the rule on the grid.
@@ -30,7 +30,7 @@ pub trait Pairs: Debug + Send + Sync {
     /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 
-    /// As [`Rule::suits_boards`].
+    /// Same as [`Rule::suits_boards`].
     fn suits_boards(&self) -> bool {
         false
     }
@@ -86,17 +86,17 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
     }
 }
 
-/// The most pairs of values examined for a doubt.
+/// The maximum number of pairs of values examined in the search for strange statements.
 const MOST_LOOKED_AT: usize = 20_000;
 
-/// Returns `true` if propagation over these single pairs leaves a cell without a value.
+/// Returns `true` if propagation, one pair at a time, leaves some cell without a value.
 fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) -> bool) -> bool {
     let mut left: HashMap<Cell, Vec<i32>> = HashMap::new();
     for &(a, b) in pairs {
         left.entry(a).or_insert_with(|| range(values).collect());
         left.entry(b).or_insert_with(|| range(values).collect());
     }
-    // Each round removes a value or is the last; long lines are given up early.
+    // Every round but the last removes a value. Long lines may need more rounds; they are given up.
     for _ in 0..values.count() + 1 {
         let mut changed = false;
         for &(a, b) in pairs {
@@ -119,8 +119,8 @@ fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) ->
     false
 }
 
-/// Demands that each pair of cells takes a pair of values that `allows` allows. For cells with values other than the grid's
-/// `values`, `allows` gets their own.
+/// Demands that `allows` allows the values of each pair of cells. It is asked about the grid's `values`, or about a
+/// cell's own values if they differ.
 pub fn post_pairs(
     csp: &mut Posting<'_>,
     values: Values,
@@ -156,7 +156,7 @@ pub fn post_pairs(
     }
 }
 
-/// Returns `true` if each pair of cells takes a pair of values that `allows` allows.
+/// Returns `true` if `allows` allows the digits of each pair of cells.
 pub fn hold_pairs(
     solution: &Solution,
     pairs: impl IntoIterator<Item = (Cell, Cell)>,
@@ -165,12 +165,12 @@ pub fn hold_pairs(
     pairs.into_iter().all(|(a, b)| allows(solution[a].into(), solution[b].into()))
 }
 
-/// Each cell with the next one of the line.
+/// Returns each cell of a line paired with the next one.
 pub fn consecutive(cells: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     cells.windows(2).map(|pair| (pair[0], pair[1]))
 }
 
-/// Each cell with every later one of the list.
+/// Returns each cell of the list paired with each later one.
 pub fn all_pairs(cells: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     cells
         .iter()

@@ -1,9 +1,9 @@
-//! Truth values that other constraints count, determined by their cells.
+//! Truth values for "some of these is true", for constraints that count them.
 
 use crate::csp::Atom;
 use crate::puzzle::Posting;
 
-/// A new truth value: whether any of the atoms is true.
+/// Makes a truth value that is true exactly if any of the atoms is true.
 pub fn any_of(csp: &mut Posting<'_>, atoms: &[Atom]) -> Atom {
     let any = csp.new_bool();
     for &atom in atoms {

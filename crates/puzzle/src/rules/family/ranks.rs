@@ -4,7 +4,8 @@ use crate::csp::{Atom, Constraint, Table, VarId};
 use crate::grid::{Cell, Grid, GridLine, Side, Solution};
 use crate::puzzle::Posting;
 
-/// The numbers that begin on each side: rows from the left and from the right, columns from the top and from the bottom.
+/// Returns the numbers that begin on each side: rows read from the left and from the right, columns from the top and
+/// from the bottom.
 pub fn sides(grid: &Grid) -> [Vec<Vec<Cell>>; 4] {
     let rows = |side| (0..grid.rows()).map(|row| GridLine::Row(row).seen_from(side, grid)).collect();
     let columns =
@@ -12,17 +13,18 @@ pub fn sides(grid: &Grid) -> [Vec<Vec<Cell>>; 4] {
     [rows(Side::Left), rows(Side::Right), columns(Side::Top), columns(Side::Bottom)]
 }
 
-/// All numbers.
+/// Returns the numbers of all four sides.
 pub fn numbers(grid: &Grid) -> Vec<Vec<Cell>> {
     sides(grid).concat()
 }
 
-/// The digits of a number, for comparison.
+/// Returns the digits of a number, the first one first, so that lists of digits compare like numbers.
 pub fn digits(solution: &Solution, number: &[Cell]) -> Vec<u16> {
     number.iter().map(|&cell| solution[cell]).collect()
 }
 
-/// Returns `true` if all numbers have two digits or more and on each side the houses make them begin with each digit once.
+/// Returns `true` if all numbers have two digits or more, and the houses ensure that on each side each digit begins one
+/// number.
 pub fn begin_with_each_digit(csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4]) -> bool {
     sides.iter().all(|side| {
         let firsts: Vec<VarId> = side.iter().map(|number| csp.cell(number[0])).collect();
@@ -30,19 +32,19 @@ pub fn begin_with_each_digit(csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4])
     })
 }
 
-/// The condition under which a number is less than another one.
+/// The outcome of a comparison of two numbers: "the first is less than the second" is certain, excluded, or open.
 #[derive(Clone, Copy, Debug)]
 pub enum Less {
-    /// It is.
+    /// The first number is less.
     Always,
-    /// It is not.
+    /// The first number is not less.
     Never,
-    /// If this is true.
+    /// The first number is less exactly if this atom is true.
     If(Atom),
 }
 
 impl Less {
-    /// The truth value of the comparison, if it is open.
+    /// Returns the atom of an open outcome.
     pub fn atom(self) -> Option<Atom> {
         match self {
             Less::If(atom) => Some(atom),
@@ -50,7 +52,7 @@ impl Less {
         }
     }
 
-    /// If it is less, and if it is not less: the atoms that exempt from that; `None` if it never applies.
+    /// Returns the atoms that exempt from "it is less" and from "it is not less"; `None` if the demand never applies.
     fn escapes(self) -> [Option<Vec<Atom>>; 2] {
         match self {
             Less::Always => [Some(Vec::new()), None],
@@ -60,19 +62,19 @@ impl Less {
     }
 }
 
-/// A truth value for whether `left` is the lesser of two different numbers of equal length. They are not equal unless `ties`
-/// allows it.
+/// Makes a truth value that is true exactly if `left` is less than `right`, a different number of equal length. Unless
+/// `ties` is true, the two must not be equal.
 pub fn less(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell], ties: bool) -> Atom {
     let less = csp.new_bool();
     compare(csp, [left, right], None, Less::If(less), ties);
     less
 }
 
-/// If `given` is true, `left` is less than `right` according to `less`, and they are not equal unless `ties` allows it;
-/// equal is not less.
+/// Demands, if `given` is true or `None`, that "`left` is less than `right`" is as `less` says, and that the two are
+/// not equal unless `ties` is true. Equal numbers count as not less.
 ///
-/// Compares digit strings from the left: a truth value "equal so far" for each place, up to the first one whose cells share
-/// a house and so differ. For n values up to 4n + 1 clauses a place over the order literals of its two cells.
+/// Compares the digits from the left, with a truth value "equal so far" for each pair, up to the first pair whose cells
+/// share a house and so differ. For n values, takes up to 4n + 1 clauses for each pair, over order literals.
 pub fn compare(
     csp: &mut Posting<'_>,
     [left, right]: [&[Cell]; 2],
@@ -84,13 +86,13 @@ pub fn compare(
         left.iter().zip(right).filter(|(a, b)| a != b).map(|(&a, &b)| [csp.cell(a), csp.cell(b)]).collect();
     let decisive = places.iter().position(|pair| csp.all_differ(pair));
     let last = decisive.unwrap_or(places.len().saturating_sub(1));
-    // The digits up to here are equal: the condition at the beginning, then a truth value.
+    // True if the digits up to here are equal: first the atom `given`, then new truth values.
     let mut equal = given;
     for (place, &[a, b]) in places.iter().enumerate().take(last + 1) {
         if csp.stopped() {
             return;
         }
-        // After the last place, nothing decides.
+        // The last pair decides, since no digits follow.
         let decides = place == last;
         let strict = [decides, decides && (!ties || decisive.is_some())];
         for ((pair, escape), strict) in [[a, b], [b, a]].into_iter().zip(less.escapes()).zip(strict) {
@@ -111,16 +113,16 @@ pub fn compare(
     }
 }
 
-/// Unless an atom of `escape` is true, `a` is at most `b`, and not equal if `strict`.
+/// Demands that `a` is at most `b`, and less than `b` if `strict`, unless an atom of `escape` is true.
 fn below(csp: &mut Posting<'_>, [a, b]: [VarId; 2], strict: bool, escape: &[Atom]) {
-    // The cells have the same values.
+    // Both cells have the same range, so the values of one suffice.
     for value in csp.range(a).skip(usize::from(!strict)) {
         let (low, high) = (csp.at_least(a, value), csp.at_least(b, value.saturating_add(strict.into())));
         csp.clause(escape.iter().copied().chain([!low, high]));
     }
 }
 
-/// A truth value: `before` is true, if present, and `a` equals `b`.
+/// Makes a truth value that is true exactly if `a` equals `b` and `before`, if present, is true.
 fn still_equal(csp: &mut Posting<'_>, [a, b]: [VarId; 2], before: Option<Atom>) -> Atom {
     let still = csp.new_bool();
     if let Some(before) = before {
@@ -134,7 +136,7 @@ fn still_equal(csp: &mut Posting<'_>, [a, b]: [VarId; 2], before: Option<Atom>) 
     still
 }
 
-/// Demands that the numbers, of equal length, are equal.
+/// Demands that two numbers of equal length are equal.
 pub fn equal(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell]) {
     for (&a, &b) in left.iter().zip(right).filter(|(a, b)| a != b) {
         let (a, b) = (csp.cell(a), csp.cell(b));
@@ -143,9 +145,8 @@ pub fn equal(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell]) {
     }
 }
 
-/// Demands that the numbers, of equal length, are not equal.
-///
-/// If two cells of one house meet at some place, the houses imply it; else one clause over shared equalities.
+/// Demands that two numbers of equal length are not equal. If two of their digits in the same position share a house,
+/// the houses imply it; otherwise posts one clause over shared equalities.
 pub fn differ(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell]) {
     if csp.stopped() {
         return;

@@ -14,7 +14,7 @@ use super::{edges, is_connected};
 /// The cells of a layer with two values; the greater value means shaded.
 #[derive(Debug)]
 pub struct Shading {
-    /// The cells, each once.
+    /// The cells of the layer, each once.
     pub cells: Vec<Cell>,
     /// The set of the cells, for lookup.
     members: BTreeSet<Cell>,
@@ -22,13 +22,13 @@ pub struct Shading {
 }
 
 impl Shading {
-    /// The next argument, which lists the cells.
+    /// Takes the next argument, which lists the cells.
     pub fn of(args: &mut Arguments<'_>) -> Result<Shading, Fault> {
         let cells = args.cells();
         Shading::on(cells, args.grid())
     }
 
-    /// The shading of the given cells, at least one.
+    /// Makes a shading of these cells; it is an error unless all have the same two values.
     pub fn on(cells: Vec<Cell>, grid: &Grid) -> Result<Shading, Fault> {
         let values = grid.values_of(cells[0]);
         let is_other = |&&cell: &&Cell| grid.values_of(cell) != values || values.count() != 2;
@@ -42,17 +42,17 @@ impl Shading {
         }
     }
 
-    /// The value of shaded cells, or of the others.
+    /// Returns the value of shaded or of unshaded cells.
     pub fn value(&self, shaded: bool) -> i32 {
         if shaded { self.values.max.into() } else { self.values.min.into() }
     }
 
-    /// The atom "the cell is shaded".
+    /// Returns the atom "the cell is shaded".
     pub fn is_shaded(&self, csp: &Posting<'_>, cell: Cell) -> Atom {
         csp.is(cell, self.value(true))
     }
 
-    /// Demands that some cells are shaded, or unshaded, and that they are connected.
+    /// Demands that the shaded, or the unshaded, cells are connected, and that there are some.
     pub fn connect(&self, shaded: bool, csp: &mut Posting<'_>, grid: &Grid) {
         let places: Vec<Atom> = csp.each_is(&self.cells, self.value(shaded));
         csp.clause(places.clone());
@@ -60,13 +60,13 @@ impl Shading {
         csp.post(Constraint::Connected(Area { places, edges, most }));
     }
 
-    /// The cells that are shaded, or unshaded.
+    /// Returns the shaded, or the unshaded, cells.
     pub fn part(&self, shaded: bool, solution: &Solution) -> Vec<Cell> {
         let value = self.value(shaded);
         self.cells.iter().copied().filter(|&cell| i32::from(solution[cell]) == value).collect()
     }
 
-    /// Returns `true` if some cells are shaded, or unshaded, and they are connected.
+    /// Returns `true` if the shaded, or the unshaded, cells are connected and there are some.
     pub fn is_connected(&self, shaded: bool, solution: &Solution, grid: &Grid) -> bool {
         let cells = self.part(shaded, solution);
         !cells.is_empty() && is_connected(grid, &cells)
@@ -77,12 +77,12 @@ impl Shading {
         self.cells.iter().all(|&cell| self.values.contains(solution[cell]))
     }
 
-    /// The neighbours of a cell that are among [`Shading::cells`], shaded or not.
+    /// Returns the neighbours of a cell that are among [`Shading::cells`], shaded or not.
     pub fn neighbours(&self, cell: Cell, grid: &Grid) -> Vec<Cell> {
         grid.neighbours(cell).filter(|other| self.members.contains(other)).collect()
     }
 
-    /// The squares of 2x2 cells: the first is diagonal to the last.
+    /// Returns the 2x2 squares of cells in reading order, so that the first cell is diagonal to the last.
     pub fn squares<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = [Cell; 4]> + 'a {
         let square = |&cell: &Cell| {
             let square = [Some(cell), grid.step(cell, 0, 1), grid.step(cell, 1, 0), grid.step(cell, 1, 1)];
@@ -92,7 +92,7 @@ impl Shading {
         self.cells.iter().filter_map(square)
     }
 
-    /// Demands that neither diagonal of a square of 2x2 cells is shaded alone.
+    /// Demands that no 2x2 square has exactly two shaded cells that lie diagonally.
     pub fn post_apart(&self, csp: &mut Posting<'_>, grid: &Grid) {
         for square in self.squares(grid) {
             let [a, b, c, d] = square.map(|cell| self.is_shaded(csp, cell));
@@ -101,7 +101,7 @@ impl Shading {
         }
     }
 
-    /// Returns `true` if neither diagonal of a square of 2x2 cells is shaded alone.
+    /// Returns `true` if no 2x2 square has exactly two shaded cells that lie diagonally.
     pub fn is_apart(&self, solution: &Solution, grid: &Grid) -> bool {
         let is_shaded = |cell: Cell| i32::from(solution[cell]) == self.value(true);
         let alone = |square: [Cell; 4]| {
@@ -115,14 +115,14 @@ impl Shading {
         self.members.contains(&cell)
     }
 
-    /// Returns `true` if the cells are a whole layer of a grid without holes: a rectangle.
+    /// Returns `true` if the cells are a whole layer of a grid without holes, and so form a rectangle.
     pub fn is_whole(&self, grid: &Grid) -> bool {
         let layer = grid.layer_of(self.cells[0]);
         self.cells.len() == grid.positions()
             && layer.is_some_and(|(layer, _)| grid.layer_cells(layer) == self.cells)
     }
 
-    /// Shaded cells are dark in a picture.
+    /// Returns forms that show shaded cells as dark.
     pub fn draw(&self, grid: &Grid) -> Vec<Form> {
         let place = |&cell: &Cell| Some((grid.layer_of(cell)?.1, cell));
         let (cells, labels): (Vec<Cell>, Vec<Cell>) = self.cells.iter().filter_map(place).unzip();

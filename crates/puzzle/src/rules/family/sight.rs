@@ -1,4 +1,4 @@
-//! Clues outside the grid: a number that looks along a row or column from one side.
+//! Clues outside the grid: a number about the digits of a row or column as seen from one side.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -20,44 +20,44 @@ pub struct Clue {
 }
 
 impl Clue {
-    /// Number, line and side.
+    /// Takes the next arguments: number, line and side.
     pub fn take(args: &mut Arguments<'_>) -> Clue {
         Clue { number: args.number(), line: args.line(), side: args.side() }
     }
 
-    /// The clue outside the grid, as this text.
+    /// Returns the form of the clue outside the grid, with this text.
     pub fn drawn(&self, text: String) -> Form {
         form::Clue::beside(self.line, self.side, text).into()
     }
 
-    /// The cells that the clue sees, the nearest first.
+    /// Returns the cells that the clue sees, the nearest first.
     pub fn seen(&self, grid: &Grid) -> Vec<Cell> {
         self.line.seen_from(self.side, grid)
     }
 }
 
-/// The meaning of a clue for the digits seen.
+/// The meaning of a kind of clue for the digits seen.
 pub trait Sight: fmt::Debug + Send + Sync {
-    /// Posts the clue for the variables, the nearest first; there is at least one.
+    /// Posts the clue; `seen` are the variables of the cells, the nearest first, at least one.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>);
 
-    /// Returns `true` if the clue is right about the digits, the nearest first.
+    /// Returns `true` if the clue is right for these digits, the nearest first.
     fn says(clue: i32, seen: &[i32]) -> bool;
 
     /// `true` if a clue has a negation: by its constraints, or by [`Sight::post_negation`].
     const HAS_NEGATION: bool = false;
 
-    /// Demands that the clue is wrong for the variables.
+    /// Demands that the clue is wrong. By default, at least one constraint of [`Sight::post`] is violated.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         csp.not_all(|csp| Self::post(clue, seen, csp));
     }
 
-    /// The largest clue for this many cells, if known; `distinct` says that their digits differ.
+    /// Returns the largest possible clue for this many cells, if known; `distinct` says that their digits differ.
     fn most(_seen: usize, _distinct: bool, _values: Values) -> Option<i64> {
         None
     }
 
-    /// The clue in the brackets of its kind.
+    /// Returns the number in the brackets that mark its kind of clue.
     fn label(clue: i32) -> String;
 }
 
@@ -66,7 +66,7 @@ pub trait Sight: fmt::Debug + Send + Sync {
 pub struct BySight<T>(Clue, PhantomData<T>);
 
 impl<T: Sight + 'static> BySight<T> {
-    /// The rule of number, line and side.
+    /// Makes a rule of the arguments number, line and side.
     pub fn make(args: &mut Arguments<'_>) -> RuleResult {
         Ok(Box::new(BySight::<T>(Clue::take(args), PhantomData)))
     }

@@ -1,4 +1,4 @@
-//! Rules whose cells add up: each states its equations, and their meaning over digits.
+//! Rules about sums of cells: each rule states its equations, and checks their meaning over digits.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -9,21 +9,21 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// The largest sum in a line: no sum of 1,024 cells is larger.
+/// The largest sum that a statement may give; 1,024 cells cannot exceed it.
 pub const MAX_SUM: i32 = 2_000_000;
 
-/// Coefficients and cells, and their total.
+/// A linear equation: pairs of a coefficient and a cell, and the total of their products.
 pub type Equation = (Vec<(i64, Cell)>, i64);
 
-/// Equations over cells.
+/// A rule that consists of equations over cells.
 pub trait Sums: Debug + Send + Sync {
-    /// The equations, in order.
+    /// Returns the equations, in order.
     fn equations(&self, grid: &Grid) -> Vec<Equation>;
 
     /// Returns `true` if the digits add up.
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
 
-    /// Returns sentences about strange facts other than the sums.
+    /// Returns sentences about valid but strange statements, other than impossible sums.
     fn doubts(&self, _: &Grid) -> Vec<String> {
         Vec::new()
     }
@@ -63,12 +63,12 @@ impl<T: Sums + 'static> Rule for BySums<T> {
     }
 }
 
-/// Lists of cells that have one sum.
+/// A rule that lists of cells have equal sums.
 pub trait EqualSums: Debug + Send + Sync {
-    /// The lists, none empty.
+    /// Returns the lists, none of them empty.
     fn parts(&self, grid: &Grid) -> Vec<Vec<Cell>>;
 
-    /// Returns `true` if the digits add up.
+    /// Returns `true` if the digits of all lists have the same sum.
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
 
     /// Returns the forms of the rule on a picture.
@@ -79,15 +79,15 @@ pub trait EqualSums: Debug + Send + Sync {
 #[derive(Debug)]
 pub struct ByEqualSums<T>(pub T);
 
-/// With more values than this, a sum is not worth a variable of its own.
+/// The maximum number of possible sums for which a variable holds the common sum.
 const MOST_SUMS: i64 = 100;
 
 impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
-    /// Each list has the common sum, which is the digit of a list of one cell, or else a variable. So each list is stated
-    /// once.
+    /// Demands that each list has the common sum, which is the digit of a list of one cell if there is one, otherwise a
+    /// new variable. So each list occurs in only one equation.
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let parts = self.0.parts(puzzle.grid());
-        // Cells of layers and totals have values of their own.
+        // Cells of layers and of named groups have values of their own.
         let values = |&cell: &Cell| puzzle.grid().values_of(cell);
         let least = |part: &Vec<Cell>| part.iter().map(|cell| i64::from(values(cell).min)).sum::<i64>();
         let most = |part: &Vec<Cell>| part.iter().map(|cell| i64::from(values(cell).max)).sum::<i64>();
@@ -130,7 +130,7 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
         true
     }
 
-    /// Some two consecutive lists have different sums.
+    /// Demands that two consecutive lists have different sums.
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let parts = self.0.parts(puzzle.grid());
         csp.not_all(|csp| {
@@ -146,13 +146,13 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
     }
 }
 
-/// Demands an equation, with the terms of each cell merged.
+/// Posts an equation, with the terms of each cell merged.
 pub fn post(csp: &mut Posting<'_>, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
     let terms: Vec<(i64, VarId)> = terms.into_iter().map(|(factor, cell)| (factor, csp.cell(cell))).collect();
     csp.sum(merged(terms), total);
 }
 
-/// The terms with each variable's merged.
+/// Returns the terms with those of the same variable merged.
 fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
     let mut merged: Vec<(i64, VarId)> = Vec::new();
     let mut places = HashMap::new();
@@ -161,7 +161,7 @@ fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
         let sum = merged.get(place).and_then(|term| term.0.checked_add(factor));
         match (sum, merged.get_mut(place)) {
             (Some(sum), Some(term)) => term.0 = sum,
-            // Too large for one term: it stays a second term of the variable.
+            // If the merged coefficient would overflow, the variable keeps two terms.
             _ => merged.push((factor, var)),
         }
     }
@@ -169,13 +169,13 @@ fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
     merged
 }
 
-/// Both lists of cells have the same sum.
+/// Returns the equation that both lists of cells have the same sum.
 pub fn equal(left: &[Cell], right: &[Cell]) -> Equation {
     let terms = left.iter().map(|&cell| (1, cell)).chain(right.iter().map(|&cell| (-1, cell)));
     (terms.collect(), 0)
 }
 
-/// The sum of the digits in `cells`.
+/// Returns the sum of the digits in `cells`.
 pub fn total(solution: &Solution, cells: &[Cell]) -> i64 {
     cells.iter().map(|&cell| i64::from(solution[cell])).sum()
 }

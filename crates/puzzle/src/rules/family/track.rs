@@ -1,9 +1,9 @@
-//! Loops and paths on the cells of a layer: which cells are joined, and the constraints for that.
+//! Loops and paths on the cells of a layer, and constraints that say which cells they join.
 //!
-//! A layer of two values marks the cells on the track: neighbours on it are joined, so it does not touch itself. A layer of
-//! more values holds how the track leaves each cell, so that it may touch itself. With the directions up, right, down, left
-//! (and the four between them, clockwise from up, if steps may be diagonal) the values are: not on the track, then each pair
-//! of directions in this order, then, for the ends of a path, each direction alone.
+//! A layer of two values marks the cells on the track: neighbours on the track are joined, so it does not touch itself.
+//! The values of a layer with more values say how the track leaves each cell, so that it may touch itself. With the
+//! directions up, right, down, left (and the four between them, clockwise from up, if steps may be diagonal), the
+//! values are in order: not on the track, each pair of directions, and for the ends of a path each single direction.
 
 use std::collections::BTreeMap;
 
@@ -13,26 +13,26 @@ use crate::grid::{Cell, Digit, Grid, Solution, Values};
 use crate::puzzle::Posting;
 use crate::statement::Fault;
 
-/// All directions clockwise from up: rows down and columns to the right.
+/// All eight directions clockwise from up, as rows down and columns to the right.
 const KING: [(isize, isize); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
-/// The offsets of orthogonal steps.
+/// The four orthogonal directions clockwise from up.
 const ROOK: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 /// Cells of a layer with a track on them.
 #[derive(Debug)]
 pub struct Track {
-    /// The cells.
+    /// The cells of the layer.
     pub cells: Vec<Cell>,
     values: Values,
     directions: &'static [(isize, isize)],
-    /// For each value except the least, the directions in which the track leaves a cell with that value; empty if the layer
-    /// only marks the cells on the track.
+    /// For each value except the least, the directions in which the track leaves a cell with that value; empty if the
+    /// layer only marks the cells on the track.
     pieces: Vec<Vec<usize>>,
-    /// For each cell, in each direction, the number of its neighbour, if that is one of the cells.
+    /// For each cell and each direction, the index of its neighbour; `None` if it is not one of the cells.
     beside: Vec<Vec<Option<usize>>>,
 }
 
-/// Two neighbours, by their numbers, and the direction from the first to the second.
+/// Two neighbours, by their indices, and the direction from the first to the second.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     from: usize,
@@ -41,8 +41,8 @@ struct Step {
 }
 
 impl Track {
-    /// Creates a track on these cells, at least one. In a layer of two values, `diagonal` allows diagonal steps; in other
-    /// layers, the number of values says whether they are allowed.
+    /// Makes a track on these cells, at least one. In a layer of two values, `diagonal` allows diagonal steps; in other
+    /// layers, the number of values says if they are allowed. Another number of values is an error.
     pub fn on(cells: Vec<Cell>, diagonal: bool, grid: &Grid) -> Result<Track, Fault> {
         let values = grid.values_of(cells[0]);
         let wrong = |cell| {
@@ -81,12 +81,12 @@ impl Track {
         self.pieces.is_empty()
     }
 
-    /// Returns `true` if the values of the layer describe ends.
+    /// Returns `true` if the values of the layer can describe the ends of a path.
     pub fn has_ends(&self) -> bool {
         self.pieces.iter().any(|piece| piece.len() == 1) || self.is_shading()
     }
 
-    /// Returns the values of a cell which the track leaves in a direction.
+    /// Returns the values of a cell that mean that the track leaves it in a direction.
     fn leaving(&self, direction: usize) -> Vec<Digit> {
         match self.is_shading() {
             true => vec![self.values.max],
@@ -102,7 +102,7 @@ impl Track {
         (direction + self.directions.len() / 2) % self.directions.len()
     }
 
-    /// The steps between two of the cells, each once.
+    /// Returns the possible steps between two of the cells, each once.
     fn steps(&self) -> impl Iterator<Item = Step> + '_ {
         self.beside.iter().enumerate().flat_map(|(from, beside)| {
             let later = beside.iter().enumerate().filter_map(|(direction, &to)| Some((direction, to?)));
@@ -110,7 +110,7 @@ impl Track {
         })
     }
 
-    /// The atom "the track goes through the cell".
+    /// Returns the atom "the track goes through the cell".
     pub fn is_on(&self, csp: &Posting<'_>, cell: Cell) -> Atom {
         match self.is_shading() {
             true => csp.is(cell, self.values.max.into()),
@@ -126,9 +126,9 @@ impl Track {
         }
     }
 
-    /// Creates for each step the atom "the cells are joined", which the layer defines, and returns it with the numbers of
-    /// both cells; nothing is returned once a limit is reached. Cells are joined if the values of both say so. If
-    /// `is_track`, one value suffices, because in a track a cell points to a neighbour only if the neighbour points back.
+    /// Makes for each possible step an atom "the two cells are joined", and returns it with the indices of both cells;
+    /// empty once a limit is reached. Two cells are joined if the values of both say so. With `is_track`, the value of
+    /// one suffices, because in a track a cell points to a neighbour only if the neighbour points back.
     pub fn joined(&self, is_track: bool, csp: &mut Posting<'_>) -> Vec<(usize, usize, Atom)> {
         let mut joined = Vec::new();
         for Step { from, to, direction } in self.steps() {
@@ -156,12 +156,11 @@ impl Track {
         joined
     }
 
-    /// Demands one track: a closed loop, or a path with two ends.
+    /// Demands that the cells hold one track: a closed loop, or a path with two ends.
     pub fn post(&self, closed: bool, csp: &mut Posting<'_>) {
         let on: Vec<Atom> = self.cells.iter().map(|&cell| self.is_on(csp, cell)).collect();
         csp.clause(on.clone());
-        // A loop's cells are at most half its length away from the first. In each 2x2 square, at least one cell is not on a
-        // track that does not touch itself.
+        // Cells of a loop are at most half its length away from the first one.
         let half = |count: usize| if closed { count / 2 + 1 } else { count };
         if self.is_shading() {
             let edges: Vec<(u32, u32)> =
@@ -176,7 +175,7 @@ impl Track {
                 leaves.into_iter().for_each(|value| csp.clause([!csp.is(*cell, value.into())]));
             }
         }
-        // The joined cells are connected by their joins, which are places of the area, too.
+        // The cells on the track are connected by its joins, so the joins are vertices of the area, too.
         let joined = self.joined(true, csp);
         let (mut places, mut edges) = (on, Vec::new());
         for &(from, to, is) in &joined {
@@ -192,7 +191,7 @@ impl Track {
         self.post_uncrossed(&joined, csp);
     }
 
-    /// For each value of an end, the atom "the cell has it".
+    /// Returns for each value that means an end the atom "the cell has this value".
     fn ends(&self, cell: Cell, csp: &Posting<'_>) -> Vec<Atom> {
         let values = (self.values.min + 1..=self.values.max).zip(&self.pieces);
         let ends = values.filter(|(_, piece)| piece.len() == 1);
@@ -253,7 +252,8 @@ impl Track {
         }
     }
 
-    /// The pairs of crossing diagonal steps, each as the numbers of its cells, the smaller first.
+    /// Returns the pairs of diagonal steps that cross each other; each step is given by the indices of its cells, the
+    /// smaller first.
     fn crossings(&self) -> impl Iterator<Item = ((usize, usize), (usize, usize))> + '_ {
         let pair = |a: usize, b: usize| (a.min(b), a.max(b));
         let is_king = self.directions.len() == KING.len();
@@ -264,7 +264,7 @@ impl Track {
         })
     }
 
-    /// For each cell, the numbers of the cells that the track joins to it.
+    /// Returns for each cell the indices of the cells that the track joins to it.
     pub fn joins(&self, solution: &Solution) -> Vec<Vec<usize>> {
         let leaves = |cell: usize, direction: usize| {
             self.beside[cell][direction].filter(|&other| {
@@ -320,12 +320,12 @@ impl Track {
         count == on.len() && ends == if closed { 0 } else { 2 } && !self.crossings().any(crosses)
     }
 
-    /// Returns `true` if the track, a single path, ends at this cell.
+    /// Returns `true` if the track, which must be a single path, ends at this cell.
     pub fn ends_at(&self, cell: Cell, solution: &Solution) -> bool {
         self.number(cell).is_some_and(|number| self.joins(solution)[number].len() == 1)
     }
 
-    /// Draws the track as a line, whose course only a solution decides. If the cells are in no layer, the rule is quoted
+    /// Draws the track as a line, which only a solution shows. If some cells are not in a layer, the rule is quoted
     /// instead.
     pub fn draw(&self, grid: &Grid) -> Vec<Form> {
         let link = |Step { from, to, direction }: Step| Link {

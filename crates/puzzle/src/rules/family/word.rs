@@ -11,12 +11,12 @@ use crate::grid::{Cell, Grid, Solution};
 use crate::limits::{Limits, Stopped};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// A word of cells, in one or more segments, the automaton that reads it, and its meaning.
+/// A rule given by an automaton over a word of cells in one or more segments.
 pub trait Word: Debug + Send + Sync {
-    /// The segments of the word, perhaps empty: the automaton reads a separator between them.
+    /// Returns the segments of the word, of which some may be empty; the automaton reads a separator between them.
     fn segments(&self) -> &[Vec<Cell>];
 
-    /// The automaton that accepts the words satisfying the rule.
+    /// Returns the automaton that accepts the words satisfying the rule.
     ///
     /// # Errors
     /// A limit was reached.
@@ -37,7 +37,7 @@ impl<T: Word + 'static> Rule for ByWord<T> {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let mut word = Vec::new();
         for (place, segment) in self.0.segments().iter().enumerate() {
-            // Empty segments have separators, too.
+            // A separator also precedes and follows an empty segment.
             word.extend((place > 0).then_some(None));
             word.extend(csp.cells(segment).into_iter().map(Some));
         }
@@ -61,7 +61,8 @@ impl<T: Word + 'static> Rule for ByWord<T> {
     }
 }
 
-/// Demands that the automaton with these states and steps ([`Automaton::explore`]) accepts the variables in order.
+/// Demands that the automaton with these states and steps (see [`Automaton::explore`]) accepts the values of the
+/// variables in order.
 pub fn post<S: Clone + Eq + Hash>(
     csp: &mut Posting<'_>,
     vars: &[VarId],
@@ -70,7 +71,7 @@ pub fn post<S: Clone + Eq + Hash>(
     step: impl Fn(&S, i32) -> Option<S>,
     accepts: impl Fn(&S) -> bool,
 ) {
-    // After a limit was reached, nothing more is posted.
+    // Once a limit is reached, nothing is posted.
     if let Ok(automaton) = Automaton::explore_within(values, start, step, accepts, csp.limits()) {
         let word = vars.iter().copied().map(Some).collect();
         csp.post(Constraint::Automaton(word, Arc::new(automaton)));

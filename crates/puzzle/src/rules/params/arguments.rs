@@ -1,4 +1,4 @@
-//! The arguments of a checked statement, in the form for making its rule.
+//! The arguments of a checked statement, from which its rule is made.
 
 use super::Context;
 use crate::grid::{Cell, Grid, GridLine, Side};
@@ -6,13 +6,13 @@ use crate::puzzle::Rule;
 use crate::statement::fault;
 use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
-/// The arguments of a statement in order. Each call takes the next one; all have the kinds, and are within the bounds, that
-/// the rule's parameters declare.
+/// The arguments of a statement, in order. Each method takes the next argument; arguments have the kinds that the
+/// rule's parameters declare, and are within their bounds.
 ///
 /// # Panics
 ///
-/// The methods that take an argument panic if the rule declares another kind at that place: a bug in the rule that its first
-/// use reveals.
+/// The methods that take an argument panic if the rule's parameters declare another kind for it: a bug in the rule that
+/// its first use reveals.
 #[derive(Debug)]
 pub struct Arguments<'a> {
     statement: &'a Statement,
@@ -33,7 +33,7 @@ macro_rules! take {
 }
 
 impl<'a> Arguments<'a> {
-    /// The arguments of a complete statement.
+    /// Makes the arguments of a complete statement.
     pub(super) fn new(statement: &'a Statement, context: &'a Context<'a>) -> Self {
         Arguments { statement, next: 0, context }
     }
@@ -52,33 +52,33 @@ impl<'a> Arguments<'a> {
     }
 
     take! {
-        /// A cell.
+        /// Takes a cell.
         cell: Cell => Cell,
-        /// Cells.
+        /// Takes a list of cells.
         cells: Cells => Vec<Cell>,
-        /// Lists of cells.
+        /// Takes lists of cells.
         groups: Groups => Vec<Vec<Cell>>,
-        /// A row or column.
+        /// Takes a row or column.
         line: Line => GridLine,
-        /// A side of the line before it.
+        /// Takes a side of the row or column taken before.
         side: Side => Side,
-        /// An integer.
+        /// Takes an integer.
         number: Number => i32,
-        /// Values of the grid.
+        /// Takes values of the grid.
         values: Values => Vec<i32>,
-        /// Counts, each with a value that occurs that often.
+        /// Takes counts, each with the value that occurs that often.
         counts: Counts => Vec<(usize, i32)>,
-        /// Factors and cells.
+        /// Takes factors, each with a cell.
         terms: Terms => Vec<(i32, Cell)>,
-        /// One of the allowed words.
+        /// Takes one of the allowed words.
         word: Word => &'static str,
-        /// A key or condition for pairs of values.
+        /// Takes a table of pairs of values, or a condition on them.
         key: Key => PairKey,
-        /// A word with a syntax of its own.
+        /// Takes a word with a syntax of its own.
         text: Text => String,
     }
 
-    /// The next argument with `taken`, if present.
+    /// Takes the next argument by `taken`; returns `None` if it was omitted.
     pub fn optional<T>(&mut self, taken: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if *self.statement.argument(self.next) == Argument::Absent {
             self.next += 1;
@@ -87,7 +87,7 @@ impl<'a> Arguments<'a> {
         Some(taken(self))
     }
 
-    /// The number after a label.
+    /// Takes the integer after a word that says what it means.
     pub fn labelled(&mut self) -> i32 {
         match self.take() {
             Argument::Labelled(_, number) => *number,
@@ -95,12 +95,12 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// The rules of each block.
+    /// Takes blocks, as the rules of each.
     pub(crate) fn blocks(&mut self) -> Result<Vec<Vec<Box<dyn Rule>>>, Fault> {
         self.blocks_of(|_, _| Ok(()))
     }
 
-    /// The rules of each block, which all have a negation.
+    /// Takes blocks, as the rules of each; it is an error if a rule has no negation.
     pub(crate) fn negatable_blocks(&mut self) -> Result<Vec<Vec<Box<dyn Rule>>>, Fault> {
         let whole = self.statement.name;
         self.blocks_of(|name, rule| match rule.has_negation() {
@@ -112,7 +112,7 @@ impl<'a> Arguments<'a> {
         })
     }
 
-    /// The rules of each block, checked one by one.
+    /// Takes blocks, as the rules of each; `check` gets the name of each rule and the rule.
     fn blocks_of(
         &mut self,
         check: impl Fn(&str, &dyn Rule) -> Result<(), Fault>,
@@ -136,17 +136,17 @@ impl<'a> Arguments<'a> {
         blocks.iter().enumerate().map(all).collect()
     }
 
-    /// The grid of all cells.
+    /// Returns the puzzle's grid.
     pub fn grid(&self) -> &'a Grid {
         self.context.grid
     }
 
-    /// A fault of the statement as a whole.
+    /// Makes a fault of the whole statement.
     pub fn wrong(&self, message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault::whole(message, expected)
     }
 
-    /// A fault of the argument taken last.
+    /// Makes a fault of the argument taken last.
     pub fn wrong_here(&self, message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault::at(self.here(), message, expected)
     }
@@ -156,12 +156,12 @@ impl<'a> Arguments<'a> {
         fault::repeated(self.next - 1, cells).map_or(Ok(()), Err)
     }
 
-    /// Spends this many cells, values or states on the argument taken last.
+    /// Spends this many cells, values or states from the budget of names; an error is about the argument taken last.
     pub(crate) fn spend(&self, count: usize) -> Result<(), Fault> {
         self.context.spend(count).map_err(|(message, expected)| self.wrong_here(message, expected))
     }
 
-    /// A fault at these bytes of the text that was taken last.
+    /// Makes a fault of these bytes of the text that was taken last.
     pub fn wrong_bytes(
         &self,
         bytes: std::ops::Range<usize>,

@@ -1,6 +1,5 @@
-//! From a statement to the rule that it states. Statements can be nested, as in a block: this file verifies a statement
-//! (`verify.rs`) and passes its `Arguments` to the rule, and both use its `Context` for nested statements, so the three call
-//! each other.
+//! Makes rules of statements. As statements can be nested in blocks, three parts call each other: this file verifies a
+//! statement (`verify.rs`) and passes its `Arguments` to the rule, and both use its `Context` for nested statements.
 
 use std::cell::Cell;
 
@@ -10,10 +9,10 @@ use crate::puzzle::Rule;
 use crate::rules::{Rules, Spec, several, suggest, valued};
 use crate::statement::{Argument, Fault, Part, Statement};
 
-/// The most cells, values and states that the rules of a puzzle name, counting repetitions.
+/// The maximum number of cells, values and states that the rules of a puzzle name; repeated ones count each time.
 pub const MAX_NAMED: usize = 4 * MAX_SIDE * MAX_SIDE;
 
-/// The deepest nesting of blocks.
+/// The maximum depth of nested blocks.
 pub(super) const MAX_DEPTH: usize = 32;
 
 /// The number of cells and values that the rules of a puzzle may still name. A few bytes can name a thousand cells, so
@@ -27,7 +26,7 @@ impl Default for Budget {
     }
 }
 
-/// The surroundings in which statements are read and built: the grid, the known rules, and the remaining budget of names.
+/// Everything that is needed to read and make rules: the grid, the known rules, and the remaining budget of names.
 #[derive(Debug)]
 pub struct Context<'a> {
     /// The grid that all cells must be on.
@@ -38,12 +37,13 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// A context in which nothing has been named yet.
+    /// Makes a context in which nothing has been named yet.
     pub fn new(grid: &'a Grid, rules: Rules<'a>) -> Context<'a> {
         Context { grid, rules, budget: Budget::default() }
     }
 
-    /// Spends this many cells, values or states; if they are too many, the error is a message and what was expected.
+    /// Spends this many cells, values or states from the budget; if it is too small, the error is a message and what
+    /// was expected.
     pub(crate) fn spend(&self, count: usize) -> Result<(), (&'static str, String)> {
         let Some(left) = self.budget.0.get().checked_sub(count) else {
             let expected = format!("at most {MAX_NAMED} cells, values and states in all rules");
@@ -53,7 +53,7 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
-    /// The rule that a statement states, and the statement with all its arguments in their places.
+    /// Makes the rule of a statement, and returns it with the statement, in which omitted arguments are filled in.
     pub fn build(&self, statement: Statement) -> Result<(Statement, Box<dyn Rule>), Fault> {
         if depth(&statement, 0) > MAX_DEPTH {
             return Err(Fault::whole("too many blocks within blocks", format!("at most {MAX_DEPTH}")));
@@ -63,14 +63,14 @@ impl<'a> Context<'a> {
         self.build_read(statement)
     }
 
-    /// Builds a statement whose cells and values have been counted.
+    /// Same as [`Context::build`], for a statement whose cells and values have already been counted.
     pub(crate) fn build_read(&self, statement: Statement) -> Result<(Statement, Box<dyn Rule>), Fault> {
         let statement = verify::complete(statement, self)?;
         let rule = self.make(&statement)?;
         Ok((statement, rule))
     }
 
-    /// The rule of a complete statement.
+    /// Makes the rule of a statement in which omitted arguments are filled in.
     pub(super) fn make(&self, statement: &Statement) -> Result<Box<dyn Rule>, Fault> {
         let spec = self.spec(statement.name)?;
         valued::check_cells(statement, self.grid)?;
@@ -78,7 +78,7 @@ impl<'a> Context<'a> {
         (spec.make)(&mut Arguments::new(statement, self))
     }
 
-    /// The rule of this name.
+    /// Returns the rule with this name; an error suggests similar names.
     pub(super) fn spec(&self, name: &str) -> Result<&'static Spec, Fault> {
         self.rules.find(name).ok_or_else(|| {
             Fault::at(Part::Name, format!("unknown rule '{name}'"), suggest::instead_of(name, &[]).0)

@@ -1,15 +1,15 @@
-//! The names of cells in native text, and integers.
+//! Reads the names of cells in native text, and integers.
 
 use std::str::FromStr;
 
-/// `r3c12`, in either case, as row and column from 1.
+/// Reads `r3c12`, in either case, as row and column, from 1.
 pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
     let rest = word.strip_prefix(['r', 'R'])?;
     let (row, column) = rest.split_once(['c', 'C'])?;
     Some((integer(row)?, integer(column)?))
 }
 
-/// An integer without a leading `+`.
+/// Reads an integer without a leading `+`.
 pub fn integer<T: FromStr>(word: &str) -> Option<T> {
     if word.starts_with('+') { None } else { word.parse().ok() }
 }

@@ -1,12 +1,12 @@
-//! Cells written in other ways than native text.
+//! Recognises cells that are not written as in native text.
 
 use super::cell_name::parse_cell;
 use crate::terminal::on_one_line;
 
-/// The number of characters of a list that is shown.
+/// The maximum number of characters of a list of cells that an error shows.
 const MOST_SHOWN: usize = 60;
 
-/// Returns the native way to write cells written in another way, if it is clear.
+/// Returns how to write a word's cells in native text; `None` if it is not clear which cells are meant.
 pub(super) fn of(word: &str) -> Option<String> {
     let is_cell = |word: &str| parse_cell(word).is_some();
     let is_run = |word: &str| word.split('-').count() < 3 && word.split('-').all(is_cell);
@@ -71,7 +71,7 @@ mod tests {
             ("thermo (1,1) (1,2)", numbers),
             ("pair a + b >= 7 r1c1 r1c2", "'a + b >= 7'"),
             ("pair a+b >= 7 r1c1-r1c3", "'a+b >= 7'"),
-            // Nothing is guessed.
+            // It is not clear which cells are meant, so nothing is suggested.
             ("thermo r1c1 r0c2", "a cell from r1c1 to r9c9"),
             ("thermo v1 r1c1", "a cell from r1c1 to r9c9"),
             ("thermo nonsense", "a cell from r1c1 to r9c9"),

@@ -6,11 +6,11 @@ use crate::grid::Grid;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Param {
-    /// Its word in the usage: one in capitals, or the allowed words.
+    /// The word for the argument in the usage: one in capitals, or the allowed words.
     pub word: &'static str,
     /// The kind of the argument.
     pub kind: ParamKind,
-    /// The condition for omitting it.
+    /// Whether the argument can be omitted, and what it then is.
     pub need: Need,
 }
 
@@ -20,27 +20,27 @@ pub struct Param {
 pub enum ParamKind {
     /// A cell.
     Cell,
-    /// Cells up to the end, at least one.
+    /// Cells up to the end of the line, at least one.
     Cells {
         /// `true` if no cell may be repeated.
         distinct: bool,
     },
-    /// Lists of cells up to the end, separated by `/`; at least one has cells.
+    /// Lists of cells up to the end of the line, separated by `/`; at least one has cells.
     Groups {
-        /// `true` if the others may be empty.
+        /// `true` if some of the lists may be empty.
         or_empty: bool,
     },
-    /// A row or column with cells.
+    /// A row or column that has cells.
     Line,
-    /// A side of the row or column before it.
+    /// A side of the row or column given before it.
     Side,
     /// An integer.
     Number {
-        /// Its name, with an article.
+        /// The name of the integer, with an article.
         what: &'static str,
-        /// The least.
+        /// The smallest allowed integer.
         min: i32,
-        /// The greatest.
+        /// The largest allowed integer.
         max: i32,
     },
     /// A word followed by an integer.
@@ -49,9 +49,9 @@ pub enum ParamKind {
         label: &'static str,
         /// The name of the integer, with an article.
         what: &'static str,
-        /// The least.
+        /// The smallest allowed integer.
         min: i32,
-        /// The greatest.
+        /// The largest allowed integer.
         max: i32,
     },
     /// Values of the grid.
@@ -59,108 +59,108 @@ pub enum ParamKind {
         /// `true` if the list may be empty.
         or_none: bool,
     },
-    /// Values of the grid, each once, with their counts.
+    /// Values of the grid, each once, with a count for each.
     Counts,
-    /// Cells with factors up to the end.
+    /// Cells up to the end of the line, each with a factor.
     Terms,
-    /// One word of this list, in any capitals.
+    /// One word of this list, in either case.
     Choice(&'static [&'static str]),
     /// A table of pairs of values, or a condition on them.
     Key,
     /// A word with a syntax of its own.
     Text {
-        /// Its name, with an article.
+        /// The name of the word, with an article.
         what: &'static str,
     },
-    /// Statements in braces, at most this many times.
+    /// Blocks of statements in braces, one or more.
     Blocks {
         /// The greatest number of blocks.
         most: usize,
     },
 }
 
-/// The need for an argument: required, optional, or optional with a default.
+/// Whether an argument can be omitted: it is required, optional, or optional with a default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// It must not be omitted.
+    /// The argument must be given.
     Required,
-    /// It may be omitted.
+    /// The argument may be omitted.
     Optional,
-    /// Optional; defaults to this number.
+    /// The argument may be omitted and is then this number.
     Number(i32),
-    /// Optional; defaults to the first variable cell.
+    /// The argument may be omitted and is then the first variable cell.
     FirstVariable,
 }
 
 impl Param {
-    /// A required argument of a kind.
+    /// Declares a required argument of a kind.
     pub const fn new(word: &'static str, kind: ParamKind) -> Param {
         Param { word, kind, need: Need::Required }
     }
 
-    /// Returns this argument with another [`Need`].
+    /// Returns this parameter with another [`Need`].
     pub const fn left_out(self, need: Need) -> Param {
         Param { need, ..self }
     }
 
-    /// Returns this argument as an optional one.
+    /// Returns this parameter as an optional one.
     pub const fn optional(self) -> Param {
         self.left_out(Need::Optional)
     }
 
-    /// A cell.
+    /// Declares a cell.
     pub const fn cell(word: &'static str) -> Param {
         Param::new(word, ParamKind::Cell)
     }
 
-    /// Cells, as the last argument; a cell may be listed several times.
+    /// Declares cells, as the last argument; a cell may be listed several times.
     pub const fn cells() -> Param {
         Param::new("CELLS", ParamKind::Cells { distinct: false })
     }
 
-    /// Cells, as the last argument, each once.
+    /// Declares cells, as the last argument, each listed once.
     pub const fn distinct() -> Param {
         Param::new("CELLS", ParamKind::Cells { distinct: true })
     }
 
-    /// Lists of cells, as the last argument.
+    /// Declares lists of cells, as the last argument.
     pub const fn groups(word: &'static str) -> Param {
         Param::new(word, ParamKind::Groups { or_empty: false })
     }
 
-    /// Lists of cells, as the last argument; some may be empty.
+    /// Declares lists of cells, of which some may be empty, as the last argument.
     pub const fn groups_or_empty(word: &'static str) -> Param {
         Param::new(word, ParamKind::Groups { or_empty: true })
     }
 
-    /// An integer from `min` to `max`.
+    /// Declares an integer from `min` to `max`, which errors call `what`.
     pub const fn number(word: &'static str, what: &'static str, min: i32, max: i32) -> Param {
         Param::new(word, ParamKind::Number { what, min, max })
     }
 
-    /// Values of the grid.
+    /// Declares values of the grid.
     pub const fn values() -> Param {
         Param::new("VALUES", ParamKind::Values { or_none: false })
     }
 
-    /// One word of `words`; the usage shows them as `word`.
+    /// Declares a choice of one of `words`; the usage shows it as `word`.
     pub const fn choice(word: &'static str, words: &'static [&'static str]) -> Param {
         Param::new(word, ParamKind::Choice(words))
     }
 
-    /// A row or column.
+    /// Declares a row or column.
     pub const fn line() -> Param {
         Param::new("LINE", ParamKind::Line)
     }
 
-    /// A side of the line before it.
+    /// Declares a side of the row or column given before it.
     pub const fn side() -> Param {
         Param::new("SIDE", ParamKind::Side)
     }
 }
 
 impl ParamKind {
-    /// Returns the description of the argument for errors.
+    /// Returns the description of the argument that errors give as expected.
     pub(super) fn expected(&self, grid: &Grid) -> String {
         match self {
             ParamKind::Cell => "a cell such as r1c1".into(),
@@ -192,7 +192,7 @@ impl ParamKind {
     }
 }
 
-/// `'a', 'b' or 'c'`.
+/// Returns words as `'a', 'b' or 'c'`.
 fn one_of(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
     match quoted.split_last() {

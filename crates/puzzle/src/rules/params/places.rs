@@ -1,25 +1,25 @@
-//! The places of a statement in its line, for errors that are found later.
+//! The bytes of a statement's parts in its line, for errors that are found after reading.
 
 use std::ops::Range;
 
 use crate::error::{Line, ParseError};
 use crate::statement::{Fault, Part};
 
-/// The places of the parts of a statement in its line.
+/// The bytes of a statement's parts in its line.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
     pub(super) name: Range<usize>,
     pub(super) whole: Range<usize>,
-    /// Each argument; empty if it is omitted.
+    /// The bytes of each argument; an empty range if it is omitted.
     pub(super) arguments: Vec<Range<usize>>,
-    /// The number of arguments included in the name.
+    /// The number of arguments that the name includes.
     pub(super) implied: usize,
-    /// The statements of each block.
+    /// The parts of the statements in each block.
     pub(super) inner: Vec<Vec<Places>>,
 }
 
 impl Places {
-    /// The error of a fault in the statement in `line`.
+    /// Returns the error of a fault of the statement, which is in `line`.
     pub fn error(&self, line: Line<'_>, fault: &Fault) -> ParseError {
         line.error(self.of(&fault.part), &fault.message, &fault.expected)
     }
@@ -30,7 +30,7 @@ impl Places {
             Part::Whole => self.whole.clone(),
             Part::Name => self.name.clone(),
             Part::Argument(place) => argument(*place).unwrap_or(&self.whole).clone(),
-            // It is included in the name and has no bytes of its own.
+            // The name includes this argument, which has no bytes of its own.
             Part::Bytes(place, _) if *place < self.implied => self.name.clone(),
             Part::Bytes(place, bytes) => {
                 let start = argument(*place).map_or(self.whole.start, |argument| argument.start);

@@ -8,12 +8,12 @@ use crate::rules::{NamedRule, Rules, suggest};
 use crate::statement::{Fault, Statement};
 
 impl Puzzle {
-    /// Adds a rule of this library, with its name and the arguments in the order of the native line:
+    /// Adds a rule of this library, given by its name and its arguments in the order of the native line, which is
     /// [`Spec::usage`](crate::rules::Spec::usage).
     ///
     /// # Errors
     ///
-    /// If there is no such rule, an argument is missing or out of bounds, or a cell is not on the grid.
+    /// There is no such rule, an argument is missing or out of bounds, or a cell is not on the grid.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::{Cell, GridLine, Side};
@@ -38,11 +38,11 @@ impl Puzzle {
         self.add_with(statement, Rules::default())
     }
 
-    /// Adds a rule of this library or a custom rule.
+    /// Same as [`Puzzle::add`], for the rules of this library and custom rules.
     ///
     /// # Errors
     ///
-    /// As [`Puzzle::add`].
+    /// Same as [`Puzzle::add`].
     pub fn add_with(&mut self, statement: Statement, rules: Rules<'_>) -> Result<(), Fault> {
         let (statement, rule) = Context::new(self.grid(), rules).build(statement)?;
         let origin = Origin::default();
@@ -51,12 +51,12 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Adds the rule stated by a line of native text. In it, `r1c1-r1c4` is a straight run of cells, also along a diagonal,
-    /// and never a rectangle.
+    /// Adds the rule that a line of native text states. In the line, `r1c1-r1c4` is a straight run of cells, also along
+    /// a diagonal, and never a rectangle.
     ///
     /// # Errors
     ///
-    /// If the line is not a valid rule for the grid of this puzzle: the error points at the faulty word.
+    /// The line is not a valid rule for the grid of this puzzle; the error marks the faulty word.
     ///
     /// ```
     /// # use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -70,11 +70,11 @@ impl Puzzle {
         self.state_with(line, Rules::default())
     }
 
-    /// Adds the rule of this library or the custom rule stated by a line of native text.
+    /// Same as [`Puzzle::state`], for the rules of this library and custom rules.
     ///
     /// # Errors
     ///
-    /// As [`Puzzle::state`].
+    /// Same as [`Puzzle::state`].
     pub fn state_with(&mut self, line: &str, rules: Rules<'_>) -> Result<(), ParseError> {
         let line = Line { source: None, number: 1, text: line };
         let mut words = Words::new(line, 0);
@@ -89,15 +89,15 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Returns a puzzle with these givens and rules on another grid.
+    /// Returns a puzzle on another grid with the same givens and rules.
     ///
     /// # Errors
     ///
-    /// If a rule cannot be stated there.
+    /// A rule cannot be stated on the grid.
     ///
     /// # Panics
     ///
-    /// If the grid lacks the cell of a given, or a given is not a value of its cell.
+    /// If the grid lacks a cell with a given, or a given is not a value of its cell.
     pub fn on(&self, grid: Grid, rules: Rules<'_>) -> Result<Puzzle, Fault> {
         let context = Context::new(&grid, rules);
         let again = |stated: &StatedRule| {
@@ -111,7 +111,7 @@ impl Puzzle {
     }
 }
 
-/// The rule stated by a line, with its name in front.
+/// Reads the rule that a line states, and returns it with its name in front.
 pub(crate) fn stated(
     line: Line<'_>,
     named: &NamedRule,

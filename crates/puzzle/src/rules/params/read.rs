@@ -10,7 +10,8 @@ use crate::grid::{Cell, GridLine, Side};
 use crate::rules::{NamedRule, suggest};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// Reads the statement of a rule: its name is at the bytes `name`, followed by `words`.
+/// Reads a statement whose name is at the bytes `name` and whose other words are `words`; returns it with the bytes of
+/// its parts.
 pub fn read(
     named: &NamedRule,
     name: Range<usize>,
@@ -18,7 +19,7 @@ pub fn read(
     context: &Context<'_>,
 ) -> Result<(Statement, Places), ParseError> {
     let spec = named.spec;
-    // The words that the name stands for are read in its place.
+    // Arguments that the name includes come from these words, not from the line.
     let head = Line { source: None, number: 1, text: named.head };
     let mut head = Words::new(head, spec.name.len());
     let whole = words.all_from(name.start);
@@ -50,7 +51,7 @@ pub fn read(
     Ok((statement, places))
 }
 
-/// All words as cells, at least one.
+/// Reads all words as cells, at least one.
 pub(crate) fn cells(words: Words<'_>, context: &Context<'_>) -> Result<Vec<Cell>, ParseError> {
     let kind = ParamKind::Cells { distinct: false };
     let mut reader = Reader { words, context, inner: Vec::new() };
@@ -66,7 +67,8 @@ struct Reader<'a, 'c> {
 }
 
 impl Reader<'_, '_> {
-    /// The next argument. `params` are its parameter and the ones after it; `before` is the last one read.
+    /// Reads the next argument, or returns its default if it is omitted. `params` begins with its parameter, followed
+    /// by the later ones; `before` is the argument read last.
     fn argument(
         &mut self,
         param: &Param,
@@ -82,7 +84,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Returns `true` if the first of `params`, which is optional, has an argument.
+    /// Returns `true` if the next word belongs to the first of `params`, which is optional.
     fn is_there(&self, params: &[Param]) -> bool {
         let Some(word) = self.words.peek() else { return false };
         match params[0].kind {
@@ -150,7 +152,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// The next word, parsed by `read`.
+    /// Takes the next word and returns what `read` makes of it; an error if that is `None`.
     fn word<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
         let (place, word) = self.words.take(expected)?;
         read(word).ok_or_else(|| self.words.error(place, format!("'{word}'"), expected))
@@ -160,7 +162,7 @@ impl Reader<'_, '_> {
         self.word(expected, |word| integer(word).filter(|number| (min..=max).contains(number)))
     }
 
-    /// All words up to the end or a `/` as cells, at least one.
+    /// Reads words as cells, up to the end or a `/`, at least one.
     fn cells(&mut self, expected: &str) -> Result<Vec<Cell>, ParseError> {
         let mut cells = Vec::new();
         while cells.is_empty() || self.words.peek().is_some_and(|word| word != "/") {
@@ -170,7 +172,7 @@ impl Reader<'_, '_> {
         Ok(cells)
     }
 
-    /// `r1c1 r1c2 / r2c1`; if lists may be empty also `/ r1c1 / / r1c2`.
+    /// Reads lists such as `r1c1 r1c2 / r2c1`; with `or_empty` also `/ r1c1 / / r1c2`.
     fn groups(&mut self, expected: &str, or_empty: bool) -> Result<Vec<Vec<Cell>>, ParseError> {
         let mut groups = Vec::new();
         loop {
@@ -183,13 +185,13 @@ impl Reader<'_, '_> {
             self.words.spend(self.context, 1, &place)?;
         }
         if groups.iter().all(Vec::is_empty) {
-            // The end of the line: that is the error.
+            // All lists are empty, so the line has ended: taking one more word fails with the right error.
             self.words.take(expected)?;
         }
         Ok(groups)
     }
 
-    /// `1,3,5-7`. An integer may repeat.
+    /// Reads values such as `1,3,5-7`; a value may be repeated.
     fn values(&mut self, expected: &str) -> Result<Vec<i32>, ParseError> {
         let signs = self.context.grid.signs();
         let all = self.context.grid.widest_values();
@@ -216,7 +218,7 @@ impl Reader<'_, '_> {
         Ok(values)
     }
 
-    /// `r1c1 -2*r1c2-r1c4`.
+    /// Reads terms such as `r1c1 -2*r1c2-r1c4`.
     fn terms(&mut self, expected: &str) -> Result<Vec<(i32, Cell)>, ParseError> {
         let mut terms = Vec::new();
         while terms.is_empty() || !self.words.is_empty() {
@@ -250,7 +252,7 @@ impl Reader<'_, '_> {
         Ok(Argument::Key(key))
     }
 
-    /// `{ LINE ; LINE }`.
+    /// Reads a block such as `{ LINE ; LINE }`.
     fn block(&mut self, expected: &str) -> Result<Vec<Statement>, ParseError> {
         let (open, word) = self.words.take(expected)?;
         if word != "{" {
@@ -280,7 +282,7 @@ impl Reader<'_, '_> {
         Ok(statements)
     }
 
-    /// The statement in `words`, up to the word at `end`.
+    /// Reads the statement in `words`; it ends before the word at `end`.
     fn inner(&self, mut words: Words<'_>, end: Range<usize>) -> Result<(Statement, Places), ParseError> {
         if words.is_empty() {
             return Err(words.error(end, "no rule before this", "the line of a rule"));
@@ -295,12 +297,12 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The matching word of `words`, in any capitals.
+/// Returns the word of `words` that equals `word`, whatever its case.
 fn choice(words: &[&'static str], word: &str) -> Option<&'static str> {
     words.iter().find(|known| known.eq_ignore_ascii_case(word)).copied()
 }
 
-/// `r3` or `c12`, in either case.
+/// Reads `r3` or `c12`, in either case.
 fn grid_line(word: &str) -> Option<GridLine> {
     let number = |digits: &str| {
         let plain = digits.bytes().all(|byte| byte.is_ascii_digit());

@@ -5,7 +5,7 @@ use crate::grid::{Cell, GridLine};
 use crate::statement::fault;
 use crate::statement::{Argument, Fault, Part, Statement};
 
-/// Returns the number of cells and values that a statement names.
+/// Returns the number of cells and values that a statement names, including the statements in its blocks.
 pub(super) fn named(statement: &Statement) -> usize {
     let of = |argument: &Argument| match argument {
         Argument::Blocks(blocks) => blocks.iter().flatten().map(named).sum(),
@@ -14,7 +14,7 @@ pub(super) fn named(statement: &Statement) -> usize {
     statement.arguments.iter().map(of).sum()
 }
 
-/// The statement with one argument for each parameter of its rule, each within bounds.
+/// Returns the statement with one valid argument for each parameter of its rule.
 pub(super) fn complete(statement: Statement, context: &Context<'_>) -> Result<Statement, Fault> {
     let spec = context.spec(statement.name)?;
     let mut given = statement.arguments.into_iter().peekable();
@@ -48,7 +48,7 @@ pub(super) fn complete(statement: Statement, context: &Context<'_>) -> Result<St
     }
 }
 
-/// The statements of blocks, complete.
+/// Returns the statements of blocks, with omitted arguments filled in.
 fn inner(blocks: Vec<Vec<Statement>>, context: &Context<'_>) -> Result<Vec<Vec<Statement>>, Fault> {
     let lines = |(block, lines): (usize, Vec<Statement>)| {
         let one = |(line, statement)| complete(statement, context).map_err(|fault| fault.inside(block, line));
@@ -79,7 +79,7 @@ fn is_of_kind(argument: &Argument, kind: &ParamKind) -> bool {
     }
 }
 
-/// The argument in the normal form of its kind.
+/// Returns the argument in the normal form of its kind: a single list as lists, a word as it is declared.
 fn canonical(argument: Argument, kind: &ParamKind) -> Argument {
     match (argument, kind) {
         (Argument::Cells(cells), ParamKind::Groups { .. }) => Argument::Groups(vec![cells]),
@@ -91,7 +91,7 @@ fn canonical(argument: Argument, kind: &ParamKind) -> Argument {
     }
 }
 
-/// Returns a fault of the argument at `place` on this grid; it follows the argument `before`.
+/// Returns the fault of the argument with index `place`, if it has one; `before` is the argument before it.
 pub(super) fn wrong(
     place: usize,
     argument: &Argument,
@@ -100,7 +100,7 @@ pub(super) fn wrong(
     context: &Context<'_>,
 ) -> Option<Fault> {
     let (grid, kind) = (context.grid, &param.kind);
-    // The rule reports a missing variable cell itself.
+    // The rule itself reports that there is no variable cell.
     if param.need == Need::FirstVariable && *argument == Argument::Cell(Cell::variable(0)) {
         return None;
     }
@@ -188,21 +188,21 @@ pub(super) fn wrong(
     }
 }
 
-/// Returns `true` if a text can be a single word of a line, also in blocks.
+/// Returns `true` if a text can be a single word of a line, even inside a block.
 fn is_word(text: &str) -> bool {
     let breaks = |c: char| c.is_whitespace() || c.is_control() || c == '#';
     !text.is_empty() && !text.contains(breaks) && !["{", "}", ";"].contains(&text)
 }
 
-/// The largest factor of a term, in absolute value.
+/// The largest absolute value of a term's factor.
 const MAX_FACTOR: i32 = 1_000;
 
-/// Returns the description of factors for errors.
+/// Returns the description of valid factors for errors.
 pub(super) fn factors() -> String {
     format!("an integer from -{MAX_FACTOR} to {MAX_FACTOR}")
 }
 
-/// A factor of a term.
+/// Reads a factor of a term.
 pub(super) fn factor(digits: &str) -> Option<i32> {
     digits.parse().ok().filter(|factor| (-MAX_FACTOR..=MAX_FACTOR).contains(factor))
 }

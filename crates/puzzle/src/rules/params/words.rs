@@ -1,4 +1,4 @@
-//! The words of a line of native text, from left to right, each with its place for errors.
+//! The words of a line of native text, from left to right, each with its range of bytes for errors.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::error::{Line, ParseError};
 use crate::grid::{Cell, MAX_SIDE, MAX_VARIABLES};
 use crate::statement::Condition;
 
-/// Unread words.
+/// The unread words of a line, or of a part of it.
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
     line: Line<'a>,
@@ -17,12 +17,12 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// The words of `line` from byte `start` on.
+    /// Makes the words of `line` from byte `start` on.
     pub fn new(line: Line<'a>, start: usize) -> Self {
         Words { line, rest: start, end: line.text.len() }
     }
 
-    /// The words in the bytes `place` of the same line: the words of a statement within a statement.
+    /// Returns the words in the bytes `place` of the same line, for a statement in a block.
     pub(super) fn within(&self, place: Range<usize>) -> Self {
         Words { rest: place.start, end: place.end, ..self.clone() }
     }
@@ -31,12 +31,12 @@ impl<'a> Words<'a> {
         next_word(&self.line.text[..self.end], self.rest).map(|place| &self.line.text[place])
     }
 
-    /// Returns the byte after the last word that was read.
+    /// Returns the end, in bytes, of the last word that was read.
     pub(super) fn position(&self) -> usize {
         self.rest
     }
 
-    /// The bytes of the words read since `position`; empty if there were none.
+    /// Returns the bytes of the words read since `position`; an empty range if there were none.
     pub(super) fn read_since(&self, position: usize) -> Range<usize> {
         match next_word(&self.line.text[..self.rest], position) {
             Some(first) => first.start..self.rest,
@@ -44,7 +44,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The next word and its place.
+    /// Reads the next word, and returns it with its range of bytes; an error if there is none.
     pub fn take(&mut self, expected: &str) -> Result<(Range<usize>, &'a str), ParseError> {
         let Some(place) = next_word(&self.line.text[..self.end], self.rest) else {
             let end = self.line.text[..self.end].trim_end().len();
@@ -54,8 +54,8 @@ impl<'a> Words<'a> {
         Ok((place.clone(), &self.line.text[place]))
     }
 
-    /// The next word or, if it begins with `'` or `"`, the text up to the same character; with the place of the text without
-    /// quotes, and whether it was in quotes.
+    /// Reads the next word or, if it begins with `'` or `"`, the text up to the closing quote. Returns its range of
+    /// bytes without quotes, its text, and `true` if it was in quotes.
     pub(super) fn take_quoted(
         &mut self,
         expected: &str,
@@ -80,12 +80,13 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The text from byte `start` up to the end of the last word.
+    /// Returns the text from byte `start` up to the end of the last word of the line.
     pub(super) fn text_from(&self, start: usize) -> &'a str {
         &self.line.text[self.all_from(start)]
     }
 
-    /// The error of a condition that continues after the word at `place` and should be in quotes.
+    /// Returns an error if the word at `place` is the beginning of a condition that lacks quotes and continues in the
+    /// next words.
     pub(super) fn unquoted(&self, place: Range<usize>) -> Option<ParseError> {
         let mut end = place.end;
         while let Some(word) = next_word(&self.line.text[..self.end], end) {
@@ -102,7 +103,7 @@ impl<'a> Words<'a> {
             .then(|| self.error(place.start..end, format!("{text} without quotes"), format!("'{text}'")))
     }
 
-    /// The cells of the word at `place`: a cell, or a run.
+    /// Returns the cells that the word at `place` names: a cell, a run, a layer or a group.
     pub(super) fn run_at(
         &self,
         place: Range<usize>,
@@ -112,7 +113,7 @@ impl<'a> Words<'a> {
         self.cells_at(place.clone(), word, context).map_err(|error| self.instead(place, word, error))
     }
 
-    /// The single cell named by the word at `place`.
+    /// Returns the cell that the word at `place` names; the error says how to write it, if the word is a clear mistake.
     pub(super) fn one_at(
         &self,
         place: Range<usize>,
@@ -122,7 +123,8 @@ impl<'a> Words<'a> {
         self.cell_at(place.clone(), word, context).map_err(|error| self.instead(place, word, error))
     }
 
-    /// The error of a word that is not a cell, with the intended cells if they are clear.
+    /// Returns the error for a word that does not name a cell: how to write the cells if it is clear, otherwise
+    /// `error`.
     fn instead(&self, place: Range<usize>, word: &str, error: ParseError) -> ParseError {
         match near_miss::of(word) {
             Some(expected) => self.error(place, format!("'{word}' is not a cell"), expected),
@@ -168,7 +170,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The cell named by the word at `place`.
+    /// Returns the cell that the word at `place` names.
     pub(super) fn cell_at(
         &self,
         place: Range<usize>,
@@ -200,7 +202,8 @@ impl<'a> Words<'a> {
         Ok(cell)
     }
 
-    /// The number of the layer in a word `NAME@CELLS`, and the cells; `None` for a word without `@`.
+    /// Splits a word `NAME@CELLS` into the number of the layer with this name, and the cells; `None` for a word without
+    /// `@`.
     fn in_layer<'w>(
         &self,
         place: &Range<usize>,
@@ -222,7 +225,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The next word `CELL=VALUE`: the cell, the text of the value, and its place.
+    /// Reads the next word, `CELL=VALUE`, and returns the cell, the text of the value, and the range of bytes of the
+    /// value.
     pub fn assignment(&mut self, context: &Context<'_>) -> Result<(Cell, &'a str, Range<usize>), ParseError> {
         let expected = "CELL=VALUE, such as r1c1=5";
         let (place, word) = self.take(expected)?;
@@ -233,7 +237,7 @@ impl<'a> Words<'a> {
         Ok((self.cell_at(place.start..equals, cell, context)?, value, equals + 1..place.end))
     }
 
-    /// Counts this many cells, values or states against the limit; an error is at the word at `place`.
+    /// Spends this many cells, values or states from the budget of names; an error marks the word at `place`.
     pub(super) fn spend(
         &self,
         context: &Context<'_>,
@@ -248,7 +252,7 @@ impl<'a> Words<'a> {
         self.peek().is_none()
     }
 
-    /// An error at bytes of the line.
+    /// Makes an error that marks these bytes of the line.
     pub fn error(
         &self,
         place: Range<usize>,
@@ -258,7 +262,7 @@ impl<'a> Words<'a> {
         self.line.error(place, message, expected)
     }
 
-    /// Fails if words remain.
+    /// Returns an error if words remain.
     pub(super) fn finish(&mut self, usage: &str) -> Result<(), ParseError> {
         match self.peek() {
             None => Ok(()),
@@ -269,13 +273,13 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The bytes from `start` up to the end of the last word.
+    /// Returns the bytes from `start` up to the end of the last word of the line.
     pub(super) fn all_from(&self, start: usize) -> Range<usize> {
         start..self.line.text[..self.end].trim_end().len().max(start)
     }
 }
 
-/// The bytes of the first word at or after `from`.
+/// Returns the bytes of the first word that begins at or after byte `from`.
 pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
     let rest = &text[from..];
     let start = from + rest.find(|c: char| !c.is_whitespace())?;
@@ -283,7 +287,7 @@ pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
     Some(start..start + length)
 }
 
-/// The number of the layer of this name.
+/// Returns the number of the layer with this name.
 fn layer(name: &str, context: &Context<'_>) -> Option<usize> {
     context.grid.layers().iter().position(|layer| layer.name == name)
 }
@@ -293,7 +297,7 @@ fn distance(first: Cell, last: Cell) -> usize {
     usize::from(first.row.abs_diff(last.row).max(first.column.abs_diff(last.column))) + 1
 }
 
-/// The cells from `first` to `last` along a row, column or diagonal.
+/// Returns the cells from `first` to `last` along a row, column or diagonal; `None` if they are not on one.
 fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
     if first.is_variable() != last.is_variable() {
         return None;
@@ -305,7 +309,7 @@ fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
     let cell = |i: i32| {
         let row = i32::from(first.row) + i * down.signum();
         let column = i32::from(first.column) + i * right.signum();
-        // Between two cells of the grid, or two variable cells.
+        // The cell is between two cells of the grid or two variable cells, so it exists.
         Cell { row: row as u16, column: column as u16 }
     };
     straight.then(|| (0..=length).map(cell).collect())

@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::rules::params::Context;
 use crate::statement::Statement;
 
-/// A filled grid, and the cells taken by lines proposed for it.
+/// A filled grid for which lines are proposed, and the cells that proposed lines already take.
 pub struct Draft<'a> {
     puzzle: &'a Puzzle,
     solution: &'a Solution,
@@ -19,25 +19,25 @@ pub struct Draft<'a> {
     taken: Vec<bool>,
 }
 
-/// Steps in all directions, and along rows and columns only.
+/// The steps in all directions.
 const AROUND: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 const BESIDE: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-/// The number of attempts to find cells with the digits of others.
+/// The maximum number of attempts to find other cells with the same digits.
 const TWIN_TRIES: usize = 30;
 
 impl<'a> Draft<'a> {
-    /// A draft in which all cells are free. The statements of `puzzle` hold in `solution`.
+    /// Makes a draft in which all cells are free. `solution` must satisfy `puzzle`.
     pub fn new(puzzle: &'a Puzzle, solution: &'a Solution, random: &'a mut Random) -> Draft<'a> {
         let (cells, taken) = (puzzle.grid().cells().collect(), vec![false; puzzle.grid().places()]);
         Draft { puzzle, solution, random, cells, taken }
     }
 
-    /// The grid.
+    /// Returns the grid.
     pub fn grid(&self) -> &'a Grid {
         self.puzzle.grid()
     }
 
-    /// The digit of a cell.
+    /// Returns the digit of a cell.
     pub fn digit(&self, cell: Cell) -> i32 {
         self.solution[cell].into()
     }
@@ -47,53 +47,56 @@ impl<'a> Draft<'a> {
         cells.iter().map(|&cell| self.digit(cell)).sum()
     }
 
-    /// Returns whether a statement is valid on this grid and true of the solution.
+    /// Returns `true` if a statement is valid on this grid and true of the solution.
     pub fn holds(&self, statement: &Statement) -> bool {
         let built = Context::new(self.grid(), Rules::default()).build(statement.clone());
         built.is_ok_and(|(_, rule)| rule.holds(self.solution, self.puzzle))
     }
 
-    /// The statement if it holds.
+    /// Returns the statement if it is valid and true of the solution.
     pub fn if_holds(&self, statement: Statement) -> Option<Statement> {
         self.holds(&statement).then_some(statement)
     }
 
-    /// A random one of the statements that hold.
+    /// Returns a random one of those statements that are true of the solution; `None` if none is.
     pub fn one_of(&mut self, statements: impl IntoIterator<Item = Statement>) -> Option<Statement> {
         let kept: Vec<Statement> = statements.into_iter().filter(|one| self.holds(one)).collect();
         self.random.choose(&kept).cloned()
     }
 
-    /// A clue outside the grid: `head` with the first number from 0 for which it holds, the row or column and the side.
+    /// Returns a clue outside the grid: `head` with the least number from 0 that is true, then the row or column and
+    /// the side.
     pub fn clue(&self, head: &Statement, line: GridLine, side: Side) -> Option<Statement> {
         let clue = |number: i32| head.clone().with(number).with(line).with(side);
         (0..=self.most(&line.cells(self.grid()))).map(clue).find(|clue| self.holds(clue))
     }
 
-    /// An upper bound on clues about these cells.
+    /// Returns an upper bound on the number in a clue about these cells.
     pub fn most(&self, cells: &[Cell]) -> i32 {
         let grid = self.grid();
         self.total(cells).max(4 * grid.rows().max(grid.columns()) as i32)
     }
 
-    /// A line whose beginnings hold, too: it grows from a random cell while `head` holds for its cells.
+    /// Returns a line that grows from a random cell by cells for which `head` still holds, so that it also holds for
+    /// its first cells alone.
     pub fn growing(&mut self, head: &Statement, length: RangeInclusive<usize>) -> Option<Statement> {
         let cells = self.grown(&AROUND, length, |draft, cells| draft.holds(&head.clone().with(cells)))?;
         Some(head.clone().with(cells))
     }
 
-    /// A random line if `head` holds for it.
+    /// Returns a random line if `head` holds for it.
     pub fn line(&mut self, head: &Statement, length: RangeInclusive<usize>) -> Option<Statement> {
         let cells = self.way(length)?;
         self.if_holds(head.clone().with(cells))
     }
 
-    /// A random walk over free cells, in all directions.
+    /// Returns a random walk over free cells, in all eight directions.
     pub fn way(&mut self, length: RangeInclusive<usize>) -> Option<Vec<Cell>> {
         self.grown(&AROUND, length, |_, _| true)
     }
 
-    /// Up to `most` of the digits of cells, chosen at random, each after the number of cells that hold it; sorted by digit.
+    /// Returns up to `most` of the digits of cells, chosen at random: pairs of the number of cells with the digit, and
+    /// the digit, sorted by digit.
     pub fn counted(&mut self, cells: &[Cell], most: usize) -> Vec<(usize, i32)> {
         let mut digits: Vec<i32> = cells.iter().map(|&cell| self.digit(cell)).collect();
         digits.sort_unstable();
@@ -105,21 +108,21 @@ impl<'a> Draft<'a> {
         counted
     }
 
-    /// Connected free cells, sorted.
+    /// Returns random connected free cells, sorted.
     pub fn group(&mut self, size: RangeInclusive<usize>) -> Option<Vec<Cell>> {
         let mut cells = self.spread(size, |_, _| true)?;
         cells.sort_unstable();
         Some(cells)
     }
 
-    /// Connected free cells, sorted, without repeated digits.
+    /// Returns random connected free cells with different digits, sorted.
     pub fn cage(&mut self, size: RangeInclusive<usize>) -> Option<Vec<Cell>> {
         let mut cells = self.spread(size, |draft, cells| draft.solution.distinct(cells))?;
         cells.sort_unstable();
         Some(cells)
     }
 
-    /// Other connected free cells, sorted, with the digits of `cells`, without repeats.
+    /// Returns other connected free cells, sorted, that hold digits of `cells`, each at most once.
     pub fn twin(&mut self, cells: &[Cell]) -> Option<Vec<Cell>> {
         let digits: Vec<i32> = cells.iter().map(|&cell| self.digit(cell)).collect();
         let keeps = |draft: &Self, twin: &[Cell]| {
@@ -131,14 +134,15 @@ impl<'a> Draft<'a> {
         Some(twin)
     }
 
-    /// All free cells, in any order.
+    /// Returns all free cells in random order.
     pub fn scattered(&mut self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.cells.iter().copied().filter(|&cell| self.is_free(cell)).collect();
         self.random.shuffle(&mut cells);
         cells
     }
 
-    /// Free cells, each a step away from the one before.
+    /// Returns random free cells, each one of `steps` away from the one before, as long as `keeps` allows the cells so
+    /// far.
     fn grown(
         &mut self,
         steps: &[(isize, isize)],
@@ -150,7 +154,7 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Free cells, each adjacent to an earlier one.
+    /// Returns random free cells, each adjacent to an earlier one, as long as `keeps` allows the cells so far.
     fn spread(
         &mut self,
         size: RangeInclusive<usize>,
@@ -192,12 +196,12 @@ impl<'a> Draft<'a> {
         length.contains(&cells.len()).then_some(cells)
     }
 
-    /// Returns whether a cell is free.
+    /// Returns `true` if no proposed line takes the cell.
     pub fn is_free(&self, cell: Cell) -> bool {
         !self.taken[self.grid().index(cell)]
     }
 
-    /// Takes the cells of a statement.
+    /// Marks the cells of a statement as taken.
     pub(super) fn take(&mut self, statement: &Statement) {
         for cell in statement.cells() {
             let place = self.puzzle.grid().index(cell);

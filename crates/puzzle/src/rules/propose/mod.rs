@@ -1,5 +1,5 @@
-//! Lines that are true of a filled grid, for new puzzles: a rule's proposals are in its own file, as a function of a
-//! [`Draft`] and perhaps of a place. This file searches for the wanted number of lines.
+//! Proposes lines that are true of a filled grid, for new puzzles. A rule's file has its function, which gets a
+//! [`Draft`] and perhaps cells or a row; this file searches until there are as many lines as wanted.
 
 mod draft;
 
@@ -12,11 +12,11 @@ use crate::random::Random;
 use crate::rules::REGISTRY;
 use crate::statement::Statement;
 
-/// A proposed line.
+/// A proposed line, if one was found.
 type Line = Option<Statement>;
 
-/// The way a rule proposes a line: its kind of place, and the function that returns a true statement there. Lines and cages
-/// of a rule have no cells in common; other places have at most one line.
+/// The way a rule proposes a line: its kind, and the function that returns a true statement. Lines and cages of a rule
+/// have no cells in common; at most one mark or clue is proposed for each cell, pair, row, column or diagonal.
 #[derive(Clone, Copy, Debug)]
 pub enum Propose {
     /// A line through cells.
@@ -25,17 +25,18 @@ pub enum Propose {
     Cage(fn(&mut Draft<'_>) -> Line),
     /// Cells anywhere.
     Set(fn(&mut Draft<'_>) -> Line),
-    /// Marks between neighbours, as many as there are.
+    /// A mark between two neighbours; as many as are true are usual.
     Dot(fn(&mut Draft<'_>, Cell, Cell) -> Line),
-    /// A few marks between neighbours.
+    /// A mark between two neighbours; only a few are usual.
     Pair(fn(&mut Draft<'_>, Cell, Cell) -> Line),
     /// A mark in a cell.
     Cell(fn(&mut Draft<'_>, Cell) -> Line),
-    /// A row or column.
+    /// A clue about a row or column.
     Line(fn(&mut Draft<'_>, GridLine) -> Line),
-    /// A row or column seen from a side.
+    /// A clue about a row or column seen from a side.
     End(fn(&mut Draft<'_>, GridLine, Side) -> Line),
-    /// A diagonal that begins at the edge, with its steps down and to the right.
+    /// A clue about a diagonal, given by its first cell, which is at the edge, and its step as rows down and columns to
+    /// the right.
     Diagonal(fn(&mut Draft<'_>, Cell, (isize, isize)) -> Line),
 }
 
@@ -55,18 +56,18 @@ impl PartialEq for Proposer {
 
 impl Eq for Proposer {}
 
-/// All rules whose lines can be proposed, sorted by name.
+/// Returns all rules whose lines can be proposed, sorted by name.
 pub fn proposers() -> impl Iterator<Item = Proposer> {
     REGISTRY.iter().filter_map(|spec| Some(Proposer { name: spec.name, propose: spec.propose? }))
 }
 
-/// The cells of the shortest line and of the smallest cage.
+/// The number of cells of the shortest line.
 const SHORTEST: usize = 3;
 const SMALLEST: usize = 2;
-/// The number of attempts for each wanted line or cage.
+/// The number of attempts for each wanted line, cage or set.
 const TRIES: usize = 400;
 
-/// The diagonals that begin at the edge and have two cells or more.
+/// Returns the diagonals of two cells or more, each as its first cell, which is at the edge, and its step.
 fn diagonals(grid: &Grid) -> Vec<(Cell, (isize, isize))> {
     let steps = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
     let all = grid.cells().flat_map(|cell| steps.map(|step| (cell, step)));
@@ -87,7 +88,7 @@ fn ends(grid: &Grid) -> Vec<(GridLine, Side)> {
 }
 
 impl Proposer {
-    /// The most lines that a grid has room for.
+    /// Returns an upper bound on the number of lines of the rule that fit on a grid.
     pub fn room(&self, grid: &Grid) -> usize {
         match self.propose {
             Propose::Way(_) => grid.cells().count() / SHORTEST,
@@ -100,7 +101,7 @@ impl Proposer {
         }
     }
 
-    /// About as many lines as people usually draw.
+    /// Returns about how many lines of the rule people draw on a grid.
     pub fn usual(&self, grid: &Grid) -> usize {
         match self.propose {
             Propose::Way(_) | Propose::Cage(_) => grid.positions().div_ceil(20),
@@ -110,7 +111,8 @@ impl Proposer {
         }
     }
 
-    /// Up to `count` lines that are true of `solution`, which satisfies `puzzle`; fewer if no more are found, or at a limit.
+    /// Returns up to `count` lines that are true of `solution`, which must satisfy `puzzle`. There are fewer if no more
+    /// are found or a limit is reached.
     pub fn lines(
         &self,
         puzzle: &Puzzle,
@@ -143,7 +145,7 @@ impl Proposer {
     }
 }
 
-/// A search for this many lines.
+/// A search for `count` lines.
 struct Search<'a, 'b> {
     draft: &'a mut Draft<'b>,
     count: usize,
@@ -156,7 +158,7 @@ impl<'b> Search<'_, 'b> {
         self.found.len() >= self.count || self.limits.stopped()
     }
 
-    /// Tries this often, at places that are free.
+    /// Calls `propose` this often, which takes free cells by itself; the cells of each line found are then taken.
     fn anywhere(&mut self, tries: usize, propose: fn(&mut Draft<'b>) -> Line) {
         for _ in 0..tries {
             if self.is_over() {
@@ -168,7 +170,7 @@ impl<'b> Search<'_, 'b> {
         }
     }
 
-    /// Tries each of the places, in any order.
+    /// Calls `propose` once for each of these cells, pairs, rows or the like, in random order.
     fn among<P: Copy>(&mut self, mut places: Vec<P>, propose: impl Fn(&mut Draft<'b>, P) -> Line) {
         self.draft.random.shuffle(&mut places);
         for place in places {

@@ -1,41 +1,41 @@
-//! The pairs of values that a key allows, in sentences: as a formula if possible, or else as a list.
+//! Describes the pairs of values that a key allows: by a formula if possible, otherwise by a list.
 
 use crate::grid::{Digit, Grid};
 use crate::statement::PairKey;
 
-/// Longer lists are omitted.
+/// The maximum length of a list of possible second values.
 const MOST_CHARACTERS: usize = 150;
-/// Up to this many pairs are listed one by one.
+/// The maximum number of pairs that are listed one by one.
 const MOST_PAIRS: usize = 12;
 
-/// The words of a language about pairs of values a, b.
+/// The words of a language about two values a and b that a key allows.
 #[derive(Debug)]
 pub struct PairWords {
-    /// A formula or a condition holds for them.
+    /// A formula or a condition holds for a and b.
     pub formula: fn(&str) -> String,
-    /// One is odd, and the other one is even.
+    /// One of the two is odd, and the other one is even.
     pub parity: &'static str,
-    /// Both are odd, or both even.
+    /// The two are both odd or both even.
     pub same_parity: &'static str,
-    /// One is this many times the other.
+    /// One of the two is this many times the other.
     pub ratio: fn(i32) -> String,
-    /// None is this many times the other.
+    /// Neither of the two is this many times the other.
     pub no_ratio: fn(i32) -> String,
-    /// They are not both this value.
+    /// The two are not both this value.
     pub not_both: fn(&str) -> String,
-    /// They are one of the pairs in this list.
+    /// The two are one of the pairs in this list.
     pub list: fn(&str) -> String,
-    /// They are any pair except the ones in this list.
+    /// The two are any pair except the ones in this list.
     pub but: fn(&str) -> String,
-    /// Follows a list of pairs that may be exchanged.
+    /// Added to a list of pairs whose values may be exchanged.
     pub exchanged: &'static str,
-    /// Each line lists the possible second values for a first one, as `1: 234`.
+    /// The two are a value and one of the second values listed for it, as in `1: 234`.
     pub rows: fn(&str) -> String,
-    /// They are pairs allowed by a table, which is too long to list.
+    /// The two are allowed by a table that is too long to list.
     pub table: &'static str,
 }
 
-/// A relation without a number, and its notation.
+/// A relation of two values, and its formula.
 type Order = (fn(i32, i32) -> bool, &'static str);
 
 const ORDERS: &[Order] = &[
@@ -47,7 +47,7 @@ const ORDERS: &[Order] = &[
     (|a, b| a >= b, "a ≥ b"),
 ];
 
-/// A relation with a number, and its notation.
+/// A relation of two values and a number, and its formula for that number.
 type Relation = (fn(i32, i32, i32) -> bool, fn(i32) -> String);
 
 const RELATIONS: &[Relation] = &[
@@ -64,7 +64,7 @@ const RELATIONS: &[Relation] = &[
     (|a, b, k| k > 1 && a * b == k, |k| format!("a * b = {k}")),
 ];
 
-/// Describes what a key demands of two values a, b.
+/// Describes which pairs of values a, b a key allows.
 pub fn told(key: &PairKey, grid: &Grid, words: &PairWords) -> String {
     let values = grid.values();
     let sign =

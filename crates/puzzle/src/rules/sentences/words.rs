@@ -1,4 +1,4 @@
-//! The parts of sentences about rules, in any language: words about the grid, and arguments of the statement.
+//! The replacements in sentences about rules: words about the grid in any language, and arguments of the statement.
 
 use self::StatementKind::{All, Has, HasBoth, Number, Twice, Word};
 use super::pairs::{self, PairWords};
@@ -8,33 +8,33 @@ use crate::rules::find;
 use crate::rules::params::Need;
 use crate::statement::{Argument, Statement};
 
-/// Statements of a rule.
+/// A kind of statements of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatementKind {
     /// All statements.
     All,
     /// Statements with this word.
     Word(&'static str),
-    /// Statements with this number in this place.
+    /// Statements whose argument with this index is this number.
     Number(usize, i32),
-    /// Statements with an argument in this place.
+    /// Statements with an argument at this index.
     Has(usize),
-    /// Statements with arguments in both places.
+    /// Statements with arguments at both indices.
     HasBoth(usize, usize),
     /// Statements that list a cell twice.
     Twice,
 }
 
-/// The words of a language about grids.
+/// The words of a language for the values of a grid.
 #[derive(Debug)]
 pub struct GridWords {
-    /// An empty part of the values.
+    /// The word for a third of the values that is empty.
     pub none: &'static str,
-    /// The smallest and the largest value, if all values occur in each line.
+    /// The smallest and the largest value, for grids whose rows and columns hold each value.
     pub extremes: fn(i32, i32) -> String,
-    /// The same, if they need not.
+    /// The smallest and the largest value or digit, for other grids.
     pub some_extremes: &'static str,
-    /// That zeros do not count, after the digits that do.
+    /// The note that a 0 does not count, added after the digits that do.
     pub no_zero: &'static str,
     /// The words for pairs of values.
     pub pairs: PairWords,
@@ -59,7 +59,7 @@ pub fn is_when(when: StatementKind, statement: &Statement) -> bool {
     }
 }
 
-/// The replacements for words about the grid, and the descriptions of pairs of its values.
+/// The replacements for words about a grid, and the words for pairs of its values.
 pub struct Words<'a> {
     words: [(&'static str, String); 9],
     grid: &'a Grid,
@@ -77,7 +77,7 @@ pub fn words<'a>(grid: &'a Grid, language: &'a GridWords) -> Words<'a> {
             [first, .., last] => format!("{first}-{last}"),
         }
     };
-    // All values occur in each line.
+    // Each row and each column holds each value once.
     let is_full = grid.rows() == count && grid.columns() == count && grid.cells().count() == count * count;
     let extremes = match is_full {
         true => (language.extremes)(min, max),
@@ -98,7 +98,7 @@ pub fn words<'a>(grid: &'a Grid, language: &'a GridWords) -> Words<'a> {
     Words { words, grid, pairs: &language.pairs }
 }
 
-/// The text with its words replaced.
+/// Returns the text with words about the grid and arguments of the statement filled in.
 pub fn filled(text: &str, statement: &Statement, words: &Words<'_>) -> String {
     let mut told = words.words.iter().fold(text.to_owned(), |told, (word, said)| told.replace(word, said));
     let params = find(statement.name).map_or(&[][..], |spec| spec.params);

@@ -19,21 +19,21 @@ pub enum Regex {
         /// `true` if the digit must be outside the ranges.
         negated: bool,
     },
-    /// Each after the other.
+    /// These parts one after the other.
     Sequence(Vec<Regex>),
-    /// Any one matches.
+    /// Any one of these parts.
     Either(Vec<Regex>),
-    /// At least and at most this many times.
+    /// A part repeated at least and at most this many times; `None` for any number.
     Repeat(Box<Regex>, usize, Option<usize>),
 }
 
-/// The most places of an expression with repetitions expanded.
+/// The maximum number of digits in an expression with its repetitions written out.
 const MAX_PLACES: usize = 1_000;
 
-/// A mistake in a pattern: its bytes, a message, and what was expected.
+/// A mistake in a pattern: its range in bytes, a message, and the description of what was expected.
 pub type Complaint = (Range<usize>, String, String);
 
-/// The ends of the matches of a part, by the part and its start.
+/// The indices where matches of a part can end, by the part and the index where the match starts.
 type Ends = HashMap<(*const Regex, usize), Arc<BTreeSet<usize>>>;
 
 impl Regex {
@@ -52,7 +52,7 @@ impl Regex {
         }
     }
 
-    /// Returns the number of digits with repetitions expanded; an empty part counts as one.
+    /// Returns the number of digits with repetitions written out; an empty part counts as one.
     fn places(&self) -> usize {
         let sum = |parts: &[Regex]| parts.iter().map(Regex::places).fold(0, usize::saturating_add).max(1);
         match self {
@@ -67,8 +67,8 @@ impl Regex {
         self.ends(word, 0, &mut Ends::new()).contains(&word.len())
     }
 
-    /// Returns the ends of matches that begin at `start`. They are cached in `known`, because nested repetitions ask
-    /// repeatedly.
+    /// Returns the indices at which matches that begin at `start` can end. They are cached in `known`, because nested
+    /// repetitions ask for them again and again.
     fn ends(&self, word: &[i32], start: usize, known: &mut Ends) -> Arc<BTreeSet<usize>> {
         let key = (std::ptr::from_ref(self), start);
         if let Some(ends) = known.get(&key) {
@@ -88,7 +88,7 @@ impl Regex {
             Regex::Repeat(part, least, most) => {
                 let mut now = (0..*least).fold(start_only, |starts, _| all_from(part, &starts));
                 let mut all = now.clone();
-                // Every further useful round advances by a digit.
+                // Every further round that finds new ends advances by at least a digit.
                 for _ in 0..most.map_or(word.len(), |most| most - least) {
                     now = all_from(part, &now).difference(&all).copied().collect();
                     all.extend(&now);

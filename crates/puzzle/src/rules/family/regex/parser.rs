@@ -1,12 +1,12 @@
-//! The text of a regular expression.
+//! Reads the text of a regular expression.
 
 use super::{Complaint, MAX_PLACES, Regex};
 use crate::rules::params::integer;
 
-/// The deepest nesting of parentheses.
+/// The maximum depth of nested parentheses.
 const MAX_DEPTH: usize = 50;
 
-/// The value of a symbol: a digit, or a letter from A = 10.
+/// Returns the value of a symbol: a digit, or a letter, A or a standing for 10.
 fn value(symbol: u8) -> Option<i32> {
     match symbol {
         b'0'..=b'9' => Some(i32::from(symbol - b'0')),
@@ -37,7 +37,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// An error at the next character.
+    /// Returns an error at the next character.
     pub fn complain(&self, expected: &str) -> Complaint {
         match self.pattern[self.at..].chars().next() {
             Some(c) => (self.at..self.at + c.len_utf8(), format!("'{c}'"), expected.into()),
@@ -45,7 +45,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Expressions separated by `|`, up to a `)` or the end.
+    /// Reads expressions separated by `|`, up to a `)` or the end.
     pub fn either(&mut self) -> Result<Regex, Complaint> {
         let mut parts = vec![self.sequence()?];
         while self.take(b'|') {
@@ -101,7 +101,7 @@ impl<'a> Parser<'a> {
         Ok(Regex::Digit { ranges, negated })
     }
 
-    /// `atom`, repeated according to the sign after it.
+    /// Returns `atom`, repeated according to the sign after it, which is read.
     fn repeated(&mut self, atom: Regex) -> Result<Regex, Complaint> {
         let (least, most) = match self.peek() {
             Some(b'*') => (0, None),
@@ -114,7 +114,7 @@ impl<'a> Parser<'a> {
         Ok(Regex::Repeat(Box::new(atom), least, most))
     }
 
-    /// `{n}`, `{n,}` or `{n,m}` after `atom`.
+    /// Reads `{n}`, `{n,}` or `{n,m}` after `atom`, and returns the repetition.
     fn bounded(&mut self, atom: Regex) -> Result<Regex, Complaint> {
         let start = self.at;
         let length = self.pattern[start..].find('}').ok_or_else(|| self.complain("a '}' for it"))?;

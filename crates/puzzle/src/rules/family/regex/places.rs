@@ -1,5 +1,5 @@
-//! The automaton of a regular expression, whose states are the places of the expression (Glushkov, "The abstract theory of
-//! automata", 1961), with repetitions expanded.
+//! The automaton of a regular expression with repetitions written out. Its states are the positions of the digits in
+//! the expression (Glushkov, "The abstract theory of automata", 1961).
 
 use std::ops::RangeInclusive;
 
@@ -8,7 +8,7 @@ use crate::csp::Automaton;
 use crate::limits::{Limits, Stopped};
 
 impl Regex {
-    /// The automaton that accepts its words over `values`.
+    /// Returns the automaton that accepts the words over `values` that match the expression.
     ///
     /// # Errors
     /// A limit was reached.
@@ -23,7 +23,7 @@ impl Regex {
             limits.check()?;
             Ok(values.clone().map(|value| targets(follow, value)).collect())
         };
-        // State 0 is before the first digit; state i + 1 is after a digit taken by place i.
+        // State 0 is before the first digit; state i + 1 is after a digit read at position i.
         let rows = std::iter::once(&whole.first).chain(&places.follow).map(|follow| row(follow));
         let next = rows.collect::<Result<_, Stopped>>()?;
         let last = (0..places.digits.len()).map(|place| whole.last.contains(&place));
@@ -37,14 +37,15 @@ impl Regex {
     }
 }
 
-/// The places of digits in an expression, and their possible successors.
+/// The positions of digits in an expression, and for each the positions that may follow it.
 struct Places<'a> {
     digits: Vec<&'a Regex>,
     follow: Vec<Vec<usize>>,
     limits: &'a Limits,
 }
 
-/// A part of an expression: whether it matches the empty word, and the places of its beginnings and ends.
+/// A part of an expression: whether it matches the empty word, and the positions of digits with which it can begin and
+/// end.
 #[derive(Clone, Default)]
 struct Part {
     empty: bool,
