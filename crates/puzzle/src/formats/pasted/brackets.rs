@@ -1,27 +1,27 @@
-//! Lists of rows in brackets or braces, as programs in any language write them.
+//! Lists of rows in brackets or braces, as in the source text of programs.
 
 use super::table::{self, Row};
 use super::{Excerpt, SMALLEST};
 use crate::error::Line;
 
-/// The characters allowed between and around lists, along with names.
+/// The characters that may stand between and around lists, next to names.
 const PUNCTUATION: &str = "[]{}()<>=;,.:*&-_%\"'` \t\r\n";
 
-/// The longest text around a list on one line.
+/// The maximum length in bytes of the text around the lists of one line.
 const LONGEST: usize = 120;
 
-/// The board of the innermost lists of a text.
+/// Returns the boards whose rows are the innermost lists of a text.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut rows, mut words): (Vec<Row<'_>>, Vec<Line<'_>>) = (Vec::new(), Vec::new());
     let mut sizes: Vec<String> = Vec::new();
     let (mut open, mut depth): (Option<(Line<'_>, String)>, usize) = (None, 0);
     for line in Line::all(text) {
-        // Keys of objects may state more than cells.
+        // An object with keys may state more than cells.
         let has_key = line.text.contains("\":") || line.text.contains("\" :") || line.text.contains("':");
         if has_key && (depth > 0 || line.text.contains(['{', '['])) {
             return Vec::new();
         }
-        // A comment has words; words after the sign of a native comment say nothing.
+        // A line that begins with a comment mark counts as words, except after `#`, the mark of native comments.
         let comments = ["#", "//", "%", "/*", "--"];
         if open.is_none() && comments.iter().any(|mark| line.text.trim_start().starts_with(mark)) {
             words.extend(Some(line).filter(|line| !line.text.trim_start().starts_with('#')));
@@ -32,7 +32,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
             match c {
                 '[' | '{' => {
                     depth += 1;
-                    // Text in front of a nested list is part of the outer one.
+                    // The text in front of a nested list belongs to the outer list.
                     sizes.extend(
                         open.take().map(|(_, inside)| inside).filter(|inside| !inside.trim().is_empty()),
                     );
@@ -42,7 +42,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
                     let Some(less) = depth.checked_sub(1) else { return Vec::new() };
                     depth = less;
                     if let Some((line, inside)) = open.take() {
-                        // In a single list, semicolons may end the rows.
+                        // A single list may separate its rows by semicolons.
                         let parts: Vec<&str> = inside.trim_end_matches([' ', ';']).split(';').collect();
                         let several: Option<Vec<Row<'_>>> =
                             parts.iter().map(|part| row(line, part)).collect();
@@ -63,7 +63,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         }
         let bare = outside.trim_matches(|c: char| PUNCTUATION.contains(c));
         if bare.starts_with(|c: char| c.is_ascii_digit()) && bare.contains(", ") {
-            // The size of a table, as `(9, 9)`.
+            // The size of a table, such as `(9, 9)`.
             sizes.push(bare.to_owned());
         } else if !bare.is_empty() {
             let is_code = |c: char| {
@@ -87,7 +87,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     if depth > 0 || rows.is_empty() || !sizes.iter().all(is_size) {
         return Vec::new();
     }
-    // One list may have all cells, or a text for each row.
+    // A text with one list: its items are all cells, or each is a row.
     if let [row] = &rows[..] {
         let (line, fields) = (row.line, row.fields.clone());
         let is_row = |field: &String| field.chars().count() == fields.len();
@@ -100,7 +100,8 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     table::cuts(rows, words)
 }
 
-/// Returns `true` if braces contain statements of a program: words, and numbers only in function calls and `return`s.
+/// Returns `true` if braces contain statements of a program: words, with numbers only in function calls and after
+/// `return`.
 fn is_code(inside: &str) -> bool {
     let (mut bare, mut depth) = (String::new(), 0_usize);
     for c in inside.chars() {
@@ -119,7 +120,7 @@ fn is_code(inside: &str) -> bool {
         && !bare.contains(',')
 }
 
-/// Returns `true` if the brackets after a name only give the number of cells: `[]`, `[9]`, `[N]`, `[u8; 9]`.
+/// Returns `true` if the brackets after a name only state the number of cells: `[]`, `[9]`, `[N]`, `[u8; 9]`.
 fn is_size(inside: &str, sizes: &[usize]) -> bool {
     let size = inside.rsplit(';').next().unwrap_or_default().trim();
     let numbers: Result<Vec<usize>, _> = size.split(", ").map(str::parse).collect();
@@ -129,7 +130,7 @@ fn is_size(inside: &str, sizes: &[usize]) -> bool {
     }
 }
 
-/// The row of a list; `None` if it has too few cells for a row, like the brackets after a name.
+/// Returns the row in a list, or `None` if the list has too few cells for a row, like the brackets after a name.
 fn row<'t>(line: Line<'t>, inside: &str) -> Option<Row<'t>> {
     let bare = |word: &str| {
         word.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '(' | ')')).to_owned()

@@ -1,7 +1,7 @@
-//! The additions of programs that show a text: the times and names of a chat, the marks of a code, the row and column
-//! numbers of R.
+//! Additions of programs that show a text: times and names in a chat, backquotes around code, the marks of a diff,
+//! prompts, and the row and column numbers of R.
 
-/// A text without these additions, line by line.
+/// Returns a text without these additions, line by line.
 pub fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
     let is_difference = text.lines().any(|line| line.starts_with("@@ "));
@@ -14,7 +14,7 @@ pub fn bare(text: &str) -> String {
     bare
 }
 
-/// The message of a line of a chat: `[14.03.20, 21:14:40] Ann: text`, `3/14/20, 9:14 PM - Ann: text`.
+/// Returns the message in a line of a chat, such as `[14.03.20, 21:14:40] Ann: text` or `3/14/20, 9:14 PM - Ann: text`.
 fn message(line: &str) -> &str {
     const LONGEST_NAME: usize = 40;
     let behind = || {
@@ -37,7 +37,7 @@ fn message(line: &str) -> &str {
     behind().unwrap_or(line)
 }
 
-/// Returns the text added by a line of a diff.
+/// Returns a line of a diff without its `+`; a head of the diff becomes an empty line.
 fn added(line: &str) -> &str {
     const HEADS: [&str; 6] = ["@@ ", "+++ ", "--- ", "diff ", "index ", "new file mode "];
     if HEADS.iter().any(|head| line.starts_with(head)) {
@@ -46,7 +46,7 @@ fn added(line: &str) -> &str {
     line.strip_prefix('+').unwrap_or(line)
 }
 
-/// A line without IPython's number: `Out[2]: 5`.
+/// Returns a line without IPython's prompt, as in `Out[2]: 5`.
 fn prompted(line: &str) -> &str {
     let inside = ["In [", "Out["].iter().find_map(|prompt| line.strip_prefix(prompt));
     let behind = inside.and_then(|inside| inside.split_once("]:")).filter(|(number, _)| is_number(number));
@@ -57,7 +57,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// `[1,]` before a row and `[,1]` above a column as plain numbers.
+/// Returns a line with R's `[1,]` before a row as ` 1:`, and `[,1]` above a column as ` 1 `.
 fn numbered(line: &str) -> String {
     let mut rest = line;
     let mut kept = String::with_capacity(line.len());

@@ -1,4 +1,4 @@
-//! Tables of separated fields: spreadsheets, tables of Markdown, with heads, labels and titles.
+//! Tables of separated fields, such as spreadsheets and Markdown tables, perhaps with a header row, labels and titles.
 
 use super::Excerpt;
 use super::lines;
@@ -6,16 +6,16 @@ use super::table::{self, Row};
 use crate::error::Line;
 use crate::formats::plain::sheet::may_be_cells;
 
-/// The characters that may separate fields; several blanks count as one.
+/// The characters that may separate fields; consecutive blanks count as one separator.
 const SEPARATORS: [char; 5] = ['\t', ';', ',', '|', ' '];
 
-/// The boards of the tables in a text, for each of the separators.
+/// Returns the boards that a text may hold as a table, with each of the separators.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     SEPARATORS.into_iter().flat_map(|separator| of(text, separator).unwrap_or_default()).collect()
 }
 
 fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
-    // A number and a colon in front belong to a row.
+    // A number with a colon in front of a row is a label, not a cell.
     let is_label = |place: usize, word: &str| place == 0 && word.ends_with(':') && word.len() > 1;
     let is_cells = |line: &str| {
         words_of(line).iter().enumerate().all(|(place, word)| is_label(place, word) || table::is_cell(word))
@@ -34,7 +34,7 @@ fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
             }
         } else if is_row(bare) {
             let bare = match separator {
-                // If a row has no bar in front, a bar at its end is followed by an empty field.
+                // The bar at the end of a row without a bar in front is followed by an empty field.
                 '|' => bare.strip_prefix('|').map_or(bare, |bare| bare.strip_suffix('|').unwrap_or(bare)),
                 _ => bare,
             };
@@ -47,7 +47,7 @@ fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
             return None;
         }
     }
-    // Separators that could be the empty cells: no column may be skipped.
+    // The separators could be the empty cells themselves, so no column may be skipped.
     let are_cells = |row: &Row<'_>| may_be_cells(row.line.text, row.fields.len());
     if matches!(separator, ';' | ',') && rows.iter().all(are_cells) {
         return None;
@@ -55,7 +55,7 @@ fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
     Some(table::cuts(rows, words))
 }
 
-/// The words of a line, without points if all have them: programs write points after numbers, as in `5. 0. 3.`.
+/// Returns the words of a line, without the point after each number if all have one, as in `5. 0. 3.` by some programs.
 fn words_of(line: &str) -> Vec<String> {
     let words = || line.split_whitespace();
     let is_point = |word: &str| word.len() > 1 && word.ends_with('.') && word.as_bytes()[0].is_ascii_digit();

@@ -1,12 +1,13 @@
-//! The marks of forums around words and cells: `[code]`, `[b]5[/b]`, `[size=150]`.
+//! The tags of forums around words and cells, such as `[code]`, `[b]5[/b]` and `[size=150]`.
 
-/// Marks that only format a text.
+/// Tags that only format a text.
 const TAGS: [&str; 16] = [
     "b", "center", "code", "color", "colour", "font", "hide", "i", "mono", "pre", "quote", "s", "size",
     "spoiler", "tt", "u",
 ];
 
-/// A text without such marks, if it has any. `None` if only some digits are bold, because the difference would be lost.
+/// Returns a text without such tags. `None` if it has no tags, or if some digits are bold and others not: the
+/// difference could mean something.
 pub fn bare(text: &str) -> Option<String> {
     let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
     let (mut found, mut is_bold) = (false, false);
@@ -20,7 +21,7 @@ pub fn bare(text: &str) -> Option<String> {
             rest = &rest[length..];
             continue;
         }
-        // In words, nothing depends on it.
+        // Digits within words are not cells, so bold type does not matter there.
         if c.is_ascii_digit() && is_cell(&kept, &rest[1..]) {
             *(if is_bold { &mut bold } else { &mut plain }) = true;
         }
@@ -30,14 +31,15 @@ pub fn bare(text: &str) -> Option<String> {
     (found && !(bold && plain)).then_some(kept)
 }
 
-/// Returns `true` if a digit between these texts is a cell of its own, or next to a mark.
+/// Returns `true` if the digit between these texts is a cell by itself: each neighbouring character is a separator or a
+/// bracket.
 fn is_cell(before: &str, behind: &str) -> bool {
     let is_free =
         |c: Option<char>| c.is_none_or(|c| matches!(c, ' ' | '|' | '\n' | '\t' | '[' | ']' | '.' | ','));
     is_free(before.chars().next_back()) && is_free(behind.chars().next())
 }
 
-/// The mark at the beginning of a text: its name, whether it is a closing one, and its length.
+/// Returns the tag at the beginning of a text: its name, whether it is a closing tag, and its length in bytes.
 fn tag(text: &str) -> Option<(&str, bool, usize)> {
     let inside = text.strip_prefix('[')?;
     let end = inside.find([']', '\n']).filter(|&end| inside[end..].starts_with(']'))?;

@@ -1,4 +1,4 @@
-//! Boards with a letter for each cell to the right of each row: the letters of cages, with sums below, or of regions.
+//! Boards with a letter per cell to the right of each row: the letters name cages, whose sums follow below, or regions.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::lines;
 use crate::error::Line;
 use crate::formats::board::{is_layout, pieces};
 
-/// The board whose rows each have a second word as long as the first.
+/// Returns the board of a text in which each row is followed by a word of the same length.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     board(text).into_iter().collect()
 }
@@ -39,7 +39,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
             return None;
         }
         lines.push((rows[0].0.number, "regions".into()));
-        // With blanks between, since a word would be the name of a statement.
+        // A word without blanks would be read as the name of a statement.
         let spaced = |labels: &str| labels.chars().map(String::from).collect::<Vec<_>>().join(" ");
         lines.extend(rows.iter().map(|(line, (_, labels))| (line.number, spaced(labels))));
         return Some(Excerpt { lines, words, states: &["regions"], ..Excerpt::default() });
@@ -49,7 +49,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
         let cell = format!(" r{}c{}", place / side + 1, place % side + 1);
         cages.entry(*label).or_default().push_str(&cell);
     }
-    // Each letter has a sum, and each sum a letter; a letter in two separate places may mean two cages.
+    // Each letter needs a sum, and each sum a letter; a letter in two separate areas may mean two cages.
     if !cages.keys().eq(sums.keys()) || pieces(&labels) != sums.len() {
         return None;
     }
@@ -62,7 +62,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
     Some(Excerpt { lines, words, states: &["killer"], ..Excerpt::default() })
 }
 
-/// The cells of a row, and the letters after them.
+/// Returns the cells and the letters of a row, or `None` if the line is not such a row.
 fn row(line: &str) -> Option<(&str, &str)> {
     let mut words = line.split_whitespace();
     let (cells, labels) = (words.next()?, words.next()?);
@@ -75,7 +75,7 @@ fn row(line: &str) -> Option<(&str, &str)> {
     is_row.then_some((cells, labels))
 }
 
-/// The sums of cages, as in `a=12 b=17`.
+/// Returns the sums of cages in a line such as `a=12 b=17`, or `None` if the line has anything else.
 fn sums(line: &str) -> Option<Vec<(char, usize)>> {
     let sum = |word: &str| -> Option<(char, usize)> {
         let (label, sum) = word.split_once('=')?;

@@ -1,4 +1,4 @@
-//! Rows of cells among lines of words, perhaps with numbers in front of the rows and heads above them.
+//! Rows of cells between lines of words, perhaps with numbers in front of the rows and a header row above them.
 
 use super::{Excerpt, table};
 use crate::error::{Line, ParseError};
@@ -11,9 +11,9 @@ use crate::rules::alias;
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
-    /// Cells, judging by its characters.
+    /// Only characters that can be cells.
     Cells,
-    /// Words for people.
+    /// Words of prose.
     Words,
     /// Blank, a comment or a border.
     Nothing,
@@ -23,10 +23,10 @@ pub enum LineKind {
     Other,
 }
 
-/// Returns the kind of a line by its characters.
+/// Returns the kind of a line, by its characters.
 pub fn kind(line: &str) -> LineKind {
     let text = line.trim();
-    // A row of a table with empty fields only.
+    // Separators alone are a table row of empty fields.
     if text.matches([',', ';']).nth(1).is_some() && text.chars().all(|c| matches!(c, ',' | ';' | ' ')) {
         return LineKind::Cells;
     }
@@ -36,7 +36,7 @@ pub fn kind(line: &str) -> LineKind {
         return if has_cells(text) && !text.starts_with('#') { LineKind::Cells } else { LineKind::Nothing };
     }
     let is_word = |word: &str| {
-        // Runs of X are empty cells.
+        // Runs of X may be empty cells.
         let letters = word.chars().filter(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X')).count();
         letters > 2 && word.contains(char::is_lowercase) || letters > 3
     };
@@ -49,7 +49,8 @@ pub fn kind(line: &str) -> LineKind {
     };
     let words = || text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_header = native::name(text).is_some_and(|name| headers::find(&name.to_lowercase()).is_some());
-    // A rule in lower case counts as one, however faulty; a single word may be a name with a slip.
+    // A line that begins with a rule's name in lower case counts as a rule, even a faulty one; a single word may be a
+    // misspelt name.
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_small = first.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     let is_name =
@@ -57,7 +58,7 @@ pub fn kind(line: &str) -> LineKind {
     if words().any(names_cell) || is_header || is_name || may_state(text) {
         return LineKind::Other;
     }
-    // Text typed after the prompt of a program.
+    // Text typed at the prompt of a program.
     let typed = text.trim_start_matches('>');
     if typed.len() < text.len()
         && typed.trim().starts_with(|c: char| c.is_ascii_alphabetic())
@@ -66,11 +67,11 @@ pub fn kind(line: &str) -> LineKind {
     {
         return LineKind::Words;
     }
-    // Cells have no letters of other scripts.
+    // Letters outside ASCII are never cells.
     if text.contains(|c: char| c.is_alphabetic() && !c.is_ascii()) {
         return LineKind::Words;
     }
-    // Short words alone, such as `To: me`.
+    // Lines of short words only, such as `To: me`.
     let is_short = |word: &str| {
         let bare = word.trim_end_matches([',', ':', '.', '!', '?']);
         bare.len() == 2
@@ -86,7 +87,7 @@ pub fn kind(line: &str) -> LineKind {
     if are_short || text.split_whitespace().any(is_word) {
         return LineKind::Words;
     }
-    // A row of cells has no year.
+    // A date has three numbers, of which one is a year.
     let is_year = |part: &str| part.len() == 4 && (part.starts_with("19") || part.starts_with("20"));
     let parts: Vec<&str> = text.split(['.', '/', '-']).collect();
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -95,7 +96,7 @@ pub fn kind(line: &str) -> LineKind {
     }
     match text.chars().all(|c| is_known(c) || matches!(c, ')' | ']' | '(' | '[' | '>')) {
         true => LineKind::Cells,
-        // Signs for people, such as smileys.
+        // Symbols that are not cells, such as smileys.
         false if !text.contains(|c: char| c.is_ascii_alphanumeric() || is_known(c) && !c.is_whitespace()) => {
             LineKind::Words
         }
@@ -103,18 +104,19 @@ pub fn kind(line: &str) -> LineKind {
     }
 }
 
-/// Returns `true` if marks of a line may relate cells or values: `A1+B2=10`. Words alone around an equals sign do not.
+/// Returns `true` if signs in a line may relate cells or values, as in `A1+B2=10`. An equals sign between words alone
+/// does not.
 fn may_state(text: &str) -> bool {
     let is_word = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
     let has_word = || text.split(|c: char| !c.is_alphanumeric()).any(is_word);
-    // Programs print the size of a table.
+    // Programs print the size of a table, as in `ncol=9`.
     let is_size = |before: &str| ["ncol", "nrow"].iter().any(|name| before.ends_with(name));
     let beside_number = || {
         text.match_indices('=').any(|(at, _)| {
             let before = text[..at].trim_end();
             let is_left = before.ends_with(|c: char| c.is_ascii_digit());
             let is_right = text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit());
-            // `0 = empty` explains a sign.
+            // A text such as `0 = empty` explains a sign.
             let behind = text[at + 1..].trim_start();
             let is_sign = before.ends_with('0') && behind.starts_with(char::is_alphabetic);
             is_left && !is_sign || is_right && !is_size(before)
@@ -126,8 +128,8 @@ fn may_state(text: &str) -> bool {
     }
 }
 
-/// Returns `true` if several lines without blanks have the same length and look like words: they may be rows of letters,
-/// such as labels of regions.
+/// Returns `true` if at least three lines without blanks have the same length and look like words: they may be rows of
+/// letters, such as labels of regions.
 pub fn has_rows_of_letters(text: &str) -> bool {
     const ENOUGH: usize = 3;
     let is_cell = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '*' | '-' | '?');
@@ -139,8 +141,8 @@ pub fn has_rows_of_letters(text: &str) -> bool {
     lengths.windows(ENOUGH).any(|same| same[0] == same[ENOUGH - 1])
 }
 
-/// Returns `true` if a line next to a board may be skipped. Words are kept among `words`; a line with cells or a rule may
-/// not be skipped.
+/// Returns `true` if a line next to a board may be skipped, and adds lines of prose and dates to `words`. A line that
+/// may hold cells or a rule may not be skipped.
 pub fn is_beside<'t>(line: Line<'t>, words: &mut Vec<Line<'t>>) -> bool {
     match kind(line.text) {
         LineKind::Words | LineKind::Number => words.push(line),
@@ -150,7 +152,8 @@ pub fn is_beside<'t>(line: Line<'t>, words: &mut Vec<Line<'t>>) -> bool {
     true
 }
 
-/// The only consecutive rows of a text, as they are and without numbers and heads.
+/// Returns the possible boards in the only run of rows of a text: with all its lines, or without row numbers or a
+/// header row.
 pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let lines: Vec<(Line<'_>, LineKind)> = Line::all(text).map(|line| (line, kind(line.text))).collect();
     let (mut words, mut runs): (Vec<Line<'_>>, Vec<Vec<Line<'_>>>) = (Vec::new(), vec![Vec::new()]);
@@ -167,7 +170,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
             LineKind::Other => return Vec::new(),
         }
     }
-    // A separate line of marks alone is a rule across the page.
+    // A separate line of marks alone is a horizontal rule of the page.
     let is_rule = |run: &Vec<Line<'_>>| match run[..] {
         [line] => {
             line.text.trim().chars().count() > 4
@@ -177,7 +180,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     };
     runs.retain(|run| !run.is_empty() && !is_rule(run));
     let mut found = Vec::new();
-    // Any two runs are two boards, or one with a hole, unless the second is full.
+    // Two runs of rows are two boards, or one board with a gap, unless the second run is a full solution.
     let (run, solution) = match &runs[..] {
         [run] => (run, None),
         [below, run] => match full(below) {
@@ -186,7 +189,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         },
         _ => return found,
     };
-    // An empty field in front of a board on one line is the field of another board.
+    // A field separator in front of a one-line board means that the board is a field of a table row.
     if let [line] = &run[..]
         && line.text.trim_start().starts_with([',', ';', '\t'])
     {
@@ -196,11 +199,11 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         let (words, solution) = (words.clone(), solution.clone());
         Excerpt { lines, words, passed, solution, ..Excerpt::default() }
     };
-    // If not all rows are items of a list, a sign in front of one is a cell.
+    // A `-` in front of a row is a list mark only if every row has one; otherwise it is a cell.
     let are_items = run.iter().all(|line| bare(line.text, false).trim_start().starts_with("- "));
     let bare = |line: &str| bare(line, are_items);
     let all: Vec<(usize, String)> = run.iter().map(|line| (line.number, bare(line.text))).collect();
-    // Including its border: a row of blank cells between bars looks like nothing.
+    // The first try includes the border lines, since a row of blank cells between bars has the kind of a border.
     if let (Some(first), Some(last)) = (run.first(), run.last()) {
         let is_part = |kind: &LineKind| matches!(kind, LineKind::Cells | LineKind::Nothing);
         let start = lines.iter().position(|(line, _)| line.number == first.number).unwrap_or(0);
@@ -226,7 +229,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         let counts = table::count(pairs.iter().map(|(label, _)| *label));
         counts.then(|| lines.iter().zip(pairs).map(|((number, _), (_, rest))| (*number, rest)).collect())
     };
-    // A number and a blank in front of cells separated by blanks may be a cell itself.
+    // If cells are separated by blanks, the number in front of a row may be a cell itself.
     let may_be_cells = || {
         let is_spaced = |(_, text): &(usize, String)| text.split_whitespace().all(|word| word.len() == 1);
         all.len() < table::ENOUGH_LABELS && all.iter().all(is_spaced)
@@ -247,7 +250,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     found
 }
 
-/// The values of a board without empty cells: as many on each line as there are lines.
+/// Returns the values of a board without empty cells, or `None` unless each line has as many values as there are lines.
 fn full(run: &[Line<'_>]) -> Option<String> {
     let values = |line: &Line<'_>| -> String { line.text.chars().filter(char::is_ascii_digit).collect() };
     let rows: Vec<String> = run.iter().map(values).collect();
@@ -257,7 +260,7 @@ fn full(run: &[Line<'_>]) -> Option<String> {
     (is_full && is_square && !rows.concat().contains('0')).then(|| rows.concat())
 }
 
-/// A row without its sign of a quotation or list item, which is replaced by blanks.
+/// Returns a row with its quotation or list mark replaced by blanks.
 fn bare(line: &str, is_item: bool) -> String {
     let blank = |c: char| if matches!(c, '"' | '>') { ' ' } else { c };
     let line: String = line.chars().map(blank).collect();
@@ -267,7 +270,7 @@ fn bare(line: &str, is_item: bool) -> String {
     }
 }
 
-/// Returns the number of columns counted by a line of heads.
+/// Returns the number of columns that a header row counts.
 fn heads(line: &str) -> usize {
     if is_dense_head(line) {
         return line.chars().filter(|c| c.is_alphanumeric()).count();
@@ -277,19 +280,19 @@ fn heads(line: &str) -> usize {
         .count()
 }
 
-/// Returns `true` if a line counts its columns without separators.
+/// Returns `true` if a header row counts the columns without separators, as in `123456789`.
 fn is_dense_head(line: &str) -> bool {
     let characters: Vec<String> = line.chars().filter(|c| c.is_alphanumeric()).map(String::from).collect();
     table::count(characters.iter().map(String::as_str))
 }
 
-/// Words for numbered groups of cells that are not rows, in several languages.
+/// Words for numbered groups of cells other than rows, in several languages.
 const NO_ROWS: [&str; 17] = [
     "block", "box", "boxes", "col", "colonna", "colonne", "column", "columna", "coluna", "diagonal", "house",
     "kasten", "kolom", "nonet", "region", "spalte", "square",
 ];
 
-/// The error of lines of cells numbered as columns or boxes, or as rows in another order.
+/// Returns an error if the lines of cells are numbered as columns or boxes, or as rows in another order.
 pub fn misplaced(text: &str) -> Option<ParseError> {
     let labels = Line::all(text).filter_map(|line| {
         let start = line.text.trim_start();
@@ -318,7 +321,8 @@ pub fn misplaced(text: &str) -> Option<ParseError> {
     Some(line.error_whole(message, "rows of cells in order, from the top to the bottom"))
 }
 
-/// The number or letter in front of a row, perhaps after a word as in `Row 1:`, and the row with blanks in its place.
+/// Returns the number or letter in front of a row, perhaps after a word as in `Row 1:`, and the row with blanks in
+/// place of this label. `None` if the line has no label.
 pub fn label(line: &str) -> Option<(&str, String)> {
     let start = line.len() - line.trim_start().len();
     let rest = &line[start..];
@@ -334,7 +338,7 @@ pub fn label(line: &str) -> Option<(&str, String)> {
     }
     let behind = rest[end..].trim_start_matches([':', '.', ')', ']', '|']);
     let behind_at = line.len() - behind.len();
-    // A point not followed by a blank is an empty cell.
+    // A point with no blank after it is an empty cell, not the end of a label.
     let divided = behind.starts_with(char::is_whitespace) || rest[end..].starts_with([':', ')', ']', '|']);
     (end > 0 && divided).then(|| (&line[start..start + end], " ".repeat(behind_at) + behind))
 }

@@ -1,13 +1,14 @@
-//! A link to a puzzle among words.
+//! A link to a puzzle between words.
 
 use super::lines::{self, LineKind};
 use crate::error::{Line, ParseError, Warning};
 use crate::formats::{MAX_WARNINGS, ReadOptions, Reading, detect, link, unread_text};
 use crate::terminal::on_one_line;
 
-/// Reads the puzzle of the only link to one in a text of words; `None` if the text has more than that.
+/// Reads the puzzle of the only puzzle link in a text of words. `None` if the text has no such link or several, is only
+/// the link, or has cells or rules next to it.
 pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, ParseError>> {
-    // A text around a pasted link is short.
+    // The text around a pasted link is short.
     if !text.contains("://") || text.len() > super::LONGEST {
         return None;
     }
@@ -16,7 +17,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, Par
     for line in Line::all(text) {
         let mut rest = line.text.to_owned();
         for word in line.text.split_whitespace() {
-            // Within brackets, or after the words of a link in Markdown.
+            // The link may be in brackets, or follow the words of a Markdown link.
             if let Some(start) = word.find("https://").or_else(|| word.find("http://")) {
                 rest = rest.replace(word, &word[..start]);
                 found.push((line, word[start..].trim_end_matches(['>', ')', ']', '"', ','])));
@@ -26,9 +27,9 @@ pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, Par
         match lines::kind(&rest) {
             LineKind::Words | LineKind::Number => words.push(line),
             LineKind::Nothing => {}
-            // `Try:` in front of a link has fewer letters than a word.
+            // A short word such as `Try:` in front of a link looks like cells.
             LineKind::Cells if rest.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == ':') => {}
-            // `thx` is not a rule.
+            // A text as short as `thx` is not a rule.
             LineKind::Other if rest.trim().len() < 4 => {}
             LineKind::Cells | LineKind::Other => return None,
         }

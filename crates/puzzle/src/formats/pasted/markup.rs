@@ -1,4 +1,4 @@
-//! Tables in HTML, of wikis and of LaTeX.
+//! Tables in HTML, wiki text and LaTeX.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -8,10 +8,10 @@ use super::table::{self, Row};
 use crate::error::Line;
 use crate::formats::rule_words::{self, Near};
 
-/// The rows of a table, each with the place of its first byte.
+/// The rows of a table, each with the byte offset of its start and its fields.
 type Rows = Vec<(usize, Vec<String>)>;
 
-/// A language: its sign, and the rows of its tables.
+/// A markup language: how to find its tables in a text, and how to read their rows.
 struct Language {
     shows: fn(&str) -> Option<Range<usize>>,
     rows: fn(&str) -> Rows,
@@ -38,7 +38,7 @@ const LANGUAGES: [Language; 4] = [
     },
 ];
 
-/// The boards of the tables of a text.
+/// Returns the boards that the tables of a text may hold.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let bare = uncommented(text);
     let lower = bare.to_ascii_lowercase();
@@ -56,7 +56,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
                     without(part, '<', '>').contains(char::is_alphabetic) && !is_command
                 })
             };
-            // The caption of a table is inside it, like comments.
+            // The captions and comments within a table are words, too.
             let commented = || {
                 let (_, comment) = line.text.split_once('%')?;
                 Some(is_inside(&place, from..to) && comment.contains(char::is_alphabetic))
@@ -89,7 +89,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     found
 }
 
-/// The looks that distinguish some cells of a table from others.
+/// Returns the names of looks by which some cells of a table differ from others.
 fn looks(table: &str) -> Vec<&'static str> {
     let lower = table.to_ascii_lowercase();
     let of_cells = |attribute: &str| -> BTreeSet<&str> {
@@ -104,15 +104,15 @@ fn looks(table: &str) -> Vec<&'static str> {
     found
 }
 
-/// Returns `true` if a line begins or ends within a place.
+/// Returns `true` if a line overlaps a range of bytes.
 fn is_inside(place: &Range<usize>, line: Range<usize>) -> bool {
     line.start < place.end && line.end > place.start
 }
 
-/// The beginnings and ends of parts that HTML does not show.
+/// The starts and ends of parts that HTML does not show.
 const UNSEEN: [(&str, &str); 3] = [("<!--", "-->"), ("<style", "</style>"), ("<script", "</script>")];
 
-/// A text with blanks in place of parts that HTML does not show.
+/// Returns a text with blanks in place of the parts that HTML does not show, and with the same line breaks.
 fn uncommented(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for (open, close) in UNSEEN {
@@ -123,16 +123,16 @@ fn uncommented(text: &str) -> String {
             from = end;
         }
     }
-    // Whole characters were replaced.
+    // Whole characters were replaced, so the text is still UTF-8.
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The place of a word, given in lower case, whatever its case in the text.
+/// Returns the byte offset of a word in lower case, ignoring the case of the text.
 fn find(bytes: &[u8], word: &str) -> Option<usize> {
     bytes.windows(word.len()).position(|part| part.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// The values of HTML attributes that describe an element.
+/// Returns the values of the HTML attributes that describe an element.
 fn attributes(html: &str) -> impl Iterator<Item = &str> {
     const NAMES: [&str; 4] = [" class=", " id=", " alt=", " title="];
     NAMES.into_iter().flat_map(move |name| html.match_indices(name)).map(|(at, name)| {
@@ -144,7 +144,7 @@ fn attributes(html: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns `true` if the attributes of HTML name a rule. Words about the looks of a page do not count.
+/// Returns `true` if attributes of HTML name a rule. Words about the looks of a page do not count.
 fn names_rule(html: &str) -> bool {
     const LOOKS: [&str; 17] = [
         "arrow", "arrows", "boxes", "center", "centre", "circle", "circles", "color", "colors", "colour",
@@ -154,13 +154,13 @@ fn names_rule(html: &str) -> bool {
     attributes(html).any(|value| rule_words::all(value, Near::Same).iter().any(names))
 }
 
-/// From the first `open` to the end of the last `close`, if they are in this order.
+/// Returns the bytes from the first `open` to the end of the last `close`, if they occur in this order.
 fn between(lower: &str, open: &str, close: &str) -> Option<Range<usize>> {
     let (start, end) = (lower.find(open)?, lower.rfind(close)? + close.len());
     (start < end).then_some(start..end)
 }
 
-/// A text without the parts between two characters.
+/// Returns a text without the parts from each `open` to its `close`.
 fn without(text: &str, open: char, close: char) -> String {
     let (mut kept, mut depth) = (String::new(), 0_usize);
     for c in text.chars() {
@@ -174,7 +174,7 @@ fn without(text: &str, open: char, close: char) -> String {
     kept
 }
 
-/// Returns the starts of any of these words, in order.
+/// Returns the byte offsets of all occurrences of these words, in order.
 fn starts(text: &str, words: &[&str]) -> Vec<usize> {
     let lower = text.to_ascii_lowercase();
     let mut all: Vec<usize> = words
@@ -185,7 +185,7 @@ fn starts(text: &str, words: &[&str]) -> Vec<usize> {
     all
 }
 
-/// The pieces of a text that begin at these places.
+/// Splits a text at these byte offsets; returns each piece with its offset.
 fn pieces<'t>(text: &'t str, starts: &[usize]) -> Vec<(usize, &'t str)> {
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     starts.iter().copied().zip(ends).map(|(start, end)| (start, &text[start..end])).collect()
@@ -195,12 +195,12 @@ fn html(text: &str) -> Rows {
     let field = |piece: &str| {
         let piece = piece.replace("&nbsp;", " ").replace("&#160;", " ");
         let lower = piece.to_ascii_lowercase();
-        // Small digits are not values, and a list to choose from has no value yet.
+        // Small digits are not values, and a list of choices has no value yet.
         const OTHERS: [&str; 12] = [
             "<sup", "<sub", "<small", "<select", "<option", "<table", "<del", "<s>", "<strike", "<img",
             "<svg", "hidden",
         ];
-        // The classes mark other things than givens.
+        // Elements of these classes hold something other than givens.
         const CLASSES: [&str; 14] = [
             "cage",
             "candidate",
@@ -222,7 +222,7 @@ fn html(text: &str) -> Rows {
             let mut words = attributes(&lower).flat_map(|value| value.split(|c: char| !c.is_alphanumeric()));
             words.any(|word| CLASSES.contains(&word))
         };
-        // A value that a script would show.
+        // A value kept in an attribute, which a script would show.
         let is_kept = || {
             let kept = ["data-value", "data-val", "data-digit", "data-given", "data-number"];
             let mut values =
@@ -269,7 +269,7 @@ fn wiki(text: &str) -> Rows {
     rows
 }
 
-/// `|5|3| | |7| | | | |.`
+/// Returns the rows of LaTeX's `sudoku` environment, such as `|5|3| | |7| | | | |.`.
 fn sudoku(text: &str) -> Rows {
     let mut at = 0;
     let mut rows = Vec::new();
@@ -283,7 +283,7 @@ fn sudoku(text: &str) -> Rows {
     rows
 }
 
-/// Commands of LaTeX whose argument is the cell, or that have none.
+/// LaTeX commands that only format the cell, or draw lines.
 const SHAPES: [&str; 21] = [
     "bf",
     "bfseries",
@@ -308,13 +308,13 @@ const SHAPES: [&str; 21] = [
     "toprule",
 ];
 
-/// Commands whose argument is not part of a cell: colours, and lines below some columns.
+/// LaTeX commands whose argument is not part of the cell: colours, and lines below some columns.
 const COLOURS: [&str; 5] = ["cellcolor", "cline", "cmidrule", "color", "rowcolor"];
 
-/// `5 & 3 & & \textbf{7} \\ \hline`
+/// Returns the rows of LaTeX's `tabular` environment, such as `5 & 3 & & \textbf{7} \\ \hline`.
 fn tabular(text: &str) -> Rows {
     let Some(start) = text.find('}') else { return Vec::new() };
-    // After the letters for the alignment of columns.
+    // The table begins after the letters for the alignment of columns.
     let start = start + text[start + 1..].find('}').map_or(1, |at| at + 2);
     let field = |piece: &str| -> String {
         let mut kept = String::new();
@@ -324,7 +324,7 @@ fn tabular(text: &str) -> Rows {
             let name = rest[at + 1..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
             let command = &rest[at + 1..rest.len() - name.len()];
             if !SHAPES.contains(&command) && !COLOURS.contains(&command) {
-                // The output is unknown: no cell has a backslash.
+                // The output of another command is unknown, so keep a backslash, which makes the field no cell.
                 kept.push('\\');
             }
             rest = match name.split_once('}').filter(|_| COLOURS.contains(&command)) {

@@ -1,6 +1,7 @@
-//! The last resort: a text that no other reader takes, with exactly one board among lines that are plainly not cells.
+//! The last resort: a text that no other reader accepts, with exactly one board between lines that are clearly not
+//! cells.
 //!
-//! Each view takes a text in one way and cuts out a possible board. The reader of plain boards judges the remaining text.
+//! Each view interprets the text in one way and cuts out possible boards. The reader of plain boards judges the result.
 //! Two different boards, or words next to the board that name a rule, are an error.
 
 mod brackets;
@@ -27,13 +28,13 @@ use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::terminal::on_one_line;
 
-/// The longest text, in bytes.
+/// The maximum length of a text, in bytes.
 const LONGEST: usize = 1 << 16;
 
-/// The smallest side of a board: smaller ones look like anything.
+/// The smallest side: almost any text looks like a smaller board.
 const SMALLEST: usize = 4;
 
-/// The ways to take a text.
+/// The ways to interpret a text.
 const VIEWS: [View; 12] = [
     lines::cuts,
     columns::cuts,
@@ -49,36 +50,36 @@ const VIEWS: [View; 12] = [
     walls::cuts,
 ];
 
-/// A view: the boards that it sees.
+/// A view: returns the possible boards of a text.
 type View = for<'t> fn(&'t str) -> Vec<Excerpt<'t>>;
 
-/// The part of a text kept by a view.
+/// The part of a text that a view keeps as a board.
 #[derive(Clone, Debug, Default)]
 struct Excerpt<'t> {
-    /// Lines of native text, with the numbers of their original lines.
+    /// Lines of native text, each with the number of the original line.
     lines: Vec<(usize, String)>,
     /// The skipped lines of words.
     words: Vec<Line<'t>>,
-    /// The names of other skipped things.
+    /// Descriptions of other skipped parts, such as "row numbers".
     passed: Vec<&'static str>,
-    /// The assumption of this reading, for people.
+    /// The assumption behind this board, for error messages; empty if there is none.
     how: &'static str,
-    /// The stored solution.
+    /// The values of the stored solution, row by row.
     solution: Option<String>,
-    /// The names of native lines allowed among its lines.
+    /// The names of native statements that `lines` may contain.
     states: &'static [&'static str],
-    /// The number of columns, as counted by the heads above them.
+    /// The number of columns according to the header row.
     heads: Option<usize>,
-    /// The number of rows according to the numbers in front.
+    /// The number of rows according to the row numbers.
     labels: Option<usize>,
 }
 
-/// Reads a faulty text as the only board in it; if there is no such board, the error stays.
+/// Reads the only board in a text that could not be read otherwise; returns `error` if there is no such board.
 pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<Reading, ParseError> {
     if text.len() > LONGEST {
         return Err(error);
     }
-    // Rows of letters are not words.
+    // Rows of letters could be labels of regions, so they must not be skipped as words.
     let views: &[View] = if lines::has_rows_of_letters(text) { &[] } else { &VIEWS };
     let mut found: Vec<(Excerpt<'_>, Puzzle)> = Vec::new();
     let mut doubtful = None;
@@ -94,7 +95,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     let signs = stated::signs(rest).filter(|_| !has_signs);
     let stated: Vec<Line<'_>> = signs.iter().flat_map(|signs| &signs.lines).chain(stated).copied().collect();
     for cut in views.iter().flat_map(|view| view(rest)) {
-        // Cells only: a rule must not be cut out.
+        // A view may only cut out cells and the statements that it makes, never a rule.
         let is_cells = |text: &str| {
             !text.contains('#')
                 && native::name(text)
@@ -110,16 +111,16 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
             native::read_with(lines, options.known())
         };
         match read(true) {
-            // The signs are the signs of another board.
+            // The words describe the signs of a board of another size.
             Ok(puzzle) if signs.as_ref().is_some_and(|signs| signs.side != puzzle.grid().rows()) => {}
-            // A part of a frame, or rows with a wrong number of heads or labels.
+            // The board is part of a frame, or its rows have a wrong number of heads or labels.
             Ok(puzzle) if cut.is_frame(&puzzle, !stated.is_empty()) || cut.is_counted_wrong(&puzzle) => {}
             Ok(puzzle) if puzzle.grid().rows().min(puzzle.grid().columns()) >= SMALLEST => {
                 found.push((cut, puzzle));
             }
-            // Only the meaning of zeros may be in doubt in such a board.
+            // Only the meaning of zeros is in doubt on this board.
             Err(doubt) if doubt.kind() == ErrorKind::Zeros => doubtful = Some(doubt),
-            // A board with a fault in a rule next to it.
+            // A rule next to the board has a fault.
             Err(fault) if !stated.is_empty() && read(false).is_ok() => doubtful = Some(fault),
             _ => {}
         }
@@ -130,7 +131,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     {
         return Err(both(text, [(cut, puzzle), (other_cut, other)]));
     }
-    // A statement with a slip in it is already an error. Next to a line that states the grid, every line counts as one.
+    // A misspelt statement keeps the original error. Next to a `grid` line, every line of words counts as a statement.
     let has_grid = stated.iter().any(|line| native::name(line.text) == Some("grid"));
     let is_statement = |line: &Line<'_>| has_grid || stated::is_slip(line.text, parted.is_some());
     if found.iter().any(|(cut, _)| cut.words.iter().any(is_statement)) {
@@ -156,17 +157,19 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     Ok((puzzle, warnings))
 }
 
-/// An empty board next to this many lines of words is hardly a board.
+/// With at least this many lines of words next to it, an empty board is probably not a board.
 const MOST_WORDS: usize = 3;
 
 impl Excerpt<'_> {
-    /// Returns `true` if an empty board is hardly a board: no rules are `stated` with it, or much other text.
+    /// Returns `true` if an empty board is probably only a frame: no rules are `stated` for it, or it has much text
+    /// next to it.
     fn is_frame(&self, puzzle: &Puzzle, stated: bool) -> bool {
         let is_stated = stated || !puzzle.rules().is_empty();
         puzzle.givens().next().is_none() && (!is_stated || self.words.len() >= MOST_WORDS)
     }
 
-    /// Returns `true` if there are more or fewer heads than columns, or numbers than rows.
+    /// Returns `true` if the header row counts other than the number of columns, or the row numbers other than the
+    /// number of rows.
     fn is_counted_wrong(&self, puzzle: &Puzzle) -> bool {
         self.heads.is_some_and(|heads| heads != puzzle.grid().columns())
             || self.labels.is_some_and(|labels| labels != puzzle.grid().rows())
@@ -177,7 +180,7 @@ impl Excerpt<'_> {
         self.lines.first().map_or(1, |(number, _)| *number)
     }
 
-    /// Returns the warnings about the skipped parts.
+    /// Returns warnings about the skipped parts.
     fn told(&self) -> Vec<Warning> {
         let mut warnings = Vec::new();
         let counted = |count: usize| {
@@ -200,7 +203,7 @@ impl Excerpt<'_> {
     }
 }
 
-/// The error of a text with two boards.
+/// Returns the error for a text with two possible boards.
 fn both(text: &str, boards: [(&Excerpt<'_>, &Puzzle); 2]) -> ParseError {
     let of = |(cut, puzzle): (&Excerpt<'_>, &Puzzle)| {
         let (rows, columns) = (puzzle.grid().rows(), puzzle.grid().columns());

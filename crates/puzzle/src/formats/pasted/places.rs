@@ -4,10 +4,10 @@ use super::Excerpt;
 use super::lines::{self, LineKind};
 use crate::error::Line;
 
-/// The rows and columns of a list without a board.
+/// The number of rows and columns assumed for a list of givens without a board.
 const SIDE: usize = 9;
 
-/// A given: two numbers for row and column, or a letter and a number, and the value.
+/// A given: its value, and its cell as two numbers for row and column or as a letter and a number.
 #[derive(Clone, Copy)]
 struct GivenCell {
     first: usize,
@@ -16,7 +16,7 @@ struct GivenCell {
     is_lettered: bool,
 }
 
-/// The board of a list of givens.
+/// Returns the board of a list of givens; two boards if a letter could be the row or the column.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut givens, mut words) = (Vec::new(), Vec::new());
     for line in Line::all(text) {
@@ -46,7 +46,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         lines.extend(givens.iter().map(line));
         Excerpt { lines, words: words.clone(), how, ..Excerpt::default() }
     };
-    // Words may explain the letters.
+    // The words may say what the letters mean, as in `rows A to I`.
     let says = |names: &[&str]| {
         words.iter().any(|line: &Line<'_>| {
             let lower = line.text.to_lowercase();
@@ -64,8 +64,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     }
 }
 
-/// The parts of a line between blanks and separators; blanks around the sign between a cell and its value do not
-/// divide it.
+/// Splits a line at blanks and separators, but not at blanks around the sign between a cell and its value.
 fn tokens(line: &str) -> Vec<String> {
     let text = line.replace("->", "=").replace(':', "=");
     let mut parts: Vec<String> = Vec::new();

@@ -1,15 +1,15 @@
-//! Rows in quotes, as in string concatenations of programs: `"53..7....\n" + "6..195..."`.
+//! Rows in quotes, as where programs concatenate strings: `"53..7....\n" + "6..195..."`.
 
 use super::Excerpt;
 use crate::error::Line;
 
-/// The characters that may surround the quotes, along with names.
+/// The characters that may surround the quotes, next to names.
 const PUNCTUATION: &str = "[]{}()<>=;,.:*&+-_/\\ \t\r\n";
 
-/// The longest text around quotes on one line.
+/// The maximum length in bytes of the text outside the quotes of one line.
 const LONGEST: usize = 80;
 
-/// The board whose rows are the quoted texts.
+/// Returns the boards whose rows are the texts in quotes, double or single ones.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     ['"', '\''].into_iter().filter_map(|quote| of(text, quote)).collect()
 }
@@ -20,7 +20,7 @@ fn of(text: &str, quote: char) -> Option<Excerpt<'_>> {
         let mut parts = line.text.split(quote);
         let mut outside = parts.next().unwrap_or_default().to_owned();
         while let Some(inside) = parts.next() {
-            // A quote left open at the end of a line is not a text.
+            // A quote that is not closed on its line is not a row.
             outside.push_str(parts.next()?);
             let row = inside.trim_end_matches("\\n").trim_end_matches("\\r");
             if row.chars().filter(|c| !c.is_whitespace()).count() < super::SMALLEST {
@@ -37,6 +37,6 @@ fn of(text: &str, quote: char) -> Option<Excerpt<'_>> {
             words.push(line);
         }
     }
-    // A text with a single quotation is a sentence.
+    // A few quotations are more likely part of a sentence.
     (lines.len() >= super::SMALLEST).then(|| Excerpt { lines, words, ..Excerpt::default() })
 }

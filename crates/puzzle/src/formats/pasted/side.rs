@@ -4,10 +4,10 @@ use super::Excerpt;
 use super::lines::{self, LineKind};
 use crate::error::Line;
 
-/// The narrowest gap between the two.
+/// The minimum width of the gap between board and solution, in characters.
 const GAP: usize = 2;
 
-/// The left one of two boards in a text, if the right one has no empty cell.
+/// Returns the left one of two boards side by side, if the right one has no empty cell.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut words, mut drawn): (Vec<Line<'_>>, Vec<Line<'_>>) = (Vec::new(), Vec::new());
     for line in Line::all(text) {
@@ -25,7 +25,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     };
     let solution: String = drawn.iter().map(|line| part(line, true)).collect();
     let cells = || solution.chars().filter(|c| c.is_ascii_alphanumeric());
-    // Everything not drawn has a value.
+    // All characters of the solution are values or part of its frame.
     let draws = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '|' | '+' | '-' | '=' | ':');
     let side = cells().count().isqrt();
     if side < super::SMALLEST || side * side != cells().count() || !solution.chars().all(draws) {
@@ -35,7 +35,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     vec![Excerpt { lines, words, solution: Some(cells().collect()), ..Excerpt::default() }]
 }
 
-/// Returns the widest run of blank columns common to all lines, if it is the only one of its width.
+/// Returns the start and end of the widest run of columns that are blank in all lines, if no other run is as wide.
 fn gap(lines: &[Line<'_>]) -> Option<(usize, usize)> {
     const LONGEST: usize = 1000;
     let width = lines.iter().map(|line| line.text.trim_end().len()).max().filter(|width| *width < LONGEST)?;

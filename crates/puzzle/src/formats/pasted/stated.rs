@@ -6,25 +6,25 @@ use crate::formats::rule_words::{self, Near};
 use crate::formats::{headers, native};
 use crate::rules::Rules;
 
-/// A text in two parts.
+/// A text, split into statements and the rest.
 #[derive(Clone, Debug)]
 pub struct SplitText<'t> {
-    /// The lines that state something, without comments and signs of list items.
+    /// The lines that state something, without comments and list marks.
     pub lines: Vec<Line<'t>>,
-    /// The text with these lines replaced by empty ones.
+    /// The text with the lines of statements replaced by empty ones.
     pub rest: String,
 }
 
-/// The words next to a board about its signs.
+/// The signs of a board according to the words next to it.
 #[derive(Clone, Debug)]
 pub struct Signs {
-    /// The header lines for them.
+    /// The header lines that state the signs.
     pub lines: Vec<Line<'static>>,
-    /// The size of the boards with these signs.
+    /// The side of the boards that have these signs.
     pub side: usize,
 }
 
-/// Letters for the values of boards of this size.
+/// Header lines for letters as values, the last letter, and the side of boards with these letters.
 const LETTERS: [(&str, char, usize); 6] = [
     ("letters A-F", 'f', 6),
     ("letters A-H", 'h', 8),
@@ -34,10 +34,10 @@ const LETTERS: [(&str, char, usize); 6] = [
     ("letters A-Y", 'y', 25),
 ];
 
-/// Words, or parts of them, for signs, and for boards with signs other than digits.
+/// Words, or parts of words, that mention the signs of a board.
 const SPEAKS: [&str; 7] = ["letter", "digit", "symbol", "hex", "buchstabe", "ziffer", "lettre"];
 
-/// The signs described by words next to a board: letters from A on, or hexadecimal digits, which begin with 0.
+/// Returns the signs that words next to a board describe: letters from A on, or hexadecimal digits from 0 on.
 pub fn signs(text: &str) -> Option<Signs> {
     Line::all(text).filter(|line| lines::kind(line.text) == LineKind::Words).find_map(|line| {
         if !SPEAKS.iter().any(|word| line.text.to_lowercase().contains(word)) {
@@ -61,11 +61,11 @@ pub fn signs(text: &str) -> Option<Signs> {
     })
 }
 
-/// Splits a text with lines that state something next to a board; `None` without such lines.
+/// Splits a text into native statements next to a board and the rest; `None` if there are no such lines.
 pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<SplitText<'t>> {
     let is_stated = |line: &Line<'_>| {
         native::name(line.text).is_some_and(|name| match name {
-            // Statements that continue below, or that may begin a list of givens.
+            // These lines continue below, or may begin a list of givens.
             "regions" | "given" => false,
             "title" | "author" => true,
             "letters" => line.text.split_whitespace().count() == 2,
@@ -86,14 +86,14 @@ pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<SplitText<'t>> {
     (!lines.is_empty()).then_some(SplitText { lines, rest })
 }
 
-/// A line without its sign of a list item.
+/// Returns a line without its list mark.
 fn item(line: &str) -> &str {
     let bare = line.trim_start();
     ["- ", "* ", "• ", "> "].iter().find_map(|mark| bare.strip_prefix(mark)).unwrap_or(line)
 }
 
-/// Returns `true` if a line that begins with the name of a rule is more than a title: the name alone, or followed by a
-/// number or a block; for a name with a capital, followed by cells, rows or columns.
+/// Returns `true` if a line that begins with the name of a rule is a statement and not a title: the name alone or with
+/// a number or a block; after a capitalised name, with cells, rows, columns or a block.
 fn states(line: &str) -> bool {
     let line = line.trim();
     let is_place = |word: &str| {
@@ -109,8 +109,8 @@ fn states(line: &str) -> bool {
     }
 }
 
-/// Returns `true` if a line is probably not prose but a native line with a slip in it. If it is `beside` other native lines, a
-/// single word in lower case counts, and so do rows, columns or a number after such a word.
+/// Returns `true` if a line is probably a misspelt native line and not prose. If `beside` other native lines, a single
+/// word in lower case counts, as does such a word with a number in a line of up to three words.
 pub fn is_slip(line: &str, beside: bool) -> bool {
     let text = line.trim();
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();

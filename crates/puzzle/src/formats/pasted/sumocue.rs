@@ -1,12 +1,12 @@
-//! The jigsaws of SudoCue: `SumoCueV1=0J0=8J0=…`, the value and the region of each cell.
+//! The jigsaws of SudoCue: `SumoCueV1=0J0=8J0=…`, with the value and the region of each cell.
 
 use super::Excerpt;
 use crate::error::Line;
 
-/// The beginning of such a text.
+/// The beginning of a SumoCue text.
 const BEGIN: &str = "SumoCueV1=";
 
-/// The board of such a text.
+/// Returns the board of a SumoCue text.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     board(text).into_iter().collect()
 }

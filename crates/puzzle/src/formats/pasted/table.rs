@@ -1,35 +1,36 @@
-//! Tables: a board with heads, labels and titles around it.
+//! Tables: a board with a header row, row labels and titles around it.
 
 use super::Excerpt;
 use crate::error::Line;
 use crate::formats::plain::sheet::MISSING;
 use crate::formats::plain::symbol::{Class, Empty, SYMBOLS};
 
-/// The most rows and columns of a table.
+/// The maximum number of rows and of columns of a table.
 const MOST: usize = 200;
 
-/// This many numbers in order in front of rows are hardly cells.
+/// At least this many consecutive numbers in front of rows are labels rather than cells.
 pub const ENOUGH_LABELS: usize = 6;
 
 /// A row of a table.
 #[derive(Clone, Debug)]
 pub struct Row<'t> {
-    /// The line that it comes from.
+    /// The line that holds the row.
     pub line: Line<'t>,
-    /// Its fields.
+    /// The texts of its fields.
     pub fields: Vec<String>,
-    /// `true` if a line below it marks it as a head.
+    /// `true` if a line below marks this row as a header.
     pub is_head: bool,
 }
 
-/// A field as a reader of boards takes it; `None` if it is not a cell.
+/// Returns the cell that a field holds, as a plain board writes it; `None` if it is not a cell.
 fn cell(field: &str) -> Option<String> {
     let word = field.trim().trim_matches(['*', '"', '$']).trim();
     let number = word.strip_suffix(".0").unwrap_or(word);
     let mut characters = word.chars();
     let single = characters.next().filter(|_| characters.next().is_none());
     match single {
-        // Marks around nothing are a sign for an empty cell, which a row must keep; a quote alone means the cell above.
+        // Marks around nothing are an empty cell, which a row must keep; a lone quote means "same as above", so it is
+        // no cell.
         _ if word.is_empty() => match field.trim() {
             "\"" => None,
             marks if marks.contains(['*', '$']) => Some(".".into()),
@@ -51,17 +52,18 @@ pub fn is_cell(word: &str) -> bool {
     cell(word).is_some()
 }
 
-/// Returns `true` if words are the cells of a row.
+/// Returns `true` if the words of a line are at least four cells.
 pub fn are_cells(row: &str) -> bool {
     row.split_whitespace().nth(super::SMALLEST - 1).is_some() && row.split_whitespace().all(is_cell)
 }
 
-/// Returns `true` if programs, or people who read a board aloud, use this word for a field without a value.
+/// Returns `true` if the word stands for a missing value, as programs print it or people say it.
 pub fn is_missing(word: &str) -> bool {
     MISSING.contains(&word) || matches!(word, "blank" | "empty")
 }
 
-/// Returns `true` if words count: 1, 2, 3 … or A, B, C …, from 0 or 1, perhaps each after the same word or letter.
+/// Returns `true` if at least four words count: numbers from 0 or 1, or letters from A, each perhaps after the same
+/// prefix.
 pub fn count<'w>(words: impl Iterator<Item = &'w str>) -> bool {
     let words: Vec<&str> = words
         .map(|word| word.trim().trim_matches('*').trim_end_matches([':', '.', ')', ']']))
@@ -86,15 +88,15 @@ pub fn count<'w>(words: impl Iterator<Item = &'w str>) -> bool {
                 .any(|all| letters(all)))
 }
 
-/// Returns `true` if a header row could also be cells: the numbers from 1.
+/// Returns `true` if a header row could also be a row of cells, because it begins with 1.
 pub fn may_be_row(words: impl Iterator<Item = String>) -> bool {
     let first = words.map(|word| word.trim().to_owned()).find(|word| !word.is_empty());
     first.is_some_and(|first| first == "1")
 }
 
-/// The boards that a table may hold, among lines of words.
+/// Returns the possible boards of a table between lines of words: with and without its header row and row labels.
 pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt<'t>> {
-    // A row of words above or below is a title.
+    // A row with words in one field, above or below the others, is a title.
     let is_title = |row: &Row<'_>| {
         let says = row.fields.iter().filter(|field| !field.trim().is_empty()).count();
         says == 1 && row.fields.iter().all(|field| field.trim().is_empty() || cell(field).is_none())
@@ -110,7 +112,7 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt
     if rows.len() > MOST || width > MOST || rows.len() < super::SMALLEST {
         return Vec::new();
     }
-    // If the head is one field short, the corner in front is missing.
+    // A header row that is one field short lacks the corner above the row labels.
     let mut fields: Vec<Vec<&str>> =
         rows.iter().map(|row| row.fields.iter().map(String::as_str).collect()).collect();
     let others = rows[1..].iter().map(|row| row.fields.len()).max().unwrap_or(0);
@@ -129,7 +131,7 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt
     };
     let labelled = |from: usize| count(fields[from..].iter().map(|row| row[0]));
     let is_counted = head && count(behind(&fields[0]).iter().map(String::as_str)) && labelled(1);
-    // An empty head is the one that every table of Markdown has.
+    // Every Markdown table has a header row, so an empty one holds no cells.
     let is_blank_head = rows[0].is_head && fields[0].iter().all(|field| field.trim().is_empty());
     let head_may_be_row = || !rows[0].is_head && may_be_row(rows[0].fields.iter().cloned());
     let mut found = Vec::new();
@@ -139,7 +141,7 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Excerpt
             let is_likely = (!drops_head || head)
                 && (!drops_labels || labelled(from) && (drops_head || rows.len() >= ENOUGH_LABELS))
                 && (!drops_head || drops_labels || !head_may_be_row());
-            // Heads on both sides are not cells.
+            // If both rows and columns are counted, neither the header row nor the labels are cells.
             if !is_likely || is_counted && !(drops_head && drops_labels) || is_blank_head && !drops_head {
                 continue;
             }

@@ -11,7 +11,7 @@ use super::lines;
 use crate::error::Line;
 use crate::grid::UnionFind;
 
-/// The board of a lattice of corners.
+/// Returns the board that is drawn as a lattice of corners and walls.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let mut words = Vec::new();
     let mut drawn: Vec<(Line<'_>, Vec<char>)> = Vec::new();
@@ -31,7 +31,8 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         .collect()
 }
 
-/// The lines of native text for the board and its regions.
+/// Returns the native lines for the board and its regions, or `None` if the drawing is not a square with regions as
+/// large as its side.
 fn board(drawn: &[(Line<'_>, Vec<char>)]) -> Option<Vec<(usize, String)>> {
     let side = drawn.len().checked_sub(1)? / 2;
     let (_, top) = drawn.first()?;
@@ -46,7 +47,7 @@ fn board(drawn: &[(Line<'_>, Vec<char>)]) -> Option<Vec<(usize, String)>> {
     if !is_drawn {
         return None;
     }
-    // A side is either all wall or has no wall.
+    // Each side of a cell must be all wall or all blank.
     let whole = |marks: &[char], wall: char| match () {
         () if marks.iter().all(|&mark| mark == wall) => Some(true),
         () if marks.iter().all(|&mark| mark == ' ') => Some(false),
@@ -84,7 +85,7 @@ fn board(drawn: &[(Line<'_>, Vec<char>)]) -> Option<Vec<(usize, String)>> {
     if !below.iter().all(|c| matches!(c, '+' | '-')) {
         return None;
     }
-    // Cells that all have walls around them are a table.
+    // Every region must have as many cells as the side; with a wall around each cell, the drawing is only a table.
     if regions.sets().iter().any(|region| region.len() != side) {
         return None;
     }

@@ -1,17 +1,17 @@
-//! A board that is one word of a text, perhaps followed by its solution.
+//! A board that is one word in a line of text, perhaps followed by its solution.
 
 use super::Excerpt;
 use super::lines;
 use crate::error::Line;
 use crate::formats::csv;
 
-/// The only board of a text that is a word in a line.
+/// Returns the only word of a text that is a board with empty cells. Full boards must all be the same: its solution.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut words, mut open, mut full) = (Vec::new(), Vec::new(), Vec::new());
     for line in Line::all(text) {
         let boards = csv::boards(line.text);
         if !boards.is_empty() {
-            // A line of tokens that is not a list of cells has its own meaning.
+            // The rest of the line is kept as words, since it may state something.
             words.push(line);
             for (place, is_open) in boards {
                 let board = (line.number, line.text[place].to_owned());
