@@ -14,7 +14,7 @@ use crate::formats::json::{Path, Source};
 use crate::formats::spec::Leniency;
 use crate::grid::{Digit, Values};
 
-/// A reader with the grid of a board, and nothing else yet.
+/// Returns a reader that knows the grid, title and author of a board, before any drawings are read.
 pub fn begin<'a>(
     payload: &'a Payload,
     mut header: Header,
@@ -42,7 +42,7 @@ pub fn begin<'a>(
         let is_within = |(row, column)| board.at(row, column).is_some();
         match (is_within(a), is_within(b)) {
             (true, true) => has_regions && number(a) != number(b),
-            // The frame may be drawn again.
+            // The frame of the grid may be drawn again as thick lines.
             (is_a, is_b) => is_a != is_b,
         }
     };

@@ -1,12 +1,12 @@
-//! The points of a square board: centres, corners and edges of its cells are numbered one kind after the other, and the
-//! visible cells are surrounded by two more on each side.
+//! The points of a square board. Centres, corners and edges are numbered one kind after the other, row by row, and a
+//! margin of two invisible cells surrounds the visible ones.
 
 use crate::grid::Cell;
 
-/// The invisible cells of a board, on each side.
+/// The number of invisible rows or columns on each side of a board.
 pub const MARGIN: usize = 2;
 
-/// The most rows and columns of a board; penpa-edit makes no larger ones.
+/// The maximum number of rows and of columns of a board, as in penpa-edit.
 pub const MAX_SIDE: usize = 60;
 
 /// The size of a board, margins included.
@@ -21,38 +21,38 @@ pub struct Canvas {
 /// The kind of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// The centre of its cell.
+    /// The centre of the cell.
     Centre,
-    /// The lower right corner.
+    /// The lower right corner of the cell.
     Corner,
-    /// The middle of the lower edge.
+    /// The middle of the cell's lower edge.
     Below,
-    /// The middle of the right edge.
+    /// The middle of the cell's right edge.
     Beside,
-    /// A corner within the cell, from 0: the upper left first.
+    /// A corner inside the cell: 0 is the upper left, then row by row.
     Quarter(usize),
-    /// A place at a side within the cell.
+    /// A point inside the cell, next to one of its sides.
     Side,
 }
 
-/// A point: a cell by its row and column, margins included, and the spot in it.
+/// A point: the row and column of its cell, margins included, and the spot within the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// The row of its cell.
+    /// The row of the cell.
     pub row: usize,
-    /// The column of its cell.
+    /// The column of the cell.
     pub column: usize,
     /// The spot within the cell.
     pub spot: Spot,
 }
 
 impl Canvas {
-    /// Returns the number of cells.
+    /// Returns the number of cells, margins included.
     pub fn cells(self) -> usize {
         self.rows * self.columns
     }
 
-    /// The point with this number.
+    /// Returns the point with this number; `None` if the board has no such point.
     pub fn point(self, number: usize) -> Option<Point> {
         let cells = self.cells();
         let (place, spot) = match number / cells {
@@ -68,43 +68,44 @@ impl Canvas {
     }
 }
 
-/// A square grid within a board.
+/// A square grid and its position on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The board.
     pub canvas: Canvas,
-    /// The first row of the grid, margins included.
+    /// The first row of the grid on the board, margins included.
     pub top: usize,
-    /// The first column.
+    /// The first column of the grid on the board, margins included.
     pub left: usize,
-    /// The number of rows and of columns.
+    /// The number of rows, which is also the number of columns.
     pub side: usize,
 }
 
 impl Board {
-    /// The cell of the grid at a row and column of the board.
+    /// Returns the cell of the grid at a row and column of the board; `None` outside the grid.
     pub fn at(&self, row: usize, column: usize) -> Option<Cell> {
         let place = |at: usize, first: usize| at.checked_sub(first).filter(|&at| at < self.side);
         Some(Cell::new(place(row, self.top)?, place(column, self.left)?))
     }
 
-    /// The cell whose centre is the point with this number.
+    /// Returns the cell whose centre is the point with this number; `None` if there is none in the grid.
     pub fn centre(&self, number: usize) -> Option<Cell> {
         let point = self.canvas.point(number).filter(|point| point.spot == Spot::Centre)?;
         self.at(point.row, point.column)
     }
 
-    /// Returns the place of a point for people, to follow the name of a thing.
+    /// Returns words for the position of a point, such as "at r1c1", to follow the name of a thing in a message.
     pub fn place(&self, number: usize) -> String {
         let seen = self.seen(number);
         if seen.starts_with("beside") || seen == "outside" { seen } else { format!("at {seen}") }
     }
 
-    /// Returns the name of a point for people.
+    /// Returns words for a point in a message, such as "r1c1" or "an edge of r1c1".
     pub fn seen(&self, number: usize) -> String {
         let Some(Point { row, column, spot }) = self.canvas.point(number) else { return "no place".into() };
         let last = |first: usize| first + self.side - 1;
-        // Edges and corners have cells on their other side, too.
+        // Edges and corners also touch the cells below and to the right, so those of the row above or the column to the
+        // left of the grid count.
         let near = |at: usize, first: usize| (at + 1 >= first && at <= last(first)).then(|| at.max(first));
         let near = near(row, self.top).zip(near(column, self.left));
         match (self.at(row, column), spot, near.and_then(|(row, column)| self.at(row, column))) {

@@ -11,16 +11,16 @@ use crate::grid::{Cell, Digit};
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
 
-/// The styles of numbers in the middle of a cell, normal and large, and one style for candidates from 1.
+/// The styles of normal and large numbers in the middle of a cell.
 const NORMAL: [&str; 2] = ["1", "10"];
 const MARKS: &str = "7";
 
-/// Black numbers, and numbers with a circle around them.
+/// The colour number of black numbers.
 const BLACK: u64 = 1;
 const CIRCLED: [u64; 4] = [5, 6, 7, 11];
 
 impl Reader<'_> {
-    /// States the rules of the clues; other entries count as drawings.
+    /// States the givens and rules that the clues mean; other entries are noted as drawings.
     pub fn clues(&mut self) -> Result<(), ParseError> {
         let question = &self.own.payload.question;
         let none = Path::default();
@@ -40,9 +40,9 @@ impl Reader<'_> {
         self.cages(&path, cages, &at, corners)
     }
 
-    /// A number: a given, if it is a digit in the middle of a cell.
+    /// Reads a number: a digit in the middle of a cell is a given, anything else a drawing.
     fn number(&mut self, point: usize, path: &Path, content: &Value) {
-        // Without a colour, it is black; an unknown colour is not.
+        // A number without a colour is black; an unknown colour is not.
         let colour = match text(content.get(1)) {
             stated if stated.is_empty() => BLACK,
             stated => stated.parse().unwrap_or(u64::MAX),
@@ -69,7 +69,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A thermometer from its bulb, or an arrow from its circle.
+    /// Reads a line as a thermometer from its bulb, or as an arrow from its circle.
     fn line(&mut self, rule: &'static str, path: &Path, list: &Value) -> Result<(), ParseError> {
         let points = self.list(path, list)?;
         let cells: Option<Vec<Cell>> = points.iter().map(|&point| self.own.board.centre(point)).collect();
@@ -100,7 +100,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Cages with a sum in the upper left corner of one cell. A cage without one may mean anything.
+    /// Reads cages with a sum in the upper left corner of one cell. A cage without a sum is a drawing, which may mean
+    /// anything.
     fn cages(&mut self, path: &Path, content: &Value, at: &Path, corners: &Value) -> Result<(), ParseError> {
         let mut cages = Vec::new();
         for (path, list) in self.array(path, content)? {
@@ -121,7 +122,7 @@ impl Reader<'_> {
         }
         let is_killer = self.is_of("killer");
         self.own.caged.extend(cages.iter().flat_map(|(_, cells)| cells));
-        // For each cell, the number of cages that contain it: a number in several cages cannot be assigned.
+        // The number of cages that contain each cell: a sum in a cell of several cages could belong to any of them.
         let mut shared: BTreeMap<Cell, usize> = BTreeMap::new();
         for cell in cages.iter().flat_map(|(_, cells)| cells) {
             *shared.entry(*cell).or_default() += 1;
@@ -165,7 +166,7 @@ impl Reader<'_> {
     }
 }
 
-/// The numbers from 1 with set marks.
+/// Returns the numbers, counted from 1, whose marks are set, separated by blanks.
 fn marked(marks: &[Value]) -> String {
     let set = marks.iter().zip(1..).filter(|(mark, _)| mark.as_i64() == Some(1));
     set.map(|(_, number): (_, usize)| number.to_string()).collect::<Vec<_>>().join(" ")

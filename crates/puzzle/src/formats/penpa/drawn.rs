@@ -12,14 +12,14 @@ use crate::terminal::on_one_line;
 /// The styles of lines that divide regions.
 const THICK: [i64; 2] = [2, 21];
 
-/// Members that are not visible, or are read elsewhere.
+/// Members that are invisible, or that other functions read.
 const PASSED: [&str; 5] = ["arrows", "killercages", "number", "numberS", "thermo"];
 
-/// Members that are lists of points, and the name of one such list.
+/// Members that are lists of points, with the name of one such drawing.
 const LISTS: [(&str, &str); 4] =
     [("direction", "arrow"), ("nobulbthermo", "line"), ("polygon", "polygon"), ("squareframe", "frame")];
 
-/// Members that are lines from point to point, and the name of a piece of one.
+/// Members that are line segments between points, with the name of one segment.
 const LINES: [(&str, &str); 6] = [
     ("cage", "line of a cage"),
     ("deletelineE", "erased line"),
@@ -29,27 +29,27 @@ const LINES: [(&str, &str); 6] = [
     ("wall", "line segment"),
 ];
 
-/// A piece of a line.
+/// A line segment, or a mark at one point.
 pub struct Segment {
     /// The first point.
     pub from: usize,
-    /// The last point; a mark is at one point only.
+    /// The last point; `None` for a mark at one point.
     pub to: Option<usize>,
-    /// Its style.
+    /// The number of the line style.
     pub style: i64,
-    /// The name of the member.
+    /// The key of the segment in its object.
     pub name: String,
 }
 
 impl Segment {
-    /// Returns `true` if it is as thick as the lines between regions.
+    /// Returns `true` if the segment is as thick as the lines between regions.
     pub fn is_thick(&self) -> bool {
         THICK.contains(&self.style)
     }
 }
 
-/// The pieces in an object, in the order of their points; names that are not points get number 0, which is outside all
-/// grids.
+/// Returns the segments in an object, in the order of their points. A key that is not a list of numbers gives point 0,
+/// which is outside every grid.
 pub fn segments(content: &Value) -> Vec<Segment> {
     let segment = |(name, style): (&String, &Value)| {
         let mut numbers = name.split(',').map(|number| number.trim().parse().unwrap_or(0));
@@ -62,7 +62,7 @@ pub fn segments(content: &Value) -> Vec<Segment> {
 }
 
 impl Reader<'_> {
-    /// Notes all drawings other than the clues.
+    /// Notes all drawings other than the clues; an unknown key is an error unless the unknown is ignored.
     pub fn drawn(&mut self) -> Result<(), ParseError> {
         let question = &self.own.payload.question;
         for (name, content) in question.as_object().into_iter().flatten() {
@@ -104,8 +104,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Returns `true` if a piece of a line need not be reported: it outlines a cage that is also a list of cells, or it
-    /// erases an edge of the grid's rim or outside the grid.
+    /// Returns `true` if a segment need not be reported: it outlines a cage that is also stored as a list of cells, or
+    /// it erases an edge at or outside the rim of the grid.
     fn is_passed(&self, name: &str, segment: &Segment) -> bool {
         let to = segment.to.unwrap_or(segment.from);
         match name {
@@ -127,12 +127,13 @@ impl Reader<'_> {
         self.drawings.add(kind, seen, &path.key(&segment.name));
     }
 
-    /// Lines along edges: borders of regions, diagonals built into the board, or drawings.
+    /// Reads lines along edges: thick borders of regions, diagonals built into the board, and other lines, which are
+    /// drawings.
     fn edges(&mut self, path: &Path, content: &Value) {
         let board = &self.own.board;
         let (canvas, side, top, left) = (board.canvas, board.side, board.top, board.left);
-        // The number of the corner above row `row` and to the left of column `column` of the grid. The first row and column
-        // of the board have none.
+        // The number of the corner at the upper left of a cell of the grid; `None` in the first row and column of the
+        // board.
         let corner = |row: usize, column: usize| {
             let above = (top + row).checked_sub(1)?;
             Some(canvas.cells() + above * canvas.columns + (left + column).checked_sub(1)?)
@@ -170,7 +171,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Symbols: `[number, name, layer]`; a number of 0 shows nothing.
+    /// Notes the symbols, `[number, name, layer]`; a symbol with the number 0 is invisible.
     fn symbols(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         for (point, path, content) in self.points(path, content)? {
             let shows = match content.get(0) {

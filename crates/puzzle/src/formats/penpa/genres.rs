@@ -1,4 +1,4 @@
-//! The genres that penpa-edit stores with a puzzle, and their rules.
+//! The genres that penpa-edit stores with a puzzle, and the rules that they mean.
 
 use super::payload::Payload;
 use super::reader::Reader;
@@ -7,10 +7,10 @@ use crate::formats::json::Path;
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
 
-/// The line, from 0, with the genres of the puzzle.
+/// The index, from 0, of the line with the genres.
 const GENRES: usize = 17;
 
-/// Genres without rules of their own, and genres whose rules are drawn: `genre_tags.js` of penpa-edit.
+/// Genres without rules of their own, and genres whose rules are drawn. Source: `genre_tags.js` of penpa-edit.
 const KNOWN_GENRES: [&str; 12] = [
     "alphabet",
     "arrow",
@@ -26,11 +26,11 @@ const KNOWN_GENRES: [&str; 12] = [
     "wordsearch",
 ];
 
-/// Words before a title that penpa-edit turns into a genre if the setter chose none.
+/// The first words of titles from which penpa-edit derives a genre if the setter chose none.
 const TITLE_GENRES: [&str; 6] = ["arrow", "consecutive", "even", "killer", "nonconsecutive", "thermo"];
 
-/// The genres of a puzzle with this title: chosen by the setter, in line 18 of the text, or derived by penpa-edit from the
-/// title (`load` in its `general.js`).
+/// Returns the genres of a puzzle with this title: the setter's choice in line 18 of the text, or else the genre that
+/// penpa-edit derives from the title (`load` in its `general.js`).
 pub fn genres(payload: &Payload, title: Option<&str>) -> Vec<String> {
     let line = payload.lines.get(GENRES).map_or("", |line| line.as_str());
     let stated: Vec<String> = serde_json::from_str(line).unwrap_or_default();
@@ -40,8 +40,8 @@ pub fn genres(payload: &Payload, title: Option<&str>) -> Vec<String> {
     }
 }
 
-/// Returns the genre that penpa-edit derives from a title such as "Nonconsecutive Sudoku". A title with "killer", "thermo"
-/// or "arrow" counts as classic.
+/// Returns the genre that penpa-edit derives from a title such as "Nonconsecutive Sudoku", if any. A title with
+/// "killer", "thermo" or "arrow" counts as classic.
 fn of_title(title: &str) -> Option<&'static str> {
     let title = title.to_lowercase();
     let is_within = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || c == '_';
@@ -59,13 +59,14 @@ fn of_title(title: &str) -> Option<&'static str> {
 }
 
 impl Reader<'_> {
-    /// Returns `true` if the puzzle has this genre. A drawn thermometer, arrow or cage means nothing by itself: only the
-    /// genre gives it a meaning. In its killers, digits do not repeat, and they add up (`killer.js`).
+    /// Returns `true` if the puzzle has this genre. A drawn thermometer, arrow or cage is a rule only in a puzzle of
+    /// its genre. In penpa-edit's killers, the digits of a cage do not repeat and add up to its sum (`killer.js`).
     pub fn is_of(&self, genre: &str) -> bool {
         self.own.genres.iter().any(|other| other == genre)
     }
 
-    /// States the rules of the genres that are not drawn; an unknown genre may be a rule.
+    /// States the rules of the genres that are not drawn. An unknown genre may be a rule, so it is an error unless the
+    /// unknown is ignored.
     pub fn state_genres(&mut self) -> Result<(), ParseError> {
         let path = Path::default().key("genre_tags");
         let genres = self.own.genres.clone();

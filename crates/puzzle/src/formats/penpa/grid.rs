@@ -1,23 +1,24 @@
-//! The grid on a board: the square of its frame, or a square divided by thick lines into as many regions as it has rows.
+//! The grid on a board: the square inside the frame, or a square that thick lines divide into as many regions as it has
+//! rows.
 
 use super::canvas::{Board, Canvas};
 use super::header::Header;
 use crate::grid::{Shape, default_boxes};
 
-/// The smallest grid marked by thick lines within a larger board.
+/// The minimum side of a grid that thick lines mark within a larger board.
 const SMALLEST: usize = 4;
 
-/// A piece of a line along the edge of a cell.
+/// The edge of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Edge {
-    /// Below the cell at this row and column of the board.
+    /// The edge below the cell at this row and column of the board.
     Below(usize, usize),
-    /// On its right.
+    /// The edge to the right of the cell at this row and column of the board.
     Beside(usize, usize),
 }
 
 impl Edge {
-    /// The edge between two corners, if they are adjacent.
+    /// Returns the edge between two corners, given by their numbers; `None` unless they are adjacent.
     pub fn between(canvas: Canvas, a: usize, b: usize) -> Option<Edge> {
         let corners = canvas.cells()..2 * canvas.cells();
         let (first, last) = (a.min(b), a.max(b));
@@ -33,7 +34,7 @@ impl Edge {
         }
     }
 
-    /// The cells on both sides.
+    /// Returns row and column of the cells on both sides.
     pub fn sides(self) -> [(usize, usize); 2] {
         match self {
             Edge::Below(row, column) => [(row, column), (row + 1, column)],
@@ -51,18 +52,18 @@ pub struct Walls<'h> {
 
 /// The grid found on a board.
 pub struct FoundGrid {
-    /// The board of the grid.
+    /// The position of the grid on the board.
     pub board: Board,
-    /// Its regions, and all lines.
+    /// The regions and lines of the grid.
     pub shape: Shape,
-    /// For each cell of the board, the number of its region or space; `None` outside the frame.
+    /// For each cell of the board, the number of its region, or of its area outside the grid; `None` outside the frame.
     pub region: Vec<Option<usize>>,
-    /// `true` if the grid has regions.
+    /// `true` if thick lines divide the grid into regions.
     pub has_regions: bool,
 }
 
 impl<'h> Walls<'h> {
-    /// The frame, and thick lines.
+    /// Returns the walls that the frame and the thick lines form.
     pub fn new(header: &'h Header, thick: &[Edge]) -> Walls<'h> {
         let cells = header.canvas.cells();
         let mut walls = Walls { header, below: vec![false; cells], beside: vec![false; cells] };
@@ -75,7 +76,8 @@ impl<'h> Walls<'h> {
         walls
     }
 
-    /// For each cell, the number of its connected area without walls between, and the sizes of the areas.
+    /// Returns the number of each cell's connected area without walls, `None` outside the frame, and the sizes of the
+    /// areas.
     fn regions(&self) -> (Vec<Option<usize>>, Vec<usize>) {
         let (wide, framed) = (self.header.canvas.columns, &self.header.is_framed);
         let (mut region, mut sizes) = (vec![None; framed.len()], Vec::new());
@@ -107,7 +109,10 @@ impl<'h> Walls<'h> {
         (region, sizes)
     }
 
-    /// The grid; an error describes what was found instead.
+    /// Returns the grid.
+    ///
+    /// # Errors
+    /// Describes what the board shows instead of one square grid.
     pub fn grid(&self) -> Result<FoundGrid, String> {
         let canvas = self.header.canvas;
         let (region, sizes) = self.regions();
@@ -123,7 +128,7 @@ impl<'h> Walls<'h> {
             let places = || framed.iter().map(|&cell| of(cell, canvas.columns));
             places().max().zip(places().min()).map_or(0, |(last, first)| last - first + 1)
         };
-        // The grid may have cells for clues around it, but not more than its own cells.
+        // The grid may have cells for clues around it, but must cover more than half the width or height of the frame.
         let least =
             SMALLEST.max(extent(|cell, wide| cell / wide).max(extent(|cell, wide| cell % wide)) / 2 + 1);
         let within = |side: usize| {
@@ -141,7 +146,7 @@ impl<'h> Walls<'h> {
     }
 }
 
-/// The square formed by some cells, in the order of their numbers.
+/// Returns the square formed by some cells, listed in the order of their numbers; `None` if they form none.
 fn square(canvas: Canvas, cells: &[usize]) -> Option<Board> {
     let side = cells.len().isqrt();
     let first = *cells.first()?;

@@ -1,4 +1,4 @@
-//! The first lines of a board: its kind and size, its title and author, its cells.
+//! The first lines of a board: its kind and size, title and author, and visible cells.
 
 use serde_json::Value;
 
@@ -8,22 +8,22 @@ use crate::error::ParseError;
 use crate::formats::imported::Place;
 use crate::puzzle::About;
 
-/// The content of the first lines.
+/// The contents of the first lines.
 pub struct Header {
     /// The size of the board.
     pub canvas: Canvas,
-    /// For each cell, row by row, whether it is inside the frame.
+    /// `true` for each cell inside the frame, row by row, margins included.
     pub is_framed: Vec<bool>,
-    /// `true` for the main diagonal, and for the other one, if it is built into the board.
+    /// `true` if the main diagonal, and the other one, is built into the board.
     pub diagonals: [bool; 2],
-    /// The puzzle's texts about itself.
+    /// The title, author and rules in words.
     pub about: About,
 }
 
 /// The supported kinds of boards.
 const KINDS: [&str; 2] = ["square", "sudoku"];
 
-/// Reads the first lines.
+/// Reads the first lines of a board.
 pub fn read(payload: &Payload, place: &Place<'_>) -> Result<Header, ParseError> {
     let error = |message: String, expected: String| Err(place.error(message, expected));
     let fields: Vec<&str> = payload.lines.first().map_or("", |line| line.as_str()).split(',').collect();
@@ -44,7 +44,7 @@ pub fn read(payload: &Payload, place: &Place<'_>) -> Result<Header, ParseError> 
     };
     let canvas = Canvas { rows: rows + 2 * MARGIN, columns: columns + 2 * MARGIN };
     let mut is_framed = vec![false; canvas.cells()];
-    // `reset_frame` in penpa-edit's `class_square.js`: cells of the margin are never inside the frame.
+    // Cells of the margin are never inside the frame, as in `reset_frame` of penpa-edit's `class_square.js`.
     let is_seen = |cell: usize| {
         let within = |at: usize, count: usize| (MARGIN..count - MARGIN).contains(&at);
         within(cell / canvas.columns, canvas.rows) && within(cell % canvas.columns, canvas.columns)
@@ -79,8 +79,8 @@ pub fn read(payload: &Payload, place: &Place<'_>) -> Result<Header, ParseError> 
     Ok(Header { canvas, is_framed, diagonals: [is_set(11), is_set(14)], about })
 }
 
-/// The cells of a list in which each number but the first is the distance to the previous one; `None` for an item that is
-/// not a cell.
+/// Returns the cells of a list in which each number but the first is the distance to the previous one; `None` for an
+/// item that is not a cell.
 fn cells(list: &str) -> impl Iterator<Item = Option<usize>> {
     let list = serde_json::from_str::<Vec<Value>>(list).unwrap_or(vec![Value::Null]);
     let mut sum = 0_i64;

@@ -22,10 +22,10 @@ use payload::Payload;
 pub(super) const FORMAT: Spec =
     Spec { other_names: &["penpa-edit"], recognise, ..Spec::new("penpa", "links of penpa-edit", read) };
 
-/// A shorter value names a puzzle stored elsewhere.
+/// The minimum length of a value that holds a puzzle; a shorter one names a puzzle stored elsewhere.
 const SHORTEST: usize = 60;
 
-/// Returns the extent of a line that is a link to penpa-edit, which several sites host.
+/// Returns [`Extent::Puzzle`] if a line is a link to penpa-edit, which several sites host.
 fn recognise(line: &str) -> Option<Extent> {
     let address = Address::parse(Line { source: None, number: 1, text: line })?;
     let value = address.parameter("p")?;
@@ -48,7 +48,7 @@ fn read(
     let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;
     let Some(value) = address.parameter("p") else { return Err(link::no_puzzle(&address)) };
     let payload = Payload::open(&value, address.parameter("a").as_ref())?;
-    // Its contents have no places: an error shows the value.
+    // The unpacked contents have no position in the text, so an error points to the value.
     let source = Source::packed("", value.place(), "penpa-edit");
     let header = header::read(&payload, &value.place())?;
     let mut reader = begin::begin(&payload, header, &source, ignored)?;

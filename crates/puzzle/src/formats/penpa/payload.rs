@@ -6,10 +6,10 @@ use crate::error::ParseError;
 use crate::formats::base64;
 use crate::formats::link::Value;
 
-/// The most bytes of a text, inflated and with full names.
+/// The maximum length of a text, inflated and with full names, in bytes.
 const MAX_BYTES: usize = 2 << 20;
 
-/// The texts abbreviated by a `z` and a character. Texts of older versions have no `zZ`.
+/// The texts abbreviated by a `z` and a character. Older versions have no `zZ`.
 const CODES: [(u8, &str); 31] = [
     (b'Z', "z"),
     (b'9', "\"qa\""),
@@ -44,18 +44,18 @@ const CODES: [(u8, &str); 31] = [
     (b'O', "null"),
 ];
 
-/// The content of a link.
+/// The unpacked content of a link.
 pub struct Payload {
-    /// The board, one item per line: its size, the space around it, …
+    /// The lines of the board's text: its size, the space around it, and so on.
     pub lines: Vec<String>,
-    /// The drawing of the setter: the puzzle.
+    /// The setter's drawing, which is the puzzle.
     pub question: Json,
-    /// The numbers of an answer stored with the puzzle, if it has one; an error in its JSON is not an error of the puzzle.
+    /// The stored answer, if the link has one: null if its JSON is faulty, which is no error of the puzzle.
     pub answer: Option<Json>,
 }
 
 impl Payload {
-    /// The texts of the values `p` and `a` of a link.
+    /// Unpacks the values `p` and `a` of a link.
     pub fn open(board: &Value<'_>, answer: Option<&Value<'_>>) -> Result<Payload, ParseError> {
         if board.text.starts_with("http") {
             let message = "a link to another page in place of a puzzle";
@@ -79,10 +79,10 @@ impl Payload {
     }
 }
 
-/// The text in a value.
+/// Returns the text packed into a value.
 fn inflated(value: &Value<'_>) -> Result<String, ParseError> {
     let expected = "base64 of text that penpa-edit has deflated";
-    // A URL that was decoded once too often has blanks for `+`.
+    // A URL that was decoded once too often has blanks in place of `+`.
     let code = value.trimmed().replace(['+', ' '], "-").replace('/', "_");
     let bytes = base64::decode(&code).ok_or_else(|| value.error("not base64", expected))?;
     let bytes = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, MAX_BYTES);
@@ -97,7 +97,7 @@ fn too_long(value: &Value<'_>) -> ParseError {
     value.error("text that is too long when inflated", format!("at most {MAX_BYTES} bytes"))
 }
 
-/// The text with full names; `None` if that is too long.
+/// Returns the text with full names in place of abbreviations; `None` if it is too long.
 fn in_full(text: &str) -> Option<String> {
     let mut full = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! A reader of a board: the division of its grid, and the points of drawings.
+//! The reader of a board: the division of its grid, and the points of drawings.
 
 use std::collections::HashSet;
 
@@ -11,10 +11,10 @@ use crate::error::ParseError;
 use crate::formats::json::{self, Path, is_empty};
 use crate::grid::{Cell, Digit};
 
-/// The reader of a board.
+/// A reader of a board.
 pub type Reader<'a> = json::Reader<'a, Sheet<'a>>;
 
-/// The board of a link and its grid.
+/// The content of a link and the grid on its board.
 pub struct Sheet<'a> {
     pub(super) payload: &'a Payload,
     /// The grid on the board.
@@ -22,7 +22,7 @@ pub struct Sheet<'a> {
     pub(super) genres: Vec<String>,
     /// `true` if thick lines divide the grid.
     pub(super) has_regions: bool,
-    /// The thick lines between cells of different regions.
+    /// The thick lines between cells of different regions, and around the grid.
     pub(super) borders: HashSet<Edge>,
     /// The cells of cages.
     pub(super) caged: HashSet<Cell>,
@@ -31,7 +31,7 @@ pub struct Sheet<'a> {
 }
 
 impl Reader<'_> {
-    /// The members of an object that are named by points, in the order of the points; an empty value has none.
+    /// Returns the members of an object whose keys are points, in the order of the points; none if the value is empty.
     pub fn points<'v>(
         &self,
         path: &Path,
@@ -56,7 +56,7 @@ impl Reader<'_> {
         Ok(points)
     }
 
-    /// The numbers of a list of points.
+    /// Returns the numbers of a list of points.
     pub fn list(&self, path: &Path, content: &Value) -> Result<Vec<usize>, ParseError> {
         self.each(path, content, |path, content| {
             let number = content.as_u64().and_then(|number| usize::try_from(number).ok());
@@ -65,14 +65,15 @@ impl Reader<'_> {
         })
     }
 
-    /// The cell of the grid that contains a point, and the corner of the cell.
+    /// Returns the cell of the grid with this corner point, and the corner's number in the cell; `None` for other
+    /// points.
     pub fn corner(&self, number: usize) -> Option<(Cell, usize)> {
         let point = self.own.board.canvas.point(number)?;
         let Spot::Quarter(corner) = point.spot else { return None };
         Some((self.own.board.at(point.row, point.column)?, corner))
     }
 
-    /// Reads the surroundings of the puzzle: the text of the rules, a player's work, a stored answer.
+    /// Reads everything around the puzzle: the rules in words, a player's work, and a stored answer.
     pub fn around(&mut self) -> Result<(), ParseError> {
         let none = Path::default();
         if let Some(text) = self.about.rules.clone() {
@@ -90,7 +91,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Keeps the digits of a stored answer: `["POINT,DIGIT", …]` after four lists of other things.
+    /// Keeps the digits of a stored answer, which is `["POINT,DIGIT", …]` after four lists of other things.
     fn answer(&mut self, answer: &Value) {
         let side = self.own.board.side;
         let entry = |entry: &Value| {
