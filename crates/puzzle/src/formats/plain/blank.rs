@@ -4,11 +4,11 @@ use super::fit::{Fit, Spot, shape};
 use super::symbol::{is_bar, is_border, may_be_empty_cells};
 use crate::error::Line;
 
-/// A character of a line, and its place.
+/// A character of a line, after its byte offset.
 type Place = (usize, char);
 
-/// The board that the lines draw if a blank is an empty cell: all lines have bars in the same columns, and between them as
-/// many characters as cells, or one for each cell and one on each side of it.
+/// Returns the board that the lines draw if a blank is an empty cell; `None` if they draw no board or more than one.
+/// All lines must have bars in the same columns, and between them only cells, with or without blanks around each.
 pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
     let mut rows: Vec<(usize, Vec<Place>)> = Vec::new();
     for (number, line) in lines.iter().enumerate() {
@@ -22,7 +22,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
         }
     }
     let width = rows.iter().map(|(_, row)| row.len()).max()?;
-    // Wider than any board, and each line would take long.
+    // Wider than any board, and the time below depends on the width.
     if width > 8 * crate::grid::MAX_SIDE {
         return None;
     }
@@ -42,12 +42,12 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
     let margin = |columns: std::ops::Range<usize>| {
         rows.iter().all(|(_, row)| columns.clone().all(|column| is_blank(row, column)))
     };
-    // If a wide frame has `+` at the corners of its cells, it draws walls, so it is not read here.
+    // A wide frame with `+` at the corners of its cells draws walls, which another reader handles.
     let has_corners = lines.iter().any(|line| line.text.contains('+'));
-    // The text before the first bar and after the last may be fields, too.
+    // The text before the first bar and after the last one may hold cells, too: try all four combinations.
     let mut found = None;
     for (left, right) in [(true, true), (true, false), (false, true), (false, false)] {
-        // Blanks after the bar at the end of a row are not cells.
+        // Blanks outside the outer bars are not cells.
         if !right && first == 0 && margin(last + 1..width) || !left && last + 1 == width && margin(0..first) {
             continue;
         }
@@ -87,13 +87,13 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
                 columns.iter().map(spot).collect::<Vec<_>>()
             });
             let fit = Fit { height, width, spots: spots.collect() };
-            // If no blank is an empty cell, the end of a short row is not either.
+            // If the only empty cells are beyond the ends of lines, no blank is one, and the lines are just too short.
             let is_blank =
                 |spot: &Spot| spot.is_empty && (spot.start as usize) < lines[spot.line as usize].text.len();
             if fit.spots.iter().any(|spot| spot.is_empty) && !fit.spots.iter().any(is_blank) {
                 continue;
             }
-            // Two readings at once are ambiguous.
+            // Two boards at once are ambiguous.
             if found.replace(fit).is_some() {
                 return None;
             }
@@ -106,7 +106,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
 struct Field {
     start: usize,
     end: usize,
-    /// `true` if its outer end has no bar.
+    /// `true` if the field begins or ends with the line instead of a bar.
     open: bool,
 }
 
@@ -116,26 +116,26 @@ impl Field {
     }
 }
 
-/// The characters around the cells of a field.
+/// The blanks around the cells of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Spacing {
-    /// Nothing.
+    /// No blanks.
     Dense,
     /// A blank between cells.
     Between,
-    /// A blank between cells, and one at each end except at the ends of the line.
+    /// A blank between cells and at each end, except at the ends of the line.
     Around,
     /// Three blanks between cells, and one at each end.
     Wide,
 }
 
-/// The columns of the cells.
+/// Returns the columns of the cells, or `None` if a field does not fit the spacing.
 fn columns(fields: &[Field], spacing: Spacing, left: bool) -> Option<Vec<usize>> {
     let mut columns = Vec::new();
     for (place, field) in fields.iter().enumerate() {
         let width = field.end - field.start;
         let leads = place == 0 && !left;
-        // Blanks at the end of a line may be missing.
+        // An editor may have cut the blanks at the end of a line.
         let trails = field.open && !leads;
         let (first, step, fits) = match spacing {
             Spacing::Dense => (0, 1, true),
@@ -154,7 +154,7 @@ fn columns(fields: &[Field], spacing: Spacing, left: bool) -> Option<Vec<usize>>
     (!columns.is_empty()).then_some(columns)
 }
 
-/// Returns `true` if some field between separators is blank.
+/// Returns `true` if some field between separators has no text.
 pub fn has_blank_fields(fit: &Fit) -> bool {
     fit.spots.iter().any(|spot| spot.start == spot.end)
 }

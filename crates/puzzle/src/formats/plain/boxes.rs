@@ -7,10 +7,13 @@ use super::symbol::is_bar;
 use crate::error::{Line, ParseError};
 use crate::grid::default_boxes;
 
-/// The rows or columns after which something divides them; `None` if that varies.
+/// The rows or columns after which a line divides the board; `None` if they differ from row to row.
 type Cuts = Option<BTreeSet<usize>>;
 
-/// The height and width of the drawn boxes; `None` if none are drawn. Lines that do not form boxes are an error.
+/// Returns the height and width of the drawn boxes; `None` if none are drawn.
+///
+/// # Errors
+/// The drawn lines are not the borders of boxes.
 pub fn drawn(lines: &[Line<'_>], fit: &Fit) -> Result<Option<(usize, usize)>, ParseError> {
     let side = fit.height;
     let rows: Vec<&[Spot]> = fit.spots.chunks(fit.width).collect();
@@ -22,7 +25,7 @@ pub fn drawn(lines: &[Line<'_>], fit: &Fit) -> Result<Option<(usize, usize)>, Pa
     let has_bars = rows.iter().any(|row| between(lines, row).any(|text| bar(text) > 0));
     let (columns, across) = match has_bars {
         true => (bars(lines, &rows), rulers(lines, &rows)),
-        // Blanks typed without care draw nothing.
+        // Uneven blanks are typed without care and draw nothing.
         false => (
             gaps(lines, &rows).or(Some(BTreeSet::new())),
             match rulers(lines, &rows) {
@@ -45,13 +48,13 @@ pub fn drawn(lines: &[Line<'_>], fit: &Fit) -> Result<Option<(usize, usize)>, Pa
     })
 }
 
-/// The boxes between the cuts.
+/// Returns the height and width of the boxes between the cuts; `None` if the cuts draw no boxes.
 fn division(
     side: usize,
     rows: &BTreeSet<usize>,
     columns: &BTreeSet<usize>,
 ) -> Result<Option<(usize, usize)>, ()> {
-    // The head of a table has a line below it.
+    // A line below the first row is the head of a table.
     if columns.is_empty() && (rows.is_empty() || rows.iter().eq([&1])) {
         return Ok(None);
     }
@@ -59,7 +62,7 @@ fn division(
     match (high, wide) {
         (Some(high), Some(wide)) if high * wide == side => Ok(Some((high, wide))),
         (Some(_), Some(_)) => Err(()),
-        // Bands alone draw no boxes, but they may conflict with some boxes.
+        // Bands of rows or columns alone draw no boxes, but must fit the default boxes.
         (high, wide) => match default_boxes(side) {
             Some(usual)
                 if high.is_none_or(|high| high % usual.0 == 0)
@@ -72,7 +75,7 @@ fn division(
     }
 }
 
-/// Returns the distance of cuts from each other; `None` without cuts, and an error if it varies.
+/// Returns the distance between cuts; `None` without cuts, and an error if the distance varies.
 fn pitch(side: usize, cuts: &BTreeSet<usize>) -> Result<Option<usize>, ()> {
     let Some(&first) = cuts.first() else { return Ok(None) };
     let is_regular = side.is_multiple_of(first) && cuts.iter().copied().eq((first..side).step_by(first));
@@ -96,12 +99,12 @@ fn bar(text: &str) -> usize {
     bars.iter().map(strength).max().map_or(0, |most| if bars.len() > 1 { 3 } else { most })
 }
 
-/// The places whose strength is above the minimum.
+/// Returns the cuts whose strength is above the minimum: cut N comes after row or column N, from 1.
 fn strong(levels: &[usize], least: usize) -> BTreeSet<usize> {
     levels.iter().enumerate().filter(|(_, level)| **level > least).map(|(place, _)| place + 1).collect()
 }
 
-/// The common set of all rows.
+/// Returns the set that all rows have in common; `None` if they differ.
 fn same(sets: impl Iterator<Item = BTreeSet<usize>>) -> Cuts {
     let mut sets = sets;
     let first = sets.next().unwrap_or_default();
@@ -110,13 +113,13 @@ fn same(sets: impl Iterator<Item = BTreeSet<usize>>) -> Cuts {
 
 fn bars(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let levels = rows.iter().map(|row| between(lines, row).map(bar).collect::<Vec<usize>>());
-    // A row without bars does not count.
+    // A row without any bars says nothing about boxes.
     let levels: Vec<Vec<usize>> = levels.filter(|levels| levels.iter().any(|level| *level > 0)).collect();
     let least = levels.iter().flatten().copied().min().unwrap_or(0);
     same(levels.iter().map(|levels| strong(levels, least)))
 }
 
-/// The lines drawn between rows; `None` if one is light in one place and heavy in another.
+/// Returns the cuts at which lines are drawn between rows; `None` if one line is partly light and partly heavy.
 fn rulers(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let strength = |c: char| match c {
         '-' | '─' => 2,
@@ -140,7 +143,8 @@ fn rulers(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     Some(strong(&levels, levels.iter().copied().min().unwrap_or(0)))
 }
 
-/// Returns the cuts at which, on all rows, cells of one character are further apart than elsewhere.
+/// Returns the cuts at which, in all rows, the gap is wider than elsewhere; `None` if the rows differ or have other
+/// cells than single characters between blanks.
 fn gaps(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let is_plain = |spot: &Spot| {
         let text = spot.text(lines);
@@ -156,7 +160,8 @@ fn gaps(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     }))
 }
 
-/// The rows followed by more empty lines than elsewhere, if that divides them into bands of one height.
+/// Returns the rows followed by more empty lines than other rows; `None` unless they divide the board into bands of
+/// equal height.
 fn empty_lines(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let number = |row: &[Spot]| lines[row[0].line as usize].number;
     let levels: Vec<usize> =
@@ -169,7 +174,7 @@ fn empty_lines(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
 mod tests {
     use crate::formats::ReadOptions;
 
-    /// The boxes of a text, or the error.
+    /// Returns the boxes of a text, or the error.
     fn boxes(text: &str) -> String {
         match ReadOptions::new().read(text) {
             Ok((puzzle, _)) => puzzle
@@ -181,7 +186,7 @@ mod tests {
         }
     }
 
-    /// A row of `1` and empty cells, with the marks after these columns, repeated once per column.
+    /// Returns a board with `mark` after the columns `bars` and `ruler` below the rows `rulers`.
     fn board(side: usize, bars: &[usize], mark: &str, rulers: &[usize], ruler: &str) -> String {
         let mut text = String::new();
         for row in 0..side {

@@ -9,29 +9,31 @@ use super::symbol::{Class, Empty, SYMBOLS};
 use crate::error::{Line, ParseError};
 use crate::grid::{Digit, MAX_SIDE};
 
-/// The mark of an empty cell.
+/// How a board shows an empty cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Symbol(Empty),
-    /// A blank in a frame.
+    /// By a blank in a frame.
     Framed,
-    /// An empty field between two separators.
+    /// By an empty field between two separators.
     Separated,
 }
 
-/// Longer texts are not boards: a cell of the largest board has a number of four digits with blanks and borders. The time
-/// for each reading is linear in the text.
+/// The maximum length of a board in bytes. A cell of the largest board is a number of up to four digits, with blanks
+/// and borders. The time of each reading is linear in the text.
 const LONGEST: usize = 16 * MAX_SIDE * MAX_SIDE;
 
-/// A reading with matching counts and values.
+/// A reading in which the number of cells and all values fit a board.
 struct FittingBoard {
     way: Way,
     fit: Fit,
     values: Vec<Option<Digit>>,
 }
 
-/// Reads the lines as a board. It is an error if several readings fit and give different boards; if none fits, the error of
-/// the nearest reading is returned.
+/// Reads the lines as a board.
+///
+/// # Errors
+/// Several readings fit and give different boards, or none fits: then the error says what the nearest reading lacks.
 pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseError> {
     let length: usize = lines.iter().map(|line| line.text.len()).sum();
     if let Some(line) = lines.iter().find(|_| length > LONGEST) {
@@ -41,7 +43,7 @@ pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseErro
     if let Some(line) = numbered(lines) {
         return Err(line.error_whole("a number in front of each row", "the cells alone"));
     }
-    // Enough for most boards.
+    // The usual signs for empty cells suffice for most boards.
     let usual = of_symbol(lines, wanted, Empty::Usual);
     let is_simple =
         |line: &Line<'_>| line.text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.');
@@ -64,7 +66,8 @@ pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseErro
             None => Ok(found.swap_remove(0).fit),
         };
     }
-    // Then only a value is wrong, and the caller finds it when it takes the digits.
+    // No reading fits. If one has the right number of cells, only a value is wrong, and the caller reports it when it
+    // reads the digits.
     let counted = [Empty::Usual].into_iter().chain(present.iter().map(|&symbol| Empty::One(symbol)));
     let counted =
         counted.flat_map(|empty| ways(lines, empty)).filter_map(|reading| fit(lines, reading, wanted.size));
@@ -75,7 +78,8 @@ pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseErro
     counted.ok_or_else(|| sheet::error(lines).unwrap_or_else(|| nearest::error(lines, wanted, &present)))
 }
 
-/// The first of consecutive rows that begin with their numbers and a colon, which are not cells.
+/// Returns the first of four consecutive rows that begin with their row numbers and a mark such as a colon; these
+/// numbers are not cells.
 fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
     const ENOUGH: usize = 4;
     let counts = |number: usize, line: &Line<'_>| {
@@ -91,7 +95,7 @@ fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
     found.map(|rows| rows[0])
 }
 
-/// The symbols for empty cells that occur in the lines.
+/// Returns the symbols for empty cells that occur in the lines.
 fn present(lines: &[Line<'_>], wanted: &Expectation) -> Vec<char> {
     let is_letter = |symbol: char| wanted.letters.is_some_and(|letters| letters.place(symbol).is_some());
     let symbols = SYMBOLS.into_iter().filter(|&symbol| !is_letter(symbol));
@@ -103,7 +107,7 @@ fn present(lines: &[Line<'_>], wanted: &Expectation) -> Vec<char> {
     present
 }
 
-/// The only letter of lines whose cells are words, if it is more frequent than any value.
+/// Returns the only letter among words of cells, if it is too frequent for a value; it must be an empty cell.
 fn repeated_letter(lines: &[Line<'_>]) -> Option<char> {
     let words = || lines.iter().flat_map(|line| line.text.split(|c: char| !c.is_ascii_alphanumeric()));
     let mut letters = words().filter(|word| word.contains(|c: char| c.is_ascii_alphabetic()));
@@ -114,11 +118,11 @@ fn repeated_letter(lines: &[Line<'_>]) -> Option<char> {
     (count == all && count > cells.isqrt()).then(|| letter.chars().next())?
 }
 
-/// Returns the ways to write cells, the likelier one first: on one line, numbers are not runs of digits.
+/// Returns both styles of cells, the likelier one first: in a single row, cells are words rather than characters.
 fn ways(lines: &[Line<'_>], empty: Empty) -> [Reading; 2] {
     let [characters, words] = [Style::Characters, Style::Words].map(|style| Reading { style, empty });
     let one = match lines {
-        // A line without gaps is one word.
+        // A line without gaps is one word, so its cells are characters.
         [line] => line.text.contains(|c| matches!(empty.class(c), Class::Blank | Class::Border)),
         lines => lines.iter().filter(|line| super::symbol::has_cells(line.text)).count() == 1,
     };
@@ -157,7 +161,8 @@ impl FittingBoard {
     }
 }
 
-/// Returns the usual fit, unless it could be another board if `-` or a blank were an empty cell.
+/// Returns the usual fit; another board, if it is clearly meant; or an error, if a different board with `-` or a blank
+/// as an empty cell is possible.
 fn rivals(lines: &[Line<'_>], wanted: &Expectation, usual: FittingBoard) -> Result<Fit, ParseError> {
     let mut others = blanks(lines, wanted);
     if lines.iter().any(|line| line.text.contains('-')) {
@@ -173,11 +178,12 @@ fn rivals(lines: &[Line<'_>], wanted: &Expectation, usual: FittingBoard) -> Resu
     };
     let other = others.swap_remove(place);
     let is_meant = match other.way {
-        // An empty field between two separators is unambiguous.
+        // An empty field between two separators can only be an empty cell.
         Way::Separated => blank::has_blank_fields(&other.fit),
-        // One line needs no borders.
+        // A board on one line needs no borders, so each `-` is an empty cell.
         Way::Symbol(_) => dashes_only(lines),
-        // Nobody draws several rows around a single cell; two rows among others could be a whole board.
+        // A frame of several rows around a single cell is unlikely, so the framed board is meant, unless there is a
+        // third one.
         Way::Framed => usual.fit.spots.len() == 1 && !others.iter().any(differs),
     };
     if is_meant { Ok(other.fit) } else { Err(both(lines, &usual, &other)) }
@@ -190,8 +196,8 @@ fn dashes_only(lines: &[Line<'_>]) -> bool {
     line.text.chars().all(|c| is_cell(c) || c == '-' || c.is_whitespace())
 }
 
-/// The error of a line that is another board with blanks as empty cells: no other cell is empty, and some blanks are wider
-/// than a gap.
+/// Returns an error if a line could also be a larger board with blanks as empty cells: it has no other empty cell, and
+/// some gap of several blanks.
 fn one_line_of_blanks(lines: &[Line<'_>], usual: &FittingBoard) -> Option<ParseError> {
     let [line] = lines else { return None };
     let (text, cells) = (line.text, usual.fit.spots.len());
@@ -208,7 +214,7 @@ fn one_line_of_blanks(lines: &[Line<'_>], usual: &FittingBoard) -> Option<ParseE
     })
 }
 
-/// The error of lines that can be two boards.
+/// Returns the error for lines that can be two boards.
 fn both(lines: &[Line<'_>], first: &FittingBoard, second: &FittingBoard) -> ParseError {
     let of = |found: &FittingBoard| format!("{}x{}", found.fit.height, found.fit.width);
     let (first_size, second_size) = (of(first), of(second));

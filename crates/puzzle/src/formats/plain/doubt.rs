@@ -1,4 +1,5 @@
-//! Doubtful cells: a number with a sign, the marks of a list, a word next to a board, a full stop, a frame.
+//! Doubtful cells: numbers with a sign, list marks, a word next to a board, a full stop, a frame, clues or headings
+//! around a board.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +7,7 @@ use super::fit::{Expectation, Fit};
 use super::symbol::is_bar;
 use crate::error::{Line, ParseError};
 
-/// The error of a board read from lines that mean something else.
+/// Returns an error if the lines of a board probably mean something else.
 pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Option<ParseError> {
     signed(lines, fit)
         .or_else(|| numbers(lines, fit))
@@ -19,7 +20,7 @@ pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Option<Pars
         .or_else(|| framed(lines, fit))
 }
 
-/// A sign in front of a value, as in `-1`: programs write that for an empty cell.
+/// Returns an error if a value has a sign in front, as in `-1`, which programs write for an empty cell.
 fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let mut end = (u32::MAX, 0);
     for spot in &fit.spots {
@@ -28,7 +29,7 @@ fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         let last = (end.0 == spot.line).then_some(end.1 as usize);
         end = (spot.line, spot.end);
         let Some(front) = before.strip_suffix(['-', '+']) else { continue };
-        // A sign that is a cell itself does not count.
+        // A sign that is a cell itself is no sign of a number.
         let is_cell = last == Some(before.len());
         let is_free = |c: char| c.is_whitespace() || ",;:/+'\"()[]{}".contains(c) || is_bar(c);
         let starts = front.is_empty() || front.ends_with(is_free);
@@ -42,7 +43,7 @@ fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     None
 }
 
-/// Numbers of varying length on one line that were read as one cell per digit.
+/// Returns an error if numbers of different lengths on one line were read as one cell per digit.
 fn numbers(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     const LONGEST: usize = 4;
     if !is_long_line(fit) {
@@ -58,7 +59,7 @@ fn numbers(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// Rows that are all items of a list, if their bullets were taken for cells and dashes for borders.
+/// Returns an error if all rows look like list items, whose bullets were read as cells and dashes as borders.
 fn listed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let rows = || lines.iter().filter(|line| !line.text.trim().is_empty());
     let is_item = |line: &Line<'_>| line.text.trim_start().starts_with("* ") && line.text.contains(" -");
@@ -70,7 +71,7 @@ fn listed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// A board on one line with a shorter word, hardly a part of the board.
+/// Returns an error if a board on one line has a shorter word next to it, which is probably not a part of the board.
 fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     if !is_long_line(fit) {
         return None;
@@ -88,7 +89,7 @@ fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// A board on one line with two signs for an empty cell: one is perhaps a border or a full stop.
+/// Returns an error if a board on one line has two signs for an empty cell: one could be a border or a full stop.
 fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     if !is_long_line(fit) {
         return None;
@@ -101,7 +102,8 @@ fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     Some(lines[other.line as usize].error(place, message, "one sign for all empty cells"))
 }
 
-/// An empty board on lines of one sign each, among lines with other signs: the board was a frame.
+/// Returns an error if an empty board has lines of one sign only, between lines with other signs: it is probably a
+/// frame.
 fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let first = lines[fit.spots.first()?.line as usize];
     if fit.spots.iter().any(|spot| !spot.is_empty) {
@@ -117,9 +119,10 @@ fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         .then(|| first.error_whole("an empty board, or a part of a frame", "the rows of the board alone"))
 }
 
-/// Numbers around an empty board like clues: none in a corner, and none larger than the side of the board inside.
+/// Returns an error if all givens are at the edge of a board, like clues around a smaller one: none in a corner, and
+/// none larger than the side of the smaller board.
 fn around(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
-    /// The smallest side, clues included, and the fewest clues.
+    /// The minimum side, clues included.
     const SMALLEST: usize = 5;
     const FEWEST: usize = 3;
     let side = fit.width;
@@ -147,9 +150,9 @@ fn around(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// A first row and a first column that are full except for their corner, like numbers of rows and columns.
+/// Returns an error if the first row and column are full except for their corner, like column and row numbers.
 fn headed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
-    /// The smallest side, and the side from which on boards like that are unlikely, whatever the numbers.
+    /// The minimum side.
     const SMALLEST: usize = 5;
     const UNLIKELY: usize = 8;
     let side = fit.width;
@@ -176,7 +179,7 @@ fn headed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// Returns `true` if a board larger than most words is on one line.
+/// Returns `true` if a board of at least 16 cells is on one line.
 fn is_long_line(fit: &Fit) -> bool {
     fit.spots.len() >= 16 && fit.is_on_one_line()
 }

@@ -1,4 +1,4 @@
-//! One way of reading the lines of a board: the lines that become rows, and whether the whole is a board.
+//! One way of reading the lines of a board: the lines that are rows, and whether they form a board.
 
 use super::row::{Reading, Style, places};
 use super::symbol::{Class, Empty, VALUES_WITH_X, is_border, may_be_empty_cells};
@@ -6,51 +6,51 @@ use crate::error::Line;
 use crate::formats::board::cell;
 use crate::grid::{Digit, Letters, Signs, Values};
 
-/// The facts about a board that are known before its cells are counted.
+/// The facts about a board that header lines state before its cells are counted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Expectation {
-    /// Its rows and columns, if a line states them.
+    /// The numbers of rows and columns, if stated.
     pub size: Option<(usize, usize)>,
-    /// Its values, if a line states them.
+    /// The values, if stated.
     pub values: Option<Values>,
-    /// The letters of the values, if a line states them; then the values are stated, too.
+    /// The letters of the values, if stated; then `values` is set, too.
     pub letters: Option<Letters>,
     /// The number of values beyond those that a house needs.
     pub spare: usize,
 }
 
 impl Expectation {
-    /// Returns `true` if a line states that 0 is one of the values.
+    /// Returns `true` if the stated values include 0.
     pub fn has_zero(&self) -> bool {
         self.values.is_some_and(|values| is_zero("0", Signs { values, letters: self.letters }))
     }
 }
 
-/// The place of a cell in the text.
+/// The position of a cell in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// The index of its line in the list of lines.
+    /// The index of the cell's line in the list of lines.
     pub line: u32,
-    /// The byte of the line at its start.
+    /// The byte offset in the line at which the cell starts.
     pub start: u32,
-    /// The byte of the line after its end.
+    /// The byte offset in the line at which the cell ends.
     pub end: u32,
     /// `true` if the cell is empty.
     pub is_empty: bool,
 }
 
-/// A board in a reading with matching counts.
+/// A board found by a reading in which the number of cells fits.
 #[derive(Clone, Debug)]
 pub struct Fit {
     /// The number of rows.
     pub height: usize,
     /// The number of columns.
     pub width: usize,
-    /// Its cells, row by row.
+    /// The cells, row by row.
     pub spots: Vec<Spot>,
 }
 
-/// The number of cells on a line, in one way of reading it.
+/// The numbers of cells on a line, according to one reading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The number of all cells.
@@ -97,8 +97,8 @@ fn each(text: &str, reading: Reading, mut found: impl FnMut(std::ops::Range<usiz
     }
 }
 
-/// Returns the indices of the lines that are rows, with the counts of their cells; separating lines and blank ones are left
-/// out. If `strict`, a line without values is not a row if it has border signs that lines with values lack.
+/// Returns the indices of the lines that are rows, with the counts of their cells; lines between rows and blank lines
+/// are not. If `strict`, a line without values is not a row if it has border signs that no line with values has.
 pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, Tally)> {
     let tallies: Vec<Tally> = lines.iter().map(|line| Tally::new(line.text, reading)).collect();
     let mut widths = tallies.iter().filter(|tally| tally.values > 0).map(|tally| tally.cells);
@@ -111,7 +111,7 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
         all.dedup();
         all
     };
-    // Copied only if needed: this runs for every board.
+    // Copy the text only if needed, since this function runs for every board.
     let with_values: String = match strict {
         true => lines
             .iter()
@@ -127,15 +127,15 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
         let draws = |c: char| reading.empty.class(c) == Class::Border && !is_between(c);
         let is_rule = || {
             let stars = |c: char| c.is_whitespace() || matches!(c, '_' | '*');
-            // Dashes without gaps, more than a row has cells.
+            // A run of dashes longer than a row is a line between rows.
             let is_long = || width.is_some_and(|width| tally.cells > width);
             let is_dashed = || line.text.trim().bytes().all(|byte| byte == b'-') && is_long();
             line.text.contains(draws) || line.text.chars().all(stars) || is_dashed()
         };
         match (tally.values, tally.cells, first) {
-            // A row without its cells is not a border.
+            // A line without cells is a row if all its fields may be empty.
             (_, 0, first) => first.is_some() && (is_blank_row(line.text) || may_be_empty_cells(line.text)),
-            // Borders have no words, nor the spacing of cells between bars.
+            // Lines with letters or digits are rows, and so are lines spaced like empty cells between bars.
             _ if tally.others > 0 && line.text.contains(|c: char| c.is_alphanumeric()) => true,
             _ if may_be_empty_cells(line.text) => true,
             (0, _, Some(_)) if strict && outside() => false,
@@ -152,20 +152,20 @@ fn is_between(c: char) -> bool {
     matches!(c, ',' | ';' | '/' | '|' | '¦' | '│' | '┃' | '║')
 }
 
-/// Returns `true` if a line is a row of a table with empty fields only.
+/// Returns `true` if a line is a table row of empty fields.
 fn is_blank_row(text: &str) -> bool {
     let is_separator = |c: char| matches!(c, ',' | ';' | '\t');
     text.matches(is_separator).nth(1).is_some() && text.chars().all(|c| c.is_whitespace() || is_separator(c))
 }
 
-/// The board that the lines form in this reading, if they do.
+/// Returns the board that the lines form in this reading; `None` if they form none.
 pub fn fit(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>) -> Option<Fit> {
-    // A single line cannot be a separating line.
+    // A single line cannot be a line between rows.
     let stricter = (lines.len() > 1).then_some(true);
     [false].into_iter().chain(stricter).find_map(|strict| fit_rows(lines, reading, size, strict))
 }
 
-/// Returns `true` if some row has a usual sign for empty cells that would be a border in this reading: such a sign may frame
+/// Returns `true` if some row has a usual sign for empty cells that is a border in this reading: such a sign may frame
 /// cells, but not be in a row with them.
 pub fn has_others(lines: &[Line<'_>], rows: &[(usize, Tally)], reading: Reading) -> bool {
     let beside = |c: char| Empty::Usual.is(c) && reading.empty.class(c) == Class::Border;
@@ -178,7 +178,7 @@ fn fit_rows(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>, 
     if rows.iter().any(|(_, tally)| tally.cells != columns || tally.others > 0) {
         return None;
     }
-    // Without a value on the board, it cannot be known whether an unusual sign means an empty cell.
+    // On a board without values, an unusual sign may not mean an empty cell.
     let shows = reading.empty == Empty::Usual || rows.iter().any(|(_, tally)| tally.values > 0);
     if !shows || has_others(lines, &rows, reading) {
         return None;
@@ -194,11 +194,11 @@ fn fit_rows(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>, 
     Some(Fit { height, width, spots })
 }
 
-/// The smallest board written with one cell per line.
+/// The minimum side of a board written with one cell per line.
 const SMALLEST_COLUMN: usize = 4;
 
-/// The rows and columns of a board of this many lines with this many cells each: as written, or on one line, or in one
-/// column.
+/// Returns the rows and columns of a board of `lines` lines with `cells` cells each: either one row per line, or all
+/// cells on one line or in one column. `None` if that is not a square board or not of the stated `size`.
 pub fn shape(lines: usize, cells: usize, size: Option<(usize, usize)>) -> Option<(usize, usize)> {
     let one = if cells == 1 { lines } else { cells };
     let side = one.isqrt();
@@ -224,7 +224,7 @@ impl Fit {
         self.height > 1 && line(self.spots.first()) == line(self.spots.last())
     }
 
-    /// The value of each cell, if all are values of this board.
+    /// Returns the value of each cell, `None` for an empty one; or `None` if a cell is not a value of this board.
     pub fn values(
         &self,
         lines: &[Line<'_>],
@@ -239,7 +239,7 @@ impl Fit {
         let signs = Signs { values, letters: wanted.letters };
         let value = |spot: &Spot| {
             let word = spot.text(lines);
-            // A sign that is usually empty is not a value on a board with another sign for empty cells.
+            // A usual sign for empty cells is not a value on a board with another such sign.
             let value = cell(word, signs).ok();
             match spot.is_empty && !is_zero(word, signs) {
                 true => Some(None),
@@ -256,7 +256,7 @@ pub fn is_zero(word: &str, signs: Signs) -> bool {
 }
 
 impl Spot {
-    /// The characters of the cell.
+    /// Returns the text of the cell.
     pub fn text<'a>(&self, lines: &[Line<'a>]) -> &'a str {
         &lines[self.line as usize].text[self.start as usize..self.end as usize]
     }

@@ -1,16 +1,17 @@
-//! The gaps between the cells of a row: if other rows have something else there, some of that was cells.
+//! The gaps between the cells of a row: a gap that differs from row to row may hold cells.
 
 use super::fit::Fit;
 use super::symbol::is_bar;
 use crate::error::{Line, ParseError};
 use crate::terminal::on_one_line;
 
-/// The error of a board whose rows are separated differently.
+/// Returns an error if the rows of a board are separated in different ways.
 pub fn doubt(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     uneven(lines, fit).or_else(|| glued(lines, fit))
 }
 
-/// A gap that differs from the gap in the first row. Bars also show regions, if each row has a line of its own.
+/// Returns an error if a gap differs from the gap of that column in the first row. Bars are ignored if each row has its
+/// own line, since they may show regions.
 fn uneven(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let is_on_one_line = fit.is_on_one_line();
     let gap = |place: usize| {
@@ -45,12 +46,13 @@ fn uneven(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     None
 }
 
-/// Returns `true` if nothing separates a column from the one before in row 1.
+/// Returns `true` if nothing separates a column from the previous one in row 1.
 fn is_glued(fit: &Fit, column: usize) -> bool {
     fit.spots[column - 1].end == fit.spots[column].start
 }
 
-/// A dash next to single-character cells on one line, which is not a cell and does not separate all rows.
+/// Returns an error if single-character cells on one line have a dash next to them that is neither a cell nor a
+/// separator between all rows.
 fn glued(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     if !fit.is_on_one_line() {
         return None;

@@ -1,11 +1,11 @@
-//! The layout of a board, for users who check that it was read correctly.
+//! The layout of a board, reported to users who check that it was read correctly.
 
 use std::fmt;
 
 use super::fit::Fit;
 use crate::error::Line;
 
-/// The most symbols of empty cells that are listed.
+/// The maximum number of symbols of empty cells that are listed.
 const MOST_SYMBOLS: usize = 4;
 
 /// The layout of cells in the lines of a board.
@@ -16,16 +16,16 @@ pub struct Layout {
     is_line: bool,
     /// `true` if some cell has several characters.
     has_words: bool,
-    /// The texts of empty cells; a blank cell has none.
+    /// The texts of empty cells; a blank cell has an empty text.
     empty: Vec<String>,
-    /// The name of the characters around and between the cells.
+    /// A phrase about the signs around and between the cells.
     between: Option<&'static str>,
-    /// The height and width of its boxes, if they are not the usual ones for the size.
+    /// The height and width of the boxes, if they are not the default ones of the size.
     boxes: Option<(usize, usize)>,
 }
 
 impl Layout {
-    /// The layout of the lines of a board; 0 may be a value.
+    /// Returns the layout of the lines of a board. If `has_zero`, the cell `0` is a value.
     pub fn new(lines: &[Line<'_>], fit: &Fit, has_zero: bool) -> Layout {
         let mut empty: Vec<String> = Vec::new();
         for spot in fit.spots.iter().filter(|spot| spot.is_empty) {
@@ -52,18 +52,18 @@ impl Layout {
         Layout { size: (fit.height, fit.width), is_line, has_words, empty, between, boxes: None }
     }
 
-    /// Its rows and columns.
+    /// Returns the numbers of rows and columns.
     pub fn size(&self) -> (usize, usize) {
         self.size
     }
 
-    /// With boxes that are not the usual ones.
+    /// Returns the layout with boxes of this height and width; `None` if the boxes are the default ones.
     pub fn with_boxes(self, boxes: Option<(usize, usize)>) -> Layout {
         Layout { boxes, ..self }
     }
 }
 
-/// For example `9x9, with a frame of box characters, empty cells '.'`.
+/// Prints a phrase such as `9x9, with a frame of box characters, empty cells '.'`.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.size.0, self.size.1)?;

@@ -1,7 +1,7 @@
-//! Plain boards as people type and paste them: the counts determine which characters are cells.
+//! Plain boards as people type and paste them: the number of cells determines which characters are cells.
 //!
-//! A reading defines the character for empty cells and whether cells are characters or words. It fits if the cells without
-//! borders are as many as a board has, and no value is larger than its side. All readings that fit must give the same board.
+//! A reading says which characters are empty cells, and whether cells are characters or words. It fits if the number of
+//! cells is right for a board and no value is larger than the side. All readings that fit must give the same board.
 
 mod blank;
 mod boxes;
@@ -27,24 +27,25 @@ use fit::Fit;
 use samurai::OverlappingGrids;
 use signs::BoardSigns;
 
-/// A board that was read: its lines, and the places of its cells.
+/// A board that was read: its lines, and the positions of its cells.
 #[derive(Debug)]
 pub struct Board<'a> {
     lines: Vec<Line<'a>>,
     fit: Fit,
     letters: Option<Letters>,
-    /// The values, if no line states them and the signs are not the usual ones.
+    /// The values, if no line states them and they do not begin with 1 or have letters of their own.
     values: Option<Values>,
     /// `true` if 0 is a value.
     has_zero: bool,
-    /// The grids in it, if they overlap.
+    /// The overlapping grids of the board, if it has them.
     subgrids: Option<Subgrids>,
-    /// The reading that was chosen, if it could be something else.
+    /// A sentence about the chosen reading, if another one was possible.
     reading: Option<String>,
 }
 
 impl<'a> Board<'a> {
-    /// Reads lines: some are rows, others draw borders.
+    /// Reads the lines of a board, of which some are rows and others draw borders. `wanted` holds what header lines
+    /// state.
     pub fn read(lines: Vec<Line<'a>>, wanted: &Expectation) -> Result<Board<'a>, ParseError> {
         let is_open = wanted.size.is_none() && wanted.values.is_none();
         if let Some(grids) = if is_open { samurai::read(&lines)? } else { None } {
@@ -64,22 +65,23 @@ impl<'a> Board<'a> {
         Ok(Board { lines, fit, letters, values, has_zero, subgrids: None, reading })
     }
 
-    /// Its rows and columns.
+    /// Returns the numbers of rows and columns.
     pub fn size(&self) -> (usize, usize) {
         (self.fit.height, self.fit.width)
     }
 
-    /// The overlapping grids that it shows.
+    /// Returns the overlapping grids that the board shows, if any.
     pub fn subgrids(&self) -> Option<&Subgrids> {
         self.subgrids.as_ref()
     }
 
-    /// Its values and their letters, if no line states them and they are not the usual ones.
+    /// Returns the values and letters found in the cells; `None` if a line states the values or they are the usual
+    /// ones.
     pub fn own_signs(&self) -> Option<(Values, Option<Letters>)> {
         self.values.map(|values| (values, self.letters))
     }
 
-    /// The reading that was chosen, if it could be something else.
+    /// Returns a sentence about the chosen reading; `None` if no other one was possible.
     pub fn reading(&self) -> Option<&str> {
         self.reading.as_deref()
     }
@@ -89,17 +91,17 @@ impl<'a> Board<'a> {
         matches!(samurai::read(lines), Ok(Some(_)))
     }
 
-    /// The height and width of the boxes drawn by its lines, if any.
+    /// Returns the height and width of the drawn boxes, if any; an error if the lines between the cells draw no boxes.
     pub fn boxes(&self) -> Result<Option<(usize, usize)>, ParseError> {
         boxes::drawn(&self.lines, &self.fit)
     }
 
-    /// Returns how its lines show its cells.
+    /// Returns the layout of the cells in the lines.
     pub fn layout(&self) -> Layout {
         Layout::new(&self.lines, &self.fit, self.has_zero)
     }
 
-    /// The given of each cell, in order.
+    /// Returns the given of each cell, row by row; an error if a cell is not one of the values.
     pub fn digits(&self, values: Values) -> Result<Vec<Option<Digit>>, ParseError> {
         let signs = Signs { values, letters: self.letters };
         let given = |spot: &fit::Spot| {
@@ -117,7 +119,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The note about a letter for an empty cell, except the common X.
+/// Returns a note about a letter used for empty cells; `None` for the common X.
 fn letter(lines: &[Line<'_>], fit: &Fit) -> Option<String> {
     let mut signs = fit.spots.iter().filter(|spot| spot.is_empty).map(|spot| spot.text(lines));
     let is_letter = |sign: &&str| sign.contains(char::is_alphabetic) && !matches!(*sign, "x" | "X");
@@ -212,7 +214,7 @@ mod tests {
         );
     }
 
-    /// The cells of a board as one line, or the error.
+    /// Returns the cells of a board as one line, or the error.
     fn read(text: &str) -> String {
         let side = |text: &str| {
             Board::read(Line::all(text).collect(), &Expectation::default()).map(|board| board.size().0)
@@ -227,12 +229,12 @@ mod tests {
     fn the_table_of_ambiguities() {
         const FOUR: &str = "1..2....2.....1.";
         for text in [
-            // One line needs no borders.
+            // A board on one line needs no borders.
             "1--2----2-----1-",
             "1--2\n----\n2---\n--1-",
             "1-|-2\n--|--\n--+--\n2-|--\n--|1-",
             "1--2\n----\n=====\n2---\n--1-",
-            // A frame of signs that are empty cells elsewhere.
+            // A frame of signs that are empty cells on other boards.
             ".--.--.\n|1.|.2|\n|..|..|\n:--+--:\n|2.|..|\n|..|1.|\n'--'--'",
             "*--*--*\n|1*|*2|\n|**|**|\n*--*--*\n|2*|**|\n|**|1*|\n*--*--*",
             ".--.--.\n|1?|?2|\n|??|??|\n:--+--:\n|2?|??|\n|??|1?|\n'--'--'",

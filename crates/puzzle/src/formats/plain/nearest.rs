@@ -1,4 +1,4 @@
-//! The error of lines that are not a board in any reading: the fault of the nearest one.
+//! The error for lines that are not a board in any reading: it describes the fault of the nearest reading.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,15 @@ use crate::formats::alien;
 use crate::grid::MAX_SIDE;
 use crate::terminal::counted;
 
-/// A reading, and its view of the lines.
+/// A reading, with the rows that it finds.
 struct Near {
     reading: Reading,
     rows: Vec<(usize, Tally)>,
-    /// The width of most rows.
+    /// The stated width, or the width of most rows.
     width: usize,
-    /// The number of rows that have this width.
+    /// The number of rows of this width.
     agree: usize,
-    /// `true` if rows have empty cells other than the reading's.
+    /// `true` if a row has a usual sign for empty cells that is a border in this reading.
     others: bool,
 }
 
@@ -28,7 +28,7 @@ impl Near {
         let mut counts = BTreeMap::new();
         rows.iter().for_each(|(_, tally)| *counts.entry(tally.cells).or_insert(0) += 1);
         let stated = wanted.size.map(|(_, width)| width);
-        // Among equal counts, the width with as many cells as rows.
+        // Among equally frequent widths, prefer the one that equals the number of rows.
         let most = counts.iter().max_by_key(|&(width, rows_of_it)| (*rows_of_it, *width == rows.len()));
         let width = stated.or(most.map(|(width, _)| *width)).unwrap_or(0);
         let agree = counts.get(&width).copied().unwrap_or(0);
@@ -36,8 +36,8 @@ impl Near {
         Near { reading, rows, width, agree, others }
     }
 
-    /// Returns how near it is to a board, greater being nearer: no row has strange cells, few rows differ, and there are as
-    /// many rows as cells in a row.
+    /// Returns how near the reading is to a board, greater being nearer: first, no row has strange cells; then, the
+    /// percentage of rows with equal width; last, the number of rows fits.
     fn score(&self, wanted: &Expectation) -> (bool, usize, bool) {
         let strange = self.rows.iter().any(|(_, tally)| tally.others > 0) || self.others;
         let height = wanted.size.map_or(self.width, |(height, _)| height);
@@ -50,13 +50,13 @@ impl Near {
         matches!(self.rows[..], [(line, Tally { cells: 1, .. })] if lines[line].text.trim().chars().count() > 1)
     }
 
-    /// Returns the words for the empty cell of the reading, for errors.
+    /// Returns words for error messages about the empty cell of the reading.
     fn with(&self) -> String {
         self.reading.empty.symbol().map_or(String::new(), |symbol| format!(" (with '{symbol}' as empty)"))
     }
 }
 
-/// The error of the nearest reading.
+/// Returns the error of the nearest reading.
 pub fn error(lines: &[Line<'_>], wanted: &Expectation, symbols: &[char]) -> ParseError {
     if let Some(error) = lines.iter().find_map(|line| alien::judge(*line).err()) {
         return error;
@@ -123,7 +123,7 @@ fn told(lines: &[Line<'_>], wanted: &Expectation, near: &Near) -> ParseError {
     lines[line].error_whole(message, expected)
 }
 
-/// The error of the first character without a meaning in the reading.
+/// Returns an error at the first character without a meaning in the reading, if there is one.
 fn strange(lines: &[Line<'_>], near: &Near) -> Option<ParseError> {
     let (line, _) = near.rows.iter().find(|(_, tally)| tally.others > 0)?;
     let line = lines[*line];

@@ -7,10 +7,10 @@ use crate::error::Line;
 use crate::formats::board::digit;
 use crate::grid::{Digit, Values};
 
-/// The style in which a board writes its cells.
+/// How a board writes its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// One character per cell: 1-9, then A = 10 to Z = 35. Blanks and box borders mean nothing.
+    /// One character per cell: 1 to 9, then A = 10 to Z = 35. Blanks and borders are skipped.
     Characters,
     /// Numbers (or single characters) separated by blanks or `|`.
     Words,
@@ -19,14 +19,14 @@ pub enum Style {
 /// A way to read the lines of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The style in which cells are written.
+    /// The style of the cells.
     pub style: Style,
     /// The characters that are empty cells.
     pub empty: Empty,
 }
 
 impl Reading {
-    /// Both ways to write cells with `-` as a border.
+    /// Both styles of cells, with `-` as a border.
     pub const BORDERED: [Reading; 2] =
         [Reading { style: Style::Characters, empty: BORDER }, Reading { style: Style::Words, empty: BORDER }];
 }
@@ -36,32 +36,32 @@ pub const BORDER: Empty = Empty::Usual;
 /// The reading in which a `-` is an empty cell.
 const CELL: Empty = Empty::With('-');
 
-/// The cells of a line in the readings with the same dash.
+/// The numbers of cells on a line in both styles, for one meaning of `-`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Counts {
     characters: usize,
     words: usize,
-    /// The characters of the longest word.
+    /// The length of the longest word, in characters.
     longest: usize,
 }
 
-/// One line of a board.
+/// A line of a board with the counts of its cells.
 #[derive(Clone, Debug)]
 pub struct Row<'a> {
     /// The line.
     pub line: Line<'a>,
     bordered: Counts,
-    /// The counts if a `-` is a cell, for a line that has one.
+    /// The counts if `-` is an empty cell; `None` if the line has no `-`.
     dashed: Option<Counts>,
 }
 
 impl<'a> Row<'a> {
-    /// The line as a row; `None` if it draws a border or is blank.
+    /// Returns the line with its counts; `None` if the line is a border or blank.
     pub fn new(line: Line<'a>) -> Option<Row<'a>> {
         Some(Row::counted(line)).filter(|row| row.bordered.characters > 0)
     }
 
-    /// The line, of any kind.
+    /// Returns the line with its counts, even if it has no cells.
     pub fn counted(line: Line<'a>) -> Row<'a> {
         let dashed = line.text.contains('-').then(|| Counts::new(line.text, CELL));
         Row { line, bordered: Counts::new(line.text, BORDER), dashed }
@@ -74,7 +74,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns the number of cells on the line.
+    /// Returns the number of cells on the line in this reading.
     pub fn cells(&self, reading: Reading) -> usize {
         let counts = self.counts(reading.empty);
         match reading.style {
@@ -83,23 +83,23 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns `true` if all cells are separated.
+    /// Returns `true` if all cells may be separate words.
     pub fn is_spaced(&self, empty: Empty) -> bool {
         let counts = self.counts(empty);
         counts.words == counts.characters || counts.longest <= counts.words.to_string().len()
     }
 
-    /// The characters of the longest word.
+    /// Returns the length of the longest word, in characters.
     pub fn longest(&self, empty: Empty) -> usize {
         self.counts(empty).longest
     }
 
-    /// The largest value among its cells, in any grid.
+    /// Returns the largest value among the cells, whatever the size of the grid.
     pub fn largest(&self, reading: Reading) -> usize {
         largest(self.line.text, reading)
     }
 
-    /// Returns `true` if every cell is empty or a value of any grid.
+    /// Returns `true` if every cell is empty or a possible value, whatever the size of the grid.
     pub fn is_readable(&self, reading: Reading) -> bool {
         let any = Values::new(0, Digit::MAX);
         let symbol = |word: &str| {
@@ -111,7 +111,7 @@ impl<'a> Row<'a> {
         places(self.line.text, reading).all(|place| readable(&self.line.text[place]))
     }
 
-    /// The side and reading of the square board that this line holds; `None` if it holds no board, or could be two.
+    /// Returns the side and reading of the square board on this line; `None` if it holds no board, or could hold two.
     pub fn square(&self) -> Option<(usize, Reading)> {
         if is_sentence(self.line.text) {
             return None;
@@ -123,7 +123,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The side and reading of a square board in which `-` has this meaning.
+    /// Returns the side and reading of the square board on this line, if `empty` says what a `-` means; `None` if there
+    /// is none.
     fn square_if(&self, empty: Empty) -> Option<(usize, Reading)> {
         let counts = self.counts(empty);
         let side = |cells: usize| Some(cells.isqrt()).filter(|side| side * side == cells);
@@ -135,13 +136,13 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns `true` if the line has no other signs for borders or empty cells, so that its `-` may be empty cells.
+    /// Returns `true` if the line has no other signs for borders or empty cells, so that each `-` may be an empty cell.
     pub fn dashes_may_be_empty(&self) -> bool {
         self.dashed.is_some() && !self.line.text.contains(['|', '+', '.', '_', '*', '0'])
     }
 }
 
-/// Returns `true` if a line has words in lower case, unlike boards with blanks; runs of X are empty cells.
+/// Returns `true` if a line has several lower-case words, unlike a board with blanks. Runs of X are empty cells.
 fn is_sentence(line: &str) -> bool {
     let is_word = |word: &&str| {
         let bare = word.trim_end_matches([',', '.', ':', '!', '?']);
@@ -154,7 +155,7 @@ impl Counts {
     fn new(text: &str, empty: Empty) -> Counts {
         let mut counts = Counts { characters: characters(text, empty).count(), words: 0, longest: 0 };
         for place in words(text, empty) {
-            // A word with a dash in it would be several cells.
+            // A word with a dash in it would be several cells, so it is too long for one.
             let several = place.len() > 1 && text[place.clone()].contains('-');
             counts.words += 1;
             let length = if place.len() > 1 { text[place].chars().count() } else { 1 };
@@ -164,7 +165,7 @@ impl Counts {
     }
 }
 
-/// The bytes of each cell of a line.
+/// Returns the bytes of each cell of a line.
 pub fn places(text: &str, reading: Reading) -> Box<dyn Iterator<Item = Range<usize>> + '_> {
     match reading.style {
         Style::Characters => Box::new(characters(text, reading.empty)),
@@ -172,7 +173,8 @@ pub fn places(text: &str, reading: Reading) -> Box<dyn Iterator<Item = Range<usi
     }
 }
 
-/// The largest value among the cells of a line, in any grid. X counts only among values that are nearly as large.
+/// Returns the largest value among the cells of a line, whatever the size of the grid. X counts as 33 only next to a
+/// value of at least 32.
 pub fn largest(text: &str, reading: Reading) -> usize {
     let any = Values::new(0, Digit::MAX);
     let is_x = |place: &Range<usize>| matches!(&text[place.clone()], "x" | "X");
@@ -182,18 +184,18 @@ pub fn largest(text: &str, reading: Reading) -> usize {
     if counts { largest.max(VALUES_WITH_X) } else { largest }
 }
 
-/// Returns `true` if a character is neither a cell nor part of one.
+/// Returns `true` if a character is not part of a cell.
 fn is_between(c: char, empty: Empty) -> bool {
     matches!(empty.class(c), Class::Blank | Class::Border)
 }
 
-/// The bytes of each cell, if a cell is a character.
+/// Returns the bytes of each cell, if a cell is a character.
 fn characters(text: &str, empty: Empty) -> impl Iterator<Item = Range<usize>> + '_ {
     let cells = text.char_indices().filter(move |&(_, c)| !is_between(c, empty));
     cells.map(|(start, c)| start..start + c.len_utf8())
 }
 
-/// The bytes of each cell, if a cell is a word.
+/// Returns the bytes of each cell, if a cell is a word.
 fn words(text: &str, empty: Empty) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut end = 0;
     std::iter::from_fn(move || {

@@ -1,7 +1,7 @@
-//! Several overlapping grids in one drawing: Samurai and the other named arrangements.
+//! Several overlapping grids in one drawing: Samurai and other named arrangements.
 //!
 //! Sources of the arrangements: sudopedia.org (Gattai, Kazaguruma, Sohei, Shogun, Sumo) and the sudoku section of
-//! janko.at, whose files have one row of characters for each row of the whole.
+//! janko.at, whose files have one row of characters for each row of the drawing.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use crate::grid::{Cell, Subgrids};
 /// An arrangement of grids.
 struct Arrangement {
     name: &'static str,
-    /// Row and column of each grid's upper left corner, in boxes, for grids of three boxes a side.
+    /// The row and column of each grid's upper left corner, counted in boxes, for grids of 3x3 boxes.
     corners: &'static [(usize, usize)],
 }
 
@@ -51,35 +51,35 @@ const ARRANGEMENTS: [Arrangement; 8] = [
     },
 ];
 
-/// With fewer givens than this, a drawing with one sign inside and outside its grids shows no arrangement.
+/// The minimum number of givens of a drawing with the same sign for empty cells and for positions outside its grids.
 const FEWEST_GIVENS: usize = 16;
 
-/// The most lines, including borders, and bytes of drawings of the arrangements.
+/// The maximum number of lines of a drawing, including borders.
 const MOST_LINES: usize = 200;
 const LONGEST: usize = 1 << 15;
 
 /// A drawing that was read as an arrangement.
 #[derive(Debug)]
 pub struct OverlappingGrids {
-    /// The cells of the whole; cells outside the grids are empty ones.
+    /// The cells of the bounding rectangle; positions outside the grids are empty cells.
     pub fit: Fit,
-    /// The grids.
+    /// The grids, by their corners.
     pub subgrids: Subgrids,
-    /// The arrangement and its grids, for people.
+    /// A phrase about the arrangement and its grids.
     pub reading: String,
 }
 
-/// A row of cells: their places, and the place after the last one.
+/// A row: the positions of its cells, and the position after the last cell.
 struct Row {
     cells: Vec<Spot>,
     end: Spot,
 }
 
-/// Reads the lines as an arrangement of grids: with a sign for each cell of the whole, or with the cells of the grids alone.
-/// `None` if they show no arrangement.
+/// Reads the lines as an arrangement of grids, with a sign for each position of the bounding rectangle or for the cells
+/// of the grids alone. Returns `None` if they show no arrangement.
 ///
 /// # Errors
-/// The drawing fits two arrangements, or shows grids without a named arrangement.
+/// The drawing fits two arrangements, or shows grids in an arrangement without a name.
 pub fn read(lines: &[Line<'_>]) -> Result<Option<OverlappingGrids>, ParseError> {
     if lines.len() > MOST_LINES || lines.iter().map(|line| line.text.len()).sum::<usize>() > LONGEST {
         return Ok(None);
@@ -89,7 +89,7 @@ pub fn read(lines: &[Line<'_>]) -> Result<Option<OverlappingGrids>, ParseError> 
         let Some(rows) = rows(lines, with_dash, with_words) else { continue };
         let mut found: Vec<OverlappingGrids> =
             WHOLES.iter().filter_map(|whole| whole.matched(lines, &rows)).collect();
-        // In drawings without a sign outside the grids, the columns distinguish mirror images.
+        // Without signs outside the grids, mirror images can both fit: prefer the one whose columns are aligned.
         if found.len() > 1 && found.iter().filter(|grids| is_aligned(lines, grids)).count() == 1 {
             found.retain(|grids| is_aligned(lines, grids));
         }
@@ -108,7 +108,7 @@ pub fn read(lines: &[Line<'_>]) -> Result<Option<OverlappingGrids>, ParseError> 
     unnamed.map_or(Ok(None), Err)
 }
 
-/// Returns `true` if the cells of each column are aligned, at the left or the right.
+/// Returns `true` if the cells of each column are aligned at their left or right ends.
 fn is_aligned(lines: &[Line<'_>], grids: &OverlappingGrids) -> bool {
     let fit = &grids.fit;
     let is_inside = |place: usize| grids.subgrids.cover(Cell::new(place / fit.width, place % fit.width));
@@ -123,20 +123,20 @@ fn is_aligned(lines: &[Line<'_>], grids: &OverlappingGrids) -> bool {
     is_by(|spot| spot.start) || is_by(|spot| spot.end)
 }
 
-/// The header line that states such grids.
+/// Returns the header line that states these grids.
 fn header(subgrids: &Subgrids) -> String {
     let corners: String = subgrids.corners.iter().map(|corner| format!(" {corner}")).collect();
     format!("subgrids {}x{} at{corners}", subgrids.rows, subgrids.columns)
 }
 
-/// The cells of each line that has any; `None` if other characters are among them.
+/// Returns the cells of each line that has any; `None` if a line has other characters.
 fn rows(lines: &[Line<'_>], with_dash: bool, with_words: bool) -> Option<Vec<Row>> {
     let is_border =
         |c: char| c.is_whitespace() || "|¦+=:,;'".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
     let mut rows = Vec::new();
     for (number, line) in lines.iter().enumerate() {
         let draws = |c: char| is_border(c) || c == '-';
-        // A line of dashes and corners only is drawn between rows.
+        // A line of dashes and corners alone is drawn between rows.
         if line.text.chars().all(draws) && (!with_dash || line.text.contains(['+', '=', '\u{253c}'])) {
             continue;
         }
@@ -171,13 +171,13 @@ fn rows(lines: &[Line<'_>], with_dash: bool, with_words: bool) -> Option<Vec<Row
     Some(rows)
 }
 
-/// An arrangement with grids of some size.
+/// An arrangement of grids of one size, with its bounding rectangle.
 struct Whole {
     name: &'static str,
     subgrids: Subgrids,
     rows: usize,
     columns: usize,
-    /// For each place of the whole, row by row, whether it is in a grid.
+    /// `true` for each position of the bounding rectangle, row by row, that is in a grid.
     is_inside: Vec<bool>,
 }
 
@@ -195,12 +195,13 @@ static WHOLES: LazyLock<Vec<Whole>> = LazyLock::new(|| {
 });
 
 impl Whole {
-    /// An arrangement with boxes of `order` x `order` cells, perhaps from right to left; `None` if it equals its mirror
-    /// image, or if grids of this size do not overlap that way.
+    /// Returns the arrangement with boxes of `order` x `order` cells, mirrored if `turned`. `None` if the mirror image
+    /// is the same, or if grids of this size do not overlap that way.
     fn new(arrangement: &Arrangement, order: usize, turned: bool) -> Option<Whole> {
         let side = order * order;
         let even = arrangement.corners.iter().all(|(row, column)| row % 2 == 0 && column % 2 == 0);
-        // In a grid of three boxes a side, two boxes are all but one.
+        // Corners are counted in boxes of grids with three boxes a side. There, two boxes are all but one, as must be
+        // in other sizes.
         let cells = |boxes: usize| {
             if order == 3 { Some(3 * boxes) } else { even.then_some(boxes / 2 * (side - order)) }
         };
@@ -227,7 +228,7 @@ impl Whole {
         Some(Whole { name: arrangement.name, subgrids, rows, columns, is_inside })
     }
 
-    /// The drawing as this arrangement, if all cells lie inside it.
+    /// Returns the drawing as this arrangement; `None` unless all values lie inside its grids.
     fn matched(&self, lines: &[Line<'_>], rows: &[Row]) -> Option<OverlappingGrids> {
         let (spots, is_dense) = self.spots(rows)?;
         let side = self.subgrids.rows;
@@ -248,7 +249,7 @@ impl Whole {
                 && !inside.iter().any(|place| {
                     spots[*place].is_empty && outside.iter().any(|other| sign(other) == sign(place))
                 });
-        // With one sign for both, a board as large as the whole would lack most of its values.
+        // With one sign inside and outside, a large board with few givens would look the same.
         let givens = || spots.iter().filter(|spot| !spot.is_empty).count();
         if !is_shown && (side < 9 || givens() < FEWEST_GIVENS) {
             return None;
@@ -259,7 +260,8 @@ impl Whole {
         Some(OverlappingGrids { fit, subgrids: self.subgrids.clone(), reading })
     }
 
-    /// The cells of the whole, and whether only the cells of the grids are drawn.
+    /// Returns the positions of the bounding rectangle, and `true` if only the cells of the grids are drawn; `None` if
+    /// the counts do not match.
     fn spots(&self, rows: &[Row]) -> Option<(Vec<Spot>, bool)> {
         let of_row = |row: usize| &self.is_inside[row * self.columns..(row + 1) * self.columns];
         let inside = |places: &[bool]| places.iter().filter(|&&is_inside| is_inside).count();
@@ -283,8 +285,8 @@ impl Whole {
     }
 }
 
-/// The error of a drawing with one sign for places outside grids of 9x9, if grids cover all the rest but form no named
-/// arrangement.
+/// Returns an error if a drawing has its own sign for positions outside grids of 9x9, and grids cover all the rest
+/// without being a named arrangement.
 fn unnamed_grids(lines: &[Line<'_>], rows: &[Row]) -> Option<ParseError> {
     const SIDE: usize = 9;
     let (height, width) = (rows.len(), rows.first()?.cells.len());

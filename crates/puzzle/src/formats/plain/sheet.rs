@@ -1,5 +1,5 @@
-//! Boards in tables: values or empty fields between separators. Empty rows and columns may divide the boxes or surround the
-//! board.
+//! Boards in tables: values or empty fields between separators. Blank rows and columns may separate the boxes or
+//! surround the board.
 
 use super::fit::{Fit, Spot};
 use super::symbol::{Class, Empty};
@@ -9,31 +9,31 @@ use crate::grid::default_boxes;
 /// The characters that separate the fields of a table.
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
-/// The words that programs write for a field without a value.
+/// The words that programs write for a missing value.
 pub const MISSING: [&str; 7] = ["NaN", "nan", "NA", "N/A", "null", "None", "NULL"];
 
-/// The fewest rows of a board cut out of a larger table.
+/// The minimum side of a board cut out of a larger table.
 const SMALLEST: usize = 4;
 
-/// The most rows and columns of a table in which some are skipped, and the most boards tried there.
+/// The maximum number of rows and of columns of a table from which blank ones are removed.
 const MOST_LINES: usize = 100;
 const MOST_BOARDS: usize = 50;
 
-/// A field and its place.
+/// A field: its position, and whether it has no text.
 #[derive(Clone, Copy)]
 struct Field {
     spot: Spot,
     is_blank: bool,
 }
 
-/// The boards that a table can be. Equally likely ones are all included.
+/// Returns the boards that a table may be, if `is_right` accepts them; all of them if several are equally likely.
 pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl Fn(&Fit) -> bool) -> Vec<Fit> {
     let Some(table) = table(lines) else { return Vec::new() };
     if size.is_none() && is_numbered(lines, &table) {
         return Vec::new();
     }
     let width = table.iter().map(Vec::len).min().unwrap_or(0);
-    // A separator may follow each field, or separate two fields.
+    // If the last column is blank, a separator may follow each field instead of separating two.
     let blank_last = width > 1 && table.iter().all(|row| row[width - 1].is_blank);
     let is_sign = lines.iter().all(|line| may_be_cells(line.text, width));
     for columns in [width, width - 1] {
@@ -50,14 +50,14 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
             return whole.into_iter().collect();
         }
         let mut parts = if is_sign { Vec::new() } else { parts(&table, columns, size) };
-        // One row more or less is not a margin.
+        // Blank rows are a margin only if the rest is not a less likely size than the table.
         let likely = [table.len(), columns].into_iter().map(rank_of).max().unwrap_or(0);
         parts.retain(|fit| is_right(fit) && rank(fit) >= likely && !repeats(lines, fit));
         let most = parts.iter().map(rank).max();
         let parts = parts.into_iter().filter(|fit| Some(rank(fit)) == most && most > Some(0));
         let found: Vec<Fit> = match whole {
             None => parts.collect(),
-            // Nobody skips the same rows and columns of a board without boxes.
+            // If a board of this size has no boxes, blank rows and columns are more likely gaps.
             Some(whole) if rank(&whole) == 0 => {
                 let parts: Vec<Fit> = parts.collect();
                 if parts.is_empty() { vec![whole] } else { parts }
@@ -74,7 +74,7 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
     Vec::new()
 }
 
-/// The error of a table whose rows or fields do not form a board.
+/// Returns the error for a table whose rows and fields do not form a board; `None` if the lines are no table.
 pub fn error(lines: &[Line<'_>]) -> Option<ParseError> {
     let table = table(lines).filter(|table| table.len() > 1 && table[0].len() >= SMALLEST)?;
     let (rows, fields) = (table.len(), table[0].len());
@@ -83,7 +83,7 @@ pub fn error(lines: &[Line<'_>]) -> Option<ParseError> {
     Some(line.error_whole(message, format!("as many rows as fields, or a line 'grid {rows}x{fields}' above")))
 }
 
-/// Returns `true` if the separators of a row, with blanks around each, could be its empty cells: then all its columns count.
+/// Returns `true` if the separators of a row, each between blanks, could be its empty cells, so that all columns count.
 pub fn may_be_cells(row: &str, width: usize) -> bool {
     let is_alone = |word: &str| word.len() == 1 || !word.contains([',', ';']);
     !row.contains('\t') && row.split_whitespace().count() == width && row.split_whitespace().all(is_alone)
@@ -92,12 +92,12 @@ pub fn may_be_cells(row: &str, width: usize) -> bool {
 /// The rank of boards with square boxes.
 const MOST_LIKELY: usize = 2;
 
-/// Returns how likely a board of such a size is.
+/// Returns the rank of a board's size, greater being likelier.
 fn rank(fit: &Fit) -> usize {
     if fit.height == fit.width { rank_of(fit.height) } else { 0 }
 }
 
-/// Returns how likely a board of this side is.
+/// Returns the rank of a side, greater being likelier: 2 with square boxes, 1 with other boxes, 0 with none.
 fn rank_of(side: usize) -> usize {
     match default_boxes(side) {
         _ if side < SMALLEST => 0,
@@ -107,7 +107,7 @@ fn rank_of(side: usize) -> usize {
     }
 }
 
-/// Returns `true` if two rows or two columns with a value are the same, as if copied twice.
+/// Returns `true` if two rows or two columns with values are the same, as after copying one twice.
 fn repeats(lines: &[Line<'_>], fit: &Fit) -> bool {
     let text = |place: usize| fit.spots[place].text(lines).trim();
     let is_empty = |line: &Vec<&str>| line.iter().all(|word| matches!(*word, "" | "." | "0" | "_" | "*"));
@@ -121,7 +121,7 @@ fn repeats(lines: &[Line<'_>], fit: &Fit) -> bool {
     twice((0..fit.height).map(row).collect()) || twice((0..fit.width).map(column).collect())
 }
 
-/// The fields of all lines; `None` if they are not a table of values.
+/// Returns the fields of all lines; `None` if they are not a table of values.
 fn table(lines: &[Line<'_>]) -> Option<Vec<Vec<Field>>> {
     let first = lines.first()?;
     let separator = SEPARATORS.into_iter().find(|separator| first.text.contains(*separator))?;
@@ -140,7 +140,7 @@ fn table(lines: &[Line<'_>]) -> Option<Vec<Vec<Field>>> {
     Some(table)
 }
 
-/// Returns `true` if the rows and the columns of a table are numbered: these numbers are not cells.
+/// Returns `true` if the first row and column of a table are numbers in order, which are not cells.
 fn is_numbered(lines: &[Line<'_>], table: &[Vec<Field>]) -> bool {
     let counts = |fields: Vec<&Field>, start: usize| {
         let number = |field: &&Field| field.spot.text(lines).parse::<usize>().ok();
@@ -158,7 +158,7 @@ fn is_numbered(lines: &[Line<'_>], table: &[Vec<Field>]) -> bool {
 
 fn field(line: usize, start: usize, text: &str) -> Option<Field> {
     let (from, word) = inner(text);
-    // Tables of decimal numbers have points in all fields.
+    // Tables of decimal numbers have a point in each field.
     let word = word.strip_suffix(".0").filter(|word| is_number(word)).unwrap_or(word);
     let single = word.chars().next().filter(|first| first.len_utf8() == word.len());
     let class = single.map(|c| Empty::Usual.class(c));
@@ -175,7 +175,7 @@ fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A field without blanks and quotes around it, and the start of that.
+/// Returns the byte offset and the text of a field without the blanks and quotes around it.
 fn inner(field: &str) -> (usize, &str) {
     let blank = |c: char| c.is_whitespace();
     let start = field.len() - field.trim_start_matches(blank).len();
@@ -186,7 +186,7 @@ fn inner(field: &str) -> (usize, &str) {
     }
 }
 
-/// The square boards that remain without blank rows and columns around them and between their boxes.
+/// Returns the square boards that remain without the blank rows and columns around them and between their boxes.
 fn parts(table: &[Vec<Field>], columns: usize, size: Option<(usize, usize)>) -> Vec<Fit> {
     let blank_rows: Vec<bool> =
         table.iter().map(|row| row[..columns].iter().all(|field| field.is_blank)).collect();
@@ -221,7 +221,8 @@ fn parts(table: &[Vec<Field>], columns: usize, size: Option<(usize, usize)>) -> 
     found
 }
 
-/// The remaining lines of a board of `side` lines if others are blank: around it, or one between each two groups.
+/// Returns the indices of the `side` lines that remain for each way to skip blank lines: around them, or around and
+/// after each `group`.
 fn kept(blank: &[bool], side: usize, group: usize) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
     for gap in [0, 1] {

@@ -1,5 +1,5 @@
-//! The values of a board's signs if no line states them: 0 may be the least value or an empty cell, and letters may begin
-//! with 1 or continue after 9.
+//! The values of a board if no line states them: 0 may be the smallest value or an empty cell, and letters may stand
+//! for 1 and up or continue after 9.
 
 use std::collections::BTreeSet;
 
@@ -8,19 +8,19 @@ use crate::error::{ErrorKind, Line, ParseError};
 use crate::formats::board::{digit, is_latin};
 use crate::grid::{Digit, Letters, Values};
 
-/// The values of a board whose signs are not the usual ones: values from 0, or letters.
+/// The values of a board that begin with 0 or are letters.
 #[derive(Debug)]
 pub struct BoardSigns {
     pub values: Values,
     pub letters: Option<Letters>,
-    /// The choice, for people.
+    /// A phrase about the chosen values.
     pub reading: String,
 }
 
-/// The signs of a board, if they are not the usual ones.
+/// Returns the values of a board that begin with 0 or are letters; `None` for other boards.
 ///
 /// # Errors
-/// The signs are ambiguous.
+/// The meaning of a zero or of the letters is ambiguous.
 pub fn read(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Result<Option<BoardSigns>, ParseError> {
     if wanted.values.is_some() {
         return Ok(None);
@@ -32,8 +32,8 @@ pub fn read(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Result<Optio
     }
 }
 
-/// Zeros in a board that lacks its largest value and has no two zeros in a row or column. They are values if the board is
-/// then full and valid; otherwise their meaning is unclear, except in hexadecimal boards.
+/// Handles zeros on a board that lacks its largest value and has at most one zero in each row and column. They are
+/// values if the board is then full and valid, or hexadecimal; otherwise their meaning is ambiguous, which is an error.
 fn zero(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSigns>, ParseError> {
     let is_zero = |place: &usize| fit.spots[*place].text(lines) == "0";
     let zeros: Vec<usize> = (0..fit.spots.len()).filter(is_zero).collect();
@@ -52,7 +52,7 @@ fn zero(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSigns>
             last.filter(|_| has_letters).and_then(|last| Letters::parse(&format!("0-9A-{last}")).ok());
         return Ok(Some(BoardSigns { values: other, letters, reading: format!("the values {other}") }));
     }
-    // A board of 0 to F, like most 16x16 boards, has no G.
+    // Most 16x16 boards have values from 0 to F, and no G.
     let is_hexadecimal = most == 16
         && fit.spots.iter().any(|spot| spot.is_empty && spot.text(lines) != "0")
         && fit.spots.iter().any(|spot| matches!(spot.text(lines), "A" | "B" | "C" | "D" | "E" | "F"))
@@ -70,7 +70,8 @@ fn zero(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSigns>
     Err(lines[spot.line as usize].error(place, message, expected).of_kind(ErrorKind::Zeros))
 }
 
-/// Only letters, the first ones of the alphabet, one per value. Letters after 9 begin with A, too.
+/// Handles boards of letters only. The letters must be the first of the alphabet, one per value; if they could also be
+/// the values from A = 10, they are ambiguous, which is an error.
 fn letters(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSigns>, ParseError> {
     let Some(last) = (1..=26).contains(&most).then(|| char::from(b'A' + most as u8 - 1)) else {
         return Ok(None);
@@ -88,7 +89,7 @@ fn letters(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSig
     };
     let Ok(letters) = Letters::parse(&format!("A-{last}")) else { return Ok(None) };
     let values = Values::new(1, most);
-    // A letter or two are slips.
+    // A few letters may be typing errors.
     if greatest > last || found.len() < usize::from(most) / 2 {
         return Ok(None);
     }
@@ -107,7 +108,7 @@ fn letters(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSig
     }))
 }
 
-/// Returns `true` if two of the places are in one row or column.
+/// Returns `true` if two of these positions are in the same row or column.
 fn repeat(places: &[usize], width: usize) -> bool {
     let twice = |line: fn(usize, usize) -> usize| {
         let mut lines: Vec<usize> = places.iter().map(|&place| line(place, width)).collect();

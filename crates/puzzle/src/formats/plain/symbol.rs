@@ -1,12 +1,12 @@
-//! The meanings of a character of a plain board: an empty cell, a value, a border, nothing.
+//! The meanings of a character on a plain board: an empty cell, a value, a border, or nothing.
 
-/// The characters that people write for an empty cell, in the order of trying them.
+/// The characters that people write for an empty cell, in the order in which they are tried.
 pub const SYMBOLS: [char; 15] = ['.', '0', '*', '_', '?', 'x', 'X', '-', '·', '•', '□', '☐', '⬜', '○', '◯'];
 
-/// The characters for empty cells that may be mixed.
+/// The characters that may be mixed as empty cells of one board.
 const USUAL: [char; 4] = ['.', '0', '*', '_'];
 
-/// With this many values or more, X is a value, the 33rd.
+/// The minimum number of values for which X is a value, the 33rd.
 pub const VALUES_WITH_X: usize = 33;
 
 /// The characters that are empty cells in a reading.
@@ -14,9 +14,9 @@ pub const VALUES_WITH_X: usize = 33;
 pub enum Empty {
     /// `.`, `0`, `*` and `_`.
     Usual,
-    /// Only this one: others that could be borders are borders.
+    /// Only this character; other signs that could be borders are borders.
     One(char),
-    /// This one and the usual ones.
+    /// This character and the usual ones.
     With(char),
 }
 
@@ -45,7 +45,7 @@ impl Empty {
         }
     }
 
-    /// The symbol that is the only one, or is added to the usual ones.
+    /// Returns the character that is the only one, or is added to the usual ones; `None` if there is none.
     pub fn symbol(self) -> Option<char> {
         match self {
             Empty::Usual => None,
@@ -81,14 +81,14 @@ pub fn is_known(c: char) -> bool {
     c.is_ascii_alphanumeric() || c.is_whitespace() || c == '"' || is_border(c) || SYMBOLS.contains(&c)
 }
 
-/// Returns `true` if a line has a sign that could be a cell, so that it may be a row and is not a rule line.
+/// Returns `true` if a line has a sign that could be a cell, so that it may be a row.
 pub fn has_cells(text: &str) -> bool {
     text.contains(|c: char| {
         is_known(c) && (!is_border(c) || USUAL.contains(&c)) && !c.is_whitespace() && c != '"'
     })
 }
 
-/// Returns `true` if only empty cells are between bars, unlike borders.
+/// Returns `true` if a line has only signs for empty cells between bars, unlike a border.
 pub fn may_be_empty_cells(text: &str) -> bool {
     let has = |mark: char| text.contains(mark);
     let only = |mark: char| {
