@@ -1,4 +1,4 @@
-//! Cells of SudokuMaker: numbers along the rows, the edges between them, and their corners.
+//! SudokuMaker's numbers for cells, for the edges between them, and for their corners, all counted along the rows.
 
 use serde_json::Value;
 
@@ -8,20 +8,20 @@ use crate::formats::json::Path;
 use crate::grid::Cell;
 
 impl Reader<'_> {
-    /// The cell with this number.
+    /// Returns the cell with this number.
     pub fn cell(&self, path: &Path, content: &Value) -> Result<Cell, ParseError> {
         let place =
             self.number(path, content, 0, (self.shape.rows * self.shape.columns) as i64 - 1)? as usize;
         Ok(Cell::new(place / self.shape.columns, place % self.shape.columns))
     }
 
-    /// The cells of a list of numbers.
+    /// Returns the cells in a list of numbers.
     pub fn cell_list(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
         self.array(path, content)?.into_iter().map(|(path, number)| self.cell(&path, number)).collect()
     }
 
-    /// The two cells at the edge with this number: 2w·r + c + 1 is between (r, c) and the cell on its right, and 2w·r + c +
-    /// w between it and the one below, in a grid of w columns.
+    /// Returns the two cells at the edge with this number. In a grid of w columns, the edge 2w·r + c + 1 is between the
+    /// cell (r, c) and the cell on its right, and the edge 2w·r + c + w between it and the cell below.
     pub fn edge(&self, path: &Path, content: &Value) -> Result<(Cell, Cell), ParseError> {
         let wide = self.shape.columns;
         let number = self.number(path, content, 0, (2 * wide * self.shape.rows) as i64)? as usize;
@@ -47,8 +47,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The upper left of the four cells around the corner with this number: x + y(w + 1) is the corner above and left of the
-    /// cell in column x and row y, from 0.
+    /// Returns the cells around the corner with this number: four, or fewer at the rim. In a grid of w columns, the
+    /// corner x + y(w + 1) is at the upper left of the cell in column x and row y, from 0.
     pub fn corner(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
         let wide = self.shape.columns + 1;
         let number = self.number(path, content, 0, (wide * (self.shape.rows + 1)) as i64 - 1)? as usize;

@@ -1,16 +1,18 @@
-//! Components of SudokuMaker about places, counts and groups of digits, as pairs of cells and as alternatives of blocks.
+//! SudokuMaker's components about indices, counts and groups of digits, stated as pairs of cells and as alternative
+//! blocks.
 
 use super::datum::Datum;
 use crate::grid::{Cell, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// The most digits of a puzzle whose pairs of digits are listed.
+/// The maximum number of values of a puzzle whose pairs of values are listed.
 pub const MOST_DIGITS: usize = 32;
 
-/// The most pairs and blocks of one component.
+/// The maximum number of pairs and blocks of one component.
 const MOST: usize = 1_000;
 
-/// The statements of a component; `None` if it is none of those below, or not understood.
+/// Returns the statements of a component; `None` if its name is none of those below, or its arguments are not
+/// understood.
 pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec<Statement>> {
     match (name, arguments) {
         ("Index" | "NegativeIndex", [value, indexer, cells]) => {
@@ -47,7 +49,7 @@ fn distinct(cells: &Datum) -> Option<Vec<Cell>> {
     cells.as_cells().filter(|cells| are_distinct(cells))
 }
 
-/// Distinct cells: it is undocumented how a repeated cell counts.
+/// Returns `true` if the cells are distinct: it is undocumented how a repeated cell counts.
 pub fn are_distinct(cells: &[Cell]) -> bool {
     let is_new = |(place, cell): (usize, &Cell)| !cells[..place].contains(cell);
     !cells.is_empty() && cells.len() <= MOST && cells.iter().enumerate().all(is_new)
@@ -57,7 +59,7 @@ fn digits(values: Values) -> impl Iterator<Item = i32> + Clone {
     i32::from(values.min)..=values.max.into()
 }
 
-/// These digits, if the puzzle has them all.
+/// Returns these digits if all are values of the puzzle.
 fn own(some: Vec<i32>, values: Values) -> Option<Vec<i32>> {
     let are_own = !some.is_empty() && some.iter().all(|&digit| digits(values).any(|one| one == digit));
     are_own.then_some(some)
@@ -67,13 +69,15 @@ fn candidates(digits: Vec<i32>, cells: Vec<Cell>) -> Statement {
     Statement::new("candidates").with(Argument::Values(digits)).with(cells)
 }
 
-/// The pairs of digits that two cells may have; `None` for a cell with itself, or if there are too many to list.
+/// Returns a statement of the pairs of digits that two cells may have; `None` for a cell with itself, or if there are
+/// too many pairs to list.
 pub fn pair(a: Cell, b: Cell, values: Values, allows: &dyn Fn(i32, i32) -> bool) -> Option<Statement> {
     let is_short = a != b && values.count() <= MOST_DIGITS;
     is_short.then(|| Statement::new("pair").with(Argument::Key(PairKey::table(values, allows))).with([a, b]))
 }
 
-/// The digit of `indexer` is a place of `value` in `cells`, counted from 1, or is not a place.
+/// Returns statements that the digit of `indexer` is an index of `value` in `cells`, counted from 1, or that it is not,
+/// if `is_place` is `false`.
 fn index(
     value: i32,
     indexer: Cell,
@@ -103,7 +107,7 @@ fn index(
     Some(said)
 }
 
-/// A statement by which the number of cells with one of these digits is as the rule says.
+/// Returns a statement about the number of cells with one of these digits, with a rule such as `at-most`.
 fn held(rule: &'static str, number: i32, digits: &[i32], cells: &[Cell]) -> Option<Statement> {
     let blocks = cells.iter().map(|&cell| vec![candidates(digits.to_vec(), vec![cell])]).collect();
     let number = u16::try_from(number).ok()?;
@@ -111,7 +115,7 @@ fn held(rule: &'static str, number: i32, digits: &[i32], cells: &[Cell]) -> Opti
     Some(said.with(Argument::Blocks(blocks)))
 }
 
-/// The digit of `counter` is the number of cells with one of these digits.
+/// Returns statements that the digit of `counter` is the number of cells with one of these digits.
 fn count(counted: &[i32], counter: Cell, cells: &[Cell], values: Values) -> Option<Vec<Statement>> {
     let possible = digits(values).filter(|&digit| (0..=cells.len() as i32).contains(&digit));
     let block = |number: i32| {
@@ -122,8 +126,8 @@ fn count(counted: &[i32], counter: Cell, cells: &[Cell], values: Values) -> Opti
     is_some.then(|| vec![Statement::new("or").with(Argument::Blocks(blocks))])
 }
 
-/// The first cells, as many as the digit of `first`, add up to `sum`. The meaning of no cells, or of more cells than there
-/// are, is undocumented.
+/// Returns statements that the first N cells add up to `sum`, where N is the digit of `first`. `None` if N could be 0
+/// or more than the number of cells, whose meaning is undocumented.
 fn x_sum(sum: i32, first: Cell, cells: &[Cell], values: Values) -> Option<Vec<Statement>> {
     if values.min == 0 || usize::from(values.max) > cells.len() || cells.len() > MOST {
         return None;
@@ -137,7 +141,7 @@ fn x_sum(sum: i32, first: Cell, cells: &[Cell], values: Values) -> Option<Vec<St
     Some(vec![Statement::new("or").with(Argument::Blocks(blocks))])
 }
 
-/// Groups of digits without common digits: according to the documentation, others do not work.
+/// Returns groups of digits if no digit is in two of them: the documentation excludes all others.
 fn disjoint_groups(groups: &Datum, values: Values) -> Option<Vec<Vec<i32>>> {
     let Datum::List(groups) = groups else { return None };
     let groups = groups.iter().map(|group| own(group.as_digits()?, values)).collect::<Option<Vec<_>>>()?;
@@ -148,14 +152,14 @@ fn disjoint_groups(groups: &Datum, values: Values) -> Option<Vec<Vec<i32>>> {
     (!groups.is_empty() && all.len() == count).then_some(groups)
 }
 
-/// Groups that cover all digits of the puzzle: it is undocumented what other digits mean.
+/// Returns groups of digits if they cover all values of the puzzle: the meaning of other values is undocumented.
 fn whole_groups(groups: &Datum, values: Values) -> Option<Vec<Vec<i32>>> {
     let groups = disjoint_groups(groups, values)?;
     let is_whole = digits(values).all(|digit| groups.iter().flatten().any(|&one| one == digit));
     is_whole.then_some(groups)
 }
 
-/// Any two of the cells have digits from the same group, or from different ones.
+/// Returns statements that any two of the cells have digits from the same group, or from different groups.
 fn alike(groups: &[Vec<i32>], cells: &[Cell], is_same: bool, values: Values) -> Option<Vec<Statement>> {
     if cells.len() * cells.len() > MOST {
         return None;
@@ -168,7 +172,7 @@ fn alike(groups: &[Vec<i32>], cells: &[Cell], is_same: bool, values: Values) -> 
     pairs.map(|(a, b)| pair(a, b, values, &allows)).collect()
 }
 
-/// The cells have a digit from each of the groups.
+/// Returns statements that the cells have a digit from each of the groups.
 fn required(groups: &[Vec<i32>], cells: &[Cell]) -> Option<Vec<Statement>> {
     if groups.len() * cells.len() > MOST {
         return None;
@@ -182,8 +186,8 @@ mod tests {
     use crate::grid::{Cell, Grid, Shape, Solution, Values};
     use crate::puzzle::Puzzle;
 
-    /// The rules of a script that adds one component, whose cells are the first four of a row, on a board of digits from
-    /// `least` on.
+    /// Reads a puzzle with a script that adds one component, whose cells are the first four of a row, on a board with
+    /// digits from `least` on.
     fn said(component: &str, least: u16) -> Result<Puzzle, String> {
         let values = Values::new(least, least + 3);
         let row = (0..4).map(|column| Cell::new(0, column)).collect();
@@ -201,7 +205,7 @@ mod tests {
         Ok(puzzle)
     }
 
-    /// Compares a component with the documentation of sudokumaker-mcp, for all digits of the four cells.
+    /// Compares the meaning of a component with sudokumaker-mcp's documentation, for all digits of the four cells.
     fn compare(component: &str, least: u16, means: impl Fn(&[u16]) -> bool) {
         let puzzle = said(component, least).expect(component);
         let (mut kept, mut broken) = (0, 0);

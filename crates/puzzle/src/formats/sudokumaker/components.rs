@@ -1,7 +1,7 @@
-//! The components of SudokuMaker that scripts add, and their statements.
+//! The components that SudokuMaker's scripts add, and their statements.
 //!
-//! Their meaning is documented by sudokumaker-mcp and by Chris-Tophski's SudokuMakerConstraints. If these leave anything
-//! open, or no native rule expresses it, a component is not understood.
+//! sudokumaker-mcp and Chris-Tophski's SudokuMakerConstraints document the components. A component is not understood if
+//! they leave its meaning open, or if no native rule expresses it.
 
 use super::choices;
 use super::datum::Datum;
@@ -9,16 +9,17 @@ use super::special::steps;
 use crate::grid::{Cell, Values};
 use crate::statement::{Argument, Statement};
 
-/// The most pairs of cells of one component.
+/// The maximum number of pairs of cells of one component.
 const MOST_PAIRS: usize = 10_000;
 
-/// The statements of a component with these arguments, the first of which is its name; `None` if it is not understood.
+/// Returns the statements of a component with these arguments, the first of which is its name; `None` if it is not
+/// understood.
 pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec<Statement>> {
     let of = |rule: &'static str| Statement::new(rule);
     let pair = |a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool| {
         choices::pair(a, b, values, allows).map(|said| vec![said])
     };
-    // Fewer cells than `least` state nothing, such as an empty list, or a cell without another one.
+    // Fewer than `least` cells state nothing, as with an empty list or a single cell.
     let some = |cells: Vec<Cell>, least: usize, rule: &dyn Fn(Vec<Cell>) -> Statement| {
         let is_enough = cells.len() >= least;
         is_enough.then(|| rule(cells)).into_iter().collect::<Vec<Statement>>()

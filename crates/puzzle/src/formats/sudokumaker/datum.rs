@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::grid::Cell;
 
-/// The longest text that is assembled.
+/// The maximum length of a text that is put together, in bytes.
 const LONGEST: usize = 10_000;
 
 /// The value of an expression of a script.
@@ -18,33 +18,34 @@ pub enum Datum {
     Walk(Rc<Vec<Datum>>),
     /// A set of digits.
     Digits(Vec<i64>),
-    /// A group's cells and its text.
+    /// The cells and the text of a group.
     Group(Vec<Cell>, Option<String>),
-    /// A thing with cells, and a name without meaning.
+    /// An object with cells and a name; the name has no meaning.
     Part(Vec<Cell>),
-    /// Cells with the numbers assigned to them by a map.
+    /// A map from cells to numbers.
     Weights(Vec<(i64, Cell)>),
-    /// For all pairs of digits, ordered by the first digit, whether a function accepts them.
+    /// Whether a function accepts each pair of digits, ordered by the first digit.
     Pairs(Rc<Vec<bool>>),
     Truth(bool),
     /// A missing value.
     Missing,
-    /// Not known here.
+    /// A value that this reader does not compute.
     Unknown,
 }
 
 impl Datum {
-    /// A list with these items.
+    /// Returns a list of these items.
     pub fn list(items: impl IntoIterator<Item = Datum>) -> Datum {
         Datum::List(Rc::new(items.into_iter().collect()))
     }
 
-    /// A number, or unknown if it is too large.
+    /// Returns a number, or [`Datum::Unknown`] if it is missing or too large.
     pub fn number(number: Option<i64>) -> Datum {
         number.filter(|number| number.abs() <= 1 << 40).map_or(Datum::Unknown, Datum::Number)
     }
 
-    /// Returns its truth value in a condition, if known. The cell with number 0 would be false.
+    /// Returns the truth value in a condition, if known. A cell has none, because cells are numbers and number 0 is
+    /// false.
     pub fn truth(&self) -> Option<bool> {
         match self {
             Datum::Number(number) => Some(*number != 0),
@@ -57,7 +58,7 @@ impl Datum {
         }
     }
 
-    /// The number written in a text of ASCII digits.
+    /// Returns the number that a text of ASCII digits means; [`Datum::Unknown`] for other values.
     pub fn as_number(&self) -> Datum {
         match self {
             Datum::Number(number) => Datum::Number(*number),
@@ -70,7 +71,7 @@ impl Datum {
         }
     }
 
-    /// Returns the sum of two values.
+    /// Returns the sum of two numbers or the concatenation of two texts.
     pub fn sum(a: Datum, b: Datum) -> Datum {
         match (a, b) {
             (Datum::Number(a), Datum::Number(b)) => Datum::number(a.checked_add(b)),
@@ -79,19 +80,19 @@ impl Datum {
         }
     }
 
-    /// Returns the result of an operator on two numbers.
+    /// Returns the result of an operator on two numbers, or [`Datum::Unknown`].
     pub fn computed(sign: &str, a: Datum, b: Datum) -> Datum {
         let (Datum::Number(a), Datum::Number(b)) = (a, b) else { return Datum::Unknown };
         Datum::number(match sign {
             "-" => a.checked_sub(b),
             "*" => a.checked_mul(b),
-            // The sign is the sign of the first, and a division by 0 has no result, as in Rust.
+            // The result has the sign of the first number, as in JavaScript, and division by 0 has no result.
             "%" => a.checked_rem(b),
             _ => None,
         })
     }
 
-    /// Returns the result of a comparison, as a truth value of the script.
+    /// Returns the result of a comparison as a truth value, or [`Datum::Unknown`].
     pub fn compared(&self, sign: &str, other: &Datum) -> Datum {
         let is = match (sign, self, other) {
             (_, Datum::Unknown, _) | (_, _, Datum::Unknown) => return Datum::Unknown,
@@ -116,7 +117,7 @@ impl Datum {
         Datum::Truth(is)
     }
 
-    /// The item at a place of a list.
+    /// Returns the item of a list at an index; [`Datum::Missing`] beyond its end.
     pub fn item(&self, place: &Datum) -> Datum {
         match (self, place) {
             (Datum::List(items), Datum::Number(place)) => {
@@ -127,7 +128,7 @@ impl Datum {
         }
     }
 
-    /// A member of the value, if it has one with this name.
+    /// Returns the member with this name, if the value has one that is known.
     pub fn member(&self, name: &str) -> Option<Datum> {
         match (self, name) {
             (Datum::Group(cells, _), "cells") => Some(Datum::list(cells.iter().copied().map(Datum::Cell))),
@@ -139,7 +140,7 @@ impl Datum {
         }
     }
 
-    /// Returns the result of one of its methods: a part of a list.
+    /// Returns the result of the method `slice` with these arguments; `None` for other methods.
     pub fn called(&self, name: &str, arguments: &[Datum]) -> Option<Datum> {
         if name != "slice" || arguments.len() > 2 {
             return None;
@@ -147,7 +148,7 @@ impl Datum {
         let Datum::List(items) = self else { return Some(Datum::Unknown) };
         let place = |argument: Option<&Datum>, left_out: usize| match argument {
             None => Some(left_out),
-            // A negative place counts from the end.
+            // A negative index counts from the end.
             Some(Datum::Number(place)) if *place < 0 => {
                 Some(items.len().saturating_sub(place.unsigned_abs() as usize))
             }
@@ -158,7 +159,7 @@ impl Datum {
         Some(ends.map_or(Datum::Unknown, |(from, to)| Datum::list(items[from.min(to)..to].iter().cloned())))
     }
 
-    /// A cell or a list of cells as a list.
+    /// Returns the cells of a cell or list of cells; `None` for other values.
     pub fn as_cells(&self) -> Option<Vec<Cell>> {
         match self {
             Datum::Cell(cell) => Some(vec![*cell]),
@@ -167,18 +168,18 @@ impl Datum {
         }
     }
 
-    /// A cell.
+    /// Returns the cell; `None` for other values.
     pub fn as_cell(&self) -> Option<Cell> {
         if let Datum::Cell(cell) = self { Some(*cell) } else { None }
     }
 
-    /// A number that is not negative.
+    /// Returns a number from 0 on; `None` for other values.
     pub fn as_whole(&self) -> Option<i32> {
         let Datum::Number(number) = self else { return None };
         i32::try_from(*number).ok().filter(|number| *number >= 0)
     }
 
-    /// One number or a list of numbers as a list.
+    /// Returns the numbers of a number or list of numbers from 0 on; `None` for other values.
     pub fn as_wholes(&self) -> Option<Vec<i32>> {
         match self {
             Datum::List(items) => items.iter().map(Datum::as_whole).collect(),
@@ -186,7 +187,7 @@ impl Datum {
         }
     }
 
-    /// A set of digits.
+    /// Returns the digits of a set; `None` for other values.
     pub fn as_digits(&self) -> Option<Vec<i32>> {
         let Datum::Digits(digits) = self else { return None };
         digits.iter().map(|&digit| i32::try_from(digit).ok()).collect()

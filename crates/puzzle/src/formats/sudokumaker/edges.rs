@@ -1,4 +1,4 @@
-//! The marks of SudokuMaker between neighbours, and its constraints on neighbours without a mark.
+//! SudokuMaker's marks between neighbours, and its negative constraints on neighbours without a mark.
 
 use std::collections::HashSet;
 
@@ -13,14 +13,14 @@ use crate::formats::json::is_empty;
 use crate::grid::Cell;
 use crate::statement::Statement;
 
-/// The members of a mark.
+/// The keys of a mark.
 const MARK: [&str; 2] = ["edge", "value"];
 
-/// The most rows, columns and values for listing unmarked neighbours one by one, and the most rules for that.
+/// The maximum number of rows, of columns and of values of a grid whose unmarked neighbours are listed one by one.
 const MAX_NEGATIVE: usize = 32;
 const MAX_RULES: usize = 20_000;
 
-/// States the clues on edges, and for each other pair of neighbours that it has none of the `negative` relations.
+/// States the marks, and that no other pair of neighbours has one of the `negative` relations.
 fn edges(
     reader: &mut Reader<'_>,
     found: &Constraint,
@@ -53,7 +53,7 @@ fn edges(
         for column in 0..columns {
             for (below, beside) in [(row, column + 1), (row + 1, column)] {
                 let pair = [Cell::new(row, column), Cell::new(below.min(rows - 1), beside.min(columns - 1))];
-                // Marks of a constraint of the other kind may exempt neighbours from this one.
+                // Marks of ratios may exempt neighbours from negative differences, and the other way round.
                 let is_marked = || {
                     let pair = (pair[0], pair[1]);
                     marked.contains(&pair) || reader.own.contains(&(found.number, pair))
@@ -73,8 +73,8 @@ fn edges(
     Ok(())
 }
 
-/// Notes the neighbours that marks of differences exempt from negative ratios, and the other way round: unless the
-/// constraint says otherwise, as in SudokuMaker.
+/// Notes the neighbours that marks of differences exempt from negative ratios, and the other way round. As in
+/// SudokuMaker, this holds unless the constraint says otherwise.
 pub fn exempt(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let overrides = |name: &str| found.object.get(name).is_none_or(|content| !is_empty(content));
     let other = match found.number {
@@ -99,7 +99,7 @@ pub fn ratio(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     edges(reader, found, Some(2), statement, |number, a, b| a == number * b || b == number * a)
 }
 
-/// An X is a sum of 10, a V a sum of 5; SudokuMaker writes no others.
+/// States the marks X for a sum of 10 and V for a sum of 5; other values are errors, since SudokuMaker writes none.
 pub fn xv(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "clues", &MARK)? {
         if let Some(value) = clue(reader, &path, item)?.filter(|value| ![5, 10].contains(value)) {

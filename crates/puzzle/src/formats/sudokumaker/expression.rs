@@ -1,4 +1,4 @@
-//! Expressions of a script, from the lowest to the highest precedence.
+//! The expressions of a script, in the order of operators from weakest to strongest.
 
 use super::datum::Datum;
 use super::functions;
@@ -7,7 +7,7 @@ use super::tokens::Token;
 use crate::grid::Cell;
 
 impl Script<'_> {
-    /// An expression.
+    /// Reads an expression and returns its value.
     pub fn expression(&mut self) -> Outcome<Datum> {
         self.enter()?;
         let content = self.either();
@@ -95,7 +95,7 @@ impl Script<'_> {
         self.followed()
     }
 
-    /// A word or a list, and the members, calls and items taken from it.
+    /// Reads a word or a list, with the members, calls and items that follow, and returns the value.
     fn followed(&mut self) -> Outcome<Datum> {
         let mut content = self.first()?;
         loop {
@@ -124,7 +124,7 @@ impl Script<'_> {
         }
     }
 
-    /// Items between these marks.
+    /// Reads items separated by commas between the marks `open` and `close`.
     pub fn list(&mut self, open: &str, close: &str) -> Outcome<Vec<Datum>> {
         self.needs(open)?;
         let mut items = Vec::new();
@@ -179,7 +179,8 @@ impl Script<'_> {
         }
     }
 
-    /// Reads the value of a word, continuing after it; `None` if the value is unknown.
+    /// Returns the value of a word and of what belongs to it, such as the arguments of a call; `None` if the word is
+    /// not understood.
     fn word(&mut self, word: &str) -> Option<Datum> {
         if let Some(content) = self.names.get(word) {
             return Some(content.clone());
@@ -236,7 +237,7 @@ impl Script<'_> {
                 let name = self.name().ok()?;
                 let arguments = self.list("(", ")").ok()?;
                 match (&room[..], &name[..], &arguments[..]) {
-                    // A name for cells is not a rule.
+                    // The names of cells do not affect rules.
                     ("naming", ..) => Some(Datum::Unknown),
                     ("geometry", "getAllRows", []) => {
                         let row = |row| line(&|column| Cell::new(row, column), *columns);

@@ -8,7 +8,8 @@ use super::script::{Outcome, Script};
 use super::tokens::Token;
 
 impl Script<'_> {
-    /// `(a, b) => EXPRESSION` or `(a, b) => { return EXPRESSION; }`, if present: its values for all pairs of digits.
+    /// Reads a function, `(a, b) => EXPRESSION` or `(a, b) => { return EXPRESSION; }`, and returns its values for all
+    /// pairs of digits; `None` if no function comes next.
     pub fn function(&mut self) -> Outcome<Option<Datum>> {
         let tokens = self.tokens;
         let [open, Token::Word(a), comma, Token::Word(b), close, arrow, ..] = &tokens[self.at..] else {
@@ -19,7 +20,8 @@ impl Script<'_> {
         }
         let (body, outer) = (self.at + 6, self.names.clone());
         self.spend(outer.len())?;
-        // It is read once even without any digits, with unknown arguments.
+        // The function is read at least once, so that its syntax is checked and skipped, even in a branch that is not
+        // taken.
         let mut told = vec![(Datum::Unknown, Datum::Unknown)];
         let values = self.board.values;
         if self.is_taken() && values.count() <= MOST_DIGITS {
@@ -46,7 +48,7 @@ impl Script<'_> {
         Ok(Some(said.map_or(Datum::Unknown, |said| Datum::Pairs(Rc::new(said)))))
     }
 
-    /// `{ name: NAME, cells: CELLS }`, in either order and possibly in shorthand.
+    /// Reads an object `{ name: NAME, cells: CELLS }`, in either order, perhaps in shorthand.
     pub fn part(&mut self) -> Outcome<Datum> {
         self.needs("{")?;
         let (mut cells, mut is_named) = (None, false);
@@ -74,7 +76,7 @@ impl Script<'_> {
     }
 }
 
-/// The map with these items, each a cell with a number above 0; for other items it is unknown.
+/// Returns the map with these items, each a cell and a number above 0; [`Datum::Unknown`] for other items.
 pub fn weights(items: &[Datum]) -> Datum {
     let weight = |item: &Datum| {
         let Datum::List(item) = item else { return None };
@@ -84,7 +86,7 @@ pub fn weights(items: &[Datum]) -> Datum {
         }
     };
     let Some(weights) = items.iter().map(weight).collect::<Option<Vec<_>>>() else { return Datum::Unknown };
-    // A map keeps the last number of a cell that comes twice, which is hardly meant.
+    // JavaScript keeps the last number of a cell that occurs twice, which is probably a mistake of the setter.
     let is_new = |(place, (_, cell)): (usize, &(i64, _))| weights[..place].iter().all(|(_, one)| one != cell);
     if weights.iter().enumerate().all(is_new) { Datum::Weights(weights) } else { Datum::Unknown }
 }

@@ -1,4 +1,4 @@
-//! SudokuMaker's constraints on the whole grid: rows and columns, regions.
+//! SudokuMaker's constraints that shape the grid: rows and columns, and regions.
 
 use std::collections::HashMap;
 
@@ -11,21 +11,21 @@ use crate::grid::{Cell, GridPart, Shape, default_boxes};
 
 /// A constraint of the document.
 pub struct Constraint {
-    /// Its type.
+    /// The number of the constraint's type.
     pub number: u64,
-    /// `true` if it holds.
+    /// `true` if the constraint is enabled.
     pub is_enabled: bool,
-    /// The path of the constraint.
+    /// The path of the constraint in the document.
     pub path: Path,
-    /// Its members.
+    /// The members of the constraint.
     pub object: Map<String, Value>,
 }
 
-/// The types that affect the shape of the grid.
+/// The type of the constraint with the regions of the grid.
 pub const REGIONS: u64 = 1;
 pub const LINES: u64 = 2003;
 
-/// Finds the shape of the grid: rows and columns, regions.
+/// Reads the shape of the grid: its size, regions, and whether rows and columns are houses.
 pub fn shape(
     reader: &mut Reader<'_>,
     path: &Path,
@@ -34,7 +34,8 @@ pub fn shape(
 ) -> Result<(), ParseError> {
     let (rows, columns) = (reader.shape.rows, reader.shape.columns);
     let lines: Vec<&Constraint> = constraints.iter().filter(|found| found.number == LINES).collect();
-    // Older documents lack this constraint; in them, only puzzles of another kind lack the houses.
+    // Older documents lack this constraint: their rows and columns are houses unless the puzzle is of the kind
+    // `custom`.
     let has_lines = if lines.is_empty() { !is_custom } else { lines.iter().any(|found| found.is_enabled) };
     for line in lines {
         if line.object.get("areas").is_some_and(|areas| !is_empty(areas)) {
@@ -63,7 +64,7 @@ pub fn shape(
     reader.shape = match are_boxes {
         _ if found.is_empty() => plain.with_boxes(None),
         true => plain,
-        // Regions of any size: smaller ones hold different digits, and no more is required.
+        // Regions may have fewer cells than there are digits: then their digits only differ.
         false => {
             let mut labels = vec![None; rows * columns];
             for (number, (_, cells)) in found.iter().enumerate() {
@@ -78,7 +79,7 @@ pub fn shape(
     if !has_lines {
         reader.shape.parts.retain(|part| *part != GridPart::Lines);
     }
-    // A region with more cells than digits would make the whole puzzle invalid.
+    // A region with more cells than there are digits would make the puzzle invalid.
     let count = reader.values().count();
     if let Some((path, cells)) = found.iter().find(|(_, cells)| cells.len() > count) {
         let message = format!("a region of {} cells for {count} digits", cells.len());
@@ -87,7 +88,7 @@ pub fn shape(
     Ok(())
 }
 
-/// The cells of each region, in the order of their first cells.
+/// Returns the path and cells of each region, in the order of the first cells.
 fn groups(reader: &Reader<'_>, constraint: &Constraint) -> Result<Vec<(Path, Vec<Cell>)>, ParseError> {
     let path = constraint.path.key("regions");
     let numbers = reader.member(&constraint.path, &constraint.object, "regions")?;
@@ -114,7 +115,7 @@ fn groups(reader: &Reader<'_>, constraint: &Constraint) -> Result<Vec<(Path, Vec
     Ok(groups)
 }
 
-/// Returns `true` if the cells are one box of the default size.
+/// Returns `true` if the cells form one box of the default size.
 fn is_box(cells: &[Cell], (high, wide): (usize, usize)) -> bool {
     let place = |cell: &Cell| (usize::from(cell.row) / high, usize::from(cell.column) / wide);
     cells.len() == high * wide && cells.iter().all(|cell| place(cell) == place(&cells[0]))

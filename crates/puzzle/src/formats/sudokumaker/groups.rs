@@ -1,4 +1,4 @@
-//! SudokuMaker's groups of values: low, middle and high ones, or values with equal remainders.
+//! SudokuMaker's groups of values: low, middle and high values, or values with equal remainders.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use super::{Path, Reader};
 use crate::error::ParseError;
 use crate::statement::Statement;
 
-/// The group of each value, given as bit masks; `None` unless they partition all values.
+/// Returns the group of each value from bit masks of values; `None` unless each value is in exactly one group.
 fn groups(reader: &Reader<'_>, found: &Constraint) -> Result<Option<Vec<usize>>, ParseError> {
     let path = found.path.key("groups");
     let masks = reader.array(&path, found.member("groups"))?;
@@ -19,7 +19,7 @@ fn groups(reader: &Reader<'_>, found: &Constraint) -> Result<Option<Vec<usize>>,
         return Ok(None);
     }
     let all = (1_u64 << count) - 1;
-    // The bit of a digit is 1 << digit, in SudokuMaker's own code.
+    // The bit of a digit is 1 << digit, as in SudokuMaker's own code.
     if masks.iter().fold(0, |union, mask| union | mask) != all << min {
         return Ok(None);
     }
@@ -30,9 +30,9 @@ fn groups(reader: &Reader<'_>, found: &Constraint) -> Result<Option<Vec<usize>>,
     Ok((0..count).map(group).collect())
 }
 
-/// The kind of groups of values.
+/// The supported kinds of groups of values.
 enum Groups {
-    /// Low, middle and high ones.
+    /// Low, middle and high values.
     Thirds,
     /// Values with the same remainder modulo this number.
     Remainders(usize),
@@ -60,7 +60,8 @@ pub fn entropy(reader: &mut Reader<'_>, found: &Constraint) -> Done {
         Groups::Thirds => (Statement::new("entropic"), 3),
         Groups::Remainders(modulus) => (Statement::new("modular").with(modulus as i32), modulus),
     };
-    // Any run of as many cells as groups holds one digit of each: for fewer cells, this is unclear.
+    // Any consecutive cells, as many as there are groups, have a digit from each. The meaning for a shorter line is
+    // unclear.
     let path = found.path.key("lines");
     for (path, line) in reader.array(&path, found.member("lines"))? {
         let cells = reader.cell_list(&path, line)?.len();

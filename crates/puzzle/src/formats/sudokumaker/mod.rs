@@ -1,4 +1,4 @@
-//! SudokuMaker: links with `?puzzle=`, whose JSON states nearly all rules by number.
+//! SudokuMaker: links with `?puzzle=`, whose JSON states nearly all rules by numbered types.
 
 mod cells;
 mod choices;
@@ -40,19 +40,19 @@ pub(super) const FORMAT: Spec = Spec {
 /// The name of the format in errors about its JSON.
 const OWNER: &str = "SudokuMaker";
 
-/// The host of SudokuMaker.
+/// The host name of SudokuMaker's links.
 const SITE: &str = "sudokumaker.app";
 
-/// Returns `true` if a line begins a document, as links hold it.
+/// Returns `true` if a line begins a document as it is stored in links.
 fn is_document(line: &str) -> bool {
     let member = line.strip_prefix('{').map_or("", str::trim_start);
     member.strip_prefix("\"formatVersion\"").is_some_and(|rest| rest.trim_start().starts_with(':'))
 }
 
-/// The keys of the puzzle in a document; the second one is older.
+/// The keys of the puzzle in a document; older documents have the second one.
 const PUZZLE: [&str; 2] = ["puzzle", "sudoku"];
 
-/// Returns `true` if these are the members of a document.
+/// Returns `true` if these members belong to a document of SudokuMaker.
 fn is_own(members: &Map<String, Value>) -> bool {
     let is_puzzle =
         |name: &&str| members.get(*name).is_some_and(|puzzle| puzzle.get("constraints").is_some());
@@ -77,13 +77,13 @@ fn read(
         return read_source(&Source::plain(text, OWNER), options, rules, ignored);
     }
     let (_, value) = link::only_parameter(text, OWNER, "https://sudokumaker.app/?puzzle=…", "puzzle")?;
-    // The alphabet for addresses.
+    // Links use `-` for `/`, and may have `$` at the end.
     let packed = value.trimmed().trim_end_matches('$').replace('-', "/");
     let json = unpack(&packed, &value.place(), "SudokuMaker's JSON, compressed by LZ-String")?;
     read_source(&Source::packed(json, value.place(), OWNER), options, rules, ignored)
 }
 
-/// Reads a document.
+/// Reads a document, given as JSON.
 fn read_source(
     source: &Source<'_>,
     options: &[Line<'_>],
@@ -97,21 +97,21 @@ fn read_source(
     reader.finish(Path::default().key("puzzle"), options, rules, |cell| cell.to_string())
 }
 
-/// Members of the puzzle that state no rule, or are read elsewhere: messages to the solver, and the content of a copy for
-/// SudokuPad.
+/// Keys of the puzzle that state no rule or are read elsewhere, such as messages to the solver and the content of an
+/// export to SudokuPad.
 const PASSED: [&str; 7] = ["cells", "constraints", "export", "formatVersion", "messages", "solution", "type"];
 
-/// Members of a cell that belong to a player or its looks.
+/// Keys of a cell that are a player's marks or only looks.
 const MARKS: [&str; 4] = ["candidates", "centerPencilMarks", "colors", "cornerPencilMarks"];
 
-/// For a type of constraint, the pairs of neighbours that a mark of another type exempts.
+/// Exempted pairs of neighbours, each with the type of constraint from which a mark of another type exempts it.
 pub type Exemptions = HashSet<(u64, (Cell, Cell))>;
 
-/// The reader of a document.
+/// A reader of a document.
 pub type Reader<'a> = json::Reader<'a, Exemptions>;
 
 impl Reader<'_> {
-    /// A whole number within bounds.
+    /// Returns a whole number from `from` to `to`, or an error.
     pub fn number(&self, path: &Path, content: &Value, from: i64, to: i64) -> Result<i64, ParseError> {
         let number = content.as_i64().or_else(|| text(Some(content)).parse().ok());
         number
@@ -160,7 +160,7 @@ impl Reader<'_> {
             self.number(&path.key(name), &content.unwrap_or(default.into()), 0, MAX_VALUES as i64)
         };
         let smallest = digit("minDigit", 1)?;
-        // SudokuMaker's defaults: a sudoku has as many digits as cells in a row, another puzzle 1 to 9.
+        // By default, a sudoku has as many digits as cells in a row or column, and a custom puzzle the digits up to 9.
         let is_custom = match text(puzzle.get("type")).as_str() {
             "" | "sudoku" => false,
             "custom" => true,

@@ -1,4 +1,4 @@
-//! Clues of SudokuMaker outside the grid: a frame of cells around it, numbered along its rows.
+//! SudokuMaker's clues outside the grid, which lie in a frame of cells around it, numbered along the rows.
 
 use serde_json::Value;
 
@@ -8,14 +8,15 @@ use crate::formats::json::Path;
 use crate::grid::{Cell, GridLine, Side};
 
 impl Reader<'_> {
-    /// Row and column of a cell of the frame, from -1: (c + 1) + (r + 1)(w + 2) is its number.
+    /// Returns row and column of a cell of the frame, both from -1: the number is (c + 1) + (r + 1)(w + 2) in a grid of
+    /// w columns.
     fn frame(&self, path: &Path, content: &Value) -> Result<(i64, i64), ParseError> {
         let wide = self.shape.columns as i64 + 2;
         let number = self.number(path, content, 0, wide * (self.shape.rows as i64 + 2) - 1)?;
         Ok((number / wide - 1, number % wide - 1))
     }
 
-    /// The line of a clue, and its side.
+    /// Returns the row or column of a clue, and the side from which the clue sees it.
     pub fn line(&self, path: &Path, content: &Value) -> Result<(GridLine, Side), ParseError> {
         let (row, column) = self.frame(path, content)?;
         let (in_rows, in_columns) = self.within(row, column);
@@ -32,8 +33,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The first cell of the diagonal that begins at a clue, and its direction: -1 is down to the right, or back up; 1 up to
-    /// the right, or back down.
+    /// Returns the first cell of the diagonal that begins at a clue, and its direction. The slope -1 is down to the
+    /// right, or back up; 1 is up to the right, or back down.
     pub fn diagonal(
         &self,
         path: &Path,

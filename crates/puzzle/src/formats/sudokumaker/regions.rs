@@ -1,5 +1,6 @@
-//! SudokuMaker's constraints about regions: their sums on a line, and the places of cells in them. Their meaning for cells
-//! outside regions, or for regions of different forms, is undocumented, and not guessed.
+//! SudokuMaker's constraints about regions: sums of a line in each region, and cells at the same position of their
+//! regions. Cells outside regions and regions of different forms are not supported, since their meaning is
+//! undocumented.
 
 use super::Reader;
 use super::grid_constraints::Constraint;
@@ -8,15 +9,16 @@ use crate::formats::json::is_empty;
 use crate::grid::{Cell, HouseKind};
 use crate::statement::Statement;
 
-/// The cells of each region.
+/// Returns the cells of each box or region.
 fn regions(reader: &Reader<'_>) -> Vec<Vec<Cell>> {
     let houses = reader.shape.houses().unwrap_or_default();
     let is_region = |kind| matches!(kind, HouseKind::Box | HouseKind::Region);
     houses.into_iter().filter(|house| is_region(house.kind)).map(|house| house.cells).collect()
 }
 
-/// Lines whose parts in each visit of a region have the same sum (gridfind's `_region_sum`); with `singleRegionTotals`, all
-/// visits of a region together ("Every visit to a region counts towards the same total for that region").
+/// States lines whose digits have the same sum in each visit of a region (gridfind's `_region_sum`). With
+/// `singleRegionTotals`, all visits of a region count together ("Every visit to a region counts towards the same total
+/// for that region").
 pub fn sum_lines(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let regions = regions(reader);
     let is_together = !is_empty(found.member("singleRegionTotals"));
@@ -42,7 +44,7 @@ pub fn sum_lines(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// Cells at the same place of their regions, which all have the same form.
+/// States that cells at the same position of their regions differ; all regions must have the same form.
 pub fn disjoint_groups(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let forms: Vec<Vec<(usize, usize)>> = regions(reader).iter().map(|region| form(region)).collect();
     if forms.is_empty() || forms.iter().any(|form| *form != forms[0]) {
@@ -53,7 +55,7 @@ pub fn disjoint_groups(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// The places of the cells of a region within its bounds.
+/// Returns the positions of a region's cells within its bounding rectangle.
 fn form(region: &[Cell]) -> Vec<(usize, usize)> {
     let first = |of: fn(&Cell) -> u16| usize::from(region.iter().map(of).min().unwrap_or(0));
     let (top, left) = (first(|cell| cell.row), first(|cell| cell.column));
@@ -64,7 +66,7 @@ fn form(region: &[Cell]) -> Vec<(usize, usize)> {
 mod tests {
     use crate::formats::Format;
 
-    /// The rules of a 4x4 with these regions and this constraint.
+    /// Returns the rules of a 4x4 board with these regions and this constraint.
     fn rules(regions: &str, constraint: &str) -> Result<Vec<String>, String> {
         let text = format!(
             r#"{{"formatVersion":"1.0.0","puzzle":{{"width":4,"height":4,"cells":[],

@@ -1,9 +1,9 @@
-//! The scripts of SudokuMaker's custom constraints, as far as they only iterate over groups of cells and add components that
-//! come with SudokuMaker. Nothing else is run: a script with anything more is not understood.
+//! The scripts of SudokuMaker's custom constraints, if they only iterate over groups of cells and add components that
+//! come with SudokuMaker. A script with anything else is not understood; no script is run.
 //!
-//! A group has `cells` and a text, its `value`. The language is the subset of JavaScript that such loops need: `for`, `if`,
-//! `continue`, `const`, numbers, lists, and comparisons. A value that depends on more is unknown, which is only allowed in
-//! names of components.
+//! A group has `cells` and a text, its `value`. The supported language is the subset of JavaScript that such loops
+//! need: `for`, `if`, `continue`, `const`, numbers, lists, and comparisons. Any other value is unknown, which is only
+//! allowed in names of components.
 
 mod pattern;
 
@@ -17,25 +17,25 @@ use super::tokens::{Token, tokens};
 use crate::grid::{Cell, Values};
 use crate::statement::Statement;
 
-/// The board of a script.
+/// The board on which a script works.
 pub struct Board {
     /// The cells of each group, and its text.
     pub groups: Vec<(Vec<Cell>, Option<String>)>,
-    /// Rows and columns.
+    /// The numbers of rows and columns.
     pub size: (usize, usize),
-    /// The digits.
+    /// The values of the puzzle.
     pub values: Values,
 }
 
-/// The most words of a script that are read, counting repetitions in loops, the most statements, and the deepest nesting.
+/// The maximum number of steps of a script, such as values read, counting repetitions in loops.
 const MOST_STEPS: usize = 300_000;
 const DEEPEST: usize = 60;
 const MOST_STATEMENTS: usize = 20_000;
 
-/// A result, or the place that is not understood.
+/// A result, or words for messages about the point at which the script is not understood.
 pub type Outcome<T> = Result<T, String>;
 
-/// Reads a script: the statements of the components that it adds.
+/// Reads a script, and returns the statements of the components that it adds.
 pub fn read(code: &str, board: &Board) -> Outcome<Vec<Statement>> {
     let tokens = tokens(code)?;
     let mut script = Script {
@@ -64,11 +64,11 @@ pub struct Script<'a> {
     steps: usize,
     pub board: &'a Board,
     pub names: BTreeMap<String, Datum>,
-    /// Above 0 while a branch that is not taken is read.
+    /// The number of enclosing branches that are read but not taken.
     passing: usize,
     /// `true` after `continue`, up to the end of the loop's body.
     goes_on: bool,
-    /// The loops around.
+    /// The number of enclosing loops.
     loops: usize,
     /// The number of enclosing blocks and branches.
     blocks: usize,
@@ -103,7 +103,7 @@ impl Script<'_> {
         marks.iter().try_for_each(|mark| self.needs(mark))
     }
 
-    /// Returns the place that is not understood.
+    /// Returns words for messages about the tokens that are not understood.
     pub fn stuck(&self) -> String {
         let rest = &self.tokens[self.at.min(self.tokens.len())..];
         let words: Vec<String> = rest.iter().take(6).map(ToString::to_string).collect();
@@ -120,13 +120,14 @@ impl Script<'_> {
         }
     }
 
-    /// Takes the word of a declaration. A `var` in a block lives on after it, which is not supported.
+    /// Skips the keyword of a declaration, and returns `true` if there was one. A `var` in a block would outlive the
+    /// block, which is not supported.
     fn declares(&mut self) -> bool {
         let is_outside = self.loops == 0 && self.blocks == 0;
         ["const", "let"].into_iter().any(|word| self.takes(word)) || is_outside && self.takes("var")
     }
 
-    /// Counts work, which bounds the time of a script.
+    /// Counts steps, which limits the time that a script takes.
     pub fn spend(&mut self, steps: usize) -> Outcome<()> {
         self.steps = self.steps.saturating_add(steps);
         match self.steps > MOST_STEPS || self.said.len() > MOST_STATEMENTS {
@@ -135,7 +136,7 @@ impl Script<'_> {
         }
     }
 
-    /// Enters a nested statement or expression.
+    /// Enters a nested statement or expression; an error if the nesting is too deep.
     pub fn enter(&mut self) -> Outcome<()> {
         self.spend(1)?;
         self.depth += 1;
@@ -152,7 +153,7 @@ impl Script<'_> {
         Ok(())
     }
 
-    /// A copy of the known names, to restore them later.
+    /// Returns a copy of the known names, to restore them after a block.
     fn remembered(&mut self) -> Outcome<BTreeMap<String, Datum>> {
         self.spend(self.names.len())?;
         Ok(self.names.clone())
@@ -202,7 +203,7 @@ impl Script<'_> {
         Ok(())
     }
 
-    /// A statement with a scope of its own.
+    /// Reads a statement with a scope of its own.
     fn inner(&mut self) -> Outcome<()> {
         let names = self.remembered()?;
         self.blocks += 1;
@@ -232,7 +233,7 @@ impl Script<'_> {
         Ok(())
     }
 
-    /// `for (const PATTERN of LIST)`.
+    /// Reads a loop `for (const PATTERN of LIST)` or `for (let i = …)`, after the word `for`.
     fn each(&mut self) -> Outcome<()> {
         self.needs("(")?;
         if !self.declares() {
@@ -250,7 +251,7 @@ impl Script<'_> {
         };
         self.needs(")")?;
         let body = self.at;
-        // A body that never runs is still read.
+        // Read the body once without taking it, so that it is checked and skipped even if the list is empty.
         let names = self.remembered()?;
         self.passing += 1;
         self.bind(&pattern, &Datum::Unknown)?;
@@ -270,7 +271,7 @@ impl Script<'_> {
         Ok(())
     }
 
-    /// `for (let i = FROM; CONDITION; i++)`, after the name.
+    /// Reads a loop `for (let i = FROM; CONDITION; i++)`, after the name.
     fn counted(&mut self, pattern: &Pattern) -> Outcome<()> {
         let Pattern::Name(name) = pattern else { return Err(self.stuck()) };
         self.needs("=")?;

@@ -1,4 +1,4 @@
-//! The constraints of SudokuMaker that become statements in special ways.
+//! The constraints of SudokuMaker that need their own functions to become statements.
 
 use serde_json::Value;
 
@@ -10,13 +10,13 @@ use crate::grid::Cell;
 use crate::statement::{Argument, Statement};
 use crate::terminal::on_one_line;
 
-/// The largest number of a clue.
+/// The largest number that a clue may have.
 pub const MAX_NUMBER: i64 = 2_000_000;
 
 pub type Done = Result<(), ParseError>;
 
-/// The elements of a member that are objects with these members, and their places. All else in an element is unknown unless
-/// empty, even `false`: its meaning is undocumented.
+/// Returns the objects in a list and their paths. A member other than `members` is unknown unless empty; even `false`
+/// is unknown, since its meaning is undocumented.
 pub fn objects<'v>(
     reader: &mut Reader<'_>,
     found: &'v Constraint,
@@ -36,11 +36,11 @@ pub fn objects<'v>(
     Ok(items)
 }
 
-/// The members of a cage, and of a clue outside the grid.
+/// The keys of a cage.
 const CAGE: [&str; 2] = ["cells", "value"];
 const OUTSIDE: [&str; 2] = ["outerCell", "value"];
 
-/// The number of a clue; `None` if it is empty.
+/// Returns the number of a clue; `None` if it is empty.
 pub fn clue(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<i32>, ParseError> {
     let content = &item["value"];
     if is_empty(content) {
@@ -55,13 +55,13 @@ pub fn thermometer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
         .lines(reader, "thermometers", |reader, path, line| reader.say(Statement::new(rule).with(line), path))
 }
 
-/// The cells of a cage; `None` if it has no cells.
+/// Returns the cells of a cage; `None` if it has none.
 fn cage(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<Vec<Cell>>, ParseError> {
     let cells = reader.cell_list(&path.key("cells"), &item["cells"])?;
     Ok(Some(cells).filter(|cells| !cells.is_empty()))
 }
 
-/// Cages; without a sum, or with 0, their digits just differ.
+/// States cages; if the sum is missing or 0, the digits of the cage only differ.
 pub fn killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "cages", &CAGE)? {
         let sum = clue(reader, &path, item)?.unwrap_or(0);
@@ -72,7 +72,7 @@ pub fn killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// Counts and digits, alternating.
+/// States look-and-say cages, whose clue alternates between counts and digits.
 pub fn look_and_say(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "cages", &CAGE)? {
         let Some(cells) = cage(reader, &path, item)? else { continue };
@@ -91,8 +91,8 @@ pub fn look_and_say(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// Groups of cells with equal digits; groups are independent of each other (gridfind's `clone_constraints`, read off a
-/// captured link).
+/// States groups of cells with equal digits, independent of each other. Source: gridfind's `clone_constraints`, which
+/// follows a captured link.
 pub fn clones(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let path = found.path.key("groups");
     for (path, cells) in reader.array(&path, found.member("groups"))? {
@@ -125,7 +125,7 @@ pub fn quadruple(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// The difference of whispers without a stated one, on boards of all sizes: SudokuMaker's own default.
+/// SudokuMaker's default difference of whispers, for boards of all sizes.
 const WHISPER: i64 = 5;
 
 pub fn whisper(reader: &mut Reader<'_>, found: &Constraint) -> Done {
@@ -138,7 +138,8 @@ pub fn whisper(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     found.lines(reader, "lines", |reader, path, line| reader.say(rule().with(line), path))
 }
 
-/// The ends differ by 4 or more, like SudokuMaker's for nine digits. No known link shows the difference for other sizes.
+/// States lockout lines, whose ends differ by at least 4, as in SudokuMaker with nine digits. For other numbers of
+/// digits the difference is unknown, since no known link shows it.
 pub fn lockout(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let count = reader.values().count();
     if count != 9 && !is_empty(found.member("lines")) {
@@ -151,12 +152,13 @@ pub fn lockout(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     })
 }
 
-/// Any three consecutive cells are evenly spaced: twice the middle one is the sum of the others.
+/// States lines on which the digits change by a constant step.
 pub fn sequence(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     found.lines(reader, "lines", |reader, path, line| steps(&line).for_each(|step| reader.say(step, path)))
 }
 
-/// Statements that the digits along a line change by a constant step.
+/// Returns statements that the digits along a line change by a constant step: of three consecutive cells, twice the
+/// middle one is the sum of the other two.
 pub fn steps(line: &[Cell]) -> impl Iterator<Item = Statement> + '_ {
     line.windows(3).map(|three| {
         let terms = vec![(1, three[0]), (-2, three[1]), (1, three[2])];
@@ -164,8 +166,8 @@ pub fn steps(line: &[Cell]) -> impl Iterator<Item = Statement> + '_ {
     })
 }
 
-/// Arrows: a bulb of several cells is a number, units first. A line begins in the bulb, and its first cell does not
-/// count (`BulbWithArrows` of sudokumaker-mcp).
+/// States arrows. The cells of a bulb are the digits of a number, units first. A line begins in the bulb, and its first
+/// cell does not count (`BulbWithArrows` of sudokumaker-mcp).
 pub fn arrow(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "bulbsWithArrows", &["bulbCells", "arrows"])? {
         let at = path.key("bulbCells");
@@ -218,7 +220,7 @@ pub fn sandwich(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// Clues seen from a side.
+/// States clues outside the grid that see a row or column from their side.
 pub fn sides(reader: &mut Reader<'_>, found: &Constraint, rule: &'static str) -> Done {
     for (path, item) in objects(reader, found, "clues", &OUTSIDE)? {
         let Some(number) = clue(reader, &path, item)? else { continue };
@@ -228,7 +230,7 @@ pub fn sides(reader: &mut Reader<'_>, found: &Constraint, rule: &'static str) ->
     Ok(())
 }
 
-/// A setter's own script, understood as far as it only adds components that come with SudokuMaker.
+/// States the components that a setter's script adds; any other script is something unknown.
 pub fn script(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let definition = found.member("definition");
     let name = found.object.get("name").and_then(Value::as_str);
@@ -244,7 +246,7 @@ pub fn script(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     reader.unknown(&found.path, &message)
 }
 
-/// The statements of a script, or why it is not understood.
+/// Returns the statements of a script, or the reason why it is not understood.
 fn scripted(
     reader: &Reader<'_>,
     found: &Constraint,
@@ -271,7 +273,7 @@ fn scripted(
     Ok(script::read(code, &script::Board { groups, size, values: reader.values() }))
 }
 
-/// Lines, cages and symbols that are only drawn.
+/// Notes lines, cages and symbols that are only drawn.
 pub fn drawn(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (member, name) in [("lines", "line"), ("cages", "cage"), ("symbols", "symbol")] {
         for (path, item) in reader.array(&found.path.key(member), found.member(member))? {

@@ -1,6 +1,7 @@
-//! The table from SudokuMaker's types of constraints to rules and their arguments.
+//! The rule and the arguments for each of SudokuMaker's types of constraints.
 //!
-//! The table and its entries: functions of its rows (`edges.rs`) look up in it what other rows forbid.
+//! The table and its entries depend on each other: `edges.rs`, whose functions are entries, calls functions of this
+//! module.
 
 use serde_json::Value;
 
@@ -12,29 +13,29 @@ use crate::formats::json::is_empty;
 use crate::grid::Cell;
 use crate::statement::{Argument, PairKey, Statement};
 
-/// A type of constraint.
+/// An entry of the table.
 pub struct Type {
-    /// Its number.
+    /// The number of the type.
     number: u64,
-    /// The name in SudokuMaker, for errors.
+    /// The name in SudokuMaker, for error messages.
     pub name: &'static str,
-    /// The conversion to statements.
+    /// How constraints of this type become statements.
     states: States,
-    /// Its members besides the common ones.
+    /// The keys that the type has besides the common ones.
     members: &'static [&'static str],
 }
 
-/// The conversion of a constraint to statements.
+/// How a constraint becomes statements.
 enum States {
-    /// States nothing, or the shape of the grid, which was already read.
+    /// No statement: the constraint has no rule, or states the shape of the grid, which was already read.
     Nothing,
     /// One statement, perhaps with a word.
     Flag(&'static str, Option<&'static str>),
     /// One statement with all `cells`, perhaps after a word.
     Cells(&'static str, Option<&'static str>),
-    /// A statement for each of the `lines`.
+    /// One statement for each of the `lines`.
     Lines(&'static str),
-    /// Stated by the function.
+    /// The statements that a function makes.
     Special(fn(&mut Reader<'_>, &Constraint) -> Result<(), ParseError>),
 }
 
@@ -104,13 +105,13 @@ const TYPES: &[Type] = &[
     kind(4001, "fog triggers", Nothing, &["editor", "effects", "overrides", "patterns", "triggers"]),
 ];
 
-/// Common members of all constraints that state no rule.
+/// Keys without a rule that every type of constraint may have.
 const COMMON: [&str; 6] = ["disabled", "id", "name", SOLVER_IGNORED, "style", "type"];
 
-/// The member of a constraint that its own solver ignores, and that is shown like any other.
+/// The key of constraints that the player sees but SudokuMaker's solver ignores.
 const SOLVER_IGNORED: &str = "solverIgnored";
 
-/// States a constraint.
+/// Makes the statements of a constraint.
 pub fn state(reader: &mut Reader<'_>, found: &Constraint) -> Result<(), ParseError> {
     let Ok(place) = TYPES.binary_search_by(|kind| kind.number.cmp(&found.number)) else {
         return reader
@@ -148,19 +149,19 @@ pub fn state(reader: &mut Reader<'_>, found: &Constraint) -> Result<(), ParseErr
     Ok(())
 }
 
-/// The name of the type of a constraint, for errors.
+/// Returns the name of a constraint's type, for error messages.
 pub fn name_of(found: &Constraint) -> &'static str {
     let place = TYPES.binary_search_by(|kind| kind.number.cmp(&found.number));
     place.map_or("a constraint", |place| TYPES[place].name)
 }
 
 impl Constraint {
-    /// Returns the content of a member, null if it is missing.
+    /// Returns the value of a key, null if it is missing.
     pub fn member(&self, name: &str) -> &Value {
         self.object.get(name).unwrap_or(&Value::Null)
     }
 
-    /// States something for each of the lines; lines of one cell demand nothing.
+    /// Calls `state` for each of the lines; a line of one cell states nothing, so it is skipped.
     pub fn lines(
         &self,
         reader: &mut Reader<'_>,
@@ -177,7 +178,7 @@ impl Constraint {
     }
 }
 
-/// A statement that two neighbours have none of the pairs of values for which `forbids` is true.
+/// Returns a statement that two neighbours have no pair of values for which `forbids` is true.
 pub fn forbidden(reader: &Reader<'_>, pair: [Cell; 2], forbids: impl Fn(i32, i32) -> bool) -> Statement {
     let key = PairKey::table(reader.values(), |a, b| !forbids(a, b));
     Statement::new("pair").with(Argument::Key(key)).with(pair)

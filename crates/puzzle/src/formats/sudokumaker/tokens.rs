@@ -1,4 +1,4 @@
-//! The words of a script.
+//! The tokens of a script.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -7,13 +7,13 @@ use std::fmt::{self, Display, Formatter};
 pub enum Token {
     Word(String),
     Number(i64),
-    /// A text; `None` if it is assembled from others.
+    /// A text; `None` if it contains expressions.
     Text(Option<String>),
     Mark(&'static str),
 }
 
 impl Token {
-    /// Returns `true` if it is this mark or word.
+    /// Returns `true` if the token is this mark or word.
     pub fn is(&self, what: &str) -> bool {
         match self {
             Token::Word(word) => word == what,
@@ -34,13 +34,13 @@ impl Display for Token {
     }
 }
 
-/// A mark comes before its own prefixes.
+/// The marks; each comes before those with which it begins.
 const MARKS: [&str; 33] = [
     "...", "===", "!==", "**", "*=", "%=", "++", "+=", "=>", "&&", "||", "==", "!=", "<=", ">=", "(", ")",
     "[", "]", "{", "}", ",", ";", ".", "=", "<", ">", "+", "-", "!", "*", "%", ":",
 ];
 
-/// Splits a script into words.
+/// Splits a script into tokens.
 pub fn tokens(code: &str) -> Result<Vec<Token>, String> {
     let mut found = Vec::new();
     let mut rest = code.trim_start();
@@ -52,7 +52,7 @@ pub fn tokens(code: &str) -> Result<Vec<Token>, String> {
         } else if first.is_ascii_digit() {
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(rest.len());
             let number = rest[..end].parse().map_err(|_| format!("at '{}'", &rest[..end]))?;
-            // 010 is eight.
+            // JavaScript reads numbers such as 010 in base eight, which is not supported.
             if first == '0' && end > 1 {
                 return Err(format!("at '{}'", &rest[..end]));
             }
@@ -82,7 +82,8 @@ pub fn tokens(code: &str) -> Result<Vec<Token>, String> {
     Ok(found)
 }
 
-/// The text between quotes; in backquotes it may contain expressions, such as names of cells.
+/// Returns the token for a text between quotes; `None` if it is not plain. In backquotes it may contain harmless
+/// expressions, such as names of cells.
 fn quoted(text: &str, quote: char) -> Option<Token> {
     if text.contains('\\') || quote != '`' && text.contains(['\n', '\r']) {
         return None;

@@ -1,4 +1,4 @@
-//! The names in declarations: of a value, of its members, of the items of a list.
+//! The names in a declaration: of a value, of its members, or of the items of a list.
 
 use super::{Outcome, Script};
 use crate::formats::sudokumaker::datum::Datum;
@@ -7,7 +7,7 @@ use crate::formats::sudokumaker::datum::Datum;
 pub enum Pattern {
     Name(String),
     Members(Vec<String>),
-    /// The names of the first items, and the name of the list of all others.
+    /// Names for the first items of a list, and a name for the list of all others.
     Items(Vec<String>, Option<String>),
 }
 
@@ -41,7 +41,7 @@ impl Script<'_> {
         Ok(Pattern::Name(self.name()?))
     }
 
-    /// Assigns the content to the names of a pattern.
+    /// Assigns a value to the names of a pattern.
     pub fn bind(&mut self, pattern: &Pattern, content: &Datum) -> Outcome<()> {
         match pattern {
             Pattern::Name(name) => {
