@@ -9,7 +9,7 @@ use crate::grid::Cell;
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
 
-/// Members that define a cage; all others are about its appearance.
+/// The known keys of a cage.
 const KNOWN: [&str; 15] = [
     "backgroundColor",
     "borderColor",
@@ -28,7 +28,7 @@ const KNOWN: [&str; 15] = [
     "value",
 ];
 
-/// States the cages.
+/// States the cages, and reads the texts about the puzzle that some of them hold.
 pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
     for (path, content) in reader.array(path, content)? {
         let Some(cage) = content.as_object() else {
@@ -94,7 +94,7 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
     Ok(())
 }
 
-/// Makes the digits of a cage differ, whatever its text says, unless it is a house or has no cells.
+/// States that the digits of a cage differ, unless it has no cells or is already a house.
 fn differ(reader: &mut Reader<'_>, path: &Path, mut cells: Vec<Cell>) {
     cells.sort_unstable();
     if !cells.is_empty() && !reader.own.cells.contains(&cells) {
@@ -112,8 +112,8 @@ fn statement(name: &'static str, sum: i32, cells: Vec<Cell>) -> Statement {
     }
 }
 
-/// Returns `true` if a text is about the puzzle, such as its title, or says which cells have no fog. In an invisible cage,
-/// any member of the metadata counts as well.
+/// Returns `true` if a text is about the puzzle, such as its title, or marks cells without fog; texts about the puzzle
+/// are kept. In an invisible cage, the text may also be any member of the metadata.
 fn says(reader: &mut Reader<'_>, path: &Path, text: &str, is_unseen: bool) -> Result<bool, ParseError> {
     if matches!(&text.to_uppercase()[..], "FOW" | "FOGLIGHT") {
         return Ok(true);
@@ -129,7 +129,7 @@ fn says(reader: &mut Reader<'_>, path: &Path, text: &str, is_unseen: bool) -> Re
     Ok(is_unseen)
 }
 
-/// The value of a member of the metadata that is given in a text.
+/// Returns the value of a member of the metadata that is written as text.
 fn told(text: &str) -> Value {
     match text {
         "true" => Value::Bool(true),
@@ -138,7 +138,7 @@ fn told(text: &str) -> Value {
     }
 }
 
-/// The first and the last of some cells.
+/// Returns the first and last of some cells, for messages.
 fn ends(cells: &[Cell]) -> String {
     match cells {
         [first, .., last] => format!("{first} to {last}"),

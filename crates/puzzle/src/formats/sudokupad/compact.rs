@@ -1,11 +1,11 @@
-//! The compact form of SCL: JSON whose keys have no quotes and mostly short names, whose strings are in `'`, with `t` and
-//! `f` for truth values, colours without quotes, and nothing for an empty object in an array.
+//! The compact form of SCL: JSON with unquoted and mostly short keys, strings in `'`, `t` and `f` for truth values,
+//! unquoted colours, and nothing in place of an empty object in an array.
 
 use std::ops::Range;
 
 use serde_json::{Map, Number, Value};
 
-/// Short keys and their meanings.
+/// Short keys and the full ones.
 const KEYS: [(&str, &str); 25] = [
     ("a", "arrows"),
     ("c", "color"),
@@ -34,19 +34,19 @@ const KEYS: [(&str, &str); 25] = [
     ("wp", "wayPoints"),
 ];
 
-/// The deepest nesting, as in JSON.
+/// The maximum depth of nesting, as for other JSON.
 const DEEPEST: usize = 128;
 
-/// A mistake and its byte.
+/// A syntax error and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The byte.
+    /// The byte offset of the error.
     pub at: usize,
-    /// The description of the mistake.
+    /// The description of the error.
     pub message: &'static str,
 }
 
-/// Reads a text in the compact form.
+/// Parses a text in the compact form.
 pub fn parse(text: &str) -> Result<Value, Mistake> {
     let mut parser = Parser { text, at: 0, depth: 0 };
     let value = parser.value()?;
@@ -75,7 +75,7 @@ impl Parser<'_> {
         self.text[self.at..].chars().next()
     }
 
-    /// Skips a character if it is next.
+    /// Skips a character and returns `true` if it comes next.
     fn take(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         self.at += if found { wanted.len_utf8() } else { 0 };
@@ -134,7 +134,7 @@ impl Parser<'_> {
         let mut values = Vec::new();
         loop {
             match self.peek() {
-                // Nothing means an empty object.
+                // Nothing between commas means an empty object.
                 Some(',' | ']') => values.push(Value::Object(Map::new())),
                 _ => values.push(self.value()?),
             }
@@ -147,7 +147,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The letters and digits that are next.
+    /// Reads the unquoted word that comes next, which may be empty.
     fn word(&mut self) -> &str {
         self.blanks();
         let rest = &self.text[self.at..];
@@ -157,7 +157,7 @@ impl Parser<'_> {
         &self.text[start..self.at]
     }
 
-    /// A value without quotes.
+    /// Reads a value without quotes.
     fn bare(&mut self) -> Result<Value, Mistake> {
         let start = self.at;
         let word = self.word();
@@ -171,7 +171,7 @@ impl Parser<'_> {
             _ if is_colour && word.bytes().any(|b| !b.is_ascii_digit()) => format!("#{word}").into(),
             _ => match word.parse::<Number>() {
                 Ok(number) => Value::Number(number),
-                // Digits that cannot be a number, such as 009900.
+                // Six digits that are no JSON number, such as 009900, are a colour.
                 Err(_) if is_colour => format!("#{word}").into(),
                 Err(_) => return Err(Mistake { at: start, message: "not a value" }),
             },
@@ -179,7 +179,7 @@ impl Parser<'_> {
         Ok(value)
     }
 
-    /// A string up to its closing quote, with the escapes of JSON and `\'`.
+    /// Reads a string up to its closing quote, with the escapes of JSON and `\'`.
     fn string(&mut self, quote: char) -> Result<String, Mistake> {
         self.at += 1;
         let start = self.at;
@@ -194,7 +194,7 @@ impl Parser<'_> {
                     return serde_json::from_str(&json).map_err(|_| wrong);
                 }
                 '\\' => match chars.next() {
-                    // An escape for a quote of either kind.
+                    // `\'` is not an escape of JSON.
                     Some((_, '\'')) => json.push('\''),
                     Some((_, escaped)) => json.extend(['\\', escaped]),
                     None => break,
@@ -208,18 +208,18 @@ impl Parser<'_> {
     }
 }
 
-/// A control character in JSON's notation.
+/// Returns a control character as a JSON escape.
 fn escape(c: char) -> String {
     format!("\\u{:04x}", u32::from(c))
 }
 
-/// Returns the meaning of a key.
+/// Returns the full key for a short one; other keys stay the same.
 fn meaning(key: &str) -> &str {
     let found = KEYS.iter().find(|(short, _)| *short == key);
     found.map_or(key, |(_, meaning)| meaning)
 }
 
-/// The line and the column in characters of a byte, both from 1.
+/// Returns the line and column of a byte offset, both from 1; the column is in characters.
 pub fn position(text: &str, at: usize) -> (usize, usize) {
     let before: Range<usize> = text[..at].rfind('\n').map_or(0, |end| end + 1)..at;
     (text[..at].matches('\n').count() + 1, text[before].chars().count() + 1)
@@ -244,7 +244,7 @@ mod tests {
                 "global": true, "x": false, "n": null, "value": "#F",
             })
         );
-        // Older texts keep the quotes of JSON around strings.
+        // Older texts have strings in the double quotes of JSON.
         assert_eq!(parse(r#"{te:"a 'b' \"c\"",'d2':1}"#), Ok(json!({"text": "a 'b' \"c\"", "d": 1})));
     }
 

@@ -6,11 +6,11 @@ use super::reader::Reader;
 use crate::formats::json::{Path, is_empty, text};
 use crate::terminal::on_one_line;
 
-/// Keys of drawings, and the name of one drawing.
+/// The keys of drawings, with the name of one such drawing.
 const KINDS: [(&str, &str); 4] =
     [("arrows", "arrow"), ("lines", "line"), ("overlays", "overlay"), ("underlays", "underlay")];
 
-/// Notes the drawings of a key; returns whether it is a key of drawings.
+/// Notes the drawings of a key; returns `false` if the key is not one of drawings.
 pub fn note(reader: &mut Reader<'_>, path: &Path, key: &str, content: &Value) -> bool {
     let Some((_, name)) = KINDS.iter().find(|(known, _)| *known == key) else { return false };
     let Some(parts) = content.as_array() else {
@@ -25,7 +25,7 @@ pub fn note(reader: &mut Reader<'_>, path: &Path, key: &str, content: &Value) ->
     true
 }
 
-/// Returns the look of a part and its place, for people; `None` for an invisible part.
+/// Returns words for a message about a drawing: its text or colour, and its position; `None` if it is invisible.
 fn seen(part: &Value, side: usize) -> Option<String> {
     let Some(members) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
     if members.values().all(is_empty) {
@@ -56,7 +56,8 @@ fn seen(part: &Value, side: usize) -> Option<String> {
     Some(colour + &ends)
 }
 
-/// Returns the name of a point for people: centres of cells are at a half, edges at whole numbers.
+/// Returns words for a point in a message. Coordinates are in cells: centres of cells end in a half, edges are whole
+/// numbers.
 fn at(point: &Value, side: usize) -> Option<String> {
     let number = |place: usize| point.get(place)?.as_f64();
     let (row, column) = (number(0)?, number(1)?);

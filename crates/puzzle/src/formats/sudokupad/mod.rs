@@ -1,5 +1,5 @@
-//! SudokuPad: links with f-puzzles' JSON, with SCL (SudokuPad's drawings and the few rules that it knows), and with the
-//! codes of classic puzzles.
+//! SudokuPad: links that hold f-puzzles' JSON, SCL (SudokuPad's drawings and the few rules that it knows), or codes of
+//! classic puzzles.
 
 mod cages;
 mod compact;
@@ -53,7 +53,7 @@ fn is_ours(address: &Address<'_>) -> bool {
         || address.is_at("sudokupad.svencodes.com")
 }
 
-/// Returns `true` if a line begins an object of SCL, which has rows of cells.
+/// Returns `true` if a line begins an SCL object, which has lists of cells.
 fn is_scl(line: &str) -> bool {
     line.starts_with('{') && ["\"cells\":[[", "\"cells\": [[", "ce:[["].iter().any(|key| line.contains(key))
 }
@@ -80,14 +80,15 @@ fn read(
     payload.read(options, rules, ignored)
 }
 
-/// The link that opens a puzzle in SudokuPad, with the rules of f-puzzles and drawings.
+/// Returns the link that opens a puzzle in SudokuPad, with the rules that f-puzzles has and, if `drawings`, drawings of
+/// the others.
 fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<WrittenPuzzle, Unwritten> {
     let export = fpuzzles::write::export(puzzle, drawings, limits).map_err(|error| match error {
         Unwritten::CannotWrite(error) => CannotWrite { format: "SudokuPad", ..error }.into(),
         stopped => stopped,
     })?;
     let packed = pack::compress(&export.object.to_string(), limits)?;
-    // Its server merges slashes in paths.
+    // SudokuPad's server merges slashes in paths.
     let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     let text = format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}\n");
     Ok(WrittenPuzzle { text, drawn: export.drawn })

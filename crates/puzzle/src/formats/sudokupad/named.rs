@@ -1,4 +1,4 @@
-//! The named parts of SCL: rules of the whole grid, title, author, text of the rules, a stored solution.
+//! The named parts of SCL: rules of the whole grid, the title, author and rules in words, and a stored solution.
 
 use serde_json::Value;
 
@@ -8,8 +8,8 @@ use crate::formats::json::{self, Path, is_empty, name_in_metadata};
 use crate::grid::Shape;
 use crate::statement::Statement;
 
-/// Names of rules that SudokuPad makes of f-puzzles' negative constraints (`parse.negative` of its decoder), their meaning,
-/// and a replacement. The marks are only drawn, so their places are unknown.
+/// The names that SudokuPad gives to f-puzzles' negative constraints (`parse.negative` of its decoder), with their
+/// meaning and a replacement. They cannot be read, since the marks that they exempt are only drawn.
 const UNREAD: [(&str, &str, &str); 2] = [
     (
         "antiratio",
@@ -24,7 +24,7 @@ const UNREAD: [(&str, &str, &str); 2] = [
 ];
 
 impl Reader<'_> {
-    /// Rules stated by a truth value; returns whether it is one of them.
+    /// Reads a rule that a truth value states; returns `false` if the key is no such rule.
     pub fn flag(&mut self, path: &Path, name: &str, content: &Value) -> Result<bool, ParseError> {
         let statement = match &name_in_metadata(name)[..] {
             "antiknight" => Statement::new("anti-knight"),
@@ -48,7 +48,7 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// Rows and columns stop being houses; regions stay.
+    /// Removes rows and columns from the houses; regions stay.
     fn no_lines(&mut self, path: &Path) {
         if !self.shape.has_lines() {
             return;
@@ -60,14 +60,14 @@ impl Reader<'_> {
         }
     }
 
-    /// A list of rules by name.
+    /// Reads a list of names of rules.
     pub fn global(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         for (path, name) in self.array(path, content)? {
             let name = name.as_str().unwrap_or_default();
             let unread = UNREAD.iter().find(|(known, ..)| *known == name);
             match name {
                 "rowcol" => {}
-                // The cages of that type state it, whatever the form of the regions.
+                // Cages of that type state the rule, whatever the form of the regions.
                 "disjoint" if self.own.is_disjoint => {}
                 "disjoint" => _ = self.flag(&path, "disjointgroups", &Value::Bool(true))?,
                 _ if self.flag(&path, name, &Value::Bool(true))? => {}
@@ -83,7 +83,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads the metadata's texts about the puzzle, and its rules; other members are not rules.
+    /// Reads the metadata: texts about the puzzle, and rules; other members are ignored.
     pub fn metadata(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         for (name, content) in self.object(path, content, "one that describes the puzzle")? {
             self.member_of_metadata(&path.key(name), name, content)?;
@@ -103,11 +103,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Keeps a member's text about the puzzle, or its paragraphs.
+    /// Keeps a text about the puzzle, which may be a list of paragraphs.
     pub fn about_member(&mut self, path: &Path, name: &str, content: &Value) {
         match content {
             Value::String(text) => _ = self.about(path, name, text),
-            // Rules may be in paragraphs.
+            // A list holds the paragraphs of the rules.
             Value::Array(lines) => {
                 let text: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
                 _ = self.about(path, name, &text.join("\n"));

@@ -1,4 +1,4 @@
-//! A reader of SCL: its cells, and the regions and lines that are houses.
+//! The reader of SCL: the cells, and the regions, rows and columns that are houses.
 
 use serde_json::{Map, Value};
 
@@ -6,7 +6,7 @@ use crate::error::ParseError;
 use crate::formats::json::{self, Path, is_empty, text};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
 
-/// Members of a cell that are not givens: a player's marks, and its looks.
+/// Keys of a cell other than its value: a player's marks, and looks.
 const LOOKS: [&str; 12] = [
     "c",
     "centremarks",
@@ -22,22 +22,22 @@ const LOOKS: [&str; 12] = [
     "textColor",
 ];
 
-/// The reader of an object.
+/// A reader of an SCL object.
 pub type Reader<'a> = json::Reader<'a, Houses>;
 
-/// The cells of regions, rows and columns.
+/// The cells of the houses.
 #[derive(Default)]
 pub struct Houses {
-    /// The cells of each, sorted; regions come first.
+    /// The sorted cells of each house; regions come first.
     pub cells: Vec<Vec<Cell>>,
-    /// The number of houses that are regions.
+    /// The number of regions among the houses.
     pub regions: usize,
-    /// `true` if cages state that cells at the same place of their regions differ.
+    /// `true` if cages state that cells at the same position of their regions differ.
     pub is_disjoint: bool,
 }
 
 impl Reader<'_> {
-    /// Size, givens and regions, and the kinds of cages.
+    /// Reads the size, the givens and the regions, and whether there are cages of the type `disjoint`.
     pub fn shape(&mut self, members: &Map<String, Value>) -> Result<(), ParseError> {
         let path = Path::default().key("cells");
         let rows = self.array(&path, members.get("cells").unwrap_or(&Value::Null))?;
@@ -67,7 +67,7 @@ impl Reader<'_> {
         self.regions(&path, members.get("regions").unwrap_or(&Value::Null))
     }
 
-    /// The given of a cell; returns whether it has marks.
+    /// Reads the given of a cell; returns `true` if the cell has a player's marks.
     fn cell(&mut self, cell: Cell, path: &Path, content: &Value) -> Result<bool, ParseError> {
         let Some(members) = content.as_object() else {
             return if content.is_null() {
@@ -80,7 +80,7 @@ impl Reader<'_> {
         for (name, content) in members.iter().filter(|(_, content)| !is_empty(content)) {
             let path = path.key(name);
             match name.as_str() {
-                // SudokuPad's conversions of other formats lack `given`: there, each value is a given.
+                // Without the key `given`, every value is a given, as in SudokuPad's conversions from other formats.
                 "value" if members.get("given") == Some(&Value::Bool(false)) => {
                     self.unknown(&path, "a value that is not given")?;
                 }
@@ -100,7 +100,7 @@ impl Reader<'_> {
         Ok(has_marks)
     }
 
-    /// A list of cells: rows and columns from 0.
+    /// Returns the cells of a list of `[row, column]`, both from 0.
     pub fn cells(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
         let side = self.side();
         self.each(path, content, |path, content| {
@@ -111,7 +111,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The regions, if any, and all houses.
+    /// Reads the regions, if any, and notes all houses.
     fn regions(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         let side = self.side();
         let region = |(path, content)| {

@@ -12,30 +12,30 @@ use crate::rules::Rules;
 
 /// Keys that state no rule.
 const PASSED: [&str; 16] = [
-    // The size of the drawn puzzle.
+    // The size of the picture.
     "cellSize",
-    // Its source, and videos about it.
+    // The source of the puzzle, and videos about it.
     "duration",
     "id",
     "thumb",
     "type",
     "version",
     "videos",
-    // Fog: it hides cells until others are solved.
+    // Fog, which hides cells until others are solved.
     "fogimage",
     "foglight",
     "foglink",
     "fogofwar",
     "triggereffect",
-    // Messages at its end.
+    // Messages after solving.
     "msgcorrect",
     "solution",
     "successMessage",
-    // The looks of its player.
+    // Settings of the player program.
     "settings",
 ];
 
-/// Reads a text of either form.
+/// Reads SCL, as JSON or in the compact form.
 pub fn read(
     source: &Source<'_>,
     options: &[Line<'_>],
@@ -61,12 +61,13 @@ pub fn read(
             _ => reader.unknown(&path, "an unknown key")?,
         }
     }
-    // The rows and columns that are houses are known by now.
+    // Cages come last, since they depend on which rows and columns are houses.
     cages::state(&mut reader, &Path::default().key("cages"), members.get("cages").unwrap_or(&Value::Null))?;
     reader.finish(Path::default().key("cells"), options, rules, |cell| cell.to_string())
 }
 
-/// The object of a text, JSON or the compact form; for the latter, also the text as a source without places.
+/// Returns the object in a text, JSON or the compact form. For the latter, errors refer to the whole text, so that a
+/// source without positions is returned, too.
 fn parse<'a>(source: &'a Source<'_>) -> Result<(Value, Option<Source<'a>>), ParseError> {
     let json = match serde_json::from_str(&source.json) {
         Ok(value) => return Ok((value, None)),

@@ -1,4 +1,4 @@
-//! The elements of SudokuStudio that become statements in special ways.
+//! The elements of SudokuStudio that need their own functions to become statements.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ use crate::statement::{Argument, PairKey, Statement};
 
 type Done = Result<(), ParseError>;
 
-/// States `statement` with the cells of each line, if there are at least `shortest`.
+/// States `statement` with the cells of each line that has at least `shortest` cells.
 pub fn lines(reader: &mut Reader<'_>, element: &Element<'_>, shortest: usize, statement: Statement) -> Done {
     for (path, line) in reader.named(&element.path, element.value)? {
         let cells = reader.cells(&path, line)?;
@@ -22,7 +22,7 @@ pub fn lines(reader: &mut Reader<'_>, element: &Element<'_>, shortest: usize, st
     Ok(())
 }
 
-/// Lines on which a repeated cell counts once.
+/// States renban lines, on which a repeated cell counts once.
 pub fn renban(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, line) in reader.named(&element.path, element.value)? {
         let mut cells = Vec::new();
@@ -38,7 +38,7 @@ pub fn renban(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// Lines whose parts in each visit of a region have the same sum.
+/// States lines whose digits have the same sum in each visit of a region.
 pub fn region_sum(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, line) in reader.named(&element.path, element.value)? {
         let cells = reader.cells(&path, line)?;
@@ -54,7 +54,7 @@ pub fn region_sum(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// The members of an object, which may only have the known ones.
+/// Returns the members of an object; keys other than `known` are something unknown.
 fn members<'v>(
     reader: &mut Reader<'_>,
     path: &Path,
@@ -67,7 +67,7 @@ fn members<'v>(
     Ok(members)
 }
 
-/// Arrows: the cells of a bulb are digits of a number in order, and the first cell of the body is in the bulb.
+/// States arrows. The cells of a bulb are the digits of a number in order, and the body begins with a cell of the bulb.
 pub fn arrow(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, content) in reader.named(&element.path, element.value)? {
         let arrow = members(reader, &path, content, &["bulb", "body"])?;
@@ -85,7 +85,7 @@ pub fn arrow(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// Cages without repeats, with an optional sum.
+/// States cages without repeats, perhaps with a sum.
 pub fn killer(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, content) in reader.named(&element.path, element.value)? {
         let cage = members(reader, &path, content, &["cells", "sum"])?;
@@ -121,7 +121,7 @@ pub fn clone(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// Marks between neighbours, with a number or the default.
+/// States marks between neighbours with their number, or with `usual` if they have none.
 pub fn dots(reader: &mut Reader<'_>, element: &Element<'_>, rule: &'static str, usual: usize) -> Done {
     for (number, path, content) in reader.numbered(&element.path, element.value)? {
         let [a, b] = reader.edge(&path, number)?;
@@ -131,7 +131,7 @@ pub fn dots(reader: &mut Reader<'_>, element: &Element<'_>, rule: &'static str, 
     Ok(())
 }
 
-/// Sums between neighbours; a mark without a number states nothing.
+/// States sums of neighbours; a mark without a number states nothing.
 pub fn xv(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (number, path, content) in with_numbers(reader, element)? {
         let pair = reader.edge(&path, number)?;
@@ -149,7 +149,7 @@ pub fn xv(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// The clues of an element that have a number: a clue without one states nothing yet.
+/// Returns the clues of an element that have a number; a clue without one is unfinished and states nothing.
 fn with_numbers(reader: &Reader<'_>, element: &Element<'_>) -> Result<Vec<(usize, Path, i32)>, ParseError> {
     let clues = reader.numbered(&element.path, element.value)?.into_iter();
     let clues = clues.filter(|(_, _, content)| **content != Value::Bool(true));
@@ -161,7 +161,7 @@ fn with_numbers(reader: &Reader<'_>, element: &Element<'_>) -> Result<Vec<(usize
         .collect()
 }
 
-/// Clues outside rows and columns.
+/// States clues outside rows and columns, with the side from which they see the line if `has_side`.
 pub fn outside(reader: &mut Reader<'_>, element: &Element<'_>, rule: &'static str, has_side: bool) -> Done {
     for (place, path, number) in with_numbers(reader, element)? {
         let (line, side) = reader.line(&path, place)?;
@@ -179,7 +179,7 @@ pub fn little_killer(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// Digits around a corner; at the rim there are fewer cells.
+/// States the digits around a corner, which has fewer than four cells at the rim.
 pub fn quadruple(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (corner, path, content) in reader.numbered(&element.path, element.value)? {
         let cells = reader.corner(&path, corner)?;
@@ -208,7 +208,7 @@ pub fn quadruple(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// The parts of a switch: states each rule that is on.
+/// States each of two rules whose switch is on.
 fn switches(reader: &mut Reader<'_>, element: &Element<'_>, rules: [(&str, Statement); 2]) -> Done {
     let names = rules.each_ref().map(|(name, _)| *name);
     if element.value.is_null() {
@@ -234,7 +234,7 @@ pub fn consecutive(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     switches(reader, element, [("orth", rule("non-consecutive")), ("diag", rule("diagonal-non-consecutive"))])
 }
 
-/// Cells at the same place of their boxes.
+/// States that cells at the same position of their boxes differ.
 pub fn disjoint_groups(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     if matches!(element.value, Value::Null | Value::Bool(false)) {
         return Ok(());
@@ -251,7 +251,7 @@ pub fn disjoint_groups(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// No two neighbours have this sum: SudokuStudio exempts no marked neighbours.
+/// States that no two neighbours have this sum: SudokuStudio exempts no marked neighbours.
 pub fn unequal(reader: &mut Reader<'_>, element: &Element<'_>, sum: usize) -> Done {
     if matches!(element.value, Value::Null | Value::Bool(false)) {
         return Ok(());

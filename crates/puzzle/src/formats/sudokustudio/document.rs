@@ -9,12 +9,12 @@ use crate::error::ParseError;
 use crate::formats::json::{Path, is_empty};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
 
-/// The parts of a document that several elements use.
+/// The parts of a document that several elements need.
 #[derive(Default)]
 pub struct Board {
-    /// The cells of the regions.
+    /// The cells of each region.
     pub regions: Vec<Vec<Cell>>,
-    /// The sums stated by marks between neighbours.
+    /// The sums that marks between neighbours state.
     pub sums: BTreeSet<usize>,
     /// The cells with a player's digit or marks.
     pub entered: BTreeSet<Cell>,
@@ -22,11 +22,11 @@ pub struct Board {
 
 /// An element of the document.
 pub struct Element<'v> {
-    /// Its type.
+    /// The type of the element.
     pub name: &'v str,
     /// The path of its value.
     pub path: Path,
-    /// Its value.
+    /// The value of the element.
     pub value: &'v Value,
 }
 
@@ -103,7 +103,7 @@ impl Reader<'_> {
         Ok(Element { name, path: path.key("value"), value: members.get("value").unwrap_or(&Value::Null) })
     }
 
-    /// The regions: lists of cells, or the size of boxes in older documents.
+    /// Reads the regions: lists of cells or, in older documents, the size of boxes.
     fn regions(&mut self, element: &Element<'_>) -> Result<(), ParseError> {
         let side = self.side();
         let regions =
@@ -135,7 +135,7 @@ impl Reader<'_> {
     }
 }
 
-/// The rows and columns of boxes.
+/// Returns the height and width of boxes, if the members state both.
 fn boxes(members: &Map<String, Value>) -> Option<(usize, usize)> {
     let number =
         |name: &str| members.get(name)?.as_u64().filter(|number| (1..=MAX_SIDE as u64).contains(number));
@@ -159,7 +159,7 @@ pub fn givens(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), Pars
     Ok(())
 }
 
-/// Counts the cells with a player's digits or marks.
+/// Notes the cells with a player's digits or marks.
 pub fn entered(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), ParseError> {
     for (number, path, content) in reader.numbered(&element.path, element.value)? {
         if !is_empty(content) {

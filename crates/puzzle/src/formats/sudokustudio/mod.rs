@@ -1,5 +1,5 @@
-//! SudokuStudio: links with `?b=`, whose JSON states all rules by type. The meaning of a type is taken from its solver and
-//! its warnings.
+//! SudokuStudio: links with `?b=`, whose JSON states all rules by named types. SudokuStudio's solver and warnings show
+//! what a type means.
 
 mod clues;
 mod document;
@@ -27,10 +27,10 @@ pub(super) const FORMAT: Spec = Spec {
 /// The name of the format in errors about its JSON.
 const OWNER: &str = "SudokuStudio";
 
-/// The hosts of SudokuStudio.
+/// The host names of SudokuStudio's links.
 const SITES: [&str; 2] = ["sudokustudio.net", "sudokustudio.github.io"];
 
-/// Returns `true` if a line begins a document, whose grid is an object.
+/// Returns `true` if a line begins a document, which has an object as its `grid`.
 fn is_document(line: &str) -> bool {
     let mut rest = line;
     ["{", "\"grid\"", ":", "{"].iter().all(|part| match rest.trim_start().strip_prefix(part) {
@@ -42,7 +42,7 @@ fn is_document(line: &str) -> bool {
     })
 }
 
-/// Returns `true` if these are the members of a document.
+/// Returns `true` if these members belong to a document of SudokuStudio.
 fn is_own(members: &Map<String, Value>) -> bool {
     members.contains_key("elements") && members.get("grid").is_some_and(Value::is_object)
 }
@@ -70,7 +70,7 @@ fn read(
     read_source(&Source::packed(json, value.place(), OWNER), options, rules, ignored)
 }
 
-/// Reads a document.
+/// Reads a document, given as JSON.
 fn read_source(
     source: &Source<'_>,
     options: &[Line<'_>],
@@ -83,12 +83,12 @@ fn read_source(
     reader.finish(Path::default().key("grid"), options, rules, |cell| cell.to_string())
 }
 
-/// The reader of a document.
+/// A reader of a document.
 type Reader<'a> = json::Reader<'a, Board>;
 
 impl Reader<'_> {
-    /// The members of an object by the numbers that are their keys, or the elements of an array by their places; null and
-    /// false are skipped.
+    /// Returns the members of an object whose keys are numbers, or the elements of an array with their indices; null
+    /// and false are skipped.
     fn numbered<'v>(
         &self,
         path: &Path,
@@ -117,8 +117,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The elements of a list, an array or an object with the keys 0, 1 and so on: up to the first missing one, like in its
-    /// solver.
+    /// Returns the elements of a list: an array, or an object with the keys 0, 1 and so on, up to the first missing
+    /// one, as in SudokuStudio's solver.
     fn list<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
         let mut numbered = self.numbered(path, content)?;
         numbered.sort_by_key(|(number, ..)| *number);
@@ -126,7 +126,8 @@ impl Reader<'_> {
         Ok(list.map(|(_, (_, path, content))| (path, content)).collect())
     }
 
-    /// The members of an object whose keys are only names; null is skipped.
+    /// Returns the members of an object whose keys have no meaning, or the elements of an array; null members are
+    /// skipped.
     fn named<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
         match content {
             Value::Object(members) => {
@@ -137,7 +138,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The cell with this number, along the rows.
+    /// Returns the cell with this number, counted along the rows.
     fn cell(&self, path: &Path, number: usize) -> Result<Cell, ParseError> {
         let side = self.side();
         match number < side * side {
@@ -146,13 +147,13 @@ impl Reader<'_> {
         }
     }
 
-    /// A list of cells in order.
+    /// Returns the cells of a list of numbers.
     fn cells(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
         let cell = |(path, content): (Path, &Value)| self.cell(&path, self.number(&path, content)?);
         self.list(path, content)?.into_iter().map(cell).collect()
     }
 
-    /// The cells that are the keys of an object.
+    /// Returns the cells whose numbers are the keys of an object, sorted.
     fn marked(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
         if content.as_array().is_some_and(|list| list.iter().any(serde_json::Value::is_number)) {
             return Err(self.error(path, "a list of numbers", "an object whose keys are cells"));
@@ -164,7 +165,7 @@ impl Reader<'_> {
         Ok(cells)
     }
 
-    /// A whole number in the range of rules.
+    /// Returns a whole number from 0 to 2,000,000, the range of rules' numbers, or an error.
     fn number(&self, path: &Path, content: &Value) -> Result<usize, ParseError> {
         const MOST: usize = 2_000_000;
         let number = content.as_u64().and_then(|number| usize::try_from(number).ok());

@@ -1,4 +1,4 @@
-//! SudokuStudio's numbers for edges, corners, and places outside the grid.
+//! SudokuStudio's numbers for edges, corners, and positions outside the grid.
 
 use super::Reader;
 use crate::error::ParseError;
@@ -6,7 +6,7 @@ use crate::formats::json::Path;
 use crate::grid::{Cell, GridLine, Side};
 
 impl Reader<'_> {
-    /// The two cells at an edge: side by side for even numbers, one above the other for odd ones.
+    /// Returns the two cells at an edge: side by side for even numbers, one above the other for odd ones.
     pub fn edge(&self, path: &Path, number: usize) -> Result<[Cell; 2], ParseError> {
         let (side, half) = (self.side(), number / 2);
         let (first, second) = match (number % 2, side) {
@@ -20,7 +20,8 @@ impl Reader<'_> {
         Ok([self.cell(path, first)?, self.cell(path, second)?])
     }
 
-    /// The cells around a corner: four, two at the rim, or one. A row has one more corner than cells.
+    /// Returns the cells around a corner: four inside the grid, two at the rim, one in a corner of the grid. Each row
+    /// has one more corner than it has cells.
     pub fn corner(&self, path: &Path, number: usize) -> Result<Vec<Cell>, ParseError> {
         let side = self.side();
         let (row, column) = (number / (side + 1), number % (side + 1));
@@ -35,7 +36,7 @@ impl Reader<'_> {
         Ok(around(row).flat_map(|row| around(column).map(move |column| Cell::new(row, column))).collect())
     }
 
-    /// A row or column, and the side from which it is seen.
+    /// Returns the row or column of a clue, and the side from which the clue sees it.
     pub fn line(&self, path: &Path, number: usize) -> Result<(GridLine, Side), ParseError> {
         let line = number / 4;
         if line >= self.side() {
@@ -53,7 +54,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The first cell of a diagonal, and its direction: diagonals from the first or last row come first.
+    /// Returns the first cell of a diagonal, and its direction. Diagonals from the first and last row come first.
     pub fn diagonal(&self, path: &Path, number: usize) -> Result<(Cell, &'static str), ParseError> {
         let (side, place) = (self.side(), number / 4);
         let (is_left, is_up) = (number % 2, number / 2 % 2);

@@ -1,6 +1,7 @@
-//! The table from SudokuStudio's types of elements to rules and their arguments.
+//! The rule and the arguments for each of SudokuStudio's types of elements.
 //!
-//! The table and its entries: functions of its rows (`clues.rs`, `document.rs`) read the values that it passes to them.
+//! The table and its entries depend on each other: `document.rs` looks up elements in the table, whose entries are
+//! functions of `clues.rs` and `document.rs`.
 
 use serde_json::Value;
 
@@ -9,21 +10,21 @@ use super::{Reader, clues};
 use crate::error::{Hint, ParseError};
 use crate::statement::Statement;
 
-/// The conversion of an element to statements.
+/// How an element becomes statements.
 enum States {
-    /// States nothing, or was already read.
+    /// No statement: the element has no rule, or was already read.
     Nothing,
     /// One statement, unless the value is null or false.
     Flag(&'static str),
-    /// One statement with all cells of its value, perhaps after a word.
+    /// One statement with all cells of the value, perhaps after a word.
     Cells(&'static str, Option<&'static str>),
-    /// A statement for each line of this many cells or more.
+    /// One statement for each line of at least this many cells.
     Lines(&'static str, usize),
-    /// The same after a number, which follows from the side of the grid.
+    /// One statement for each line, after a number that follows from the side of the grid.
     Apart(&'static str, fn(usize) -> usize),
-    /// Stated by the function.
+    /// The statements that a function makes.
     Special(fn(&mut Reader<'_>, &Element<'_>) -> Result<(), ParseError>),
-    /// A rule that its program only names.
+    /// No statement: SudokuStudio only names the rule. The words for error messages suggest a replacement.
     Unsaid(&'static str),
 }
 
@@ -76,7 +77,7 @@ const TYPES: &[(&str, States)] = &[
     ("xv", Special(clues::xv)),
 ];
 
-/// States an element.
+/// Makes the statements of an element.
 pub fn state(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), ParseError> {
     let Ok(place) = TYPES.binary_search_by(|(name, _)| (*name).cmp(element.name)) else {
         let message =
