@@ -1,4 +1,4 @@
-//! The common parts of all games' ids: parameters, a colon, a description; and how to find the game of an id.
+//! The common parts of all game ids, which are parameters, a colon and a description; and how to recognise the game.
 
 use std::ops::Range;
 
@@ -15,12 +15,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All games with their names in the collection.
+    /// All games, with their names in the collection.
     pub const NAMES: [(&'static str, Kind); 4] =
         [("Solo", Kind::Solo), ("Keen", Kind::Keen), ("Unequal", Kind::Unequal), ("Towers", Kind::Towers)];
 
-    /// The game of an id, which does not name it: Towers has slashes, Unequal a comma after almost every cell, Keen clues
-    /// with letters in front after its only comma. Solo has no such signs.
+    /// Returns the game of an id, which does not name it. Towers has slashes, Unequal has a comma after almost every
+    /// cell, Keen has a letter and a number after its only comma, and Solo has none of these.
     pub fn of(description: &str) -> Kind {
         let mut parts = description.split(',');
         let second = parts.nth(1).unwrap_or("").as_bytes();
@@ -37,7 +37,8 @@ impl Kind {
         }
     }
 
-    /// Returns `true` if an id of digits alone is still an id: Towers and Unequal have a number of parts given by the side.
+    /// Returns `true` if the description has as many parts as Towers or Unequal needs for the side: then even an id
+    /// without letters is an id.
     pub fn has_its_parts(side: usize, description: &str) -> bool {
         let cells = description.strip_suffix(',').unwrap_or(description);
         match Kind::of(description) {
@@ -50,20 +51,20 @@ impl Kind {
     }
 }
 
-/// An id of a game that is a Latin square.
+/// An id of a game on a Latin square.
 pub struct Id<'a> {
-    /// Its line.
+    /// The line that holds the id.
     pub line: Line<'a>,
-    /// Rows, columns and values.
+    /// The number of rows, of columns and of values.
     pub side: usize,
-    /// The letters found after the side, among the requested ones.
+    /// The words found between the side and the colon.
     pub letters: Vec<&'static str>,
     /// The bytes after the colon.
     pub description: Range<usize>,
 }
 
 impl<'a> Id<'a> {
-    /// Reads a side in bounds, followed by some of the words `letters`.
+    /// Reads an id with a side from `least` to `most`, followed by any of the words `letters`.
     pub fn read(
         line: Line<'a>,
         (least, most): (usize, usize),
@@ -91,12 +92,12 @@ impl<'a> Id<'a> {
         Ok(Id { line, side, letters: found, description: colon + 1..end })
     }
 
-    /// The comma-separated parts of the description.
+    /// Returns the bytes of the description's parts, which commas separate.
     pub fn parts(&self) -> impl Iterator<Item = Range<usize>> + 'a {
         parts(self.line.text, self.description.clone())
     }
 
-    /// The number at a byte, and the byte after it.
+    /// Returns the number at byte offset `at`, and the offset after it; an error if it is larger than `max`.
     pub fn number(&self, at: usize, end: usize, max: usize) -> Result<(usize, usize), ParseError> {
         let digits = self.line.text[at..end].bytes().take_while(u8::is_ascii_digit).count();
         let number = self.line.text[at..at + digits].parse().ok().filter(|&number| number <= max);

@@ -1,11 +1,11 @@
 //! Keen: `6:BLOCKS,CLUES`.
 //!
-//! The blocks are written as the regions of a jigsaw of Solo, except that a number after a letter repeats it. Each block has
-//! a clue, in the order of their first cells: `a` and a sum, `m` and a product, `s` and a difference, `d` and a quotient;
-//! the last two apply to two cells. Digits may repeat in a block.
+//! The blocks are written like the regions of a jigsaw in Solo, except that a number after a letter repeats it. Each
+//! block has a clue, in the order of first cells: `a` and a sum, `m` and a product, `s` and a difference, or `d` and a
+//! quotient; differences and quotients need blocks of two cells. Digits may repeat in a block.
 //!
-//! `y` and `z` mean 25 and 26 borders in some versions, with or without a wall after them. As blocks are smaller than that,
-//! the generator never writes them, and here they are an error.
+//! In some versions, `y` and `z` mean 25 and 26 borders, with or without a wall after them. The generator never writes
+//! them, since its blocks are smaller than that, so they are an error here.
 
 use super::id::Id;
 use super::latin;
@@ -16,10 +16,10 @@ use crate::grid::{Cell, UnionFind};
 use crate::statement::{Argument, Statement};
 use std::ops::Range;
 
-/// The largest clue: statements store it as a number.
+/// The largest clue, since statements store it as an `i32`.
 const MAX_CLUE: usize = i32::MAX as usize;
 
-/// Reads an id.
+/// Decodes an id.
 pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     let id = Id::read(line, (3, 9), &["de", "dn", "dh", "dx", "du", "m"])?;
     let mut parts = id.parts();
@@ -70,12 +70,12 @@ pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     }
 }
 
-/// The cells of each block, by their first cells.
+/// Returns the cells of each block, in the order of first cells.
 fn blocks(id: &Id<'_>, place: Range<usize>) -> Result<Vec<Vec<usize>>, ParseError> {
     let (line, side) = (id.line, id.side);
     let borders = 2 * side * (side - 1);
     let mut areas = UnionFind::new(side * side);
-    // One imaginary wall ends the list.
+    // An imaginary wall after the last border ends the list.
     let (mut at, mut known) = (place.start, 0);
     while at < place.end {
         let open = match line.text.as_bytes()[at] {

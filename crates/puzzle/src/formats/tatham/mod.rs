@@ -1,4 +1,4 @@
-//! Games of Solo, Keen, Unequal and Towers, from Simon Tatham's puzzle collection, by their ids.
+//! Puzzles from Simon Tatham's puzzle collection, given by game ids: Solo, Keen, Unequal and Towers.
 
 mod id;
 mod keen;
@@ -25,15 +25,15 @@ use crate::statement::Statement;
 /// A decoded game id of Solo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// Rows, columns and values.
+    /// The number of rows, of columns and of values.
     pub side: usize,
-    /// Height and width of the boxes; a jigsaw has none.
+    /// The height and width of the boxes; `None` for a jigsaw.
     pub boxes: Option<(usize, usize)>,
-    /// `true` if no digit repeats on the diagonals.
+    /// `true` if no digit repeats on either diagonal.
     pub diagonals: bool,
-    /// The given of each cell.
+    /// The given of each cell, row by row.
     pub givens: Vec<Option<Digit>>,
-    /// The region of each cell of a jigsaw, numbered from 0 by first appearance.
+    /// The region of each cell of a jigsaw, numbered from 0 in the order of first cells.
     pub regions: Option<Vec<usize>>,
     /// The cage of each cell of a killer, numbered in the same way, and the sum of each cage.
     pub cages: Option<(Vec<usize>, Vec<usize>)>,
@@ -45,8 +45,8 @@ pub(super) const FORMAT: Spec = Spec {
     ..Spec::new("tatham", "a game id of Solo, Keen, Unequal or Towers", read)
 };
 
-/// Recognises a game id: side and letters, one colon, and a description. If there are no letters on either side of the
-/// colon, it is an id only if it has as many parts as its game needs at that side; otherwise it could be a row of cells.
+/// Recognises a game id: a side and letters, one colon, and a description. Without any letters, it is an id only if the
+/// description has as many parts as the game needs for the side; otherwise it could be a row of cells.
 fn recognise(line: &str) -> Option<Extent> {
     let (parameters, description) = line.split_once(':')?;
     let letters = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
@@ -60,7 +60,7 @@ fn recognise(line: &str) -> Option<Extent> {
     is_id.then_some(Extent::Puzzle)
 }
 
-/// Reads a game id, in which nothing can be ignored.
+/// Reads a game id, in which nothing can be ignored, or a saved game.
 fn read(
     text: &str,
     options: &[Line<'_>],
@@ -87,7 +87,7 @@ fn read(
     Ok((puzzle(imported(kind, line)?, line, options, rules)?, Vec::new()))
 }
 
-/// The puzzle of an id of this game.
+/// Decodes an id of this game.
 fn imported(kind: Kind, line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     match kind {
         Kind::Solo => Ok(decode(line)?.imported()),
@@ -97,7 +97,7 @@ fn imported(kind: Kind, line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError
     }
 }
 
-/// The puzzle of a game whose description is on `line`.
+/// Completes the puzzle of a game whose description is on `line`.
 fn puzzle(
     game: ImportedPuzzle<()>,
     line: Line<'_>,
@@ -110,7 +110,7 @@ fn puzzle(
 }
 
 impl Game {
-    /// The game as a puzzle with unchecked rules.
+    /// Returns the game as a puzzle whose rules are not checked yet.
     pub fn imported(&self) -> ImportedPuzzle<()> {
         let side = self.side;
         let label = |&region: &usize| Some((region + 1).to_string());

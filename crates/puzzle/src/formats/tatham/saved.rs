@@ -1,21 +1,21 @@
-//! Saved games of Simon Tatham's puzzle collection: lines `NAME:LENGTH:VALUE`; the first ones describe the game, the others
-//! the moves of a player.
+//! Saved games of Simon Tatham's puzzle collection: lines `NAME:LENGTH:VALUE`. The first lines describe the game, the
+//! others hold a player's moves.
 
 use super::id::Kind;
 use crate::error::{Line, ParseError};
 
-/// The beginning of such a file.
+/// The beginning of a saved game.
 pub const BEGIN: &str = "SAVEFILE:";
 
-/// The id of a saved game, and the number of moves made.
+/// The contents of a saved game.
 pub struct SavedGame<'a> {
     /// The game.
     pub kind: Kind,
     /// The line with the description.
     pub line: Line<'a>,
-    /// The id: parameters and description.
+    /// The game id: parameters, a colon and the description.
     pub id: String,
-    /// The moves of a player.
+    /// The number of moves that the player made.
     pub moves: usize,
 }
 
@@ -39,7 +39,7 @@ pub fn read(text: &str) -> Result<SavedGame<'_>, ParseError> {
                     return Err(line.error_whole(format!("a game of '{value}'"), format!("one of {names}")));
                 }
             },
-            // The parameters of the current game, which the description belongs to.
+            // The current game has its own parameters, which the description follows.
             "CPARAMS" => parameters = Some(value),
             "PARAMS" => parameters = parameters.or(Some(value)),
             "DESC" => description = Some((line, value)),

@@ -1,4 +1,4 @@
-//! Reading game ids: `3x3x:DESC`, `9jk:DESC`.
+//! The reader of Solo's game ids, such as `3x3x:DESC` and `9jk:DESC`.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -7,10 +7,10 @@ use super::Game;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, UnionFind};
 
-/// The largest side of Solo.
+/// The largest side in Solo.
 const MAX_SIDE: usize = 31;
 
-/// Decodes a game id.
+/// Decodes a game id of Solo.
 pub fn decode(line: Line<'_>) -> Result<Game, ParseError> {
     let start = line.text.len() - line.text.trim_start().len();
     let end = line.text.trim_end().len().max(start);
@@ -45,7 +45,7 @@ pub fn decode(line: Line<'_>) -> Result<Game, ParseError> {
     })
 }
 
-/// The meaning of the letters before the colon.
+/// The kind of puzzle that the letters before the colon state.
 #[derive(Default)]
 struct Variant {
     diagonals: bool,
@@ -53,7 +53,8 @@ struct Variant {
     killer: bool,
 }
 
-/// `CxR` and the letters after it: height and width of the blocks (a jigsaw: side and 1), the kind.
+/// Reads `CxR` and the letters after it. Returns the height and width of the boxes, or the side and 1 for a jigsaw, and
+/// the kind of puzzle.
 fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Variant), ParseError> {
     let text = &line.text[place.clone()];
     let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
@@ -73,7 +74,7 @@ fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Vari
         wide = number(second..rest)?;
     }
     let mut kind = Variant::default();
-    // Parameters for the generator are skipped: symmetries and levels.
+    // Skip symmetries and levels, which are parameters of the generator.
     const PASSED: [&str; 14] =
         ["md2", "md4", "m2", "m4", "m8", "r2", "r4", "dt", "db", "di", "da", "de", "du", "a"];
     while rest < text.len() {
@@ -109,13 +110,13 @@ fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Vari
     Ok((high, wide, kind))
 }
 
-/// Sets a flag; its letter is one byte.
+/// Sets a flag, and returns 1, the length of its letter.
 fn set(flag: &mut bool) -> usize {
     *flag = true;
     1
 }
 
-/// The comma-separated parts.
+/// Returns the bytes of the parts that commas separate.
 pub(super) fn parts(text: &str, place: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut next = Some(place.start);
     std::iter::from_fn(move || {
@@ -129,8 +130,8 @@ pub(super) fn parts(text: &str, place: Range<usize>) -> impl Iterator<Item = Ran
 /// A number and its bytes.
 type Number = (usize, Range<usize>);
 
-/// Numbers up to `max` in some of `count` cells, and the bytes of each: letters are runs of empty
-/// cells, `_` separates two numbers.
+/// Returns the number in each of `count` cells, with its bytes; `None` for an empty cell. Numbers go up to `max`,
+/// letters are runs of empty cells, and `_` separates two numbers.
 pub(super) fn numbers(
     line: Line<'_>,
     place: Range<usize>,
@@ -167,14 +168,14 @@ pub(super) fn numbers(
     Ok(cells)
 }
 
-/// An error about the character at a byte.
+/// Returns an error about the character at a byte offset.
 pub(super) fn alien(line: Line<'_>, at: usize, expected: &str) -> ParseError {
     let c = line.text[at..].chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
     line.error(at..at + c.len_utf8(), format!("'{}'", c.escape_debug()), expected)
 }
 
-/// The cells on both sides of a border inside the grid: first those between left and right neighbours, row by row, then
-/// those between upper and lower ones, column by column.
+/// Returns the numbers of the cells on both sides of a border inside the grid. Borders between left and right
+/// neighbours come first, row by row, then those between upper and lower neighbours, column by column.
 pub(super) fn border(number: usize, side: usize) -> (usize, usize) {
     let across = side * (side - 1);
     if number < across {
@@ -186,10 +187,10 @@ pub(super) fn border(number: usize, side: usize) -> (usize, usize) {
     }
 }
 
-/// The areas separated by walls in `side` x `side` cells, numbered by first appearance.
+/// Returns the area of each of `side` x `side` cells, separated by walls and numbered in the order of first cells.
 ///
-/// The borders inside the grid are listed in the order of [`border`]: a letter means this many borders without a wall, then
-/// one with a wall; `z` means 26 without and none with.
+/// The borders inside the grid are listed in the order of [`border`]: a letter means 1 to 26 borders without a wall and
+/// then one with a wall, except that no wall follows after `z`; `_` means a wall at once.
 fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>, ParseError> {
     let across = side * (side - 1);
     let mut areas = UnionFind::new(side * side);
@@ -209,7 +210,7 @@ fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>,
         }
         border += open + usize::from(open < 26);
     }
-    // One imaginary wall ends the list.
+    // An imaginary wall after the last border ends the list.
     if border != 2 * across + 1 {
         let message = format!("{} borders", border.saturating_sub(1));
         return Err(line.error(place, message, format!("{}", 2 * across)));
@@ -222,7 +223,7 @@ fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>,
     Ok((0..side * side).map(name).collect())
 }
 
-/// The regions of a jigsaw, with as many cells each as the side is long.
+/// Returns the region of each cell of a jigsaw; an error unless each region has `side` cells.
 fn jigsaw(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>, ParseError> {
     let regions = areas(line, place.clone(), side)?;
     for region in 0..side {
@@ -238,7 +239,7 @@ fn jigsaw(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>
     Ok(regions)
 }
 
-/// The cages of a killer and their sums, each on the first cell of its cage.
+/// Returns the cage of each cell of a killer, and the sum of each cage, which its first cell holds.
 fn killer(
     line: Line<'_>,
     place: Range<usize>,

@@ -1,7 +1,7 @@
 //! Towers: `5:CLUES`, `5:CLUES,GRID`.
 //!
-//! The clues are separated by slashes, empty if missing: above the columns, below them, left of the rows, right of them. The
-//! grid is written as in Solo.
+//! The clues are separated by slashes, and empty if missing. Their order is: above the columns, below the columns, left
+//! of the rows, right of the rows. The grid is written as in Solo.
 
 use super::id::Id;
 use super::latin;
@@ -11,7 +11,7 @@ use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Digit, GridLine, Side};
 use crate::statement::Statement;
 
-/// Reads an id.
+/// Decodes an id.
 pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     let id = Id::read(line, (3, 9), &["de", "dh", "dx", "du"])?;
     let side = id.side;

@@ -1,8 +1,9 @@
 //! Unequal: `5:CELLS`, and its other mode, Adjacent: `5a:CELLS`.
 //!
-//! Each cell is a number, 0 for an empty one, and some of the letters U, R, D and L; a comma follows. In the mode Unequal
-//! the cell is greater than its neighbours in these directions. In the mode Adjacent it differs from them by 1, and from all
-//! others by more. A lower-case letter stands for a run of cells about which nothing is said: `a` for one, `b` for two, …
+//! Each cell is a number, 0 if empty, followed by any of the letters U, R, D and L and by a comma. In the mode Unequal,
+//! the cell is greater than its neighbours in these directions. In the mode Adjacent, the cell differs by 1 from these
+//! neighbours and by more from all others. A lower-case letter stands for cells without numbers and signs: `a` for one,
+//! `b` for two, and so on.
 
 use super::id::Id;
 use super::latin;
@@ -11,11 +12,11 @@ use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Digit};
 use crate::statement::Statement;
 
-/// The letters of the directions, each with the step and the opposite letter.
+/// The letters of the directions, each with the step in rows and columns and the opposite letter.
 const DIRECTIONS: [(u8, (isize, isize), u8); 4] =
     [(b'U', (-1, 0), b'D'), (b'R', (0, 1), b'L'), (b'D', (1, 0), b'U'), (b'L', (0, -1), b'R')];
 
-/// Reads an id.
+/// Decodes an id.
 pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     let id = Id::read(line, (3, 32), &["a", "dt", "de", "dk", "dx", "dr"])?;
     let side = id.side;
@@ -66,7 +67,7 @@ pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
             let cells: Vec<Cell> = [place, other].map(|place| latin::cell(place, side)).into();
             match adjacent {
                 true if !answered => return wrong("a sign that the neighbour does not have"),
-                // Each pair is stated once, at the first of its cells.
+                // A pair has a sign at both cells; state it at the first one.
                 true if other < place => {}
                 true => imported.state(Statement::new("kropki").with("white").with(cells), ()),
                 false if answered => return wrong("each of two cells is said to be the greater one"),
@@ -80,7 +81,7 @@ pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     Ok(imported)
 }
 
-/// The neighbour of a cell in the direction of a letter, and the letter that leads back.
+/// Returns the number of the neighbour in the direction of a letter, and the opposite letter; `None` at the rim.
 fn neighbour(place: usize, letter: u8, side: usize) -> Option<(usize, u8)> {
     let (_, (down, right), back) = DIRECTIONS.into_iter().find(|direction| direction.0 == letter)?;
     let row = (place / side).checked_add_signed(down).filter(|&row| row < side)?;
