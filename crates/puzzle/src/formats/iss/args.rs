@@ -1,4 +1,4 @@
-//! The arguments of a token as numbers, values, rows and lists of cells.
+//! Reads the arguments of a token as numbers, values, rows and lists of cells.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::grid::{Cell, Digit, GridLine};
 use crate::rules::params;
 use crate::terminal;
 
-/// The number in front and the cells after it.
+/// Reads the number at the beginning of the arguments, and returns it with the arguments after it.
 pub fn number<'t, 's>(reader: &Reader<'_>, token: &'t Token<'s>) -> Result<(i32, &'t [Arg<'s>]), ParseError> {
     let first = token.args.first();
     let text = first.map_or("", |arg| arg.text);
@@ -20,7 +20,7 @@ pub fn number<'t, 's>(reader: &Reader<'_>, token: &'t Token<'s>) -> Result<(i32,
     }
 }
 
-/// Values with `_` between.
+/// Reads values that are separated by `_`.
 pub fn values(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> Result<Vec<i32>, ParseError> {
     let known = reader.geometry.size.values;
     let value = |text: &str| text.parse::<Digit>().ok().filter(|&value| known.contains(value));
@@ -30,7 +30,7 @@ pub fn values(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> 
     })
 }
 
-/// `R3` or `C12`.
+/// Reads a row or column, such as `R3` or `C12`.
 pub fn line(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> Result<GridLine, ParseError> {
     let (rows, columns) = (reader.geometry.size.rows, reader.geometry.size.columns);
     let parse = |text: &str| {
@@ -46,7 +46,8 @@ pub fn line(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> Re
         .ok_or_else(|| reader.bad(token, arg, format!("R1 to R{rows}, or C1 to C{columns}")))
 }
 
-/// The cells of `.Pair~KEY~_name~cells~~cells`, instance by instance, each preceded by its name.
+/// Returns the lists of cells in the arguments `_name~cells~~cells`, each with its name, which precedes it or is that
+/// of the list before.
 pub fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = (Option<Arc<str>>, &'t [Arg<'s>])> {
     let ends = |arg: &Arg<'_>| arg.text.is_empty() || arg.text.starts_with('_');
     let mut known = None;
@@ -66,17 +67,17 @@ pub fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = (Option<Ar
         .filter(|(_, cells)| !cells.is_empty())
 }
 
-/// The most characters of a name.
+/// The maximum length of a name, in characters.
 const MOST_OF_NAME: usize = 200;
 
-/// A name as it is written: percent-encoded.
+/// Returns a name, which is percent-encoded in the text.
 fn name_of(text: &str) -> Option<Arc<str>> {
     let name = decode_percent(text).unwrap_or_else(|| text.to_owned());
     Some(terminal::on_one_line(&name, MOST_OF_NAME).into()).filter(|name: &Arc<str>| !name.is_empty())
 }
 
-/// Lists of cells with `-` between, including empty ones: `splitSegments` in ISS's `sudoku_constraint.js`. Each type
-/// documents their meaning.
+/// Reads lists of cells that are separated by `-`; lists may be empty (`splitSegments` in ISS's
+/// `sudoku_constraint.js`). Their meaning depends on the type.
 pub fn segments(reader: &Reader<'_>, args: &[Arg<'_>]) -> Result<Vec<Vec<Cell>>, ParseError> {
     let lists =
         args.split(|arg| arg.text == "-").map(|cells| reader.cells(cells)).collect::<Result<Vec<_>, _>>()?;

@@ -1,18 +1,18 @@
-//! The names of ISS cells: `R1Ca` in the grid, `VX3` and the like in groups outside it.
+//! The names of cells in ISS: `R1Ca` in the grid, `VX3` and the like in groups outside it.
 
 use std::collections::HashMap;
 
 use crate::grid::Cell;
 
-/// The most cells, including cells of groups.
+/// The maximum number of cells, including those of groups.
 pub const MAX_CELLS: usize = 1000;
 
-/// Variable cells in rows; the last row may be shorter.
+/// A group of variable cells in rows, of which the last may be shorter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The beginning of the names: `V` and the prefix, or `CC`.
+    /// The beginning of its cells' names: `V` and the prefix, or `CC`.
     pub prefix: String,
-    /// The number from 0 of the first variable cell.
+    /// The number of its first variable cell, from 0.
     pub first: usize,
     /// The number of cells.
     pub count: usize,
@@ -31,18 +31,18 @@ impl Group {
         self.count < self.columns || self.count.is_multiple_of(self.columns)
     }
 
-    /// Its cells.
+    /// Returns the cells of the group, in order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         (self.first..self.first + self.count).map(Cell::variable)
     }
 }
 
-/// The cells of a puzzle.
+/// The cells of the grid and of the groups.
 #[derive(Clone, Debug, Default)]
 pub struct Cells {
-    /// Rows of the grid.
+    /// The number of rows of the grid.
     pub rows: usize,
-    /// Columns of the grid.
+    /// The number of columns of the grid.
     pub columns: usize,
     /// The groups, in the order of their cells.
     groups: Vec<Group>,
@@ -50,7 +50,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// The cells of a grid.
+    /// The cells of a grid without groups.
     pub fn new(rows: usize, columns: usize) -> Cells {
         Cells { rows, columns, ..Cells::default() }
     }
@@ -61,17 +61,17 @@ impl Cells {
         self.groups.push(group);
     }
 
-    /// The group whose names begin with this prefix.
+    /// Returns the group whose cells' names begin with this prefix.
     pub fn group(&self, prefix: &str) -> Option<&Group> {
         Some(&self.groups[*self.by_prefix.get(prefix)?])
     }
 
-    /// All groups.
+    /// Returns all groups, in the order of their cells.
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
 
-    /// The cell of this name, or a message if it does not exist.
+    /// Returns the cell with this name; an error message if it does not exist.
     pub fn parse(&self, name: &str) -> Result<Cell, String> {
         let letters = name.len() - name.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
         if let Some(group) = self.group(&name[..letters]) {
@@ -89,7 +89,7 @@ impl Cells {
         }
     }
 
-    /// The name of a cell.
+    /// Returns the name of a cell.
     pub fn name(&self, cell: Cell) -> String {
         let digit = |place: u16| std::char::from_digit(u32::from(place) + 1, 32).unwrap_or('?');
         match self.group_of(cell) {
@@ -99,7 +99,7 @@ impl Cells {
         }
     }
 
-    /// Returns the description of cells for errors.
+    /// Returns the description of cells that errors give as expected.
     pub fn expected(&self) -> String {
         let corner = |place: usize| std::char::from_digit(place as u32, 32).unwrap_or('?');
         let grid = format!("R1C1 to R{}C{}", corner(self.rows), corner(self.columns));
@@ -109,14 +109,14 @@ impl Cells {
         }
     }
 
-    /// The group of a variable cell.
+    /// Returns the group of a variable cell; `None` for other cells.
     pub fn group_of(&self, cell: Cell) -> Option<&Group> {
         let number = usize::from(cell.column);
         let behind = self.groups.partition_point(|group| group.first <= number);
         self.groups[..behind].last().filter(|group| cell.is_variable() && number < group.first + group.count)
     }
 
-    /// Row and column from 0 of a cell, in the grid or in its group.
+    /// Returns the row and column of a cell, from 0, in the grid or in its group.
     pub fn row_and_column(&self, cell: Cell) -> (usize, usize) {
         match self.group_of(cell) {
             Some(group) => {
@@ -127,7 +127,8 @@ impl Cells {
         }
     }
 
-    /// The cell this many rows down and columns to the right, in the grid or the same group.
+    /// Returns the cell this many rows down and columns to the right, in the grid or in the same group; `None` if it
+    /// does not exist.
     pub fn step(&self, cell: Cell, down: isize, right: isize) -> Option<Cell> {
         let (row, column) = self.row_and_column(cell);
         let (rows, columns) =
@@ -144,7 +145,7 @@ impl Cells {
     }
 }
 
-/// The cell with this number from 1; a group of one cell needs no number.
+/// Returns the cell of a group with this number, from 1; a group of one cell needs no number.
 fn numbered(group: &Group, digits: &str) -> Option<Cell> {
     let number = match digits {
         "" if group.count == 1 => 1,
@@ -154,7 +155,7 @@ fn numbered(group: &Group, digits: &str) -> Option<Cell> {
     (1..=group.count).contains(&number).then(|| Cell::variable(group.first + number - 1))
 }
 
-/// A row or column from 0, written as one digit from 1 in base 32.
+/// Returns the row or column, from 0, that a digit gives: it counts from 1, in base 32.
 fn position(digit: u8) -> Option<usize> {
     (digit as char).to_digit(32)?.checked_sub(1).map(|position| position as usize)
 }

@@ -14,7 +14,7 @@ use crate::rules::nearest;
 use crate::statement::{Argument, Statement};
 
 impl Reader<'_> {
-    /// States a node.
+    /// States the rules of a token or of a composite.
     pub fn node(&mut self, node: &Node<'_>) -> Result<(), ParseError> {
         match node {
             Node::Single(token) => {
@@ -70,7 +70,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// An unknown type: an error, unless it is to be ignored.
+    /// Handles a token of an unknown type: an error, unless unknown parts are ignored.
     fn unknown(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
         let name = token.name.text;
         let names = table::TYPES.iter().map(|kind| kind.name);
@@ -85,7 +85,7 @@ impl Reader<'_> {
         self.ignore(error)
     }
 
-    /// At least one child holds.
+    /// States that at least one of the children holds.
     fn or(&mut self, token: &Token<'_>, children: &[Node<'_>]) -> Result<(), ParseError> {
         if children.is_empty() {
             return Err(self.error(
@@ -103,7 +103,7 @@ impl Reader<'_> {
         }
         self.branch = outer;
         if branches.iter().any(Vec::is_empty) {
-            // An empty branch always holds.
+            // An empty branch always holds, so the rule demands nothing.
             return Ok(());
         }
         if let [only] = &mut branches[..] {
@@ -114,7 +114,7 @@ impl Reader<'_> {
     }
 }
 
-/// `and` and `or` as tokens.
+/// Returns the tokens of the rules `and` and `or`; `None` for other rules, or if ISS lacks a rule in them.
 pub fn write(writer: &Writer<'_>, statement: &Statement) -> Option<Vec<OutputToken>> {
     let (name, Argument::Blocks(blocks)) = (statement.name, statement.argument(0)) else { return None };
     let branches: Vec<Vec<Vec<OutputToken>>> =
@@ -126,12 +126,12 @@ pub fn write(writer: &Writer<'_>, statement: &Statement) -> Option<Vec<OutputTok
     }
 }
 
-/// The tokens of each statement of a block.
+/// Returns the tokens of each statement of a block.
 fn lines(writer: &Writer<'_>, block: &[Statement]) -> Option<Vec<Vec<OutputToken>>> {
     block.iter().map(|statement| writer.state(statement).filter(|tokens| nest(tokens))).collect()
 }
 
-/// Returns `true` if ISS takes the tokens inside composites.
+/// Returns `true` if ISS allows the tokens inside composites.
 fn nest(tokens: &[OutputToken]) -> bool {
     let nests = |name: &str| table::find(name).is_some_and(|kind| kind.scope != Scope::Root);
     tokens.iter().all(|token| COMPOSITES.contains(&token.name) || token.name == END || nests(token.name))

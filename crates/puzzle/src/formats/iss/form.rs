@@ -1,4 +1,4 @@
-//! A whole puzzle in a short form, and its characters.
+//! A whole puzzle read from a short form, and the characters of such a form.
 
 use super::key::{At, Key};
 use super::reader::Reader;
@@ -8,33 +8,33 @@ use crate::error::ParseError;
 use crate::grid::{Cell, Digit};
 use crate::statement::Statement;
 
-/// A short form, read.
+/// A puzzle read from a short form.
 #[derive(Debug)]
 pub struct Form {
-    /// Rows and columns.
+    /// The number of rows, and of columns.
     pub side: usize,
-    /// The place of the line.
+    /// The position of the line in the text.
     pub mark: Mark,
-    /// The values that cells may take.
+    /// The cells with their possible values.
     pub givens: Vec<(Cell, Vec<Digit>, Mark)>,
-    /// Sums and cells of cages.
+    /// The cages, each as its sum and its cells.
     pub cages: Vec<(i32, Vec<Cell>, Mark)>,
     /// `true` if no digit repeats on the diagonals.
     pub diagonals: bool,
-    /// The pieces of a jigsaw.
+    /// The layout of the pieces of a jigsaw.
     pub layout: Option<(String, Mark)>,
 }
 
-/// The characters of a section, with their bytes.
+/// The characters of a section, for finding the position of each in the text.
 pub struct Characters<'s> {
     /// The section.
     pub section: &'s Section<'s>,
-    /// The first byte of each character.
+    /// The index in bytes at which each character starts, and the character.
     pub all: Vec<(usize, char)>,
 }
 
 impl Characters<'_> {
-    /// The mark of the character at this place.
+    /// Returns the mark of the character with this index.
     pub fn mark(&self, place: usize) -> Mark {
         let (start, c) = self.all[place];
         self.section.mark(start..start + c.len_utf8())
@@ -42,7 +42,7 @@ impl Characters<'_> {
 }
 
 impl Form {
-    /// An empty grid.
+    /// Makes an empty grid.
     pub fn new(side: usize, mark: Mark) -> Form {
         Form { side, mark, givens: Vec::new(), cages: Vec::new(), diagonals: false, layout: None }
     }
@@ -52,22 +52,22 @@ impl Form {
         Size::new(self.side, self.side)
     }
 
-    /// Returns the place of the line.
+    /// Returns the position of the line in the text.
     pub fn mark(&self) -> Mark {
         self.mark
     }
 
-    /// Returns `true` if it removes the boxes, like a jigsaw in these forms.
+    /// Returns `true` if the grid has no boxes, because the form is a jigsaw.
     pub fn has_no_boxes(&self) -> bool {
         self.layout.is_some()
     }
 
-    /// The layout of its jigsaw.
+    /// Returns the layout of the jigsaw's pieces, if the form has one.
     pub fn layout(&self) -> Option<Arg<'_>> {
         self.layout.as_ref().map(|(text, mark)| Arg { text, mark: *mark })
     }
 
-    /// States its cages and givens.
+    /// States the rules, cages and givens of the form.
     pub fn state(&self, reader: &mut Reader<'_>) -> Result<(), ParseError> {
         if self.diagonals {
             for name in ["anti", "main"] {

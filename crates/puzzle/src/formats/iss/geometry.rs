@@ -1,5 +1,5 @@
-//! The parts of an ISS text that come before its rules: the grid, its boxes and pieces, and
-//! the groups of variable cells.
+//! The parts of an ISS text that must be known before its rules are read: the grid, its boxes and pieces, and the
+//! groups of variable cells.
 
 use super::cells::{Cells, Group, MAX_CELLS};
 use super::origin::Origin;
@@ -10,36 +10,36 @@ use crate::error::ParseError;
 use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Shape};
 
-/// The types that depend on which variable cells are adjacent.
+/// The types whose meaning depends on which variable cells are adjacent.
 const ADJACENT: [&str; 6] = ["WhiteDot", "BlackDot", "X", "V", "GreaterThan", "ConnectedValues"];
 
-/// The grid and the groups.
+/// The grid and the groups of variable cells.
 #[derive(Debug)]
 pub struct Geometry {
-    /// Size and values.
+    /// The size and the values.
     pub size: Size,
-    /// The boxes that are houses.
+    /// The height and width of the boxes that are houses; `None` without boxes.
     pub boxes: Option<(usize, usize)>,
-    /// The boxes that the grid would have without `.NoBoxes`.
+    /// The height and width of the boxes that the grid would have without `.NoBoxes`.
     pub default_boxes: Option<(usize, usize)>,
     /// The number of cells of a box, or of an unknown region.
     pub region_size: usize,
-    /// The cells.
+    /// The cells of the grid and of the groups.
     pub cells: Cells,
-    /// The pieces of the first jigsaw.
+    /// For each cell, the piece of the first jigsaw that it belongs to.
     pub pieces: Option<Vec<Option<usize>>>,
-    /// The pieces of further ones.
+    /// The pieces of further jigsaws, as cells.
     pub more_pieces: Vec<(Vec<Cell>, Mark)>,
     /// Variable cells that only pad the last row of a group.
     pub padding: Vec<Cell>,
-    /// Rows and columns of the native groups of variable cells.
+    /// The rows and columns of the groups of variable cells in native text.
     variables: Vec<(usize, usize)>,
     /// The token that states the size.
     origin: Origin,
 }
 
 impl Geometry {
-    /// Reads the geometry from the sections, in any order.
+    /// Reads the geometry from all sections of a text, in whatever order they state it.
     pub(super) fn read(parts: &[Part<'_>], source: &Source<'_>) -> Result<Geometry, ParseError> {
         let mut header = Header::default();
         for part in parts {
@@ -85,7 +85,7 @@ impl Geometry {
         Ok(geometry)
     }
 
-    /// A puzzle without rules.
+    /// Makes a puzzle without givens and rules.
     pub fn imported(&self) -> ImportedPuzzle<Origin> {
         let Size { rows, columns, values, raw } = self.size;
         let labels = self.pieces.as_ref().map(|pieces| shape::labels(pieces));
@@ -112,7 +112,7 @@ impl Geometry {
         Ok(())
     }
 
-    /// The groups made by `.Var`, `.ChaosConstruction` and `.Doppelganger`.
+    /// Adds the groups that `.Var`, `.ChaosConstruction` and `.Doppelganger` make.
     fn add_groups(&mut self, parts: &[Part<'_>], source: &Source<'_>) -> Result<(), ParseError> {
         let mut groups: Vec<(Group, Mark)> = Vec::new();
         let mut place = std::collections::HashMap::new();
@@ -150,14 +150,15 @@ impl Geometry {
         Ok(())
     }
 
-    /// Adds a group and its native groups; returns the number of the next variable cell.
+    /// Adds a group, and the rectangular groups of native text that it becomes; returns the number of the next variable
+    /// cell.
     fn add_group(&mut self, group: Group, parts: &[Part<'_>]) -> usize {
         let Group { first, count, columns, .. } = group;
         let end = if group.is_rectangle() {
             self.variables.push((group.rows(), columns.min(count)));
             first + count
         } else if parts.iter().any(|part| is_adjacent(part, &group.prefix)) {
-            // Native groups are rectangles: pad this one with cells of a known value.
+            // Groups of native text are rectangles, so this one is padded with cells that have a fixed value.
             self.variables.push((group.rows(), columns));
             self.padding.extend((first + count..first + group.rows() * columns).map(Cell::variable));
             first + group.rows() * columns
@@ -169,7 +170,7 @@ impl Geometry {
         end
     }
 
-    /// `.Var~PREFIX~label~size`.
+    /// Reads the group that `.Var~PREFIX~label~size` makes.
     fn variables(&self, token: &Token<'_>, source: &Source<'_>) -> Result<Group, ParseError> {
         let arg = |place: usize| token.args.get(place).map_or("", |arg| arg.text);
         let mark = |place: usize| token.args.get(place).map_or(token.mark, |arg| arg.mark);
@@ -194,8 +195,8 @@ impl Geometry {
         Ok(group(&format!("V{}", arg(0)), count, columns))
     }
 
-    /// The digits that rows, columns and boxes lack. They surround the grid: a column next to it for its rows, a row above
-    /// it for its columns.
+    /// Returns the groups for the digits that rows, columns and boxes lack. For rows, it is a column next to the grid;
+    /// for columns, a row above it.
     fn doppelgangers(&self) -> Vec<Group> {
         let Size { rows, columns, .. } = self.size;
         let mut groups = vec![group("DGC", rows, columns), group("DGR", columns, columns)];
@@ -210,19 +211,19 @@ fn group(prefix: &str, count: usize, columns: usize) -> Group {
     Group { prefix: prefix.to_owned(), first: 0, count, columns }
 }
 
-/// Returns `true` if `is` holds for any argument.
+/// Returns `true` if `is` holds for any argument of a token.
 fn mentions(part: &Part<'_>, is: &dyn Fn(&str) -> bool) -> bool {
     any_token(part, &|token| token.args.iter().any(|arg| is(arg.text)))
 }
 
-/// Returns `true` if a rule about neighbours names a cell of the group.
+/// Returns `true` if a type about neighbours names a cell of the group.
 fn is_adjacent(part: &Part<'_>, prefix: &str) -> bool {
     any_token(part, &|token| {
         ADJACENT.contains(&token.name.text) && token.args.iter().any(|arg| arg.text.starts_with(prefix))
     })
 }
 
-/// Returns `true` if `is` holds for any token, also inside composites.
+/// Returns `true` if `is` holds for any token of a known type, also inside composites.
 fn any_token(part: &Part<'_>, is: &dyn Fn(&Token<'_>) -> bool) -> bool {
     fn any(nodes: &[Node<'_>], is: &dyn Fn(&Token<'_>) -> bool) -> bool {
         nodes.iter().any(|node| match node {

@@ -1,4 +1,4 @@
-//! The values that cells may hold, as stated outside `.Or`.
+//! The values that cells may hold, as tokens outside `.Or` state them.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Digit, Values};
 use crate::statement::{Argument, Statement};
 
-/// The remaining values of cells, as bits, and the place that first states them.
+/// The remaining values of each cell, as bits, and the first statement about it.
 #[derive(Debug, Default)]
 pub struct Givens {
     cells: Vec<(Cell, u32, Origin)>,
@@ -15,7 +15,7 @@ pub struct Givens {
 }
 
 impl Givens {
-    /// Restricts a cell to these values, among its remaining ones.
+    /// Restricts a cell to these values; values that were excluded before stay excluded.
     pub fn restrict(&mut self, cell: Cell, values: &[Digit], origin: Origin) {
         let bits = values.iter().fold(0, |bits, &value| bits | 1 << value);
         let place = *self.known.entry(cell).or_insert(self.cells.len());
@@ -25,7 +25,8 @@ impl Givens {
         }
     }
 
-    /// States them: a given if one value remains, candidates otherwise; cells with the same candidates share a statement.
+    /// States the remaining values: a given if there is one, candidates otherwise. Cells with the same candidates share
+    /// a statement.
     pub fn state(self, values: Values, imported: &mut ImportedPuzzle<Origin>) {
         let all = values.iter().fold(0, |bits, value| bits | 1u32 << value);
         let mut sets: Vec<(u32, Vec<Cell>, Origin)> = Vec::new();
@@ -48,7 +49,7 @@ impl Givens {
     }
 }
 
-/// Each of the cells has one of the values.
+/// Makes the statement that each of the cells has one of the values.
 pub fn candidates(values: &[Digit], cells: Vec<Cell>) -> Statement {
     let values: Vec<i32> = values.iter().map(|&value| value.into()).collect();
     Statement::new("candidates").with(Argument::Values(values)).with(cells)

@@ -1,24 +1,24 @@
-//! The keys of statements that ISS replaces by later ones: a clue at a place, a rule about the whole grid.
+//! The keys of statements that ISS replaces by later ones: a clue in the same position, or a rule about the whole grid.
 
 use crate::grid::{Cell, GridLine, Side};
 
-/// Statements with the same key replace each other outside composites.
+/// The key of a statement: outside composites, statements with the same key replace each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(pub &'static str, pub At);
 
-/// The place of a rule of a [`Key`].
+/// The part of the grid that a statement with a [`Key`] is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum At {
-    /// All over the grid.
+    /// The whole grid.
     Grid,
-    /// On a row or column.
+    /// A row or column.
     Line(GridLine),
-    /// At the end of a row or column.
+    /// The end of a row or column.
     Side(GridLine, Side),
-    /// At a cell.
+    /// A cell.
     Cell(Cell),
-    /// On the diagonal of this name.
+    /// The diagonal with this name.
     Diagonal(&'static str),
-    /// At this place in each box.
+    /// The cells with this index in each box.
     InBox(usize),
 }

@@ -1,4 +1,4 @@
-//! The short forms of killers: in each cell a sum or a direction to it, or a sum and a cage.
+//! The short forms of killers: each cell has a sum or a direction towards it, or a cage's sum and number.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use super::token::{Section, Source};
 use crate::error::ParseError;
 use crate::grid::Cell;
 
-/// 81 characters: a cage's sum in one of its cells, and in each other cell the direction to the next.
+/// Reads 81 characters: a cage's sum in one of its cells, and in each other cell the direction to the next one.
 pub fn short(text: &Characters<'_>, source: &Source<'_>) -> Result<Option<Form>, ParseError> {
     let way = |c: char| -> Option<(isize, isize)> {
         let place = "^v<>`',.".find(c)?;
@@ -52,7 +52,7 @@ pub fn short(text: &Characters<'_>, source: &Source<'_>) -> Result<Option<Form>,
     Ok(Some(form))
 }
 
-/// `3x3:flags:k:` and 81 numbers, each the sum times 256 plus the cage's number.
+/// Reads `3x3:flags:k:` and 81 numbers, each the sum times 256 plus the cage's number.
 pub fn long(section: &Section<'_>, source: &Source<'_>) -> Result<Option<Form>, ParseError> {
     let fields: Vec<&str> = section.text.split(':').collect();
     let ["3x3", flags, "k", numbers @ .., ""] = &fields[..] else { return Ok(None) };
@@ -87,7 +87,7 @@ pub fn long(section: &Section<'_>, source: &Source<'_>) -> Result<Option<Form>, 
 mod tests {
     use super::super::native_text;
 
-    /// The lines of native text after size and values.
+    /// Returns the lines of native text after the size and the values.
     fn rules(text: &str) -> Vec<String> {
         native_text(text)
             .unwrap_or_else(|error| panic!("{text}: {error}"))

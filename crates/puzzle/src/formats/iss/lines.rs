@@ -9,13 +9,13 @@ use super::token::{Section, Source};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit};
 
-/// The number whose power `exponent` is `count`, from 2 to `max`.
+/// Returns the side, from 2 to `max`, whose power with this exponent is `count`.
 fn root(count: usize, exponent: u32, max: usize) -> Option<usize> {
     (2..=max).find(|side| side.pow(exponent) == count)
 }
 
 impl Form {
-    /// The form of a section, if it has one.
+    /// Reads the short form of a section; `None` if the section has none.
     pub fn read(section: &Section<'_>, source: &Source<'_>) -> Result<Option<Form>, ParseError> {
         const LONGEST: usize = 1 << 12;
         if section.text.len() < 2 || section.text.len() > LONGEST {
@@ -47,7 +47,7 @@ impl Form {
     }
 }
 
-/// n x n characters, n different ones, each n times: pieces.
+/// Reads n x n characters, n different ones, each n times, as the pieces of a jigsaw.
 fn layout(text: &Characters<'_>, range: std::ops::Range<usize>) -> Option<Form> {
     let side = root(range.len(), 2, MAX_SIDE)?;
     let mut counts: HashMap<char, usize> = HashMap::new();
@@ -62,7 +62,8 @@ fn layout(text: &Characters<'_>, range: std::ops::Range<usize>) -> Option<Form> 
     Some(Form { layout: Some((layout, mark)), ..Form::new(side, text.section.whole()) })
 }
 
-/// n x n characters: digits or, above nine values, letters from A = 1 on; all others alike.
+/// Reads n x n characters: digits or, if there are more than nine values, letters from A = 1 on. A single other
+/// character may stand for empty cells.
 fn plain(text: &Characters<'_>, range: std::ops::Range<usize>) -> Option<Form> {
     let side = root(range.len(), 2, MAX_SIDE)?;
     let first = if side < 10 { '1' } else { 'A' };
@@ -85,7 +86,7 @@ fn plain(text: &Characters<'_>, range: std::ops::Range<usize>) -> Option<Form> {
     Some(form)
 }
 
-/// Decimal numbers and dots, separated by blanks and lines.
+/// Reads decimal numbers, and dots for empty cells, separated by blanks and drawn lines.
 fn grid_layout(section: &Section<'_>) -> Option<Form> {
     let separates = |c: char| c.is_whitespace() || matches!(c, '|' | '_' | '-');
     let mut numbers: Vec<Digit> = Vec::new();
@@ -94,7 +95,7 @@ fn grid_layout(section: &Section<'_>) -> Option<Form> {
             return None;
         }
         for word in line.text.split(separates) {
-            // Dots need no blanks between them.
+            // Dots need no separators.
             for (place, digits) in word.split('.').enumerate() {
                 numbers.extend((place > 0).then_some(0));
                 if !digits.is_empty() {
@@ -117,7 +118,7 @@ fn grid_layout(section: &Section<'_>) -> Option<Form> {
     Some(form)
 }
 
-/// n characters for each of n x n cells: the possible digits, dots for the others.
+/// Reads n characters for each of n x n cells: its possible digits, and a dot for each other digit.
 fn pencilmarks(text: &Characters<'_>) -> Option<Form> {
     let side = root(text.all.len(), 3, 9)?;
     let mut form = Form::new(side, text.section.whole());
@@ -142,7 +143,7 @@ mod tests {
         native_text(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// The lines of native text after size and values.
+    /// Returns the lines of native text after the size and the values.
     fn rules(text: &str) -> Vec<String> {
         native(text).lines().skip(2).map(str::to_owned).collect()
     }

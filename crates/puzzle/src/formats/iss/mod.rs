@@ -51,8 +51,8 @@ pub(super) const FORMAT: Spec = Spec {
     )
 };
 
-/// Reads a puzzle; `options` are native statements put in front of it. Unknown types are errors or, if unknowns are ignored,
-/// warnings.
+/// Reads a puzzle; `options` are native lines in front of it. Unknown types are errors or, if unknown parts are
+/// ignored, warnings.
 fn read(
     text: &str,
     options: &[Line<'_>],
@@ -72,19 +72,19 @@ fn read(
     Ok((imported.finish(options, rules, place, |cell| cells.name(cell))?, warnings))
 }
 
-/// Notes that a text that was not declared as ISS was read as ISS and has no givens.
+/// Adds a note to a puzzle that was recognised as ISS but has only the layout of its regions.
 pub(super) fn recognised(format: Format, text: &str, puzzle: &mut Puzzle) {
     if format == Format::Iss && recognise::is_layout_alone(text) {
         puzzle.about_mut().reading.push("read as the regions of an empty board".to_owned());
     }
 }
 
-/// The native text of a puzzle, before its rules are checked.
+/// Returns the native text of a puzzle, before its rules are checked.
 pub fn native_text(text: &str) -> Result<String, ParseError> {
     Ok(translate(&Source::new(text), Leniency::default())?.imported.native_text())
 }
 
-/// The longest text, in bytes.
+/// The maximum length of a text, in bytes.
 const MAX_TEXT: usize = 1 << 24;
 
 fn translate(source: &Source<'_>, ignored: Leniency) -> Result<Translation, ParseError> {
@@ -107,9 +107,9 @@ fn translate(source: &Source<'_>, ignored: Leniency) -> Result<Translation, Pars
 
 /// The content of a section.
 enum Part<'s> {
-    /// A short form.
+    /// A whole puzzle in a short form.
     Form(Form),
-    /// Tokens.
+    /// Tokens, perhaps nested in composites.
     Nodes(Vec<Node<'s>>),
 }
 
@@ -121,7 +121,7 @@ impl<'s> Part<'s> {
         }
     }
 
-    /// The tokens outside composites.
+    /// Returns the tokens that are not in composites.
     fn tokens(&self) -> impl Iterator<Item = &token::Token<'s>> {
         let nodes = match self {
             Part::Form(_) => &[],

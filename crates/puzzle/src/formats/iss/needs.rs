@@ -1,9 +1,9 @@
-//! The values that some types of ISS require: it refuses others (`_constraintHandlers` in its `sudoku_builder.js`), so their
-//! meaning is unknown.
+//! The values that some types of ISS need. ISS refuses others (`_constraintHandlers` in its `sudoku_builder.js`), so
+//! the meaning of these types with other values is unknown.
 
 use crate::grid::Values;
 
-/// Returns the values that a type needs, unless these satisfy it.
+/// Returns the description of the values that a type needs; `None` if these values suffice.
 pub fn lacks(name: &str, values: Values) -> Option<&'static str> {
     match name {
         "Entropic" | "GlobalEntropy" | "GlobalMod" if values != Values::new(1, 9) => {
@@ -14,8 +14,8 @@ pub fn lacks(name: &str, values: Values) -> Option<&'static str> {
     }
 }
 
-/// Returns `true` if a type takes 0 as its clue (`ZERO_VALUE_OK` in its `sudoku_constraint.js`): other types take it for a
-/// mistake.
+/// Returns `true` if a type accepts 0 as a clue (`ZERO_VALUE_OK` in ISS's `sudoku_constraint.js`); for other types a 0
+/// is a mistake.
 pub fn takes_zero(name: &str) -> bool {
     matches!(name, "HiddenSkyscraper" | "LittleKiller" | "NumberedRoom" | "Sandwich")
 }

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use super::token::Mark;
 use crate::statement::Part;
 
-/// A place in the text, and the type of the token there; short forms have no type.
+/// A position in the text, and the type of its token; short forms have no type.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot {
-    /// The place.
+    /// The position.
     pub mark: Mark,
     /// The type.
     pub kind: Option<&'static str>,
 }
 
 impl Spot {
-    /// The type as it is written, for errors.
+    /// Returns the type as errors show it, such as `'.Cage'`; empty for short forms.
     pub fn statement(&self) -> String {
         self.kind.map_or(String::new(), |kind| format!("'.{kind}'"))
     }
@@ -24,21 +24,21 @@ impl Spot {
 /// The origin of a statement: a token, and for a statement with blocks the tokens of the statements in them.
 #[derive(Clone, Debug)]
 pub struct Origin {
-    /// The token.
+    /// The token that states the statement.
     pub all: Spot,
     /// The origins of the statements of each block.
     pub blocks: Vec<Vec<Origin>>,
-    /// The name of the rule.
+    /// The name that the text gives the rule.
     pub name: Option<Arc<str>>,
 }
 
 impl Origin {
-    /// The origin of a statement made by one token.
+    /// Makes the origin of a statement that one token states.
     pub fn new(mark: Mark, kind: Option<&'static str>) -> Origin {
         Origin { all: Spot { mark, kind }, blocks: Vec::new(), name: None }
     }
 
-    /// The token of a part of the statement.
+    /// Returns the token that states a part of the statement.
     pub fn of(&self, part: &Part) -> Spot {
         let Part::Inner { block, line, part } = part else { return self.all };
         let inner = self.blocks.get(*block).and_then(|lines| lines.get(*line));

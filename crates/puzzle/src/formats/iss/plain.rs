@@ -1,4 +1,4 @@
-//! The types that map to one rule with the usual arguments, read and written.
+//! Reads and writes the types that correspond to one rule with the usual arguments.
 
 use super::args;
 use super::key::{At, Key};
@@ -16,8 +16,8 @@ use crate::statement::{Argument, Statement};
 type ReadResult = Result<(), ParseError>;
 type Tokens = Option<Vec<OutputToken>>;
 
-/// The statement with cells added to its arguments: one by one as far as the rule takes single cells. Adds nothing for an
-/// empty list, so that the rule reports the missing cells.
+/// Adds cells to a statement's arguments, one by one where the rule takes single cells. Adds nothing for an empty list,
+/// so that the rule reports the missing cells.
 pub fn with_cells(mut statement: Statement, cells: &[Cell]) -> Statement {
     let params = rules::find(statement.name).map_or(&[][..], |spec| spec.params);
     let single =
@@ -27,7 +27,7 @@ pub fn with_cells(mut statement: Statement, cells: &[Cell]) -> Statement {
     if others.is_empty() { statement } else { statement.with(others) }
 }
 
-/// The cells of a statement, including leading single ones.
+/// Returns the cells of a statement, whether they are single arguments or lists.
 fn cells(statement: &Statement) -> Vec<Cell> {
     let of = |argument: &Argument| match argument {
         Argument::Cell(cell) => vec![*cell],
@@ -37,23 +37,23 @@ fn cells(statement: &Statement) -> Vec<Cell> {
     statement.arguments.iter().flat_map(of).collect()
 }
 
-/// `.AntiKnight`.
+/// Reads tokens such as `.AntiKnight`.
 pub fn read_rule(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> ReadResult {
     reader.state_once(Key(rule, At::Grid), Statement::new(rule), token.mark)
 }
 
-/// `.Thermo~cells`.
+/// Reads tokens such as `.Thermo~cells`.
 pub fn read_cells(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> ReadResult {
     let cells = reader.cells(&token.args)?;
     reader.state(with_cells(Statement::new(rule), &cells), token.mark)
 }
 
-/// `.Thermo~cells`.
+/// Writes tokens such as `.Thermo~cells`.
 pub fn write_cells(writer: &Writer<'_>, statement: &Statement, token: OutputToken) -> Tokens {
     token.cells(writer, &cells(statement)).only()
 }
 
-/// `.WhiteDot~cells`.
+/// Reads tokens such as `.WhiteDot~cells`, whose type also stands for a word.
 pub fn read_word(
     reader: &mut Reader<'_>,
     token: &Token<'_>,
@@ -64,7 +64,8 @@ pub fn read_word(
     reader.state(with_cells(Statement::new(rule).with(word), &cells), token.mark)
 }
 
-/// `.WhiteDot~cells`.
+/// Writes tokens such as `.WhiteDot~cells`, whose type also stands for a word; `None` if the statement has another
+/// word.
 pub fn write_word(writer: &Writer<'_>, statement: &Statement, token: OutputToken, word: &str) -> Tokens {
     match statement.argument(0) {
         Argument::Word(stated) if *stated == word => token.cells(writer, &cells(statement)).only(),
@@ -72,33 +73,34 @@ pub fn write_word(writer: &Writer<'_>, statement: &Statement, token: OutputToken
     }
 }
 
-/// `.Cage~10~cells`.
+/// Reads tokens such as `.Cage~10~cells`.
 pub fn read_number(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> ReadResult {
     let (number, cells) = args::number(reader, token)?;
     let cells = reader.cells(cells)?;
     reader.state(with_cells(Statement::new(rule).with(number), &cells), token.mark)
 }
 
-/// `.Cage~10~cells`.
+/// Writes tokens such as `.Cage~10~cells`.
 pub fn write_number(writer: &Writer<'_>, statement: &Statement, token: OutputToken) -> Tokens {
     let Argument::Number(number) = statement.argument(0) else { return None };
     token.with(number).cells(writer, &cells(statement)).only()
 }
 
-/// `.ContainAtLeast~1_1_2~cells`.
+/// Reads tokens such as `.ContainAtLeast~1_1_2~cells`.
 pub fn read_values(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> ReadResult {
     let values = args::values(reader, token, token.args.first())?;
     let cells = reader.cells(&token.args[1..])?;
     reader.state(with_cells(Statement::new(rule).with(Argument::Values(values)), &cells), token.mark)
 }
 
-/// `.ContainAtLeast~1_1_2~cells`.
+/// Writes tokens such as `.ContainAtLeast~1_1_2~cells`.
 pub fn write_values(writer: &Writer<'_>, statement: &Statement, token: OutputToken) -> Tokens {
     let Argument::Values(values) = statement.argument(0) else { return None };
     token.values(values).cells(writer, &cells(statement)).only()
 }
 
-/// `.XSum~R3~10~12`: the clue from the left or top, then the one from the right or bottom.
+/// Reads tokens such as `.XSum~R3~10~12`: the clue from the left or top, then the clue from the right or bottom. Both
+/// may be empty.
 pub fn read_sides(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> ReadResult {
     let line = args::line(reader, token, token.args.first())?;
     for (clue, side) in token.args.iter().skip(1).zip(line.sides()) {
@@ -118,7 +120,7 @@ pub fn read_sides(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str
     }
 }
 
-/// `.XSum~R3~10~`.
+/// Writes tokens such as `.XSum~R3~10~`, each with a single clue.
 pub fn write_sides(statement: &Statement, token: OutputToken) -> Tokens {
     let [Argument::Number(number), Argument::Line(line), Argument::Side(side)] = &statement.arguments[..]
     else {
@@ -134,7 +136,7 @@ pub fn write_sides(statement: &Statement, token: OutputToken) -> Tokens {
     }
 }
 
-/// `R3` or `C12`.
+/// Returns the name of a row or column, such as `R3` or `C12`.
 pub fn line_name(line: GridLine) -> String {
     match line {
         GridLine::Row(row) => format!("R{}", row + 1),

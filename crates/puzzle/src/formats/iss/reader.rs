@@ -1,4 +1,4 @@
-//! From tokens to statements: the statements so far, within limits.
+//! Collects the statements of tokens, within limits.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,27 +19,27 @@ use crate::grid::{Cell, Digit};
 use crate::rules::params::MAX_NAMED;
 use crate::statement::{Argument, Statement};
 
-/// The most statements that a text may produce.
+/// The maximum number of statements that a text may produce, copies included.
 const MAX_STATEMENTS: usize = 100_000;
-/// The most steps of copying.
+/// The maximum number of tokens and arguments that are copied.
 const MAX_STEPS: usize = 5_000_000;
 
-/// The statements and the grid of a text.
+/// A puzzle translated from a text.
 pub struct Translation {
-    /// Its grid, givens and rules.
+    /// The grid, givens and rules.
     pub imported: ImportedPuzzle<Origin>,
-    /// Its cells.
+    /// The cells of the grid and of the groups, with their names.
     pub cells: Cells,
-    /// The warnings about skipped parts.
+    /// The warnings about parts that were skipped.
     pub warnings: Vec<Warning>,
 }
 
-/// The amounts that a text may still produce.
+/// The amounts of statements, names and copies that a text may still produce.
 struct Allowance {
     statements: usize,
-    /// Cells, values and letters that statements name.
+    /// The number of cells, values and letters that statements may still name.
     named: usize,
-    /// Steps of copying.
+    /// The number of tokens and arguments that may still be copied.
     steps: usize,
 }
 
@@ -48,19 +48,20 @@ pub struct Reader<'a> {
     source: &'a Source<'a>,
     /// The grid and its cells.
     pub geometry: Geometry,
-    /// The rows and columns by which copies of `.Replicate` are moved.
+    /// The rows and columns by which the current copy of `.Replicate` is moved.
     pub shift: (isize, isize),
     /// The type of the current token.
     pub kind: Option<&'static str>,
-    /// The surroundings of the current token.
+    /// The place of the current token: outside composites, in one, or in a copy.
     pub scope: Scope,
-    /// The statements of the current branch of an `.Or`.
+    /// The statements of the current branch of an `.Or`; `None` outside.
     pub branch: Option<Vec<(Statement, Origin)>>,
     ignored: Leniency,
     stated: Vec<(Statement, Origin)>,
-    /// The statements that a later one with the same key replaces; `None` in an `.Or`, whose children are independent.
+    /// The index of the statement with each key, which a later one with the same key replaces; `None` in an `.Or`,
+    /// whose children are independent.
     pub unique: Option<HashMap<Key, usize>>,
-    /// Marks of pairs in an `.Or`.
+    /// The statements in an `.Or`, as the names of their rules.
     perhaps: Vec<(&'static str, Mark)>,
     givens: Givens,
     left: Allowance,
@@ -68,7 +69,7 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader that has read the geometry.
+    /// Makes a reader for a text whose geometry has been read.
     pub(in crate::formats) fn new(
         source: &'a Source<'a>,
         geometry: Geometry,
@@ -91,12 +92,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// An error at a mark.
+    /// Makes an error that marks a part of the text.
     pub fn error(&self, mark: Mark, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
         self.source.error(mark, message, expected)
     }
 
-    /// An error at an argument, or at the token if it is missing.
+    /// Makes an error about an argument, or about the token if the argument is missing.
     pub fn bad(&self, token: &Token<'_>, arg: Option<&Arg<'_>>, expected: impl Into<String>) -> ParseError {
         match arg {
             Some(arg) => self.error(arg.mark, format!("'{}'", short(arg.text)), expected),
@@ -104,7 +105,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Something unknown: an error, unless unknowns are ignored.
+    /// Handles something unknown: an error, unless unknown parts are ignored.
     pub fn ignore(&mut self, error: ParseError) -> Result<(), ParseError> {
         self.ignored.pass(error, &mut self.warnings)
     }
@@ -114,7 +115,7 @@ impl<'a> Reader<'a> {
         self.error(mark, "the text states too much", expected)
     }
 
-    /// Copies multiply, so their cost is bounded.
+    /// Counts a token that is copied: copies of copies multiply, so their number is limited.
     pub fn step(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
         if self.scope == Scope::Copies {
             let left = self.left.steps.checked_sub(1 + token.args.len());
@@ -123,7 +124,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Counts a new statement.
+    /// Counts a new statement, which names this many cells, values and letters.
     fn spend(&mut self, named: usize, mark: Mark) -> Result<(), ParseError> {
         let statements = self.left.statements.checked_sub(1);
         let left = statements.zip(self.left.named.checked_sub(named));
@@ -131,7 +132,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Adds a statement that has been counted.
+    /// Adds a statement that has already been counted.
     pub fn keep(&mut self, stated: (Statement, Origin)) {
         if self.branch.is_some() {
             self.perhaps.push((stated.0.name, stated.1.all.mark));
@@ -139,12 +140,12 @@ impl<'a> Reader<'a> {
         self.branch.as_mut().unwrap_or(&mut self.stated).push(stated);
     }
 
-    /// States a rule of the token at a mark.
+    /// States a rule for the current token.
     pub fn state(&mut self, statement: Statement, mark: Mark) -> Result<(), ParseError> {
         self.state_named(statement, None, mark)
     }
 
-    /// States a rule with this name.
+    /// States a rule that may have a name.
     pub fn state_named(
         &mut self,
         statement: Statement,
@@ -162,7 +163,7 @@ impl<'a> Reader<'a> {
         branches: Vec<Vec<(Statement, Origin)>>,
         mark: Mark,
     ) -> Result<(), ParseError> {
-        // The contents of the blocks have already been counted.
+        // The statements in the blocks have already been counted.
         self.spend(0, mark)?;
         let (mut lines, mut origins) = (Vec::new(), Vec::new());
         for branch in branches {
@@ -175,7 +176,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// States a rule in place of an earlier one with the same key.
+    /// States a rule, which replaces an earlier one with the same key.
     pub fn state_once(&mut self, key: Key, statement: Statement, mark: Mark) -> Result<(), ParseError> {
         let kept = self.branch.as_ref().unwrap_or(&self.stated).len();
         let place = self.unique.as_mut().map(|unique| *unique.entry(key).or_insert(kept));
@@ -190,7 +191,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Restricts a cell to these values, among its remaining ones.
+    /// Restricts a cell to these values; in an `.Or`, this is a statement of its own.
     pub fn give(&mut self, cell: Cell, values: &[Digit], mark: Mark) -> Result<(), ParseError> {
         if self.branch.is_some() {
             return self.state(candidates(values, vec![cell]), mark);
@@ -199,7 +200,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The cell of this name, moved according to the copy.
+    /// Returns the cell with this name, moved as far as the current copy.
     pub fn cell(&self, arg: &Arg<'_>) -> Result<Cell, ParseError> {
         let cells = &self.geometry.cells;
         let cell =
@@ -211,14 +212,15 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The cells with these names.
+    /// Returns the cells with these names.
     pub fn cells(&self, args: &[Arg<'_>]) -> Result<Vec<Cell>, ParseError> {
         args.iter().map(|arg| self.cell(arg)).collect()
     }
 
-    /// The finished translation.
+    /// Returns the translated puzzle.
     pub fn finish(self) -> Result<Translation, ParseError> {
-        // `_strictHandlersForType` in ISS: whether a pair has a mark must not depend on which branch holds.
+        // Whether a pair has a mark must not depend on which branch of an `.Or` holds (`_strictHandlersForType` in
+        // ISS).
         for (strict, marks) in STRICT {
             let is_strict = self.stated.iter().any(|(statement, _)| statement.name == strict);
             if let Some((_, mark)) = self.perhaps.iter().find(|(name, _)| is_strict && *name == marks) {
@@ -242,7 +244,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the number of cells, values and letters that a statement names. The contents of its blocks were counted already.
+/// Returns the number of cells, values and letters that a statement names, except in its blocks, which are already
+/// counted.
 fn named(statement: &Statement) -> usize {
     let of = |argument: &Argument| match argument {
         Argument::Cells(_) | Argument::Groups(_) | Argument::Terms(_) | Argument::Values(_) => {

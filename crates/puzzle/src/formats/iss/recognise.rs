@@ -1,11 +1,11 @@
-//! Recognises lines of ISS by their signs.
+//! Recognises lines of ISS texts by their characters.
 
 use crate::error::{Line, ParseError};
 use crate::formats::board::{hangs_together, is_division, is_latin};
 use crate::formats::is_entry;
 use crate::formats::spec::{Extent, LONGEST_CELLS};
 
-/// Returns the extent of a line within a puzzle.
+/// Returns the extent of a line of an ISS text within a puzzle; `None` for other lines.
 pub fn recognise(line: &str) -> Option<Extent> {
     match line {
         _ if is_string(line) => Some(Extent::Part),
@@ -14,8 +14,8 @@ pub fn recognise(line: &str) -> Option<Extent> {
     }
 }
 
-/// Returns `true` if a text is an ISS string: a point followed by a type. No board has a tilde, and none begins with a word
-/// this long.
+/// Returns `true` if a text is an ISS string, which begins with a point and a type. A board has no tilde, and does not
+/// begin with a long word.
 fn is_string(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('.') else { return false };
     let word: &str = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
@@ -25,11 +25,11 @@ fn is_string(text: &str) -> bool {
     rest.contains('~') || named || ["And", "End", "Or"].contains(&rest)
 }
 
-/// The sides of boards that ISS reads; below 4, they look like anything.
+/// The sides of the boards that ISS reads, from 4 on: almost any text looks like a smaller board.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
 
-/// Returns `true` if a text is in one of ISS's forms of a character or number per cell, but not a plain board: a killer, a
-/// jigsaw layout, pencil marks, or anything after `=`.
+/// Returns `true` if a text is in a short form of ISS, with a character or number per cell, but not a plain board: a
+/// killer, a jigsaw layout, pencil marks, or anything after `=`.
 fn is_cells(text: &str) -> bool {
     if text.len() > LONGEST_CELLS {
         return false;
@@ -52,26 +52,26 @@ fn is_cells(text: &str) -> bool {
         || is_pencil_marks(&cells)
 }
 
-/// Sums in the first cells of cages, among 81, and in the others arrows that lead there.
+/// Returns `true` if 81 characters are sums in some cells and, in other cells of cages, arrows that lead to the sums.
 fn is_short_killer(cells: &[char]) -> bool {
     let arrow = |c: &char| matches!(c, '<' | 'v' | '>' | '^' | '`' | '\'' | ',');
     let sum = |c: &char| matches!(c, '0'..='9' | 'A'..='Z' | 'a'..='j' | '.');
     cells.len() == 81 && cells.iter().any(arrow) && cells.iter().all(|c| arrow(c) || sum(c))
 }
 
-/// n different characters, each n times.
+/// Returns `true` if n x n characters are n different ones, each n times.
 fn is_layout(cells: &[char]) -> bool {
     SIDES.contains(&cells.len().isqrt()) && is_division(cells)
 }
 
-/// Returns `true` if a text is a layout of pieces and nothing else.
+/// Returns `true` if a text is the layout of pieces alone, without givens.
 pub fn is_layout_alone(text: &str) -> bool {
     let cells = || text.chars().filter(|c| !c.is_whitespace());
     cells().take(2).count() == 2 && text.len() <= LONGEST_CELLS && is_layout(&cells().collect::<Vec<_>>())
 }
 
-/// The error of a text of two boards if the second is a layout with disconnected pieces: it may be something else, such as a
-/// solution with a mistake.
+/// Returns an error about a text of two boards if the second one is a layout with disconnected pieces: it may be
+/// something else, such as a wrong solution.
 pub fn doubt(text: &str) -> Option<ParseError> {
     let entries = || Line::all(text).filter(|line| is_entry(line.text));
     if text.len() > LONGEST_CELLS || entries().any(|line| is_string(line.text.trim())) {
@@ -96,12 +96,12 @@ pub fn doubt(text: &str) -> Option<ParseError> {
     Some(below?.error_whole(message, expected))
 }
 
-/// The digits 1 to n: not a row of a layout, unless the text is a solved board, which is a plain line.
+/// Returns `true` if a row has the digits 1 to n: a text of such rows is a solved board, not a layout.
 fn is_permutation(row: &[char]) -> bool {
     (1..=row.len() as u32).all(|digit| row.iter().any(|c| c.to_digit(10) == Some(digit)))
 }
 
-/// n characters for each of n x n cells: the candidates, each in its place, and `.` elsewhere.
+/// Returns `true` if n x n cells have n characters each: each candidate in its position, and `.` for the others.
 fn is_pencil_marks(cells: &[char]) -> bool {
     let Some(side) = SIDES.take(6).find(|side| side * side * side == cells.len()) else { return false };
     let in_place = |(digit, c): (u32, &char)| *c == '.' || c.to_digit(10) == Some(digit);

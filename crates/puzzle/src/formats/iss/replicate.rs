@@ -1,4 +1,4 @@
-//! `.Replicate~bits~origin`: repeats its children at other cells.
+//! Reads `.Replicate~bits~origin`, which repeats its children at other cells.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::error::ParseError;
 use crate::formats::base64::sextet;
 use crate::grid::Cell;
 
-/// The places whose bits are set: six to a character, the lowest first.
+/// Returns the indices of the bits that are set; each character has six bits, the lowest first.
 fn places(text: &str) -> Option<Vec<usize>> {
     let mut places = Vec::new();
     for (group, digit) in text.bytes().enumerate() {
@@ -18,7 +18,8 @@ fn places(text: &str) -> Option<Vec<usize>> {
     Some(places)
 }
 
-/// The cells that copies begin at: this many places after the origin, row by row in the grid or in the group.
+/// Returns the cell where a copy begins: `place` cells after the origin, counted row by row in the grid or in the
+/// group.
 fn target(reader: &Reader<'_>, origin: Cell, place: usize) -> Option<Cell> {
     let cells = &reader.geometry.cells;
     let place = place
@@ -34,7 +35,7 @@ fn target(reader: &Reader<'_>, origin: Cell, place: usize) -> Option<Cell> {
 }
 
 impl Reader<'_> {
-    /// States the children for each target, moved by its distance from the origin.
+    /// States the children once for each target, moved as far as the target is from the origin.
     pub fn replicate(&mut self, token: &Token<'_>, children: &[Node<'_>]) -> Result<(), ParseError> {
         let bits = token.args.first();
         let places = bits.and_then(|arg| places(arg.text));

@@ -1,4 +1,4 @@
-//! The size, values, boxes and pieces of an ISS grid, which may be stated anywhere in the text.
+//! The size, values, boxes and pieces of an ISS grid, which any part of the text may state.
 
 use std::collections::HashMap;
 
@@ -6,36 +6,36 @@ use super::token::{Arg, Mark, Source, Token};
 use crate::error::ParseError;
 use crate::grid::{Digit, Values};
 
-/// The most rows, columns and values.
+/// The maximum number of rows, of columns, and of values.
 pub const MAX_SIDE: usize = 16;
 
-/// `.Shape`: size, values, and whether rows and columns are houses.
+/// The content of a `.Shape`: size, values, and whether rows, columns and boxes are houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Rows.
+    /// The number of rows.
     pub rows: usize,
-    /// Columns.
+    /// The number of columns.
     pub columns: usize,
     /// The values.
     pub values: Values,
-    /// No rows, columns or boxes.
+    /// `true` if rows, columns and boxes are not houses.
     pub raw: bool,
 }
 
 impl Size {
-    /// A grid with rows and columns and as many values as the longer side has cells.
+    /// A grid with houses, and with as many values, from 1 on, as its longer side has cells.
     pub fn new(rows: usize, columns: usize) -> Size {
         Size { rows, columns, values: Values::new(1, rows.max(columns) as Digit), raw: false }
     }
 
-    /// Returns the words for the size in errors.
+    /// Returns the description of the size for errors.
     fn name(&self) -> String {
         let Size { rows, columns, values, raw } = self;
         let raw = if *raw { " without rows and columns" } else { "" };
         format!("{rows}x{columns} with the values {} to {}{raw}", values.min, values.max)
     }
 
-    /// The size that a `.Shape` states.
+    /// Reads the size from a `.Shape`.
     pub fn read(token: &Token<'_>, source: &Source<'_>) -> Result<Size, ParseError> {
         let bad = |arg: Option<&Arg<'_>>, expected: &str| {
             let (mark, shown) = arg.map_or((token.mark, String::new()), |arg| (arg.mark, short(arg.text)));
@@ -63,12 +63,12 @@ impl Size {
     }
 }
 
-/// The first characters of a text, for errors.
+/// Returns the first 40 characters of a text, for errors.
 pub fn short(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// `9x9` as two numbers from 1 to `max`.
+/// Reads two numbers from 1 to `max`, such as `9x9`.
 pub fn sides(text: &str, max: usize) -> Option<(usize, usize)> {
     let number = |digits: &str| {
         let plain = digits.bytes().all(|b| b.is_ascii_digit());
@@ -78,7 +78,7 @@ pub fn sides(text: &str, max: usize) -> Option<(usize, usize)> {
     Some((number(rows)?, number(columns)?))
 }
 
-/// `9`, `1-9` or `0-8`.
+/// Reads values such as `9`, `1-9` or `0-8`, which begin at 0 or 1.
 fn range(text: &str) -> Option<Values> {
     let number = |digits: &str| digits.parse::<Digit>().ok();
     let (min, max) = match text.split_once('-') {
@@ -88,8 +88,8 @@ fn range(text: &str) -> Option<Values> {
     Values::try_new(min, max).filter(|_| min <= 1)
 }
 
-/// Height and width of boxes with this many cells: the factors nearest the square root that tile the grid, preferably wide;
-/// `None` for primes or if no factors tile it.
+/// Returns the height and width of boxes with `size` cells: the factors nearest the square root that tile the grid,
+/// wide rather than high. `None` for primes and if no factors tile it.
 pub fn box_sides(rows: usize, columns: usize, size: usize) -> Option<(usize, usize)> {
     let tiles =
         |&(height, width): &(usize, usize)| rows.is_multiple_of(height) && columns.is_multiple_of(width);
@@ -97,7 +97,8 @@ pub fn box_sides(rows: usize, columns: usize, size: usize) -> Option<(usize, usi
     factors.flat_map(|small| [(small, size / small), (size / small, small)]).find(tiles)
 }
 
-/// A `.Jigsaw`: the number of each cell's piece, `None` for a cell without a piece. No pieces at all if one covers the grid.
+/// Reads the layout of a `.Jigsaw`: the number of each cell's piece, or `None` for a cell without one. Returns `None`
+/// if a single piece covers the grid.
 pub fn pieces(
     text: Arg<'_>,
     size: &Size,
@@ -137,7 +138,7 @@ pub fn pieces(
     Ok(Some(pieces))
 }
 
-/// The labels of the regions given by pieces; a cell without a piece is in no region.
+/// Returns the label of each cell's piece; `None` for a cell without a piece.
 pub fn labels(pieces: &[Option<usize>]) -> Vec<Option<String>> {
     const LETTERS: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let label = |piece: usize| match LETTERS.get(piece) {
@@ -147,27 +148,27 @@ pub fn labels(pieces: &[Option<usize>]) -> Vec<Option<String>> {
     pieces.iter().map(|piece| piece.map(label)).collect()
 }
 
-/// The content of the header tokens of a text.
+/// The content of the tokens that state the size and the boxes.
 #[derive(Debug, Default)]
 pub struct Header {
-    /// The size and its place in the text.
+    /// The size, and the position in the text that states it.
     pub size: Option<(Size, Mark)>,
-    /// `true` if a `.Shape` states it; otherwise a line form does, or nothing.
+    /// `true` if a `.Shape` states the size; otherwise a short form does, or nothing.
     stated: bool,
     /// The number of cells of a box, if stated.
     region_size: Option<usize>,
-    /// `true` if there are no boxes.
+    /// `true` if the grid has no boxes.
     pub no_boxes: bool,
 }
 
 impl Header {
-    /// Takes a token, if it belongs to the header.
+    /// Reads a token if it states the size or the boxes; ignores other tokens.
     pub fn take(&mut self, token: &Token<'_>, source: &Source<'_>) -> Result<(), ParseError> {
         match token.name.text {
             "Shape" => {
                 let size = Size::read(token, source)?;
                 if self.stated {
-                    // ISS would read two of the same size as one puzzle; they are more likely two puzzles.
+                    // ISS would read two texts of the same size as one puzzle, but they probably are two puzzles.
                     let expected = "one; in a batch, each line is a puzzle";
                     return Err(source.error(token.mark, "a second '.Shape'", expected));
                 }
@@ -187,7 +188,7 @@ impl Header {
         Ok(())
     }
 
-    /// Takes a size: all stated sizes must agree (`Shape.makeFromArgs` in ISS).
+    /// Sets the size; an error if another size is already stated (`Shape.makeFromArgs` in ISS).
     pub fn agree(&mut self, size: Size, mark: Mark, source: &Source<'_>) -> Result<(), ParseError> {
         match self.size {
             Some((stated, _)) if stated != size => Err(source.error(
@@ -203,28 +204,28 @@ impl Header {
         }
     }
 
-    /// The size of the grid.
+    /// Returns the size of the grid; 9x9 if none is stated.
     pub fn size(&self) -> Size {
         self.size.map_or(Size::new(9, 9), |(size, _)| size)
     }
 
-    /// The type that states the size.
+    /// Returns the type of the token that states the size, for errors.
     pub fn kind(&self) -> Option<&'static str> {
         self.stated.then_some("Shape")
     }
 
-    /// The number of cells of a box, or of an unknown region.
+    /// Returns the number of cells of a box, or of an unknown region.
     pub fn region_size(&self) -> usize {
         self.region_size.unwrap_or(self.size().rows.max(self.size().columns))
     }
 
-    /// The boxes that the grid would have without `.NoBoxes`.
+    /// Returns the height and width of the boxes that the grid would have without `.NoBoxes`.
     pub fn default_boxes(&self) -> Option<(usize, usize)> {
         let size = self.size();
         box_sides(size.rows, size.columns, self.region_size())
     }
 
-    /// The boxes of the grid.
+    /// Returns the height and width of the boxes of the grid; `None` without boxes.
     pub fn boxes(&self) -> Option<(usize, usize)> {
         self.default_boxes().filter(|_| !self.no_boxes && !self.size().raw)
     }

@@ -1,6 +1,6 @@
 //! The types of ISS: each row defines how to read its tokens as statements, and how to write statements as tokens.
 //!
-//! The table and its entries call each other: functions of its rows read and write types nested in others, as in `Or`, and
+//! The table and the functions in it call each other: functions read and write types nested in others, as in `Or`, and
 //! look them up in the table.
 
 use super::plain;
@@ -12,18 +12,18 @@ use super::written::OutputToken;
 use crate::error::ParseError;
 use crate::statement::Statement;
 
-/// A type.
+/// A type of ISS.
 #[derive(Debug)]
 pub struct Type {
-    /// The name after the dot.
+    /// The name after the point.
     pub name: &'static str,
-    /// The surroundings in which it is allowed.
+    /// The places in which the type is allowed.
     pub scope: Scope,
-    /// The conversion to statements.
+    /// The statements that tokens of the type stand for.
     pub states: States,
 }
 
-/// The surroundings in which a type is allowed; a type allowed in copies is allowed everywhere.
+/// The places in which a type is allowed; each includes the ones before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
     /// Outside composites.
@@ -34,31 +34,31 @@ pub enum Scope {
     Copies,
 }
 
-/// States a token.
+/// A function that states the rules of a token.
 pub type ReadToken = fn(&mut Reader<'_>, &Token<'_>) -> Result<(), ParseError>;
-/// The tokens of a statement, if ISS can express it.
+/// A function that returns the tokens of a statement; `None` if ISS cannot express it.
 pub type WriteStatement = fn(&Writer<'_>, &Statement) -> Option<Vec<OutputToken>>;
 
-/// The statements of a type, in both directions.
+/// The statements that a type stands for, for reading and writing.
 #[derive(Clone, Copy, Debug)]
 pub enum States {
-    /// No rule: read with the geometry, or a hint for solving.
+    /// The type states no rule: it is read with the geometry, or it is a hint for the solver.
     Nothing,
-    /// This rule, without arguments, once.
+    /// A rule without arguments, at most once.
     Rule(&'static str),
-    /// This rule with cells.
+    /// A rule with cells.
     Cells(&'static str),
-    /// This rule with this word and cells.
+    /// A rule with a fixed word and cells.
     Word(&'static str, &'static str),
-    /// This rule with a number and cells.
+    /// A rule with a number and cells.
     Number(&'static str),
-    /// This rule with values and cells.
+    /// A rule with values and cells.
     Values(&'static str),
-    /// This rule with a clue, from the left and right or from the top and bottom.
+    /// A rule with a clue on one side; a token has the clues from the left and right, or from the top and bottom.
     Sides(&'static str),
-    /// This rule, read and written by the functions.
+    /// A rule, with functions that read and write its tokens.
     Special(&'static str, ReadToken, WriteStatement),
-    /// Statements read by the function: a synonym of a type that is written.
+    /// A type that is only read, by this function; another type is written instead.
     Alias(ReadToken),
 }
 
@@ -149,12 +149,12 @@ pub const TYPES: &[Type] = &[
     new("Zipper", Copies, Cells("zipper")),
 ];
 
-/// The type of this name.
+/// Returns the row of the table for a type.
 pub fn find(name: &str) -> Option<&'static Type> {
     TYPES.binary_search_by(|kind| kind.name.cmp(name)).ok().map(|place| &TYPES[place])
 }
 
-/// States a token.
+/// States the rules of a token of a type.
 pub fn read(kind: &Type, reader: &mut Reader<'_>, token: &Token<'_>) -> Result<(), ParseError> {
     match kind.states {
         Nothing => Ok(()),
@@ -168,7 +168,7 @@ pub fn read(kind: &Type, reader: &mut Reader<'_>, token: &Token<'_>) -> Result<(
     }
 }
 
-/// The tokens of a statement, if this type can express it.
+/// Returns the tokens of a statement; `None` if this type cannot express it.
 pub fn write(kind: &Type, writer: &Writer<'_>, statement: &Statement) -> Option<Vec<OutputToken>> {
     let token = OutputToken::new(kind.name);
     match kind.states {

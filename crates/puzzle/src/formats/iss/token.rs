@@ -1,16 +1,17 @@
-//! The text of an ISS puzzle as tokens: sections, types with their arguments, composites.
+//! Divides the text of an ISS puzzle into sections, and sections into tokens: types with their arguments, and
+//! composites.
 
 use std::ops::Range;
 
 use crate::error::{Line, ParseError};
 use crate::formats::imported::Place;
 
-/// The deepest nesting of composites.
+/// The maximum depth of nested composites.
 const MAX_DEPTH: usize = 32;
 /// The types that contain others up to an `.End`.
 pub const COMPOSITES: [&str; 3] = ["And", "Or", "Replicate"];
 
-/// A place in the text: the number of a line from 0, and bytes in it.
+/// A position in the text: the index of a line, and bytes in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     line: u32,
@@ -18,32 +19,32 @@ pub struct Mark {
     end: u32,
 }
 
-/// The lines of the text.
+/// The text of a puzzle, for finding positions in it.
 #[derive(Debug)]
 pub struct Source<'a> {
     lines: Vec<Line<'a>>,
 }
 
 impl<'a> Source<'a> {
-    /// The lines of `text`.
+    /// Divides `text` into lines.
     pub fn new(text: &'a str) -> Source<'a> {
         Source { lines: Line::all(text).collect() }
     }
 
-    /// Returns the place of a mark in the text.
+    /// Returns the place of a mark in the text, for errors.
     pub fn place(&self, mark: Mark) -> Place<'a> {
         let nothing = Line { source: None, number: 1, text: "" };
         let line = self.lines.get(mark.line as usize).copied().unwrap_or(nothing);
         Place::new(line, mark.start as usize..mark.end as usize)
     }
 
-    /// The mark of the first line.
+    /// Returns the mark of the first line.
     pub fn start(&self) -> Mark {
         let length = self.lines.first().map_or(0, |line| line.text.len());
         Mark { line: 0, start: 0, end: length as u32 }
     }
 
-    /// An error at a mark.
+    /// Makes an error that marks a part of the text.
     pub fn error(&self, mark: Mark, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
         self.place(mark).error(message, expected)
     }
@@ -64,14 +65,14 @@ impl<'a> Source<'a> {
     }
 }
 
-/// A part of the text that states constraints of its own: one string, or one line form.
+/// A part of the text that states constraints of its own: one string of tokens, or one short form.
 #[derive(Debug, Default)]
 pub struct Section<'a> {
-    /// Its lines.
+    /// The lines of the section.
     pub lines: Vec<Line<'a>>,
-    /// Its text without any whitespace.
+    /// The text of the section without any whitespace.
     pub text: String,
-    /// The line and byte of origin of each byte of `text`.
+    /// For each byte of `text`, the line and the byte that it comes from.
     from: Vec<(u32, u32)>,
 }
 
@@ -84,7 +85,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The mark of these bytes of the text; of their first line only, if they are on several.
+    /// Returns the mark of these bytes of `text`; if they are on several lines, only those on the first one.
     pub fn mark(&self, bytes: Range<usize>) -> Mark {
         let last = self.from.last().map_or((0, 0), |&(line, byte)| (line, byte + 1));
         let (line, start) = self.from.get(bytes.start).copied().unwrap_or(last);
@@ -93,7 +94,7 @@ impl<'a> Section<'a> {
             Some(&(end_line, byte)) if end_line == line => (byte + 1).max(start),
             _ if bytes.is_empty() => start,
             _ => {
-                // The token continues below: mark the rest of this line.
+                // If the token continues on the next line, the mark ends with this line.
                 let rest = self.from[bytes].partition_point(|&(other, _)| other == line);
                 start + rest as u32
             }
@@ -101,7 +102,7 @@ impl<'a> Section<'a> {
         Mark { line, start, end }
     }
 
-    /// The mark of the whole text.
+    /// Returns the mark of the whole section.
     pub fn whole(&self) -> Mark {
         self.mark(0..self.text.len())
     }
@@ -110,33 +111,33 @@ impl<'a> Section<'a> {
 /// An argument of a token.
 #[derive(Clone, Copy, Debug)]
 pub struct Arg<'s> {
-    /// Its text.
+    /// The text of the argument.
     pub text: &'s str,
-    /// The place of the token.
+    /// The position of the argument in the text.
     pub mark: Mark,
 }
 
 /// A type and its arguments: `.Type~arg~arg`.
 #[derive(Debug)]
 pub struct Token<'s> {
-    /// The type, with its place.
+    /// The type, and its position.
     pub name: Arg<'s>,
     /// The arguments.
     pub args: Vec<Arg<'s>>,
-    /// The place of the whole token.
+    /// The position of the whole token.
     pub mark: Mark,
 }
 
-/// A token, or a composite and its contents.
+/// A token, or a composite with its content.
 #[derive(Debug)]
 pub enum Node<'s> {
-    /// A constraint.
+    /// A token that is not a composite.
     Single(Token<'s>),
     /// `.Or`, `.And` or `.Replicate`, up to its `.End`.
     Composite(Token<'s>, Vec<Node<'s>>),
 }
 
-/// The tokens of a section.
+/// Returns the tokens of a section, in order.
 fn tokens<'s>(section: &'s Section<'_>) -> impl Iterator<Item = Token<'s>> {
     let mut start = 1;
     section.text[1..].split('.').map(move |token| {
@@ -157,7 +158,7 @@ fn tokens<'s>(section: &'s Section<'_>) -> impl Iterator<Item = Token<'s>> {
     })
 }
 
-/// The constraints of a section, nested according to its composites.
+/// Returns the tokens of a section, nested according to its composites.
 pub fn parse<'s>(section: &'s Section<'_>, source: &Source<'_>) -> Result<Vec<Node<'s>>, ParseError> {
     if !section.text.starts_with('.') {
         let first = section.text.chars().next().map_or(0, char::len_utf8);
@@ -205,7 +206,7 @@ pub fn parse<'s>(section: &'s Section<'_>, source: &Source<'_>) -> Result<Vec<No
     }
 }
 
-/// Text with `%41` for each byte that is not a letter, digit, `-` or `_`.
+/// Returns a text with a code such as `%41` for each byte that is not a letter, digit, `-` or `_`.
 pub fn encode_percent(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let encode =
@@ -213,7 +214,7 @@ pub fn encode_percent(text: &str) -> String {
     text.bytes().map(encode).collect()
 }
 
-/// Text with its `%41` resolved; `None` if that is not UTF-8.
+/// Returns a text with codes such as `%41` resolved; `None` if the result is not UTF-8.
 pub fn decode_percent(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

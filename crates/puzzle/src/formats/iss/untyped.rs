@@ -1,4 +1,4 @@
-//! Rules that ISS has no type for, expressed by other types.
+//! Writes rules for which ISS has no type as tokens of other types.
 
 use super::types::{cells::admitting, lists::allowing};
 use super::write::Writer;
@@ -9,7 +9,7 @@ use crate::statement::{Argument, Statement};
 
 type Tokens = Option<Vec<OutputToken>>;
 
-/// The tokens of a statement.
+/// Returns the tokens of a statement; `None` if ISS cannot express it.
 pub fn write(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     match (statement.name, &statement.arguments[..]) {
         ("odd", [Argument::Cells(cells)]) => admitting(writer, cells, |value| value % 2 == 1),
@@ -38,7 +38,7 @@ fn adjacent(writer: &Writer<'_>, [a, b]: [Cell; 2]) -> bool {
     writer.puzzle.grid().neighbours(a).any(|neighbour| neighbour == b)
 }
 
-/// A white dot if that says the same.
+/// Writes a difference as a white dot if it is 1 and the cells are neighbours, otherwise as a table.
 fn difference(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
     if k == 1 && adjacent(writer, cells) {
         return OutputToken::new("WhiteDot").cells(writer, &cells).only();
@@ -46,7 +46,7 @@ fn difference(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
     allowing(writer, "Pair", &cells, |a, b| (a - b).abs() == k)
 }
 
-/// A black dot if that says the same.
+/// Writes a ratio as a black dot if it is 2 and the cells are neighbours, otherwise as a table.
 fn ratio(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
     if k == 2 && adjacent(writer, cells) {
         return OutputToken::new("BlackDot").cells(writer, &cells).only();
@@ -54,7 +54,7 @@ fn ratio(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
     allowing(writer, "Pair", &cells, |a, b| a == k * b || b == k * a)
 }
 
-/// Each cell and its neighbours without the same mark, in the order of their digits.
+/// Writes a `.GreaterThan` for each of the cells with each of its neighbours that does not have the same mark.
 fn extremes(
     writer: &Writer<'_>,
     cells: &[Cell],
@@ -71,14 +71,14 @@ fn extremes(
     Some(tokens)
 }
 
-/// Two lists whose cells are equal place by place.
+/// Writes that two lists of cells are equal, cell by cell.
 fn equal_cells(writer: &Writer<'_>, groups: &[Vec<Cell>]) -> Tokens {
     let [first, second] = groups else { return None };
     let same = |(&a, &b): (&Cell, &Cell)| OutputToken::new("SameValues").with(2).cells(writer, &[a, b]);
     Some(first.iter().zip(second).map(same).collect())
 }
 
-/// A sum for the circles of each house, as ISS has no rule for all circles at once.
+/// Writes a sum for the circles of each house, because ISS has no rule for all circles at once.
 fn target_sum(writer: &Writer<'_>, total: i32, circled: &[Cell]) -> Tokens {
     let of_house = |cells: &[Cell]| -> Vec<Cell> {
         cells.iter().copied().filter(|cell| circled.contains(cell)).collect()

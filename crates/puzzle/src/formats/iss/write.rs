@@ -1,4 +1,4 @@
-//! Puzzles as ISS strings: the table of types from right to left.
+//! Writes puzzles as ISS strings, by the same table of types that is used for reading.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::statement::{Argument, Statement};
 
-/// The ISS string of a puzzle, on one line.
+/// Returns the ISS string of a puzzle, on one line.
 pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
     let writer = Writer { puzzle, cells: write_geometry::groups(puzzle)? };
     let mut text = write_geometry::shape(puzzle)?;
@@ -25,7 +25,7 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
             text += &format!(".Var~{prefix}~~{size}");
         }
     }
-    // Like in the reader: whether a pair has a mark must not depend on which branch holds.
+    // Whether a pair has a mark must not depend on which branch of an `or` holds; the reader refuses this, too.
     for (strict, mark) in STRICT {
         let is_strict = puzzle.rules().iter().any(|stated| stated.statement.name == strict);
         if is_strict && puzzle.rules().iter().any(|stated| has_perhaps(&stated.statement, mark, false)) {
@@ -56,10 +56,10 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
     Ok(text + "\n")
 }
 
-/// Rules for pairs without a mark, and the rules of the marks.
+/// The rules about pairs without a mark, each with the rule of its marks.
 pub const STRICT: [(&str, &str); 2] = [("strict-kropki", "kropki"), ("strict-xv", "xv")];
 
-/// Returns `true` if a rule of this name is in a block of `or`, which need not hold.
+/// Returns `true` if a rule with this name is in a block of an `or`, and so need not hold.
 fn has_perhaps(statement: &Statement, name: &str, within: bool) -> bool {
     let within = within || statement.name == "or";
     let blocks = statement.arguments.iter().filter_map(|argument| match argument {
@@ -78,17 +78,17 @@ pub fn cannot(what: impl Into<String>) -> CannotWrite {
 pub struct Writer<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// Its cells.
+    /// The cells with their names in ISS.
     pub cells: Cells,
 }
 
 impl Writer<'_> {
-    /// The name of a cell.
+    /// Returns the name of a cell.
     pub fn id(&self, cell: Cell) -> String {
         self.cells.name(cell)
     }
 
-    /// The tokens of a statement, if ISS can express it.
+    /// Returns the tokens of a statement; `None` if ISS cannot express it.
     pub fn state(&self, statement: &Statement) -> Option<Vec<OutputToken>> {
         TYPES
             .iter()
@@ -98,12 +98,12 @@ impl Writer<'_> {
     }
 }
 
-/// The clues written so far: ISS only keeps the last one at a place.
+/// The clues written so far, by their type and position: ISS only keeps the last clue in each position.
 #[derive(Default)]
 struct ClueTexts(HashMap<(&'static str, String), String>);
 
 impl ClueTexts {
-    /// Returns `true` if tokens are new; an error if another clue is at their place.
+    /// Returns `true` unless the same clue is already written; an error if another clue is in its position.
     fn is_new(&mut self, tokens: &[OutputToken]) -> Result<bool, CannotWrite> {
         let [token] = tokens else { return Ok(true) };
         let Some(place) = place(token) else { return Ok(true) };
@@ -116,7 +116,7 @@ impl ClueTexts {
     }
 }
 
-/// The place that a clue occupies alone.
+/// Returns the position in which ISS keeps only one clue of the token's type; `None` for other tokens.
 fn place(token: &OutputToken) -> Option<String> {
     match (token.name, &token.args[..]) {
         ("LittleKiller" | "Sandwich", [_, place]) | ("Quad", [place, ..]) => Some(place.clone()),
@@ -128,7 +128,7 @@ fn place(token: &OutputToken) -> Option<String> {
     }
 }
 
-/// Returns `true` if a type has clues at both ends of a line.
+/// Returns `true` if a type has clues at both ends of a row or column.
 fn is_clue(name: &str) -> bool {
     table::find(name).is_some_and(|kind| matches!(kind.states, States::Sides(_)))
 }

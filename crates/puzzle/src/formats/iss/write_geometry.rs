@@ -1,4 +1,4 @@
-//! The geometry of a puzzle in ISS's terms: size, boxes, pieces, and the groups of variable cells.
+//! Writes the geometry of a puzzle for ISS: size, boxes, pieces, and the groups of variable cells.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::grid::HouseKind;
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
 
-/// The variable cells by groups; groups for unknown regions and missing digits have their own names.
+/// Returns the variable cells in groups; groups for unknown regions and for missing digits have fixed names.
 pub fn groups(puzzle: &Puzzle) -> Result<Cells, CannotWrite> {
     let grid = puzzle.grid();
     let mut named: HashMap<usize, &str> = HashMap::new();
@@ -67,7 +67,7 @@ pub fn groups(puzzle: &Puzzle) -> Result<Cells, CannotWrite> {
     Ok(cells)
 }
 
-/// The number in letters: A to Z, AA and so on.
+/// Returns a number, from 0, in letters: A to Z, then AA and so on.
 fn letters(number: usize) -> String {
     let last = (b'A' + (number % 26) as u8) as char;
     match number / 26 {
@@ -76,7 +76,7 @@ fn letters(number: usize) -> String {
     }
 }
 
-/// The number of cells of a region in a puzzle with unknown regions, if stated.
+/// Returns the number of cells of each region in a puzzle with unknown regions, if it is stated.
 fn region_size(puzzle: &Puzzle) -> Option<usize> {
     let mut statements = puzzle.rules().iter().map(|stated| &stated.statement);
     let statement = statements.find(|statement| statement.name == "chaos-construction")?;
@@ -86,7 +86,7 @@ fn region_size(puzzle: &Puzzle) -> Option<usize> {
     }
 }
 
-/// The tokens of size, values, boxes and pieces.
+/// Returns the tokens that state size, values, boxes and pieces.
 pub fn shape(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());
     let (rows, columns, values) = (grid.rows(), grid.columns(), grid.values());
@@ -133,7 +133,7 @@ pub fn shape(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     Ok(text + &jigsaw(puzzle)?)
 }
 
-/// The pieces, if there are any.
+/// Returns the tokens of the irregular regions; empty if there are none.
 fn jigsaw(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());

@@ -1,4 +1,4 @@
-//! Tokens to be written.
+//! Tokens that are to be written.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::token::encode_percent;
 use super::write::Writer;
 use crate::grid::Cell;
 
-/// The types whose second argument is a name after `_`.
+/// The types whose second argument is a name after a `_`.
 const NAMED: [&str; 3] = ["NFA", "Pair", "PairX"];
 
 /// A type and its arguments. Displayed as `.Type~argument~argument`.
@@ -19,24 +19,24 @@ pub struct OutputToken {
 }
 
 impl OutputToken {
-    /// A token without arguments.
+    /// Makes a token without arguments.
     pub const fn new(name: &'static str) -> OutputToken {
         OutputToken { name, args: Vec::new() }
     }
 
-    /// With one more argument.
+    /// Returns the token with one more argument.
     pub fn with(mut self, arg: impl fmt::Display) -> OutputToken {
         self.args.push(arg.to_string());
         self
     }
 
-    /// With the names of cells.
+    /// Returns the token with the names of cells as further arguments.
     pub fn cells(mut self, writer: &Writer<'_>, cells: &[Cell]) -> OutputToken {
         self.args.extend(cells.iter().map(|&cell| writer.id(cell)));
         self
     }
 
-    /// With lists of cells, separated by `-`.
+    /// Returns the token with lists of cells, separated by `-`, as further arguments.
     pub fn groups(self, writer: &Writer<'_>, groups: &[Vec<Cell>]) -> OutputToken {
         groups.iter().enumerate().fold(self, |token, (place, cells)| {
             let token = if place == 0 { token } else { token.with("-") };
@@ -44,12 +44,12 @@ impl OutputToken {
         })
     }
 
-    /// With values, separated by `_`.
+    /// Returns the token with values, separated by `_`, as one further argument.
     pub fn values(self, values: &[i32]) -> OutputToken {
         self.with(joined(values))
     }
 
-    /// With this name, if tokens of its type have one.
+    /// Returns the token with this name, if tokens of its type have one.
     pub fn named(mut self, name: &str) -> OutputToken {
         if let (true, Some(arg)) = (NAMED.contains(&self.name), self.args.get_mut(1)) {
             *arg = format!("_{}", encode_percent(name));
@@ -57,13 +57,13 @@ impl OutputToken {
         self
     }
 
-    /// The token alone.
+    /// Returns the token as the only one of a statement.
     pub fn only(self) -> Option<Vec<OutputToken>> {
         Some(vec![self])
     }
 }
 
-/// Numbers separated by `_`.
+/// Returns numbers separated by `_`.
 pub fn joined(numbers: &[i32]) -> String {
     numbers.iter().map(i32::to_string).collect::<Vec<_>>().join("_")
 }

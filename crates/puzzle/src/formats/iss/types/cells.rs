@@ -1,4 +1,4 @@
-//! `.~R1C1_5`: the possible values of single cells.
+//! Reads and writes `.~R1C1_5`: the possible values of single cells.
 
 use super::{ReadResult, Tokens};
 use crate::formats::iss::reader::Reader;
@@ -8,7 +8,7 @@ use crate::formats::iss::written::OutputToken;
 use crate::grid::{Cell, Digit};
 use crate::statement::{Argument, Statement};
 
-/// `.~R1C1_5~R1C2_1_3`.
+/// Reads tokens such as `.~R1C1_5~R1C2_1_3`.
 pub fn given(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let values = reader.geometry.size.values;
     for arg in token.args.iter().filter(|arg| !arg.text.is_empty()) {
@@ -26,13 +26,13 @@ pub fn given(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     Ok(())
 }
 
-/// Candidates as givens.
+/// Writes candidates as possible values of each cell.
 pub fn write(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Values(values), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     admitting(writer, cells, |value| values.contains(&value))
 }
 
-/// Givens with the admitted values.
+/// Writes the values that `admits` admits as possible values of each cell.
 pub fn admitting(writer: &Writer<'_>, cells: &[Cell], admits: impl Fn(i32) -> bool) -> Tokens {
     let values = writer.puzzle.grid().values().iter().filter(|&value| admits(value.into()));
     let list: String = values.map(|value| format!("_{value}")).collect();

@@ -1,4 +1,4 @@
-//! Chaos construction: regions that the solver finds, and clues about them.
+//! Reads and writes chaos construction: unknown regions, and clues about them.
 
 use super::{ReadResult, Tokens};
 use crate::error::ParseError;
@@ -12,7 +12,7 @@ use crate::grid::Cell;
 use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
 
-/// `.ChaosConstruction`: its variable cells are the group CC.
+/// Reads `.ChaosConstruction`, whose variable cells are the group CC.
 pub fn regions(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "chaos-construction";
     let first = reader.geometry.cells.group("CC").map_or(0, |group| group.first);
@@ -25,13 +25,13 @@ pub fn regions(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state_once(Key(NAME, At::Grid), statement, token.mark)
 }
 
-/// `.ChaosConstruction`; its size is stated with the shape.
+/// Writes `.ChaosConstruction`; another token states the size of its regions.
 pub fn write_regions(_: &Writer<'_>, _: &Statement) -> Tokens {
     OutputToken::new("ChaosConstruction").only()
 }
 
-/// Control cell and offset, and the lists of cells after them; without lists, the cells `around` the control cell, given a
-/// function for the region cell this many rows below and columns to the right.
+/// Reads the control cell, the offset, and the lists of cells after them. If there are no lists, `around` returns them;
+/// it gets a function that returns the region cell this many rows below and columns to the right of the control cell.
 fn clue(
     reader: &Reader<'_>,
     token: &Token<'_>,
@@ -70,7 +70,8 @@ fn clue(
     Ok((cell, offset, lists))
 }
 
-/// `.ChaosArrow~control~offset~arm~-~arm`: without arms, all four, each starting from the control cell's own cell.
+/// Reads `.ChaosArrow~control~offset~arm~-~arm`. Without arms, there are four, which begin in the control cell's own
+/// region cell.
 pub fn arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (cell, offset, arms) = clue(reader, token, |region| {
         let arm = |(down, right): (isize, isize)| {
@@ -81,7 +82,7 @@ pub fn arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(Statement::new("chaos-arrow").with(cell).with(offset).with(arms), token.mark)
 }
 
-/// `.ChaosArrow~control~offset~arm~-~arm`.
+/// Writes `.ChaosArrow~control~offset~arm~-~arm`.
 pub fn write_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Cell(control), Argument::Number(offset), Argument::Groups(arms)] =
         &statement.arguments[..]
@@ -91,19 +92,20 @@ pub fn write_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     OutputToken::new("ChaosArrow").cells(writer, &[*control]).with(offset).groups(writer, arms).only()
 }
 
-/// `.ChaosCount~control~offset~cells`: without cells, the control cell's own cell and the cells around it.
+/// Reads `.ChaosCount~control~offset~cells`. Without cells, these are the control cell's own region cell and those
+/// around it.
 pub fn count(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (cell, offset, lists) = clue(reader, token, |region| {
         let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
         let others = around.filter(|&step| step != (0, 0));
         vec![[(0, 0)].into_iter().chain(others).filter_map(|(down, right)| region(down, right)).collect()]
     })?;
-    // The rule takes one list only, and reports further ones.
+    // The rule takes only one list, and reports an error if there are more.
     let statement = Statement::new("chaos-count").with(cell).with(offset);
     reader.state(lists.into_iter().fold(statement, Statement::with), token.mark)
 }
 
-/// `.ChaosCount~control~offset~cells`.
+/// Writes `.ChaosCount~control~offset~cells`.
 pub fn write_count(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Cell(control), Argument::Number(offset), Argument::Cells(cells)] =
         &statement.arguments[..]

@@ -1,4 +1,4 @@
-//! Clues outside the grid: sandwiches, little killers, and how the ranks of rows and columns tie.
+//! Reads and writes clues outside the grid: sandwiches, little killers, and which ranks of rows and columns may tie.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::formats::iss::written::OutputToken;
 use crate::grid::Cell;
 use crate::statement::{Argument, Statement};
 
-/// `.Sandwich~8~C1`.
+/// Reads tokens such as `.Sandwich~8~C1`.
 pub fn sandwich(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (sum, _) = number(reader, token)?;
     let line = line(reader, token, token.args.get(1))?;
@@ -21,13 +21,13 @@ pub fn sandwich(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state_once(Key("sandwich", At::Line(line)), statement, token.mark)
 }
 
-/// `.Sandwich~8~C1`.
+/// Writes tokens such as `.Sandwich~8~C1`.
 pub fn write_sandwich(_: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(sum), Argument::Line(line)] = &statement.arguments[..] else { return None };
     OutputToken::new("Sandwich").with(sum).with(line_name(*line)).only()
 }
 
-/// `.FullRankTies~any`.
+/// Reads tokens such as `.FullRankTies~any`.
 pub fn ties(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let mode = token.args.first().map_or("", |arg| arg.text);
     let Some(mode) = ["none", "only-unclued", "any"].into_iter().find(|&known| known == mode) else {
@@ -37,13 +37,13 @@ pub fn ties(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state_once(Key("full-rank-ties", At::Grid), statement, token.mark)
 }
 
-/// `.FullRankTies~any`.
+/// Writes tokens such as `.FullRankTies~any`.
 pub fn write_ties(_: &Writer<'_>, statement: &Statement) -> Tokens {
     let Argument::Word(mode) = statement.argument(0) else { return None };
     OutputToken::new("FullRankTies").with(mode).only()
 }
 
-/// The direction of the diagonal for each cell that names one.
+/// Returns for each cell that names a diagonal in ISS the direction in which the diagonal runs from it.
 fn diagonals(rows: usize, columns: usize) -> HashMap<Cell, &'static str> {
     let left = (0..rows.saturating_sub(1)).map(|row| (row, 0, "dr"));
     let right = (1..rows.saturating_sub(1)).map(|row| (row, columns - 1, "ul"));
@@ -71,7 +71,7 @@ fn diagonals(rows: usize, columns: usize) -> HashMap<Cell, &'static str> {
     named
 }
 
-/// `.LittleKiller~22~R1C1`: the cell names a diagonal.
+/// Reads tokens such as `.LittleKiller~22~R1C1`, whose cell names a diagonal.
 pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (sum, cells) = number(reader, token)?;
     let [arg] = cells else { return Err(reader.bad(token, cells.get(1), "a sum and a cell")) };
@@ -88,7 +88,7 @@ pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state_once(Key("little-killer", At::Cell(cell)), statement, token.mark)
 }
 
-/// A diagonal by the cell that names it; others as plain sums.
+/// Writes the sum of a diagonal by the cell that names it, or as a plain sum if ISS has no name for the diagonal.
 pub fn write_diagonal(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(total), Argument::Cell(start), Argument::Word(direction)] =
         &statement.arguments[..]

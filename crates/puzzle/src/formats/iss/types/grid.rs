@@ -1,4 +1,4 @@
-//! Rules about the whole grid, or about a whole group of cells outside it.
+//! Reads and writes rules about the whole grid, or about a whole group of cells outside it.
 
 use super::{ReadResult, Tokens};
 use crate::formats::iss::args::values;
@@ -11,7 +11,7 @@ use crate::grid::Cell;
 use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
 
-/// `.Diagonal~1` runs up to the right, `.Diagonal~-1` down.
+/// Reads `.Diagonal~1`, which runs up to the right, and `.Diagonal~-1`, which runs down.
 pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let name = match token.args.first().map(|arg| arg.text) {
         Some("1") => "anti",
@@ -22,7 +22,7 @@ pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state_once(Key("diagonal", At::Diagonal(name)), statement, token.mark)
 }
 
-/// One diagonal, or both.
+/// Writes a token for each of the stated diagonals.
 pub fn write_diagonal(_: &Writer<'_>, statement: &Statement) -> Tokens {
     let directions = match statement.argument(0) {
         Argument::Word("main") => vec![-1],
@@ -33,7 +33,7 @@ pub fn write_diagonal(_: &Writer<'_>, statement: &Statement) -> Tokens {
     Some(directions.into_iter().map(|direction| OutputToken::new("Diagonal").with(direction)).collect())
 }
 
-/// `.DisjointSets`: about boxes, even if they are not houses.
+/// Reads `.DisjointSets`, which is about boxes even if they are not houses.
 pub fn disjoint_sets(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "disjoint-sets";
     if reader.geometry.boxes.is_some() {
@@ -53,7 +53,7 @@ pub fn disjoint_sets(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     Ok(())
 }
 
-/// `.DisjointSets`, if ISS uses the same boxes: the usual ones if the grid has no boxes.
+/// Writes `.DisjointSets` if ISS uses the same boxes: the default ones if the grid has no boxes.
 pub fn write_disjoint_sets(writer: &Writer<'_>, _: &Statement) -> Tokens {
     let shape = writer.puzzle.grid().shape();
     if shape.boxes().is_some() || shape.labels().is_none() {
@@ -63,7 +63,7 @@ pub fn write_disjoint_sets(writer: &Writer<'_>, _: &Statement) -> Tokens {
     }
 }
 
-/// `.ConnectedValues~group~1_3~size`: in the grid if no group is named.
+/// Reads `.ConnectedValues~group~1_3~size`, which is about the grid if no group is named.
 pub fn connected(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let list = values(reader, token, token.args.get(1))?;
     let cells = match token.args.first().filter(|arg| !arg.text.is_empty()) {
@@ -87,7 +87,7 @@ pub fn connected(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(statement, token.mark)
 }
 
-/// `.ConnectedValues~group~1_3~size`: the whole grid, or a whole group.
+/// Writes `.ConnectedValues~group~1_3~size`, if the rule is about the whole grid or a whole group.
 pub fn write_connected(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let Argument::Values(values) = statement.argument(0) else { return None };
     let prefix = match statement.argument(2) {
@@ -104,7 +104,7 @@ pub fn write_connected(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     }
 }
 
-/// `.Doppelganger`: its variable cells, if named, are consecutive.
+/// Reads `.Doppelganger`. If its variable cells are named, they are consecutive.
 pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "doppelganger";
     let first = reader.geometry.cells.group("DGC").map(|group| Cell::variable(group.first));
@@ -113,7 +113,7 @@ pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state_once(Key(NAME, At::Grid), statement, token.mark)
 }
 
-/// `.Doppelganger`.
+/// Writes `.Doppelganger`.
 pub fn write_doppelganger(_: &Writer<'_>, _: &Statement) -> Tokens {
     OutputToken::new("Doppelganger").only()
 }

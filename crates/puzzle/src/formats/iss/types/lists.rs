@@ -1,4 +1,4 @@
-//! The types that hold for each of several lists of cells: keys of pairs, automata, patterns.
+//! Reads and writes types that apply to each of several lists of cells: tables of pairs, automata, patterns.
 
 use super::{ReadResult, Tokens};
 use crate::formats::base64::{self, ALPHABET};
@@ -13,27 +13,27 @@ use crate::grid::Cell;
 use crate::statement::PairKey;
 use crate::statement::{Argument, Statement};
 
-/// `.Pair~key~_name~cells~~cells`.
+/// Reads `.Pair~key~_name~cells~~cells`.
 pub fn pair(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     by_key(reader, token, "pair", str::to_owned)
 }
 
-/// `.PairX~key~_name~cells~~cells`.
+/// Reads `.PairX~key~_name~cells~~cells`.
 pub fn pair_x(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     by_key(reader, token, "pairx", str::to_owned)
 }
 
-/// `.Binary`, the older `.Pair`.
+/// Reads `.Binary`, the older form of `.Pair`.
 pub fn binary(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     by_key(reader, token, "pair", swapped)
 }
 
-/// `.BinaryX`, the older `.PairX`.
+/// Reads `.BinaryX`, the older form of `.PairX`.
 pub fn binary_x(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     by_key(reader, token, "pairx", swapped)
 }
 
-/// The older forms swap `-` and `_`.
+/// Returns the key of an older form in the newer one: `-` and `_` are exchanged.
 fn swapped(key: &str) -> String {
     let swap = |c| match c {
         '-' => '_',
@@ -68,12 +68,12 @@ fn by_key(
     Ok(())
 }
 
-/// `.Pair~key~_~cells`.
+/// Writes `.Pair~key~_~cells`.
 pub fn write_pair(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     write_by_key(writer, statement, "Pair")
 }
 
-/// `.PairX~key~_~cells`.
+/// Writes `.PairX~key~_~cells`.
 pub fn write_pair_x(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     write_by_key(writer, statement, "PairX")
 }
@@ -87,7 +87,7 @@ fn write_by_key(writer: &Writer<'_>, statement: &Statement, name: &'static str) 
     }
 }
 
-/// A token of the allowed pairs: ISS has tables only.
+/// Writes a token with a table of the allowed pairs, because ISS has no conditions.
 pub fn allowing(
     writer: &Writer<'_>,
     name: &'static str,
@@ -95,27 +95,29 @@ pub fn allowing(
     allows: impl Fn(i32, i32) -> bool,
 ) -> Tokens {
     let PairKey::Table(word) = PairKey::table(writer.puzzle.grid().values(), allows) else { return None };
-    // An empty key allows nothing.
+    // An empty key is a table that allows nothing.
     OutputToken::new(name).with(word.trim_end_matches('A')).with("_").cells(writer, cells).only()
 }
 
-/// `.NFA~code~_name~cells~-~cells~~cells`. The machine reads a break at each `-`, also at the ends and after another `-`:
-/// `NFAConstraint` in ISS's `nfa_handler.js`.
+/// Reads `.NFA~code~_name~cells~-~cells~~cells`. The automaton reads a separator for each `-`, even at the ends or
+/// after another `-` (`NFAConstraint` in ISS's `nfa_handler.js`).
 pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let code = token.args.first();
-    // The native word for an automaton that accepts nothing is not a code.
+    // Native text uses `none` for an automaton that accepts nothing, but in ISS this word is not a code.
     let is_code = |text: &str| text != "none" && text.bytes().all(|digit| ALPHABET.contains(&digit));
     let code = code
         .filter(|arg| is_code(arg.text))
         .ok_or_else(|| reader.bad(token, code, "an automaton's code, in A-Z a-z 0-9 - _"))?;
-    // After 2 bits of the format and 4 of the states' size, 4 bits hold the number of symbols, less 1.
+    // The code begins with 2 bits for the format and 4 for the states' size; the next 4 bits hold the number of
+    // symbols, less 1.
     let symbols =
         code.text.chars().nth(1).and_then(|c| ALPHABET.iter().position(|&known| char::from(known) == c));
     let symbols = symbols.map(|sextet| (sextet >> 2) + 1);
     for (name, cells) in instances(&token.args[1..]) {
         let groups = segments(reader, cells)?;
-        // For a single list, ISS used to read machines without symbols for the greatest values, and rejected these values;
-        // since it has breaks, it refuses such a text. Puzzles published before are read as they were.
+        // For a single list, ISS used to read automata without symbols for the largest values, and these rejected such
+        // values. Now that automata need a separator, ISS refuses such a text. Puzzles that were published before keep
+        // their meaning here.
         let needed = reader.geometry.size.values.count() + 1;
         if let Some(symbols) = symbols.filter(|&symbols| groups.len() > 1 && symbols < needed) {
             let message = format!("a machine of {symbols} symbols");
@@ -124,7 +126,7 @@ pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
         }
         let Some(&first) = groups.iter().flatten().next() else { continue };
         let statement = match code.text {
-            // It rejects every word.
+            // An empty code rejects every word.
             "" => candidates(&[], vec![first]),
             code => Statement::new("nfa").with(code.to_owned()).with(groups),
         };
@@ -133,16 +135,16 @@ pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     Ok(())
 }
 
-/// `.NFA~code~_~cells~-~cells`.
+/// Writes `.NFA~code~_~cells~-~cells`.
 pub fn write_nfa(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Text(code), Argument::Groups(groups)] = &statement.arguments[..] else { return None };
     let token = OutputToken::new("NFA").with(code).with("_").groups(writer, groups);
-    // ISS has no code for a machine that accepts nothing.
+    // ISS has no code for an automaton that accepts nothing.
     if code == "none" { None } else { token.only() }
 }
 
-/// `.Whisper~5~cells`. The number is 5 if the cells come first; an empty one is 0, which states nothing: the constructor of
-/// `Whisper` in ISS.
+/// Reads `.Whisper~5~cells`. Without a number, it is 5; an empty number is 0, which demands nothing (the constructor of
+/// `Whisper` in ISS).
 pub fn whisper(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (number, cells) = match &token.args[..] {
         [first, cells @ ..] if first.text.is_empty() => (0, cells),
@@ -153,12 +155,12 @@ pub fn whisper(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(with_cells(Statement::new("whisper").with(number), &cells), token.mark)
 }
 
-/// `.Whisper~5~cells`.
+/// Writes `.Whisper~5~cells`.
 pub fn write_whisper(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     write_number(writer, statement, OutputToken::new("Whisper"))
 }
 
-/// `.Regex~pattern~cells~~cells`, the pattern in base 64 or, with a `%` in it, percent-encoded.
+/// Reads `.Regex~pattern~cells~~cells`, with the pattern in base64 or, if it contains a `%`, percent-encoded.
 pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let arg = token.args.first();
     let decode = |text: &str| match text.contains('%') {
@@ -169,7 +171,7 @@ pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let mut pattern =
         pattern.ok_or_else(|| reader.bad(token, arg, "a pattern in base 64 or percent-encoded"))?;
     pattern.retain(|c| !c.is_whitespace());
-    // No statement can hold these as a text. The input shows the pattern encoded, so the error quotes that.
+    // A statement cannot hold such a text. The text of the puzzle has the pattern encoded, so the error quotes it.
     if pattern.contains(|c: char| c == '#' || c.is_control()) || ["{", "}", ";"].contains(&&pattern[..]) {
         return Err(reader.bad(token, arg, "a pattern of digits and operators"));
     }
@@ -183,7 +185,7 @@ pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     Ok(())
 }
 
-/// `.Regex~pattern~cells`, the pattern in base 64.
+/// Writes `.Regex~pattern~cells`, with the pattern in base64.
 pub fn write_regex(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Text(pattern), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     OutputToken::new("Regex").with(base64::encode(pattern.as_bytes())).cells(writer, cells).only()

@@ -1,5 +1,5 @@
-//! `.RegionSumLine~cells`: the parts of a line in each region have equal sums. In ISS, cells outside regions are parts of
-//! their own (`_regionSumLineHandlers` in its `sudoku_builder.js`); the native rule skips them.
+//! Reads and writes `.RegionSumLine~cells`: the parts of a line in each region have equal sums. In ISS, cells outside
+//! regions form parts of their own (`_regionSumLineHandlers` in its `sudoku_builder.js`); the native rule skips them.
 
 use std::collections::HashMap;
 
@@ -13,11 +13,11 @@ use crate::formats::iss::written::OutputToken;
 use crate::grid::Cell;
 use crate::statement::{Argument, Statement};
 
-/// `.RegionSumLine~cells`: states nothing if there are no regions.
+/// Reads `.RegionSumLine~cells`; states nothing if there are no regions.
 pub fn read(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let cells = reader.cells(&token.args)?;
     if reader.geometry.cells.group("CC").is_some() {
-        // ISS refuses it, too: it is unclear which regions are meant.
+        // ISS refuses this, too, because it is unclear which regions are meant.
         return Err(reader.error(
             token.mark,
             "a line of region sums with '.ChaosConstruction'",
@@ -28,7 +28,7 @@ pub fn read(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
         return Ok(());
     }
     let regions = regions(&reader.geometry);
-    // The native rule does not cover pieces that are houses in addition to the grid's regions.
+    // The native rule does not know pieces of a second jigsaw, so the parts are stated as sums.
     let are_own = reader.geometry.boxes.is_some() || reader.geometry.more_pieces.is_empty();
     let statement = match cells.iter().all(|cell| are_own && regions.contains_key(cell)) {
         true => with_cells(Statement::new("region-sum"), &cells),
@@ -37,7 +37,7 @@ pub fn read(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(statement, token.mark)
 }
 
-/// The number of the region of each cell in a region: boxes or, without boxes, pieces; the last of several.
+/// Returns the region of each cell that is in one: a box or, without boxes, the last piece that has the cell.
 fn regions(geometry: &Geometry) -> HashMap<Cell, usize> {
     let columns = geometry.size.columns;
     let places =
@@ -56,12 +56,13 @@ fn regions(geometry: &Geometry) -> HashMap<Cell, usize> {
     regions
 }
 
-/// The parts of a line, each in one region, or outside regions.
+/// Returns the parts of a line, each in one region, or outside all regions.
 fn parts(line: &[Cell], region: impl Fn(&Cell) -> Option<usize>) -> Vec<Vec<Cell>> {
     line.chunk_by(|a, b| region(a) == region(b)).map(<[Cell]>::to_vec).collect()
 }
 
-/// `.RegionSumLine~cells`, if there are regions; cells outside regions are left out of the sums.
+/// Writes `.RegionSumLine~cells`, or sums of the parts if some cells are outside regions, which are left out. `None`
+/// without regions.
 pub fn write(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let Argument::Cells(cells) = statement.argument(0) else { return None };
     let regions: Vec<&[Cell]> = writer.puzzle.grid().regions().map(|region| &region.cells[..]).collect();
@@ -92,7 +93,7 @@ mod tests {
         assert_eq!(line(jigsaw, "~R1C1~R1C2~R3C1~R3C2"), "equal-sum r1c1 r1c2 / r3c1 r3c2");
         assert_eq!(line(jigsaw, "~R1C1~R1C2~R1C3"), "region-sum r1c1 r1c2 r1c3");
         assert_eq!(line(".Shape~4x4", "~R1C1~R1C3"), "region-sum r1c1 r1c3");
-        // A later piece replaces an earlier one.
+        // A piece of a later jigsaw replaces that of an earlier one.
         let two = format!("{jigsaw}.Jigsaw~AAAABBBBBBBBBBBB");
         assert_eq!(line(&two, "~R1C1~R1C3~R2C3"), "equal-sum r1c1 r1c3 / r2c3");
     }

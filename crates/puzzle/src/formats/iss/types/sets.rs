@@ -1,4 +1,4 @@
-//! Rules about which values occur among cells, and how often; and indexing.
+//! Reads and writes rules about which values occur among cells, and how often; and indexing.
 
 use super::{ReadResult, Tokens};
 use crate::formats::iss::args::values;
@@ -11,7 +11,7 @@ use crate::formats::iss::written::OutputToken;
 use crate::grid::{Cell, Digit};
 use crate::statement::{Argument, Statement};
 
-/// `.Quad~R2C1~4~5`: the upper left cell, then values.
+/// Reads tokens such as `.Quad~R2C1~4~5`: the upper left cell of the square, then values.
 pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let arg = token.args.first().ok_or_else(|| reader.bad(token, None, "the upper left cell"))?;
     let cell = reader.cell(arg)?;
@@ -35,19 +35,20 @@ pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state_once(Key("quadruple", At::Cell(cell)), statement, token.mark)
 }
 
-/// The statement with its arguments up to an empty list of values, so that the rule reports the missing ones.
+/// Returns the statement with its arguments, but without those from an empty list of values on, so that the rule
+/// reports the missing values.
 fn in_order(rule: &'static str, arguments: [Argument; 2]) -> Statement {
     let is_there = |argument: &Argument| *argument != Argument::Values(Vec::new());
     arguments.into_iter().take_while(is_there).fold(Statement::new(rule), Statement::with)
 }
 
-/// `.Quad~R2C1~4~5`.
+/// Writes tokens such as `.Quad~R2C1~4~5`.
 pub fn write_quad(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Cell(cell), Argument::Values(values)] = &statement.arguments[..] else { return None };
     values.iter().fold(OutputToken::new("Quad").cells(writer, &[*cell]), OutputToken::with).only()
 }
 
-/// `.LookAndSay~2312~cells`: two 3s and one 2.
+/// Reads tokens such as `.LookAndSay~2312~cells`, which demands two 3s and one 2.
 pub fn look_and_say(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let arg = token.args.first();
     let known = reader.geometry.size.values;
@@ -71,7 +72,7 @@ pub fn look_and_say(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(with_cells(statement, &cells), token.mark)
 }
 
-/// `.LookAndSay~2312~cells`, if all numbers have one digit.
+/// Writes tokens such as `.LookAndSay~2312~cells`, if all numbers have a single digit.
 pub fn write_look_and_say(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Counts(counts), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     let has_digits = |&(count, value): &(usize, i32)| count <= 9 && (0..=9).contains(&value);
@@ -80,7 +81,7 @@ pub fn write_look_and_say(writer: &Writer<'_>, statement: &Statement) -> Tokens 
     if counts.iter().all(has_digits) { token.only() } else { None }
 }
 
-/// `.Indexing~C~cells`.
+/// Reads tokens such as `.Indexing~C~cells`.
 pub fn indexing(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let kind = match token.args.first().map(|arg| arg.text) {
         Some("C") => "column",
@@ -91,7 +92,7 @@ pub fn indexing(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(with_cells(Statement::new("indexing").with(kind), &cells), token.mark)
 }
 
-/// `.Indexing~C~cells`; boxes have no such type.
+/// Writes tokens such as `.Indexing~C~cells`; `None` for boxes, for which ISS has no type.
 pub fn write_indexing(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Word(kind), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     let letter = match *kind {

@@ -1,4 +1,4 @@
-//! Sums of cells.
+//! Reads and writes sums of cells.
 
 use super::{ReadResult, Tokens};
 use crate::formats::iss::args::{number, segments};
@@ -14,7 +14,7 @@ use crate::statement::{Argument, Statement};
 /// The largest coefficient.
 const MAX_FACTOR: i32 = 100;
 
-/// `.Cage~10~cells`. An empty sum is 0 (`+sum` in ISS), which leaves it open.
+/// Reads tokens such as `.Cage~10~cells`. An empty sum counts as 0 (`+sum` in ISS), which allows any sum.
 pub fn cage(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (sum, cells) = match &token.args[..] {
         [sum, cells @ ..] if sum.text.is_empty() => (0, cells),
@@ -24,12 +24,12 @@ pub fn cage(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(with_cells(Statement::new("killer").with(sum), &cells), token.mark)
 }
 
-/// `.Cage~10~cells`.
+/// Writes tokens such as `.Cage~10~cells`.
 pub fn write_cage(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     write_number(writer, statement, OutputToken::new("Cage"))
 }
 
-/// `.Sum~23~cells`, or `.Sum~0_=_1_-10~cells` with a coefficient for each cell.
+/// Reads tokens such as `.Sum~23~cells`, or `.Sum~0_=_1_-10~cells` with a coefficient for each cell.
 pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let arg = token.args.first();
     let mut parts = arg.map_or("", |arg| arg.text).split('_');
@@ -51,7 +51,7 @@ pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(statement, token.mark)
 }
 
-/// `.Sum~23~cells`, or `.Sum~0_=_1_-10~cells`.
+/// Writes tokens such as `.Sum~23~cells` or `.Sum~0_=_1_-10~cells`.
 pub fn write_sum(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(total), Argument::Terms(terms)] = &statement.arguments[..] else { return None };
     let (factors, cells): (Vec<i32>, Vec<Cell>) = terms.iter().copied().unzip();
@@ -64,7 +64,7 @@ pub fn write_sum(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     token.cells(writer, &cells).only()
 }
 
-/// `.SumLine~10~cells`, with `LOOP` at the end if the line closes.
+/// Reads tokens such as `.SumLine~10~cells`, with `LOOP` at the end if the line is closed.
 pub fn line(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (sum, cells) = number(reader, token)?;
     let statement = Statement::new("sum-line").with(sum);
@@ -76,7 +76,7 @@ pub fn line(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(with_cells(statement, &cells), token.mark)
 }
 
-/// `.SumLine~10~cells~LOOP`.
+/// Writes tokens such as `.SumLine~10~cells~LOOP`.
 pub fn write_line(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(sum), kind, Argument::Cells(cells)] = &statement.arguments[..] else {
         return None;
@@ -85,7 +85,7 @@ pub fn write_line(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     if *kind == Argument::Absent { token.only() } else { token.with("LOOP").only() }
 }
 
-/// `.EqualSum~cells~-~cells`. An empty list is not compared.
+/// Reads tokens such as `.EqualSum~cells~-~cells`; empty lists are not compared.
 pub fn equal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let groups = segments(reader, &token.args)?;
     if groups.is_empty() {
@@ -94,14 +94,14 @@ pub fn equal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(Statement::new("equal-sum").with(groups), token.mark)
 }
 
-/// `.EqualSum~cells~-~cells`.
+/// Writes tokens such as `.EqualSum~cells~-~cells`.
 pub fn write_equal(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let Argument::Groups(groups) = statement.argument(0) else { return None };
     OutputToken::new("EqualSum").groups(writer, groups).only()
 }
 
-/// `.PillArrow~2~cells`: the pill's cells are read from left to right and top to bottom. ISS has pills of two and three
-/// cells, in arrows with more cells than the pill (`sudoku_builder.js`).
+/// Reads tokens such as `.PillArrow~2~cells`, whose pill is read from left to right and top to bottom. ISS allows pills
+/// of two and three cells, and an arrow needs more cells than its pill (`sudoku_builder.js`).
 pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (length, args) = number(reader, token)?;
     if ![2, 3].contains(&length) {
@@ -117,7 +117,8 @@ pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(with_cells(Statement::new("pill-arrow").with(length), &cells), token.mark)
 }
 
-/// A pill whose cells are in ISS's reading order, however they are listed.
+/// Writes an arrow with a pill; `None` unless the pill's cells are in reading order, because ISS ignores the order in
+/// which they are listed.
 pub fn write_pill_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(length), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     let pill = cells.get(..usize::try_from(*length).ok().filter(|length| [2, 3].contains(length))?)?;
