@@ -1,11 +1,11 @@
-//! The texts of an f-puzzles object about the puzzle, apart from its rules. They are in keys, in SudokuPad's metadata, or in
-//! cages that only look like cages.
+//! The title, author and text of rules in an f-puzzles object: in keys, in SudokuPad's metadata, or in cages that only
+//! look like cages.
 
 use serde_json::Value;
 
 use super::{Path, Reader, native_lines, text};
 
-/// Keeps a member that describes the puzzle; returns whether it is such a member.
+/// Keeps a member that describes the puzzle; returns `false` if the member is something else.
 pub fn state(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value) -> bool {
     match (name, content) {
         ("ruleset", Value::String(text)) => native_lines::state(reader, path, text),

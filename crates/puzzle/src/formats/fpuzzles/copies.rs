@@ -1,9 +1,9 @@
-//! Rules that f-puzzles knows only through its plugin, and SudokuPad not at all: they have drawings in addition to their
-//! keys, as the plugin writes them. The plugin and this reader recognise such drawings by the name in `fromConstraint`.
+//! Rules for which f-puzzles needs a plugin, and which SudokuPad does not know: they are stated by keys and also drawn,
+//! as the plugin does. The plugin and this reader recognise such drawings by the member `fromConstraint`.
 
 use crate::statement::{Argument, Statement};
 
-/// The plugin's name for the rule of a statement.
+/// Returns the plugin's name for the rule of a statement; `None` if the rule needs no drawing.
 pub fn name_of(statement: &Statement, side: usize) -> Option<&'static str> {
     Some(match (statement.name, &statement.arguments[..]) {
         ("double-arrow", _) => "Double Arrow",
@@ -17,7 +17,7 @@ pub fn name_of(statement: &Statement, side: usize) -> Option<&'static str> {
         ("renban", _) => "Renban",
         ("skyscraper", _) => "Skyscraper",
         ("slow-thermo", _) => "Slow Thermometer",
-        // Formerly the name of all differences that the plugin has no name for.
+        // The plugin used this name for all differences without a name of their own.
         ("whisper", [Argument::Number(apart), _]) => {
             match (*apart as usize).checked_sub(side.div_ceil(2) - 1) {
                 Some(1) => "German Whispers",
@@ -31,7 +31,8 @@ pub fn name_of(statement: &Statement, side: usize) -> Option<&'static str> {
     })
 }
 
-/// The key of the rule that drawings are a copy of, if it differs from the name.
+/// Returns the key of the rule that a drawing copies, given the name in `fromConstraint` without blanks and in lower
+/// case.
 pub fn key_of(name: &str) -> &str {
     match name {
         "germanwhispers" | "dutchwhispers" => "whispers",

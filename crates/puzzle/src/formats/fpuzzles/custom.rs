@@ -1,5 +1,5 @@
-//! Constraints that setters write themselves, in the plugin of new constraints: a script, its result for each placement, and
-//! the placements once more below a key named by the setter.
+//! Constraints that setters program themselves with the plugin for new constraints: a script, its result for each
+//! placement, and the placements again under a key that the setter chose.
 
 use std::collections::BTreeSet;
 
@@ -12,30 +12,30 @@ use crate::formats::{base64, json};
 use crate::grid::{Cell, Digit, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// The key of the scripts.
+/// The key that holds the scripts.
 pub const DEFINITIONS: &str = "customConstraintDefinitions";
 
-/// The keys of their results.
+/// The keys that hold the scripts' results.
 const COMPILED: [&str; 2] = ["binaryLookupConstraints", "nfaConstraints"];
 
-/// The key of the placements of a constraint (f-puzzles' `cID`).
+/// Returns the key that holds the placements of a constraint (f-puzzles' `cID`).
 pub fn key_of(name: &str) -> String {
     name.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase()
 }
 
-/// The names of the scripts with placements below a key.
+/// Returns the names of the scripts whose placements are under a key.
 fn definitions<'v>(reader: &Reader<'v>, key: &str) -> Vec<&'v str> {
     let scripts = reader.own.get(DEFINITIONS).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let names = scripts.iter().filter_map(|script| script.get("name")?.as_str());
     names.filter(|name| key_of(name) == key).collect()
 }
 
-/// Returns `true` if a script has this key.
+/// Returns `true` if a key holds placements of a script.
 pub fn is_defined(reader: &Reader<'_>, key: &str) -> bool {
     !definitions(reader, key).is_empty()
 }
 
-/// Checks that the placements below a key all have a result: the plugin omits those that it cannot compile.
+/// Fails unless each placement under a key has a result: the plugin omits placements that it cannot compile.
 pub fn check(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) -> Result<(), ParseError> {
     let names = definitions(reader, key);
     let compiled = COMPILED.iter().filter_map(|key| reader.own.get(*key)?.as_array()).flatten();
@@ -52,7 +52,7 @@ pub fn check(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) -
     }
 }
 
-/// The number of lists of cells in a placement: each line is one.
+/// Returns the number of lists of cells in a placement, one for each line.
 fn groups(placement: &Value) -> usize {
     match placement.get("lines").and_then(Value::as_array) {
         Some(lines) => lines.iter().filter(|line| !is_empty(line)).count(),
@@ -60,7 +60,7 @@ fn groups(placement: &Value) -> usize {
     }
 }
 
-/// The members written for a script, in addition to its cells.
+/// Returns the code of a result, which is the member `name`, and its cells.
 fn code<'v>(
     reader: &mut Reader<'_>,
     item: &Item<'v>,
@@ -74,7 +74,8 @@ fn code<'v>(
     Ok((code.ok_or_else(bad)?, cells))
 }
 
-/// Automata, in Interactive Sudoku Solver's code (`CustomNFASerializer`); an empty one accepts nothing.
+/// States automata, which are in Interactive Sudoku Solver's code (`CustomNFASerializer`); an empty one accepts
+/// nothing.
 pub fn automata(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -88,8 +89,8 @@ pub fn automata(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
     Ok(())
 }
 
-/// Pairs of values, as a table: four bytes for each value of the first cell, the lowest first, with a bit for each of the
-/// second (`encodeBinaryLookupTable`).
+/// States tables of pairs of values: four bytes for each value of the first cell, the lowest byte first, with a bit for
+/// each value of the second cell (`encodeBinaryLookupTable`).
 pub fn pairs(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };

@@ -1,5 +1,5 @@
-//! The forms of pictures as drawings of f-puzzles: lines, circles, rectangles, cages and texts. Drawings are centred on
-//! cells, including one more row and column on each side; SudokuPad shows the same ones.
+//! Writes the forms of a picture as drawings of f-puzzles: lines, circles, rectangles, cages and texts. Drawings are
+//! centred on cells, which include one more row and column on each side; SudokuPad shows the same drawings.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use super::special::square;
 use crate::form::{Beside, Clue, Edge, End, Fill, Form, Label, Line, Look, Node, Outline, Place, Sign, UNIT};
 use crate::grid::Cell;
 
-/// Transparent.
+/// A transparent colour.
 pub const CLEAR: &str = "#FFFFFF00";
 
-/// The keys of rules whose clues stand outside the grid.
+/// The keys of rules with clues outside the grid.
 const BESIDE: [&str; 4] = ["littlekillersum", "sandwichsum", "skyscraper", "xsum"];
 
 /// Adds drawings to the JSON object of a puzzle in f-puzzles' format.
@@ -25,17 +25,17 @@ pub struct Drawings<'a> {
     pub members: &'a mut Map<String, Value>,
     /// If drawings merely show a constraint that is also stated, its name: programs that know it then draw it themselves.
     pub copied: Option<&'static str>,
-    /// The texts at each place outside the grid.
+    /// The texts outside the grid, by the name of the cell there.
     beside: BTreeMap<String, Vec<String>>,
 }
 
 impl<'a> Drawings<'a> {
-    /// Drawings on a grid with this many rows.
+    /// Makes drawings for a grid with this many rows.
     pub fn new(side: usize, members: &'a mut Map<String, Value>) -> Drawings<'a> {
         Drawings { side, members, copied: None, beside: BTreeMap::new() }
     }
 
-    /// Adds the forms of a statement, which may have a letter.
+    /// Adds the forms of a statement; `letter` is its letter in the picture, if it has one.
     pub fn draw(&mut self, forms: &[Form], letter: Option<&str>) {
         forms.iter().for_each(|form| self.form(form, letter));
     }
@@ -196,7 +196,7 @@ impl<'a> Drawings<'a> {
         }
     }
 
-    /// A clue outside the grid; in the corner of its cell if another cell is in the way.
+    /// Adds a clue outside the grid, or in the corner of its cell if another cell of the grid is where it should be.
     fn clue(&mut self, clue: &Clue) {
         let (at, text) = match clue.at {
             Beside::Line(line, side) => (Some(beside(line, side, self.side)), clue.text.clone()),
@@ -223,7 +223,7 @@ impl<'a> Drawings<'a> {
         }
     }
 
-    /// Writes the clues outside the grid, all clues at a place as one text.
+    /// Writes the clues outside the grid, all clues of a cell there as one text.
     pub fn finish(mut self) {
         for (at, texts) in std::mem::take(&mut self.beside) {
             let text = texts.join(" ");
@@ -242,7 +242,7 @@ impl<'a> Drawings<'a> {
     }
 }
 
-/// The text of a label.
+/// Returns the text of a label; `None` if there is none.
 fn said(label: &Label, letter: Option<&str>) -> Option<String> {
     let letter = letter.unwrap_or_default();
     let text = match label {
@@ -254,7 +254,7 @@ fn said(label: &Label, letter: Option<&str>) -> Option<String> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// The size of a text that fits into a cell.
+/// Returns the font size for a text that must fit into a cell.
 fn small(text: &str) -> f64 {
     match text.chars().count() {
         0..=2 => 0.6,
@@ -264,7 +264,7 @@ fn small(text: &str) -> f64 {
     }
 }
 
-/// The outline colour for cells of a light colour.
+/// Returns the colour of outlines for cells that have a light colour.
 fn darker(colour: &str) -> &'static str {
     match colour {
         "#cdeccd" => "#7CC77C",

@@ -1,4 +1,4 @@
-//! The kinds of drawings of f-puzzles: lines, shapes in the middle of cells, texts, and cages.
+//! Writes the kinds of drawings that f-puzzles has: lines, shapes in the middle of cells, texts, and cages.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::form::UNIT;
 use crate::grid::Cell;
 
 impl Drawings<'_> {
-    /// Adds a drawing.
+    /// Adds a drawing to the array of a key, marked as a copy if it copies a constraint.
     pub fn add(&mut self, key: &str, mut drawing: Value) {
         if let Some(copied) = self.copied {
             drawing["fromConstraint"] = copied.into();
@@ -19,10 +19,10 @@ impl Drawings<'_> {
         }
     }
 
-    /// A line with a width in parts of a cell. The member's unit is half a cell.
+    /// Adds a line; `width` is in units of the picture, and f-puzzles measures it in half cells.
     pub fn stroke(&mut self, cells: &[Cell], width: i32, colour: &str) {
         match cells {
-            // Not all programs show a line of one point.
+            // Some programs do not show a line with a single point.
             [cell] => self.circle(&[*cell], f64::from(width) / f64::from(UNIT), colour, colour),
             _ => {
                 let width = f64::from(2 * width) / f64::from(UNIT);
@@ -55,7 +55,7 @@ impl Drawings<'_> {
         self.add(key, shape);
     }
 
-    /// A text in the middle of cells.
+    /// Adds a text in the middle of cells.
     pub fn text(&mut self, cells: &[Cell], text: &str, size: f64, angle: i32) {
         self.text_at(names(cells), text, size, angle, "#000000");
     }
@@ -71,12 +71,12 @@ impl Drawings<'_> {
         self.add("text", drawing);
     }
 
-    /// A small text in the upper left corner of a cell: the text of a cage with an invisible outline.
+    /// Adds a small text in the upper left corner of a cell, as a cage with an invisible outline.
     pub fn corner(&mut self, cell: Cell, text: &str) {
         self.cage(&[cell], text, CLEAR);
     }
 
-    /// A cage with a text in its corner.
+    /// Adds a cage with a text in its corner.
     pub fn cage(&mut self, cells: &[Cell], text: &str, colour: &str) {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
@@ -94,7 +94,7 @@ impl Drawings<'_> {
     }
 }
 
-/// Returns `true` if this reader, or SudokuPad, gives the text of a cage a meaning.
+/// Returns `true` if a cage with this text means something to this reader or to SudokuPad.
 fn is_read(text: &str) -> bool {
     let upper = text.to_uppercase();
     let is_root = upper.strip_prefix("DR").is_some_and(|root| root.trim().parse::<u32>().is_ok());

@@ -1,4 +1,4 @@
-//! The grid of an f-puzzles object: its size, regions, givens and given pencil marks.
+//! Reads the grid of an f-puzzles object: its size, regions, givens and given pencil marks.
 
 use serde_json::Value;
 
@@ -7,11 +7,11 @@ use crate::error::ParseError;
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape, default_boxes};
 use crate::statement::{Argument, Statement};
 
-/// Members of a cell that state no rule: a solver's entries, and the looks of the cell.
+/// Members of a cell that state no rule: a solver's entries, and the look of the cell.
 const PASSED: [&str; 7] =
     ["c", "cArray", "candidates", "centerPencilMarks", "cornerPencilMarks", "given", "highlight"];
 
-/// States size, regions, givens and candidates. Values that are not given are a player's progress.
+/// Reads size, regions, givens and candidates. Values that are not given are a player's progress.
 pub fn state(reader: &mut Reader<'_>) -> Result<(), ParseError> {
     let object = reader.own;
     let (size, grid) = (Path::default().key("size"), Path::default().key("grid"));
@@ -55,8 +55,9 @@ fn is_marked(cell: &Value) -> bool {
     has("value") && !has("given") || has("centerPencilMarks") || has("cornerPencilMarks")
 }
 
-/// The division of the grid. A cell without `region` is in its default box, a cell with null in no region. On sides without
-/// boxes the rows are the regions (SudokuSolver's `DefaultRegions`, `getRegionShape` of SudokuPad).
+/// Returns the division of the grid. A cell without `region` is in its default box, a cell with `null` in no region. If
+/// the side has no default boxes, the rows are the regions (SudokuSolver's `DefaultRegions`, `getRegionShape` of
+/// SudokuPad).
 fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<Shape, ParseError> {
     let side = reader.side();
     let boxes = default_boxes(side);
@@ -80,7 +81,7 @@ fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<S
     let mut counts = std::collections::BTreeMap::new();
     labels.iter().flatten().for_each(|&label| *counts.entry(label).or_insert(0) += 1);
     if let Some((label, count)) = counts.iter().find(|&(_, &count)| count != side) {
-        // A smaller puzzle in a frame: the rules for its rows and columns are missing.
+        // Probably a smaller puzzle in a frame, whose rows and columns would lack their rules.
         let is_frame = *count < side && labels.contains(&None);
         let frame = if is_frame { "; a smaller grid in a frame of cells cannot be read" } else { "" };
         let message = format!("region {label} has {count} cells");
@@ -92,7 +93,7 @@ fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<S
     }
     shape = shape.with_boxes(None);
     if !counts.is_empty() {
-        // The numbers are arbitrary: the same regions always get the same labels.
+        // Regions are numbered by their first cells, so that the same regions always get the same labels.
         let mut known = Vec::new();
         let mut number = |label: usize| {
             let number = known.iter().position(|other| *other == label).unwrap_or_else(|| {
@@ -106,7 +107,7 @@ fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<S
     Ok(shape)
 }
 
-/// States the given or the given candidates of one cell.
+/// States the given or the given candidates of one cell; `place` is its index.
 fn cell(reader: &mut Reader<'_>, place: usize, (path, cell): &(Path, &Value)) -> Result<(), ParseError> {
     let Some(members) = cell.as_object() else {
         return match cell.is_null() {

@@ -1,4 +1,4 @@
-//! One element of a key's content: its cells and value, put into the statement.
+//! Reads one element of a key's content: its cells and its value become the arguments of a statement.
 
 use serde_json::{Map, Value};
 
@@ -10,10 +10,10 @@ use crate::grid::{Cell, GridLine, Side};
 use crate::rules::params::parse_cell;
 use crate::statement::Argument;
 
-/// Part of a key's content.
+/// An element of a key's content.
 #[derive(Clone, Debug)]
 pub struct Item<'a> {
-    /// The key.
+    /// The key in the table.
     pub key: &'static Key,
     /// The path of the element.
     pub path: Path,
@@ -21,10 +21,10 @@ pub struct Item<'a> {
     pub content: &'a Value,
 }
 
-/// The largest number of any rule; most take less.
+/// The largest number that any rule takes; most rules have lower limits.
 const MAX_NUMBER: i32 = 2_000_000;
 
-/// Members for the look of an element.
+/// Members that only say how an element looks.
 const LOOKS: [&str; 11] = [
     "angle",
     "baseC",
@@ -39,12 +39,12 @@ const LOOKS: [&str; 11] = [
     "width",
 ];
 
-/// States one element.
+/// States the rule of one element.
 pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     let object = item.object(reader)?;
     if let States::Lines(shortest) = item.key.states {
         item.check_members(reader, object, &["lines", "value"])?;
-        // Also if no line is long enough.
+        // The value is checked even if no line is long enough.
         item.value(reader, object)?;
         for (path, line) in reader.member(&item.path, object, "lines")? {
             let cells = reader.cells(&path, line)?;
@@ -69,7 +69,8 @@ pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
     item.say(reader, object, &item.path.clone(), None)
 }
 
-/// The members of an element that fill a slot. The cells of a diagonal may accompany its first one.
+/// Returns the members of an element from which a slot is filled. An element with a diagonal may list all its cells in
+/// addition to the first one.
 fn members(slot: Slot) -> &'static [&'static str] {
     match slot {
         Slot::Word(_) => &[],
@@ -86,7 +87,7 @@ impl<'a> Item<'a> {
         reader.object(&self.path, self.content, "an object such as {\"cells\": …}")
     }
 
-    /// Fails for members that the statement does not use.
+    /// Fails if the element has members that the statement would not use; `known` are the ones that it uses.
     pub fn check_members(
         &self,
         reader: &mut Reader<'_>,
@@ -101,8 +102,8 @@ impl<'a> Item<'a> {
         reader.check(&self.path, object, is_known, "an unknown member", &expected)
     }
 
-    /// States the key's rule for these cells, or the cells of the object; does nothing if a part that the statement needs is
-    /// empty.
+    /// States the key's rule for the cells `line`, or for the cells of the object; does nothing if a part that the
+    /// statement needs is empty.
     fn say(
         &self,
         reader: &mut Reader<'_>,
@@ -146,7 +147,8 @@ impl<'a> Item<'a> {
         Ok(())
     }
 
-    /// The arguments for the `cells`, empty if these or the `cloneCells` are empty, and the name of the empty part.
+    /// Returns the arguments made of `cells` and perhaps `cloneCells`, and the path that they come from; if one of
+    /// these is empty, no arguments and its path.
     fn cells(
         &self,
         reader: &Reader<'_>,
@@ -177,7 +179,8 @@ impl<'a> Item<'a> {
         })
     }
 
-    /// The `value`, as the key wants it; `None` if the element states nothing.
+    /// Returns `value` as an argument of the kind that the key takes; `None` if the element states nothing because of
+    /// its value.
     fn value(
         &self,
         reader: &Reader<'_>,
@@ -205,7 +208,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The `cell` of an element that refers to a cell of the grid.
+    /// Returns `cell`, which must be a cell of the grid; `None` if it is empty.
     fn inside(&self, reader: &Reader<'_>, object: &Map<String, Value>) -> Result<Option<Cell>, ParseError> {
         let Some((row, column)) = self.cell(reader, object)? else { return Ok(None) };
         if row.min(column) == 0 || row.max(column) > reader.side() {
@@ -216,7 +219,8 @@ impl<'a> Item<'a> {
         Ok(Some(Cell::new(row - 1, column - 1)))
     }
 
-    /// The `cell`: row and column; outside the grid they are 0 or one past the last.
+    /// Returns the row and column of `cell`, from 1: outside the grid one of them is 0 or one more than the last.
+    /// `None` if it is empty.
     fn cell(
         &self,
         reader: &Reader<'_>,
@@ -232,7 +236,7 @@ impl<'a> Item<'a> {
         cell.map(Some).ok_or_else(error)
     }
 
-    /// The arguments of a clue outside the grid, at `cell`.
+    /// Returns the arguments for a clue outside the grid, whose cell has this row and column.
     fn outside(
         &self,
         reader: &Reader<'_>,
@@ -258,7 +262,8 @@ impl<'a> Item<'a> {
         Ok(vec![if slot == Slot::House { line.into() } else { side.into() }])
     }
 
-    /// The cells of the diagonal from a cell in the `direction`, at least one, and the direction.
+    /// Returns the cells of the diagonal that begins next to a cell and runs in the `direction`, at least one, and the
+    /// direction.
     fn diagonal(
         &self,
         reader: &Reader<'_>,
@@ -288,8 +293,8 @@ impl<'a> Item<'a> {
         Ok((cells, direction))
     }
 
-    /// Fails if the `cells` of a diagonal, if present, differ from its `own`, from the first one on: some programs read the
-    /// one, some the other.
+    /// Fails if `cells` lists other cells than those of the diagonal, `own`: some programs read the list, some the
+    /// first cell and the direction.
     fn agree(
         &self,
         reader: &Reader<'_>,
@@ -307,12 +312,12 @@ impl<'a> Item<'a> {
     }
 }
 
-/// A whole number in the range of rules.
+/// Returns a whole number in the range that rules take.
 pub fn number(text: &str) -> Option<i32> {
     text.parse().ok().filter(|number| (0..=MAX_NUMBER).contains(number))
 }
 
-/// The first cell that an element names, for errors about its numbers.
+/// Returns the name of the first cell of an element, for errors about its number.
 pub fn label(object: &Map<String, Value>) -> Option<String> {
     let lines = object.get("lines").and_then(|lines| lines.get(0));
     let first = |cells: Option<&'_ Value>| cells.and_then(|cells| cells.get(0)).cloned();

@@ -1,4 +1,4 @@
-//! f-puzzles: a JSON object, as it is, compressed by LZ-String in base64, or in a URL.
+//! f-puzzles: a JSON object, as plain text, compressed by LZ-String in base64, or in a URL.
 
 mod about;
 mod copies;
@@ -41,7 +41,7 @@ pub(super) const FORMAT: Spec = Spec {
     ..Spec::new("fpuzzles", "a URL with ?load=, its base64 or the JSON", read)
 };
 
-/// The reader of an object; its own part is the object's members.
+/// The reader of an f-puzzles object; its `own` part holds the object's members.
 pub type Reader<'a> = json::Reader<'a, &'a Map<String, Value>>;
 
 /// Reads a URL, its base64 part, or JSON, which may turn out to belong to another program.
@@ -56,7 +56,7 @@ fn read(
     document.map_or(read_source as _, |document| document.read)(&source, options, rules, ignored)
 }
 
-/// Reads JSON, which may come from a link of another program.
+/// Reads JSON, which may come from another program's link.
 fn read_source(
     source: &Source<'_>,
     options: &[Line<'_>],
@@ -70,7 +70,7 @@ fn read_source(
     finished.map_err(|error| native_lines::located(error, source))
 }
 
-/// The native lines of a puzzle, as the reader makes them.
+/// Returns a puzzle as the native lines to which it is translated.
 pub fn native_text(text: &str) -> Result<String, ParseError> {
     let source = source::open(text)?;
     let object = source.parse()?;
@@ -103,12 +103,12 @@ fn document<'a>(
 }
 
 impl Reader<'_> {
-    /// Returns `true` if the object has this key, not empty.
+    /// Returns `true` if the object has this key and its content is not empty.
     fn has(&self, key: &str) -> bool {
         self.own.get(key).is_some_and(|content| !is_empty(content))
     }
 
-    /// An error at an unexpected value, perhaps a number next to or in a cell.
+    /// Returns an error about an unexpected value; `cell` names the cell that the value belongs to, if it is a number.
     fn bad(&self, path: &Path, content: &Value, cell: Option<&str>, expected: &str) -> ParseError {
         let shown = match content {
             Value::String(text) => text.as_str(),
@@ -119,12 +119,12 @@ impl Reader<'_> {
         self.error_at(&spot, format!("'{shown}'"), expected)
     }
 
-    /// An error at a number of a cell.
+    /// Returns an error about a number that belongs to a cell.
     fn error_at(&self, spot: &Spot, message: String, expected: &str) -> ParseError {
         Place { path: spot.label(), ..self.source.place(&spot.path) }.error(message, expected)
     }
 
-    /// An array of cells.
+    /// Reads an array of cells.
     fn cells(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
         let side = self.side();
         self.each(path, content, |path, content| {
@@ -137,7 +137,7 @@ impl Reader<'_> {
     }
 }
 
-/// A cell's name in f-puzzles.
+/// Returns a cell's name in f-puzzles.
 fn name(cell: Cell) -> String {
     cell.to_string().to_uppercase()
 }

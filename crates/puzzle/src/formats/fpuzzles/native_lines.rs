@@ -1,5 +1,5 @@
-//! Native lines in f-puzzles' text of the rules, for rules that f-puzzles lacks. The rest of that text is for people, so a
-//! line is a rule only if it begins with exactly `constraint:`, or is between the lines ```` ```sudoku2cnf ```` and
+//! Native lines in f-puzzles' text of the rules, for rules that f-puzzles lacks. The text is for people, so a line
+//! states a rule only if it begins with exactly `constraint:`, or is between the lines ```` ```sudoku2cnf ```` and
 //! ```` ``` ````.
 
 use serde_json::{Map, Value};
@@ -9,28 +9,28 @@ use crate::error::{Line, ParseError};
 use crate::formats::json::Source;
 use crate::terminal::on_one_line;
 
-/// The key of the text, which errors and the origins of such rules name.
+/// The key that holds the text; errors and the origins of such rules name it.
 const KEY: &str = "ruleset";
 
 /// The beginning of a line that states a rule.
 const PREFIX: &str = "constraint:";
-/// The lines around a block of native lines.
+/// The line before a block of native lines.
 const OPEN: &str = "```sudoku2cnf";
 const CLOSE: &str = "```";
 
-/// The most characters of lines that a note or a warning shows.
+/// The maximum number of characters of these lines that a note or a warning shows.
 const MOST_SHOWN: usize = 200;
 
-/// A text of the rules, split into its parts.
+/// The lines of a text of the rules, divided into native ones and others.
 #[derive(Debug, Default)]
 struct Parts<'t> {
     /// The native lines.
     native: Vec<Line<'t>>,
     /// The lines for people.
     prose: Vec<&'t str>,
-    /// Lines for people that were perhaps meant as native ones, and their numbers.
+    /// Lines for people that were perhaps meant as native ones, each with its number from 1.
     doubtful: Vec<(usize, &'t str)>,
-    /// The number of the line that begins a block without an end or states no rule, and what is wrong there.
+    /// The number of the first line that begins a block without an end or states no rule, and a message.
     wrong: Option<(usize, &'static str)>,
 }
 
@@ -66,7 +66,7 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// Returns `true` if a line that is not native resembles the beginning of a native one.
+/// Returns `true` if a line for people resembles the beginning of a native one.
 fn is_doubtful(line: &str) -> bool {
     let small = line.to_lowercase();
     let before = small.split(':').next().filter(|before| before.len() < small.len());
@@ -75,7 +75,7 @@ fn is_doubtful(line: &str) -> bool {
         || small.contains("```") && small.contains("sudoku2cnf")
 }
 
-/// The native lines in the text of the rules of an object.
+/// Returns the native lines in the text of the rules of an object.
 pub fn read<'t>(source: &Source<'_>, members: &'t Map<String, Value>) -> Result<Vec<Line<'t>>, ParseError> {
     let text = members.get(KEY).and_then(Value::as_str).unwrap_or_default();
     let Parts { native, wrong, .. } = Parts::of(text);
@@ -89,7 +89,7 @@ pub fn read<'t>(source: &Source<'_>, members: &'t Map<String, Value>) -> Result<
     }
 }
 
-/// An error in such a line at the place of the text, with the number of the line in it.
+/// Moves an error in such a line to the position of the whole text; the message then gives the number of the line.
 pub fn located(error: ParseError, source: &Source<'_>) -> ParseError {
     if error.input() != Some(KEY) {
         return error;
@@ -98,7 +98,7 @@ pub fn located(error: ParseError, source: &Source<'_>) -> ParseError {
     source.place(&Path::default().key(KEY)).error(message, error.expected()).with_hint(error.hint())
 }
 
-/// Keeps the part of the text of the rules for people, and notes which lines were read.
+/// Keeps the lines for people, and adds a note that quotes the lines that were read as rules.
 pub fn state(reader: &mut Reader<'_>, path: &Path, text: &str) {
     let Parts { native, prose, doubtful, .. } = Parts::of(text);
     if native.is_empty() {
@@ -118,7 +118,7 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, text: &str) {
     }
 }
 
-/// A text for people in which no line is read as a rule: lines that would be get a blank in front.
+/// Returns a text for people in which no line is read as a rule: a blank is put in front of lines that would be.
 pub fn without_rules(text: String) -> String {
     if Parts::of(&text).native.is_empty() {
         return text;

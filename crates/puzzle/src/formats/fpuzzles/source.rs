@@ -1,4 +1,4 @@
-//! The text of a puzzle of f-puzzles: JSON as it is, compressed by LZ-String in base64, or in a URL.
+//! Opens the text of an f-puzzles puzzle: JSON as plain text, compressed by LZ-String in base64, or in a URL.
 
 use crate::error::{Line, ParseError};
 use crate::formats::imported::Place;
@@ -21,20 +21,20 @@ pub fn is_json(line: &str) -> bool {
     line.starts_with('{')
 }
 
-/// A line can be JSON, a URL of f-puzzles, or the base64 part of one: every compressed object that begins with `{"` begins
-/// alike.
+/// Recognises a line that is JSON, a URL of f-puzzles, or the base64 part of one, which always begins with `N4Ig`
+/// because the JSON begins with `{"`.
 pub fn recognise(line: &str) -> Option<Extent> {
     let address = address(Line { source: None, number: 1, text: line });
     let is_ours = is_json(line) || address.is_some() || line.starts_with("N4Ig") && lz::is_base64(line);
     is_ours.then_some(Extent::Puzzle)
 }
 
-/// The parts of a line that is a URL of f-puzzles.
+/// Returns the parts of a line that is a URL of f-puzzles; `None` for other lines.
 fn address(line: Line<'_>) -> Option<Address<'_>> {
     Address::parse(line).filter(|address| address.is_at(SITE))
 }
 
-/// The JSON of a text, decompressed if need be.
+/// Returns the JSON of a text, decompressed if necessary.
 pub fn open(text: &str) -> Result<Source<'_>, ParseError> {
     if is_json(text.trim_start()) {
         return Ok(Source::plain(text, OWNER));
@@ -61,7 +61,7 @@ pub fn open(text: &str) -> Result<Source<'_>, ParseError> {
     }
 }
 
-/// The value of `load` in a URL.
+/// Returns the value of `load` in a URL.
 fn loaded<'a>(address: &Address<'a>) -> Result<Part<'a>, ParseError> {
     match address.parameter("load") {
         Some(value) => Ok(value),

@@ -1,4 +1,4 @@
-//! The keys whose content becomes statements in special ways.
+//! Keys whose content becomes statements in special ways.
 
 use std::collections::HashSet;
 
@@ -11,12 +11,12 @@ use crate::formats::json::{LocatedStatement, is_clear, is_label};
 use crate::grid::{Cell, Digit, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// The most cells of a bulb that is a number of several digits.
+/// The maximum number of cells of a bulb, which is a number of that many digits.
 const MAX_PILL: usize = 6;
 
-/// Arrows: each line is an equation of its own. It leaves the bulb at its first cell and does not enter it again:
-/// SudokuSolver leaves out all cells of the bulb. A bulb of several cells is a number in reading order, and SudokuSolver
-/// reads the cells as listed, so they must be listed in that order.
+/// States arrows: each line is an equation of its own. A line begins in a cell of the bulb and must not return to it,
+/// because SudokuSolver ignores all cells of the bulb on the line. A bulb of several cells is a number in reading
+/// order; SudokuSolver reads its cells as listed, so they must be listed in that order.
 pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -64,8 +64,8 @@ pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
     Ok(())
 }
 
-/// Cages are only decoration, except with `DR` and a number: a digital root. Some hold the puzzle's title and the like, or
-/// say which cells have no fog.
+/// Reads cages. They are only decoration, except that `DR` and a number is a digital root. Some hold the puzzle's title
+/// and the like, or say which cells have no fog.
 pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let object = content.as_object();
@@ -104,13 +104,13 @@ fn is_unseen(cage: Option<&Map<String, Value>>) -> bool {
     cage.is_some_and(|cage| cage.get("cells").is_none_or(is_empty) || is_clear(cage))
 }
 
-/// Markers that mean something when they are absent.
+/// States rules about unmarked neighbours, which the list names.
 pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         match content.as_str() {
             Some("ratio") => reader.say(Statement::new("negative-ratio"), &path),
             Some("xv") => reader.say(Statement::new("strict-xv"), &path),
-            // It only controls the fog.
+            // This entry only controls the fog.
             Some("foglight") => {}
             other => {
                 let message = format!("'{}'", other.unwrap_or_default());
@@ -121,8 +121,8 @@ pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
     Ok(())
 }
 
-/// Neighbours are not consecutive unless a difference or a ratio is marked: both are Kropki dots (`GetRelatedConstraints` of
-/// SudokuSolver's `DifferenceConstraint`).
+/// States that neighbours are not consecutive unless a difference or a ratio is marked; both marks are Kropki dots
+/// (`GetRelatedConstraints` of SudokuSolver's `DifferenceConstraint`).
 pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     if reader.truth(&item.path, item.content)? {
         match (reader.has("ratio"), reader.has("difference")) {
@@ -134,7 +134,7 @@ pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), Par
     Ok(())
 }
 
-/// States for each two neighbours without a marked difference or ratio that they are not consecutive.
+/// States for each pair of neighbours without a marked difference or ratio that they are not consecutive.
 fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
     let side = reader.side();
     let message = "neighbours that are not consecutive, with marks of ratios, on a grid this large";
@@ -155,7 +155,7 @@ fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Digits around the common corner of four cells. At the rim there may be fewer cells.
+/// States which digits are around the common corner of four cells; at the edge of the grid there may be fewer cells.
 pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -191,7 +191,7 @@ pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErr
     Ok(())
 }
 
-/// Lockout lines of a plugin that has a fixed difference for each size, without a number for it.
+/// States lockout lines of a plugin, which have no number because the difference depends only on the grid's size.
 pub fn lockout(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -208,7 +208,7 @@ pub fn lockout(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError
     Ok(())
 }
 
-/// Cells restricted to these values: the marks of two plugins (`candidatePossibleInCell` of each).
+/// States that cells hold one of these values, for the marks of two plugins (`candidatePossibleInCell` in each).
 pub fn among(reader: &mut Reader<'_>, item: Item<'_>, values: &[i32]) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -224,7 +224,7 @@ pub fn among(reader: &mut Reader<'_>, item: Item<'_>, values: &[i32]) -> Result<
     Ok(())
 }
 
-/// The four cells around the lower right corner of a cell, in reading order.
+/// Returns the four cells around the lower right corner of a cell, in reading order.
 pub fn square(corner: Cell) -> [Cell; 4] {
     let (row, column) = (usize::from(corner.row), usize::from(corner.column));
     [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]

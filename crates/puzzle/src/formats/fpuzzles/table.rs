@@ -1,6 +1,6 @@
-//! The table from f-puzzles' keys to rules and their arguments, used in both directions.
+//! The table of f-puzzles' keys, with the rules and arguments that they state; used for reading and for writing.
 //!
-//! The table of keys and its rows; the functions in `item.rs`, `special.rs` and `custom.rs` read them.
+//! The functions in `item.rs`, `special.rs` and `custom.rs` read the content of the keys.
 
 use super::item::{self, Item};
 use super::{Path, Reader, custom, special};
@@ -11,67 +11,67 @@ use crate::statement::Statement;
 /// A key that states rules.
 #[derive(Debug)]
 pub struct Key {
-    /// The member of the object.
+    /// The name of the key in the JSON object.
     pub name: &'static str,
-    /// The conversion of its content to statements.
+    /// The way its content becomes statements.
     pub states: States,
-    /// The rule that it states; for special keys, the most common of several.
+    /// The rule that the key states; for special keys, the most common one.
     pub rule: &'static str,
-    /// The sources of the arguments of the rule, in order; empty for the special keys.
+    /// The sources of the rule's arguments, in order; empty for special keys.
     pub slots: &'static [Slot],
-    /// The allowed numbers for [`Slot::Value`].
+    /// The kind of number in the member `value`.
     pub value: Number,
 }
 
 /// The source of one or more arguments of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// This word.
+    /// A fixed word.
     Word(&'static str),
-    /// The `value`.
+    /// The member `value`.
     Value,
-    /// The `cells`, or the cells of a line.
+    /// The member `cells`, or the cells of a line.
     Cells,
-    /// The two `cells`, each an argument of its own.
+    /// The two cells in `cells`, each an argument of its own.
     Pair,
-    /// The `cells` and the `cloneCells`, as two lists.
+    /// The members `cells` and `cloneCells`, as two lists.
     Clones,
-    /// The `cell`, one of the grid.
+    /// The member `cell`, a cell of the grid.
     Cell,
-    /// The row or column at whose end the `cell` stands.
+    /// The row or column at whose end `cell` is, outside the grid.
     House,
-    /// The side of that row or column.
+    /// The side of the grid at which `cell` is.
     Side,
-    /// The first cell of the diagonal from the `cell` in the `direction`, and the direction.
+    /// The first cell of the diagonal that runs from `cell` in the `direction`, and the direction.
     Diagonal,
 }
 
-/// The conversion of a key's content to statements.
+/// The way a key's content becomes statements.
 #[derive(Debug)]
 pub enum States {
-    /// `true`: one statement.
+    /// The content is `true`: one statement.
     Flag,
-    /// An array of objects: a statement for each.
+    /// The content is an array of objects: a statement for each.
     Items,
-    /// An array of objects with `lines`: a statement for each line with at least this many cells; shorter ones state
-    /// nothing.
+    /// The content is an array of objects with `lines`: a statement for each line with at least this many cells.
+    /// Shorter lines state nothing.
     Lines(usize),
-    /// Stated by the function.
+    /// A function reads the content.
     Special(fn(&mut Reader<'_>, Item<'_>) -> Result<(), ParseError>),
 }
 
-/// The allowed numbers for the `value`.
+/// The kind of number in the member `value`.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
-    /// No slot value.
+    /// There is no `value`.
     Absent,
-    /// A number; this if it is empty.
+    /// A number; if it is empty, this function of the grid's side.
     Or(fn(usize) -> usize),
-    /// A number; empty states nothing.
+    /// A number; if it is empty, the element states nothing.
     Clue,
-    /// A number; empty and 0 state nothing.
+    /// A number; if it is empty or 0, the element states nothing.
     Positive,
-    /// X or V in either case; empty states nothing.
+    /// X or V in either case; if it is empty, the element states nothing.
     Roman,
 }
 
@@ -157,28 +157,28 @@ pub const KEYS: &[Key] = &[
     lines("zipperline", 2, "zipper"),
 ];
 
-/// Keys that state no rule. The grid and its size are read before all others.
+/// Keys that state no rule. The grid and its size are read first, elsewhere.
 const PASSED: &[&str] = &[
-    // The tools listed for the puzzle (the plugin of new constraints, `puzzleActiveConstraints`).
+    // The list of tools that the puzzle uses (`puzzleActiveConstraints` of the plugin for new constraints).
     "activeConstraints",
     // The scripts of custom constraints: their results are in `nfaConstraints` and `binaryLookupConstraints`.
     custom::DEFINITIONS,
-    // The logic that f-puzzles' solver leaves out.
+    // The parts of the solver's logic that are switched off.
     "disabledlogic",
-    // Fog: it hides cells until others are solved.
+    // Fog, which hides cells until others are solved.
     "foglight",
     "fogofwar",
     "fogofwarbulb",
     "grid",
     "size",
-    // The message after solving.
+    // The message shown after solving.
     "successMessage",
     "triggereffect",
-    // The display of candidates in f-puzzles' solver.
+    // The way f-puzzles' solver shows candidates.
     "truecandidatesoptions",
 ];
 
-/// The key of this name.
+/// Returns the row of the table for a key.
 pub fn find(name: &str) -> Option<&'static Key> {
     KEYS.binary_search_by(|key| key.name.cmp(name)).ok().map(|place| &KEYS[place])
 }
@@ -188,7 +188,7 @@ pub fn is_passed(name: &str) -> bool {
     PASSED.contains(&name)
 }
 
-/// What errors expect instead of something unknown.
+/// The description that errors give as expected instead of something unknown.
 pub const KNOWN: &str = "a key of f-puzzles";
 
 /// Returns the text that errors expect instead of an unknown key.
@@ -199,7 +199,7 @@ pub fn instead_of(name: &str) -> String {
     }
 }
 
-/// States a key's content.
+/// States the rules of a key's content.
 pub fn state(
     key: &'static Key,
     reader: &mut Reader<'_>,

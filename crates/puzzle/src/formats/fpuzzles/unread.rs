@@ -1,4 +1,4 @@
-//! The drawings of f-puzzles, as opposed to its rules. People read rules in them and the reader does not: that is an error
+//! The drawings of f-puzzles, which state no rule to this reader. As people read rules in them, they are an error
 //! unless drawings are to be ignored.
 
 use serde_json::{Map, Value};
@@ -8,7 +8,7 @@ use crate::error::ParseError;
 use crate::formats::json::{SEVERAL_GRIDS, name_in_metadata};
 use crate::terminal::on_one_line;
 
-/// Keys of drawings, except `cage`, which may be a rule.
+/// The keys that hold drawings, except `cage`, which may hold rules.
 const KEYS: [&str; 4] = ["circle", "line", "rectangle", "text"];
 
 /// Returns `true` if a key holds drawings.
@@ -16,7 +16,7 @@ pub fn knows(key: &str) -> bool {
     KEYS.contains(&key)
 }
 
-/// Notes the drawings that a key holds.
+/// Collects the drawings that a key holds.
 pub fn note(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) {
     match content {
         Value::Array(parts) => {
@@ -26,15 +26,15 @@ pub fn note(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) {
     }
 }
 
-/// Notes a part that is only decoration.
+/// Collects a part that is only decoration.
 pub fn drawing(reader: &mut Reader<'_>, key: &str, path: &Path, part: &Value) {
     if let Some(seen) = seen(reader, key, part) {
         reader.drawings.add(key, seen, path);
     }
 }
 
-/// Returns the look of a part, its place and its text, for people; `None` for an invisible part, and for a drawing of a
-/// constraint that has a key of its own.
+/// Describes the look, position and text of a part for people; `None` for an invisible part, and for a drawing that
+/// copies a constraint with a key of its own.
 fn seen(reader: &Reader<'_>, key: &str, part: &Value) -> Option<String> {
     let Some(part) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
     let value = text(part.get("value"));
@@ -56,7 +56,7 @@ fn seen(reader: &Reader<'_>, key: &str, part: &Value) -> Option<String> {
     })
 }
 
-/// The names of the cells of a part.
+/// Returns the names of the cells of a part.
 fn cells(part: &Map<String, Value>) -> Vec<String> {
     fn names(value: &Value, found: &mut Vec<String>) {
         match value {
@@ -70,7 +70,7 @@ fn cells(part: &Map<String, Value>) -> Vec<String> {
     found
 }
 
-/// Members by which plugins mark their drawings for a key.
+/// Members by which plugins mark their drawings, each with the key that the drawings copy.
 const MARKS: [(&str, &str); 2] = [("isPowerOfTwoConstraint", "poweroftwo"), ("isPrimeConstraint", "prime")];
 
 /// Returns `true` if a part is drawn for a constraint whose key the object has.
@@ -79,7 +79,7 @@ fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     if MARKS.iter().any(|(mark, key)| is_set(mark) && reader.has(key)) {
         return true;
     }
-    // Older plugins do not record the key for which they draw a line.
+    // Older plugins do not say for which key they draw a line, so its cells are compared.
     if is_set("isNewConstraint") {
         let stated = table::KEYS.iter().filter_map(|key| reader.own.get(key.name)?.as_array()).flatten();
         return stated.filter_map(|item| item.get("lines")).any(|lines| part.get("lines") == Some(lines));
@@ -94,11 +94,11 @@ fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     is(name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
 }
 
-/// Rules that SudokuPad's metadata may have, as known to the reader of SCL.
+/// The rules that SudokuPad's metadata may name, as the reader of SCL knows them.
 const RULES: [&str; 7] =
     ["antiking", "antiknight", "diagonal+", "diagonal-", "disjointgroups", "nonconsecutive", "norowcol"];
 
-/// Reads SudokuPad's metadata: rules in it must have keys of their own, too.
+/// Reads SudokuPad's metadata. Rules that it names must also be stated by keys of their own.
 pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
     for (name, content) in reader.object(path, content, "one that describes the puzzle")? {
         member(reader, &path.key(name), name, content)?;
@@ -106,7 +106,7 @@ pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result
     Ok(())
 }
 
-/// Reads a member of the metadata. Members that name no rule are not rules.
+/// Reads a member of the metadata; members that name no known rule are ignored.
 pub fn member(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value) -> Result<(), ParseError> {
     if is_empty(content) || about::state(reader, path, name, content) {
         return Ok(());
@@ -130,7 +130,7 @@ pub fn member(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value)
     }
 }
 
-/// A rule in the metadata is an error, unless a key of its own states it.
+/// Fails for a rule in the metadata unless a key of its own states it.
 fn unstated(reader: &mut Reader<'_>, path: &Path, name: &str) -> Result<(), ParseError> {
     let name = name_in_metadata(name);
     let is_stated = RULES.contains(&&name[..]) && reader.own.get(&name) == Some(&Value::Bool(true));

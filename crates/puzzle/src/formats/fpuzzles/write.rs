@@ -1,4 +1,4 @@
-//! Puzzles as f-puzzles' JSON and URL: the table of keys, read from right to left.
+//! Writes puzzles as f-puzzles' JSON and URL, by the same table of keys that is used for reading.
 
 use std::collections::HashMap;
 
@@ -20,28 +20,29 @@ use crate::puzzle::Puzzle;
 use crate::rules::windoku;
 use crate::statement::{Argument, Statement};
 
-/// A puzzle in f-puzzles' terms.
+/// A puzzle as f-puzzles' JSON.
 #[derive(Clone, Debug)]
 pub struct Export {
-    /// The object.
+    /// The JSON object.
     pub object: Value,
-    /// The rules that f-puzzles lacks, which are only drawn, as they are stated.
+    /// The native lines of the rules that f-puzzles lacks, so that they are only drawn.
     pub drawn: Vec<String>,
 }
 
-/// The URL that opens a puzzle in f-puzzles, followed by a line break.
+/// Returns the URL that opens a puzzle in f-puzzles, followed by a line break.
 pub fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<WrittenPuzzle, Unwritten> {
     let Export { object, drawn } = export(puzzle, drawings, limits)?;
     let packed = pack::compress(&object.to_string(), limits)?;
     Ok(WrittenPuzzle { text: format!("https://f-puzzles.com/?load={packed}\n"), drawn })
 }
 
-/// A puzzle as f-puzzles' JSON, if f-puzzles has all its rules.
+/// Returns a puzzle as f-puzzles' JSON; an error if f-puzzles lacks one of its rules.
 pub fn object(puzzle: &Puzzle, limits: &Limits) -> Result<Value, Unwritten> {
     Ok(export(puzzle, false, limits)?.object)
 }
 
-/// A puzzle as f-puzzles has it. Rules that f-puzzles lacks are refused, or drawn and described in words.
+/// Returns a puzzle as f-puzzles' JSON. Rules that f-puzzles lacks are an error or, with `drawings`, drawn and
+/// described in words.
 pub fn export(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Export, Unwritten> {
     let side = check(puzzle)?;
     let mut writer = Writer { puzzle, side, cells: cells(puzzle, limits)?, members: Map::new() };
@@ -75,7 +76,7 @@ pub fn export(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Export
     Ok(Export { object: Value::Object(members), drawn })
 }
 
-/// Rules about all neighbours that no other rule marks.
+/// Rules about all neighbours without a mark, which must be written after all marks.
 const ABOUT_UNMARKED: [&str; 4] = ["negative-difference", "negative-ratio", "non-consecutive", "strict-xv"];
 
 struct Writer<'a> {
@@ -86,7 +87,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Adds all rules. Those that f-puzzles lacks are refused, unless they may be drawings.
+    /// Adds all rules. Rules that f-puzzles lacks are an error, unless they may be drawn.
     fn rules(&mut self, drawings: bool, limits: &Limits) -> Result<Vec<ExportedRule<'a>>, Unwritten> {
         let (puzzle, grid) = (self.puzzle, self.puzzle.grid());
         let mut forms = Vec::new();
@@ -121,7 +122,7 @@ impl<'a> Writer<'a> {
         Ok(rules)
     }
 
-    /// Adds a rule; `None` if f-puzzles lacks it.
+    /// Adds a rule; returns `None` if f-puzzles lacks it.
     fn state(&mut self, statement: &Statement) -> Option<()> {
         use Argument::{Absent, Cells, Number, Values, Word};
         match (statement.name, &statement.arguments[..]) {
@@ -143,7 +144,7 @@ impl<'a> Writer<'a> {
             ("arrow", [Argument::Cell(bulb), Cells(line)]) => self.arrow(&[*bulb], line),
             ("pill-arrow", [Number(count), Cells(cells)]) => {
                 let (pill, line) = cells.split_at_checked(usize::try_from(*count).ok()?)?;
-                // f-puzzles reads the bulb in reading order.
+                // f-puzzles reads the digits of the bulb in reading order.
                 if pill.is_sorted() && pill.len() > 1 { self.arrow(pill, line) } else { None }
             }
             ("digital-root", [Number(root), Cells(cells)]) => {
@@ -158,9 +159,10 @@ impl<'a> Writer<'a> {
                 .try_for_each(|window| self.add("extraregion", json!({"cells": names(window)}))),
             ("negative-ratio", []) => self.add("negative", "ratio".into()),
             ("strict-xv", []) => self.add("negative", "xv".into()),
-            // In f-puzzles, neighbours with a mark of their difference are exempt.
+            // f-puzzles exempts neighbours with a marked difference from this rule, so the rule means something else
+            // there.
             ("non-consecutive", []) if self.marks("difference", "white") => None,
-            // In f-puzzles, a ratio exempts neighbours as a difference does.
+            // f-puzzles exempts neighbours with a marked ratio, too, as it does for a difference.
             ("non-consecutive" | "negative-difference", []) if self.marks("ratio", "black") => None,
             ("non-consecutive" | "negative-difference", []) => self.flag("nonconsecutive"),
             _ => KEYS.iter().find_map(|key| self.by_table(key, statement)),
@@ -188,7 +190,7 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Adds a statement of the key's rule whose arguments fit its slots.
+    /// Adds a statement by the table, if its arguments fit the key's slots; otherwise `None`.
     fn by_table(&mut self, key: &Key, statement: &Statement) -> Option<()> {
         if key.rule != statement.name || matches!(key.states, States::Special(_)) {
             return None;
@@ -200,7 +202,7 @@ impl<'a> Writer<'a> {
         for slot in key.slots {
             match (slot, arguments.next()?) {
                 (Slot::Word(word), Argument::Word(stated)) if word == stated => {}
-                // For such keys, 0 states nothing.
+                // Such a key with the value 0 states nothing.
                 (Slot::Value, Argument::Number(0)) if matches!(key.value, Number::Positive) => return None,
                 (Slot::Value, Argument::Number(number)) => {
                     element.insert("value".into(), number.to_string().into());
@@ -251,7 +253,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds a rule for every two neighbours among the cells.
+    /// Adds the statement that `rule` returns for each two neighbours among the cells.
     fn neighbours(&mut self, cells: &[Cell], rule: impl Fn(Cell, Cell) -> Statement) -> Option<()> {
         let grid: &Grid = self.puzzle.grid();
         let places: HashMap<Cell, usize> =
@@ -267,7 +269,7 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Adds candidates, which intersect.
+    /// Adds candidates of cells; candidates that cells already have are intersected with them.
     fn candidates(&mut self, values: &[i32], cells: &[Cell]) -> Option<()> {
         let values: Vec<u64> = values.iter().map(|&value| value.try_into().ok()).collect::<Option<_>>()?;
         let mut found = Vec::new();
@@ -280,7 +282,7 @@ impl<'a> Writer<'a> {
                 }
                 None => values.clone(),
             };
-            // No candidates, or a given outside them: pencil marks cannot express that.
+            // Pencil marks cannot express that there are no candidates, or that a given is not among them.
             let given = members.get("value").and_then(Value::as_u64);
             if both.is_empty() || given.is_some_and(|given| !both.contains(&given)) {
                 return None;
@@ -293,7 +295,7 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Adds an arrow, whose line begins in the last cell of the bulb and does not return to the bulb.
+    /// Adds an arrow whose line begins in the last cell of the bulb and does not return to the bulb.
     fn arrow(&mut self, bulb: &[Cell], line: &[Cell]) -> Option<()> {
         if line.iter().any(|cell| bulb.contains(cell)) {
             return None;

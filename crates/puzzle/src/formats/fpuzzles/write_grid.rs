@@ -1,4 +1,4 @@
-//! The grid of a puzzle as f-puzzles' JSON.
+//! Writes the grid of a puzzle as f-puzzles' JSON.
 
 use serde_json::{Map, Value};
 
@@ -7,12 +7,13 @@ use crate::grid::{HouseKind, default_boxes};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// Something that f-puzzles cannot express.
+/// Returns the error that f-puzzles cannot express something.
 pub fn cannot(what: impl Into<String>) -> CannotWrite {
     CannotWrite { what: what.into(), format: "f-puzzles", is_rule: false }
 }
 
-/// The side of a grid that f-puzzles supports: square, all cells, values from 1 to the side.
+/// Returns the side of a grid that f-puzzles can express: square, without missing cells, with values from 1 to the
+/// side.
 pub fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
     let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());
     let (rows, columns, values) = (grid.rows(), grid.columns(), grid.values());
@@ -32,7 +33,7 @@ pub fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
     }
 }
 
-/// The cells with regions and givens. Regions are omitted if they are the default boxes.
+/// Returns the cells with regions and givens; the regions are omitted if they are the default boxes.
 pub fn cells(puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Map<String, Value>>, Unwritten> {
     let grid = puzzle.grid();
     limits.room_for::<Map<String, Value>>(grid.positions())?;

@@ -1,15 +1,16 @@
-//! The cells of a game, by the version of their text.
+//! Reads the cells of a game, whose text has a version.
 
 use std::borrow::Cow;
 
 use super::CELLS;
 use crate::error::{Line, ParseError};
 
-/// The fields of a cell by version, from 1 (`CellCollection` and `SudokuBoard` of OpenSudoku): value, marks, since
-/// version 4 marks of a second kind, in version 5 a colour, and whether it can be edited.
+/// The number of fields of a cell in each version, from 1 (`CellCollection` and `SudokuBoard` of OpenSudoku): value,
+/// marks, from version 4 on a second kind of marks, in version 5 a colour, and last whether the cell can be edited.
 const FIELDS: [usize; 5] = [3, 3, 3, 4, 5];
 
-/// The cells of `version: N`, and the number of entered values: givens cannot be edited.
+/// Returns the givens of a game whose text begins with `version: N`, and the number of values that a player entered,
+/// which can be edited.
 pub fn versioned(rest: &str, line: Line<'_>) -> Result<(String, usize), ParseError> {
     let (version, cells) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
     let count = version.parse::<usize>().ok().and_then(|version| FIELDS.get(version.checked_sub(1)?));

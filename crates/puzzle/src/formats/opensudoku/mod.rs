@@ -1,4 +1,4 @@
-//! OpenSudoku's XML: folders of games, each an element with the cells in an attribute.
+//! OpenSudoku's XML: folders of games, each an element whose attribute holds the cells.
 
 mod cells;
 mod xml;
@@ -18,10 +18,10 @@ pub(super) const FORMAT: Spec = Spec { puzzles, ..Spec::new("opensudoku", "OpenS
 
 const EXPECTED: &str = "XML of OpenSudoku: games such as '<game data=\"…\"/>'";
 
-/// The cells of a game.
+/// The number of cells of a game.
 const CELLS: usize = 81;
 
-/// The elements with games, if a text is such XML; the whole text if it has no games.
+/// Returns the elements that are games; the whole text if it is such XML without games, and nothing for other texts.
 fn puzzles(text: &str) -> Vec<Line<'_>> {
     let start = text.trim_start();
     if !start.starts_with('<') || !start.contains("<opensudoku") {
@@ -34,15 +34,15 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
         Line { source: None, number, text: &text[place] }
     });
     let games: Vec<_> = games.collect();
-    // Facts outside the games apply to all games.
+    // A statement outside the games applies to all of them, so the text is read as a whole, which reports an error.
     let is_whole = games.is_empty() || stray(text).is_some() || !stated(text, false).is_empty();
     if is_whole { vec![Line { source: None, number: 1, text }] } else { games }
 }
 
-/// The elements that contain others and no text.
+/// The elements that contain other elements but no text.
 const OUTER: [&str; 3] = ["opensudoku", "folder", "game"];
 
-/// The first text outside elements for text.
+/// Returns the bytes of the first text outside the elements that may contain text.
 fn stray(text: &str) -> Option<Range<usize>> {
     let is_stray = |piece: &Piece<'_>| {
         piece.tag.is_none() && piece.inside.last().is_none_or(|element| OUTER.contains(element))
@@ -50,8 +50,8 @@ fn stray(text: &str) -> Option<Range<usize>> {
     pieces(text).into_iter().find(is_stray).map(|piece| piece.place)
 }
 
-/// Returns the facts that elements and attributes state, including facts of games if `of_games`: the fact, its place, and
-/// its words.
+/// Returns what elements and attributes state about the puzzle, including those of games if `of_games`: each fact with
+/// its bytes and its words.
 fn stated(text: &str, of_games: bool) -> Vec<(TextFact, Range<usize>, String)> {
     let mut found = Vec::new();
     for Piece { place, tag, inside } in pieces(text) {
@@ -93,7 +93,7 @@ fn read(
         [] => return Err(ParseError::of_input("no game", EXPECTED)),
         [place] => place.clone(),
         [_, second, ..] => {
-            // A text of several games must not state rules.
+            // Rules for several games are not read, so a text must not state any.
             if let Some((found, place, words)) = stated(text, true).into_iter().next() {
                 let line = line_at(text, place.start);
                 let none = native::read(Line::all("grid 9x9"))?;
@@ -133,12 +133,12 @@ fn read(
     Ok((puzzle, warnings))
 }
 
-/// The bytes of the attribute `data` of a tag, without its quotes.
+/// Returns the bytes of the attribute `data` of a tag, without its quotes.
 fn data(tag: &str) -> Option<Range<usize>> {
     attributes(tag).into_iter().find(|(key, _)| *key == "data").map(|(_, place)| place)
 }
 
-/// The line of a byte of a text.
+/// Returns the line of a text that contains a byte.
 fn line_at(text: &str, byte: usize) -> Line<'_> {
     let start = text[..byte].rfind('\n').map_or(0, |at| at + 1);
     let end = text[byte..].find('\n').map_or(text.len(), |length| byte + length);

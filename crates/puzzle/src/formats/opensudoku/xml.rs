@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The deepest nesting of elements.
+/// The maximum depth of nested elements.
 const MOST_INSIDE: usize = 20;
 
-/// The bytes of the opening tag of each element of this name, except in comments.
+/// Returns the bytes of the opening tag of each element with this name, except in comments.
 pub fn tags(text: &str, name: &str) -> Vec<Range<usize>> {
     let (mut found, mut at) = (Vec::new(), 0);
     while let Some(open) = text[at..].find('<').map(|length| at + length) {
@@ -29,17 +29,17 @@ pub fn tags(text: &str, name: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// A piece of XML: the opening tag of an element, or the text between two tags.
+/// A piece of XML: an opening tag, or the text between two tags.
 pub struct Piece<'t> {
-    /// Its bytes.
+    /// The bytes of the piece.
     pub place: Range<usize>,
-    /// The name of the new element, if it is a tag.
+    /// The name of the element if the piece is a tag.
     pub tag: Option<&'t str>,
-    /// The elements around it.
+    /// The names of the elements around the piece, the outermost first.
     pub inside: Vec<&'t str>,
 }
 
-/// The pieces of a text, without comments, declarations and blank texts.
+/// Returns the pieces of a text, without comments, declarations and blank texts.
 pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let (mut found, mut inside, mut at) = (Vec::new(), Vec::new(), 0);
     while at < text.len() {
@@ -75,7 +75,7 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     found
 }
 
-/// Returns the byte after the end of a tag: quotes may contain its last character.
+/// Returns the index after the end of a tag. A `>` in quotes does not end it.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut quote = None;
     for (at, c) in tag.char_indices() {
@@ -89,7 +89,7 @@ fn tag_end(tag: &str) -> Option<usize> {
     None
 }
 
-/// The attributes of a tag, and the bytes of their values without the quotes.
+/// Returns the attributes of a tag, each with the bytes of its value without the quotes.
 pub fn attributes(tag: &str) -> Vec<(&str, Range<usize>)> {
     let mut at = tag.find(char::is_whitespace).unwrap_or(tag.len());
     let mut next = || {
@@ -105,7 +105,7 @@ pub fn attributes(tag: &str) -> Vec<(&str, Range<usize>)> {
     std::iter::from_fn(&mut next).collect()
 }
 
-/// The text of an attribute. Line breaks are the only characters of cells that XML escapes.
+/// Returns the text of an attribute. In attributes with cells, line breaks are the only escaped characters.
 pub fn unescaped(value: &str) -> Cow<'_, str> {
     match value.contains('&') {
         true => value
