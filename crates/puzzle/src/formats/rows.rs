@@ -1,4 +1,4 @@
-//! Rows of cells as lists: JSON, or as Python prints them; also as a member of an object.
+//! Rows of cells as a list, in JSON or as Python prints it, alone or as a member of an object.
 
 mod list;
 
@@ -22,28 +22,29 @@ pub(super) const FORMAT: Spec = Spec {
     ..Spec::new("rows", "lists of rows, in JSON or as Python prints them", read)
 };
 
-/// The members of an object that may hold the rows.
+/// The keys whose values may hold the rows.
 const KEYS: [&str; 10] =
     ["board", "cells", "clues", "data", "givens", "grid", "puzzle", "quiz", "quizzes", "sudoku"];
 
-/// The member with the rows in answers of a service.
+/// The key of the rows in the responses of a web service.
 const SERVED: &str = "value";
 
-/// Members that are ignored.
+/// Keys that are ignored.
 const PASSED: [&str; 4] = ["id", "share", "size", "version"];
 
-/// The members of an object that may hold a solution.
+/// The keys whose values may hold a solution.
 const SOLUTIONS: [&str; 4] = ["answer", "solution", "solutions", "solved"];
 
 const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", …]";
 
-/// Returns `true` if all brackets of a line are closed on it, and nothing follows.
+/// Returns `true` if all brackets of a line are closed, and nothing follows them.
 fn is_closed(line: &str) -> bool {
     let count = |brackets: [char; 2]| line.matches(brackets).count();
     count(['[', '(']) == count([']', ')']) && line.trim_end_matches(';').ends_with([']', ')', '}'])
 }
 
-/// Returns `true` if a line is a row of a list rather than all cells of a board: short, and without nested lists.
+/// Returns `true` if a line is a row of a list rather than all cells of a board: fewer than 16 cells, and no nested
+/// list.
 fn is_row(line: &str) -> bool {
     const FEWEST: usize = 16;
     let inside = line.trim().strip_prefix('[').unwrap_or("");
@@ -51,7 +52,7 @@ fn is_row(line: &str) -> bool {
     !inside.is_empty() && !inside.contains(['[', '(', '"', '\'']) && cells() < FEWEST
 }
 
-/// The bytes in front of a list that name it, as in `board = [` or `const board = [`.
+/// Returns the number of bytes in front of a list that name it, as in `board = [` or `const board = [`.
 fn assigned(text: &str) -> usize {
     const LONGEST: usize = 100;
     let Some((named, list)) = text.split_once('=').filter(|(named, _)| named.len() < LONGEST) else {
@@ -71,8 +72,8 @@ fn assigned(text: &str) -> usize {
     }
 }
 
-/// Returns the whole text as one line, if it is a list of rows or an object that holds one. Returns nothing for other texts,
-/// or if each line is a board of its own.
+/// Returns the whole text as one line if it is a list of rows or an object that holds one. Returns nothing for other
+/// texts, or if each line is a board by itself.
 fn puzzles(text: &str) -> Vec<Line<'_>> {
     let start = text[assigned(text)..].trim_start();
     let is_list = start.strip_prefix('[').is_some_and(|rest| {
@@ -80,13 +81,13 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
         first.is_some_and(|c| c.is_ascii_digit() || matches!(c, '[' | '"' | '\'' | '(' | 'n'))
             || rest.trim_start().starts_with("None")
     });
-    // Each line of rows is a board.
+    // If each line is a list of rows, each is a board by itself.
     let is_board = |line: &str| line.trim().starts_with("[[") && line.trim().ends_with("]]");
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     if is_list && lines.clone().nth(1).is_some() && lines.all(is_board) {
         return Vec::new();
     }
-    // In JSON Lines, `puzzle` is a key next to which rules may be stated.
+    // One-line objects with the key `puzzle` are JSON Lines, where other keys may state rules.
     let is_line = start.starts_with('{') && !start.trim_end().contains('\n') && start.contains("\"puzzle\"");
     let has_key = || {
         let mut keys = KEYS.iter().chain(&[SERVED]);
@@ -98,7 +99,8 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
     if is_ours { vec![Line { source: None, number: 1, text }] } else { Vec::new() }
 }
 
-/// The rows in an object, and their key. In f-puzzles, cells are objects; other programs nest them in objects.
+/// Returns the rows in an object, and their key; `None` if the object has no rows or several. Values that contain
+/// objects are not rows: f-puzzles and other programs use these keys for something else.
 fn member(object: &Value) -> Option<(&'static str, &Value)> {
     fn has_cells(value: &Value) -> bool {
         match value {
@@ -122,8 +124,8 @@ fn member(object: &Value) -> Option<(&'static str, &Value)> {
     found.next().filter(|_| found.next().is_none())
 }
 
-/// The object in a service's answer with one puzzle: nested in such objects and lists of one, with words next to it that say
-/// nothing about it.
+/// Returns the object with the rows in a service's response about one puzzle. It may be nested in objects and one-item
+/// lists, next to members that say nothing about the puzzle.
 fn served(value: &Value) -> Option<Value> {
     const ENVELOPE: [&str; 7] = ["code", "count", "message", "results", "status", "success", "total"];
     let object = match value {
@@ -157,7 +159,8 @@ fn served(value: &Value) -> Option<Value> {
     served(only).filter(|object| member(object).is_some())
 }
 
-/// Returns `true` if a value named `size` has a number other than the numbers of rows, columns, cells or rows of boxes.
+/// Returns `true` if a value of the key `size` mentions a number other than the numbers of rows, of cells, or of rows
+/// in a box, or if the board is not square.
 pub(super) fn is_other_size(size: &Value, puzzle: &Puzzle) -> bool {
     let grid = puzzle.grid();
     let boxes = grid.shape().boxes().map_or(0, |(height, _)| height);
@@ -210,12 +213,12 @@ fn read(
             let number = 1 + text[..place].matches('\n').count();
             match rows {
                 Value::String(text) => text.lines().map(|row| (number, row.to_owned())).collect(),
-                // Cells are numbers and texts, so the printed list is read like any other.
+                // The cells are numbers and texts, so the value can be printed and read like any other list.
                 rows => List::new(&rows.to_string(), number).rows()?,
             }
         }
         false => {
-            // Blanks in front keep places the same as in the text.
+            // Replace the name by blanks, so that positions in errors stay the same.
             let (name, list) = text.split_at(assigned(text));
             let named = name.trim().trim_end_matches('=').trim();
             stated.extend(unread_text::stated(named, Near::Same).map(|found| (found, named.to_owned())));
@@ -224,7 +227,7 @@ fn read(
             List::new(&blanks.chain(list.chars()).collect::<String>(), 1).rows()?
         }
     };
-    // A row that would be a native statement is not a row.
+    // A row must not be read as a native statement.
     if let Some((number, text)) =
         rows.iter().find(|(_, text)| native::name(text).is_some() || text.contains('#'))
     {

@@ -1,4 +1,4 @@
-//! A document's texts about the puzzle, apart from its rules: title, author, text of the rules, a stored solution.
+//! A document's texts about the puzzle: title, author, text of the rules, and stored solution.
 
 use super::{Path, Reader};
 use crate::formats::ruleset;
@@ -6,13 +6,14 @@ use crate::grid::Digit;
 use crate::puzzle::About;
 use crate::terminal::on_one_line;
 
-/// The most characters of a text that a warning shows.
+/// The maximum number of characters of a text that a warning shows.
 const MOST_CHARACTERS: usize = 100;
-/// The most characters of the name of a rule that a warning shows.
+/// The maximum number of characters of a rule's name that a warning shows.
 const MOST_OF_NAME: usize = 40;
 
 impl<F> Reader<'_, F> {
-    /// Keeps a text, the first of several of its kind; returns whether the name belongs to such a text.
+    /// Keeps a text about the puzzle, unless one of its kind is already kept; returns `false` if `name` is not that of
+    /// such a text.
     pub fn about(&mut self, path: &Path, name: &str, text: &str) -> bool {
         match name {
             "title" => keep(&mut self.about.title, About::name(text)),
@@ -27,10 +28,10 @@ impl<F> Reader<'_, F> {
         true
     }
 
-    /// Keeps the text of the rules, and warns about it.
+    /// Keeps the text of the rules for people, and warns that it is not read.
     pub fn rules_for_people(&mut self, path: &Path, text: &str) {
         let stated = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-        // The same text often occurs twice.
+        // Many documents have the same text twice, so it is reported only once.
         if stated.is_some() && self.about.rules != stated {
             self.rules_unread.get_or_insert(self.warnings.len());
             self.unread(path, text);
@@ -43,7 +44,7 @@ impl<F> Reader<'_, F> {
         keep(&mut self.about.rules, stated);
     }
 
-    /// Warns about a text that states rules for people.
+    /// Warns that a text that states rules for people is not read.
     pub fn unread(&mut self, path: &Path, text: &str) {
         let shown = on_one_line(text, MOST_CHARACTERS);
         if !shown.is_empty() {
@@ -51,7 +52,7 @@ impl<F> Reader<'_, F> {
         }
     }
 
-    /// Keeps a stored solution, a digit for each cell; anything but a digit is unknown.
+    /// Keeps a stored solution, which has a digit for each cell; other signs mean that a digit is unknown.
     pub fn solution(&mut self, path: &Path, digits: impl Iterator<Item = Option<Digit>>) {
         let side = self.side();
         let values = 1..=side as Digit;
@@ -64,7 +65,7 @@ impl<F> Reader<'_, F> {
     }
 }
 
-/// The first of several statements counts.
+/// Stores a value, unless the slot has one: the first of several counts.
 fn keep<T>(slot: &mut Option<T>, found: Option<T>) {
     *slot = slot.take().or(found);
 }

@@ -1,25 +1,25 @@
-//! LZ-String's base64 form, decompressed up to a size: a few kilobytes can expand to gigabytes, and the crate `lz-str`, the
-//! reference in tests, has no bound.
+//! Decompresses LZ-String's base64 form, up to a maximum size: a few kilobytes can expand to gigabytes, and the crate
+//! `lz-str`, with which tests compare, has no limit.
 
 use std::ops::Range;
 
-/// The most UTF-16 units that are decompressed: far more than in any puzzle.
+/// The maximum number of UTF-16 units that are decompressed: far more than any puzzle has.
 pub const MAX_UNITS: usize = 2 * 1024 * 1024;
 
-/// Why a text cannot be decompressed.
+/// The reason why a text cannot be decompressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LzError {
-    /// A character at this byte that is not base64.
+    /// A character that is not base64, at this byte.
     Alien(usize),
-    /// The text ends in the middle.
+    /// The text ends too early.
     Short,
-    /// A dangling reference, or invalid Unicode: the text was damaged.
+    /// The text was damaged: it has a reference to nothing, or invalid Unicode.
     Damaged,
-    /// It would be longer than [`MAX_UNITS`].
+    /// The result would be longer than [`MAX_UNITS`].
     TooLong,
 }
 
-/// The bits of base64 digits: six each, the highest first.
+/// Reads base64 as bits: six from each character, the highest first.
 struct Bits<'a> {
     digits: std::iter::Enumerate<std::slice::Iter<'a, u8>>,
     digit: u8,
@@ -37,13 +37,14 @@ impl Bits<'_> {
         Ok(self.digit >> self.left & 1 == 1)
     }
 
-    /// A number of `width` bits, the lowest first.
+    /// Reads a number of `width` bits, the lowest first.
     fn number(&mut self, width: u32) -> Result<usize, LzError> {
         (0..width).try_fold(0, |number, place| Ok(number | usize::from(self.bit()?) << place))
     }
 }
 
-/// The value of a base64 digit. A URL that was decoded once too often has blanks for `+`.
+/// Returns the value of a base64 character. A blank counts as `+`, because a URL that was decoded once too often has
+/// blanks instead.
 fn value(byte: u8) -> Option<u8> {
     match byte {
         b'A'..=b'Z' => Some(byte - b'A'),
@@ -51,28 +52,29 @@ fn value(byte: u8) -> Option<u8> {
         b'0'..=b'9' => Some(byte - b'0' + 52),
         b'+' | b' ' => Some(62),
         b'/' => Some(63),
-        // LZ-String counts the padding as a digit whose lower bits are zero.
+        // LZ-String reads the padding as a character whose lower bits are zero.
         b'=' => Some(0),
         _ => None,
     }
 }
 
-/// Returns `true` if every character is a digit of base64.
+/// Returns `true` if a text is not empty and every character is base64.
 pub fn is_base64(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| value(byte).is_some())
 }
 
-/// Decompresses base64 made by LZ-String's `compressToBase64`.
+/// Decompresses base64 that LZ-String's `compressToBase64` made.
 pub fn decompress(text: &str) -> Result<String, LzError> {
     let units = units(text.as_bytes(), MAX_UNITS)?;
     String::from_utf16(&units).map_err(|_| LzError::Damaged)
 }
 
-/// The most attempts to restore missing slashes, and the most bytes that they may read in total.
+/// The maximum number of attempts to restore missing slashes.
 const MAX_TRIES: usize = 300;
 const MAX_TRIED: usize = 1 << 24;
 
-/// Decompresses base64 from a link, in which a server may have merged two `/` into one. The result must be an object.
+/// Decompresses base64 from a link, in which a server may have merged two `/` into one: each single one is tried as
+/// two. The result must be an object.
 pub fn decompress_link(text: &str) -> Result<String, LzError> {
     let plain = decompress(text);
     let is_object = |json: &str| json.trim_start().starts_with('{') && json.trim_end().ends_with('}');
@@ -92,7 +94,7 @@ pub fn decompress_link(text: &str) -> Result<String, LzError> {
             whole.insert(second, '/');
         }
         whole.insert(first, '/');
-        // Most attempts stop early or give something short.
+        // A wrong attempt usually stops early or gives a short text.
         if let Ok(json) = decompress(&whole)
             && is_object(&json)
         {
@@ -102,14 +104,14 @@ pub fn decompress_link(text: &str) -> Result<String, LzError> {
     plain
 }
 
-/// The UTF-16 units of a text, at most `max`. Codes 0 and 1 bring a new unit of 8 or 16 bits, 2 ends the text, larger ones
-/// are entries: every new unit and, after each code but the first, the output of the previous code with one more unit. Each
-/// entry is therefore a range of the output.
+/// Returns the UTF-16 units of a text, at most `max`. Codes 0 and 1 introduce a new unit of 8 or 16 bits, and 2 ends
+/// the text. Larger codes refer to entries: each new unit is one, and each code but the first adds the output of the
+/// code before it, extended by one unit. So each entry is a range of the output.
 fn units(text: &[u8], max: usize) -> Result<Vec<u16>, LzError> {
     let mut bits = Bits { digits: text.iter().enumerate(), digit: 0, left: 0 };
     let (mut out, mut entries): (Vec<u16>, Vec<Range<usize>>) = (Vec::new(), Vec::new());
     let mut before: Option<Range<usize>> = None;
-    // The first code has two bits; codes grow by a bit whenever this many entries were added.
+    // The first code has two bits; codes become a bit longer when `room` more entries have been added.
     let (mut width, mut room) = (2, 1);
     loop {
         let start = out.len();
@@ -122,13 +124,14 @@ fn units(text: &[u8], max: usize) -> Result<Vec<u16>, LzError> {
             }
             code => {
                 let last = before.clone().ok_or(LzError::Damaged)?;
-                // The next entry is the one that this very code adds.
+                // A code may refer to the entry that is only added after it.
                 let next = (code - 3 == entries.len()).then_some(last.start..last.end + 1);
                 let entry = entries.get(code - 3).cloned().or(next).ok_or(LzError::Damaged)?;
                 if start + entry.len() > max {
                     return Err(LzError::TooLong);
                 }
-                // Its last unit may be the first one copied.
+                // Copies one unit after the other, because the last unit of the entry may be the first unit that is
+                // copied.
                 entry.for_each(|place| out.push(out[place]));
             }
         }
@@ -139,7 +142,7 @@ fn units(text: &[u8], max: usize) -> Result<Vec<u16>, LzError> {
     }
 }
 
-/// Counts a new entry; codes grow by a bit when they run out.
+/// Counts a new entry; codes become a bit longer when all codes of this length are in use.
 fn grow(width: &mut u32, room: &mut usize) {
     *room -= 1;
     if *room == 0 {
@@ -173,7 +176,7 @@ mod tests {
 
     #[test]
     fn slashes_that_a_server_has_folded_are_found() {
-        // Sixteen set bits turn two of its digits into slashes.
+        // The bits of U+FFFF are all set, which gives two slashes in base64.
         let texts = (0..200).map(|n| format!("{{\"{}\":\"\u{ffff}\"}}", n * 7919));
         let packed = texts.map(|text| (lz_str::compress_to_base64(&text), text));
         let folded: Vec<_> =

@@ -1,5 +1,5 @@
-//! The common base of the readers of JSON: the path and place of a value, the document in a link, and the [`Reader`], which
-//! collects statements, warnings and errors.
+//! The common base of the readers of JSON: the path of a value and its position in the text, the document in a link,
+//! and the [`Reader`], which collects statements, warnings and errors.
 
 mod about;
 pub mod lz;
@@ -28,7 +28,7 @@ pub fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// A string, or a number as a string.
+/// Returns a string, trimmed, or a number as a string; empty for other values.
 pub fn text(content: Option<&Value>) -> String {
     match content {
         Some(Value::String(text)) => text.trim().to_owned(),
@@ -37,7 +37,7 @@ pub fn text(content: Option<&Value>) -> String {
     }
 }
 
-/// Returns `true` if a word before a colon can announce a text about the puzzle.
+/// Returns `true` if a word before a colon can be the label of a text about the puzzle.
 pub fn is_label(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase())
 }
@@ -45,7 +45,7 @@ pub fn is_label(name: &str) -> bool {
 /// The message about a member of SudokuPad's metadata that changes which rows and columns are houses.
 pub const SEVERAL_GRIDS: &str = "several grids on one board, each with its own rows and columns";
 
-/// The name of a rule in SudokuPad's metadata, however it is spelt there.
+/// Returns the normal form of a rule's name in SudokuPad's metadata, which is spelled in several ways.
 pub fn name_in_metadata(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, ' ' | '_')).collect::<String>().to_lowercase()
 }
@@ -64,7 +64,7 @@ pub fn is_clear(members: &serde_json::Map<String, Value>) -> bool {
         .all(|names| colour(names).is_some_and(is_clear))
 }
 
-/// The beginning of a value, for errors.
+/// Returns the beginning of a value as JSON, for errors.
 pub fn shown(content: &Value) -> String {
     content.to_string().chars().take(40).collect()
 }

@@ -1,20 +1,20 @@
-//! The part of a document that states a statement, and each of its arguments.
+//! The values of a document that state a statement and each of its arguments.
 
 use super::Path;
 use crate::statement::Argument;
 use crate::statement::{Part, Statement};
 
-/// A place in the document and, for a number, the cell that it belongs to.
+/// A value in the document and, for a number, the cell that the number belongs to.
 #[derive(Clone, Debug)]
 pub struct Spot {
-    /// The place.
+    /// The path of the value.
     pub path: Path,
-    /// The document's name for the cell.
+    /// The document's name for the cell, if there is one.
     pub cell: Option<String>,
 }
 
 impl Spot {
-    /// Returns the name of the spot in errors.
+    /// Returns the description of the value for errors.
     pub fn label(&self) -> String {
         match &self.cell {
             Some(cell) => format!("{} at {cell}", self.path),
@@ -23,26 +23,26 @@ impl Spot {
     }
 }
 
-/// The origin of a statement.
+/// The values that state a statement and its arguments.
 #[derive(Clone, Debug)]
 pub struct Origin {
-    /// The path of the value that states it.
+    /// The path of the value that states the statement.
     path: Path,
-    /// The spots of its arguments, in order; empty if `path` covers them all.
+    /// The values that state its arguments, in order; empty if `path` is the value for all of them.
     arguments: Vec<Spot>,
 }
 
 impl Origin {
-    /// The origin of a statement from one place.
+    /// Makes the origin of a statement that one value states.
     pub fn new(path: Path) -> Origin {
         Origin { path, arguments: Vec::new() }
     }
 
-    /// Returns the spot of a part of the statement. A missing argument is reported at the spot of the last one.
+    /// Returns the value that states a part of the statement. For a missing argument, it is the value of the last one.
     pub fn of(&self, part: &Part) -> Spot {
         let place = match part {
             Part::Argument(place) | Part::Bytes(place, _) => Some(*place),
-            // No key states blocks.
+            // No key states blocks, so no part is in a nested statement.
             Part::Whole | Part::Name | Part::Inner { .. } => None,
         };
         let argument = place.and_then(|place| self.arguments.get(place).or(self.arguments.last()));
@@ -50,7 +50,7 @@ impl Origin {
     }
 }
 
-/// A statement under construction, with its origin.
+/// A statement under construction, with the values that state it.
 #[derive(Clone, Debug)]
 pub struct LocatedStatement {
     /// The statement.
@@ -60,12 +60,12 @@ pub struct LocatedStatement {
 }
 
 impl LocatedStatement {
-    /// A statement of a rule, stated at `path`, without arguments.
+    /// Makes a statement of a rule without arguments, which is stated at `path`.
     pub fn new(rule: &'static str, path: &Path) -> LocatedStatement {
         LocatedStatement { statement: Statement::new(rule), origin: Origin::new(path.clone()) }
     }
 
-    /// With one more argument, stated at this place.
+    /// Returns the statement with one more argument, stated at `path` and, for a number, for `cell`.
     pub fn with(
         mut self,
         argument: impl Into<Argument>,

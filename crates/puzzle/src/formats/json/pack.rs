@@ -1,4 +1,4 @@
-//! LZ-String's base64 form, compressed like the crate `lz-str`, unless a limit is reached first.
+//! Compresses a text to LZ-String's base64 form, as the crate `lz-str` does, unless a limit is reached first.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use crate::limits::{Limits, Stopped};
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Codes as bits, in six-bit digits.
+/// Writes codes as bits, in base64 characters of six bits.
 #[derive(Default)]
 struct Bits {
     text: String,
@@ -24,46 +24,46 @@ impl Bits {
         }
     }
 
-    /// A number of `width` bits, the lowest first.
+    /// Writes a number of `width` bits, the lowest first.
     fn number(&mut self, number: u32, width: u32) {
         (0..width).for_each(|place| self.bit(number >> place & 1));
     }
 
-    /// The last digit, which is written even if no bits are left for it, and the padding.
+    /// Writes the last character, even if no bits are left for it, and the padding.
     fn finish(mut self) -> String {
         self.bit(0);
         while self.filled > 0 {
             self.bit(0);
         }
-        // One sign more than LZ-String itself writes, as in all earlier links from here: readers stop before it.
+        // LZ-String itself writes one sign less. Readers stop before it, and all links written so far have it.
         let padding = if self.text.len().is_multiple_of(4) { 0 } else { 5 - self.text.len() % 4 };
         self.text + &"=".repeat(padding)
     }
 }
 
-/// A text read but not yet written: its entry, and its only unit if it has just one.
+/// A text that is read but not yet written: its code, and its unit if it is a single one.
 #[derive(Clone, Copy)]
 struct PendingText {
     code: u32,
     single: Option<u16>,
 }
 
-/// The codes assigned so far.
+/// The codes that are assigned, and the bits written so far.
 struct Packer {
     bits: Bits,
-    /// The length of codes in bits, and the number of entries after which they grow by a bit.
+    /// The length of codes, in bits.
     width: u32,
     room: u64,
-    /// The next code. The first three are reserved.
+    /// The next code to assign; the first three are reserved.
     next: u32,
     singles: HashMap<u16, u32>,
-    /// Units without a code so far.
+    /// Units that have a code but are not yet written.
     unsaid: HashSet<u16>,
-    /// The code of an entry extended by one unit.
+    /// The code of each entry that extends another one by a unit: by the code of that entry and the unit.
     longer: HashMap<(u32, u16), u32>,
 }
 
-/// Compresses a text.
+/// Returns the compressed text.
 pub fn compress(text: &str, limits: &Limits) -> Result<String, Stopped> {
     let mut packer = Packer {
         bits: Bits::default(),
@@ -93,19 +93,19 @@ pub fn compress(text: &str, limits: &Limits) -> Result<String, Stopped> {
     if let Some(last) = pending {
         packer.write(last);
     }
-    // The end.
+    // Code 2 ends the text.
     packer.bits.number(2, packer.width);
     Ok(packer.bits.finish())
 }
 
 impl Packer {
-    /// A new code.
+    /// Assigns and returns a new code.
     fn enter(&mut self) -> u32 {
         self.next += 1;
         self.next - 1
     }
 
-    /// The code of a single unit.
+    /// Returns the code of a single unit, which is assigned when the unit first occurs.
     fn single(&mut self, unit: u16) -> u32 {
         if let Some(&code) = self.singles.get(&unit) {
             return code;
@@ -129,7 +129,7 @@ impl Packer {
         self.grow();
     }
 
-    /// Counts an entry; codes grow by a bit when they run out.
+    /// Counts an entry; codes become a bit longer when all codes of this length are in use.
     fn grow(&mut self) {
         self.room -= 1;
         if self.room == 0 {

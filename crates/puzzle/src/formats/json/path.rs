@@ -1,4 +1,5 @@
-//! The place of a value in a JSON text: `serde_json` keeps no places, so they are searched for when an error needs one.
+//! Finds values in a JSON text: `serde_json` does not keep their positions, so they are searched for when an error
+//! needs one.
 
 use serde_json::Value;
 use std::fmt;
@@ -7,28 +8,29 @@ use std::ops::Range;
 /// A step from a JSON value to one inside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The member of an object.
+    /// The member of an object with this name.
     Key(String),
-    /// The element of an array, from 0.
+    /// The element of an array with this index.
     Index(usize),
 }
 
-/// The path to a value: shown as `arrow[2].lines[0]`.
+/// The path from the whole document to a value; shown as `arrow[2].lines[0]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path(Vec<Step>);
 
 impl Path {
-    /// The path to a member of the value here.
+    /// Returns the path to a member of the value at this path.
     pub fn key(&self, key: &str) -> Path {
         self.with(Step::Key(key.to_owned()))
     }
 
-    /// The path to an element of the array here.
+    /// Returns the path to an element of the array at this path.
     pub fn index(&self, index: usize) -> Path {
         self.with(Step::Index(index))
     }
 
-    /// The elements of the array here; an empty value has none. `None` if it is something else.
+    /// Returns the elements of the array at this path, each with its path; an empty value has none. `None` if the value
+    /// is something else.
     pub fn elements<'v>(&self, content: &'v Value) -> Option<Vec<(Path, &'v Value)>> {
         match content {
             Value::Array(array) => {
@@ -42,7 +44,7 @@ impl Path {
         Path(self.0.iter().cloned().chain([step]).collect())
     }
 
-    /// The bytes of the value in a text that is JSON.
+    /// Returns the bytes of the value in a text that is JSON; `None` if there is no such value.
     pub fn find(&self, text: &str) -> Option<Range<usize>> {
         let mut at = blanks(text, 0);
         for step in &self.0 {
@@ -67,12 +69,12 @@ impl fmt::Display for Path {
     }
 }
 
-/// The first byte at or after `at` that is not a blank.
+/// Returns the index of the first byte from `at` on that is not a blank.
 fn blanks(text: &str, at: usize) -> usize {
     at + text[at..].bytes().take_while(u8::is_ascii_whitespace).count()
 }
 
-/// The end of the string that begins at `at`.
+/// Returns the end of the string that begins at byte `at`.
 fn string_end(text: &str, at: usize) -> usize {
     let mut escaped = true;
     for (offset, byte) in text[at..].bytes().enumerate() {
@@ -88,7 +90,7 @@ fn string_end(text: &str, at: usize) -> usize {
     text.len()
 }
 
-/// The end of the value that begins at `at`.
+/// Returns the end of the value that begins at byte `at`.
 fn value_end(text: &str, at: usize) -> usize {
     let (mut end, mut depth) = (at, 0);
     let bytes = text.as_bytes();
@@ -110,7 +112,7 @@ fn value_end(text: &str, at: usize) -> usize {
     text.len()
 }
 
-/// Returns the start of a member or element of the value at `at`.
+/// Returns the start of a member or element of the value that begins at byte `at`; `None` if there is no such part.
 fn enter(text: &str, at: usize, step: &Step) -> Option<usize> {
     let mut at = blanks(text, at + 1);
     let mut index = 0;

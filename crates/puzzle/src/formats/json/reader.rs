@@ -1,4 +1,4 @@
-//! A reader of a document: it collects statements and the grid, and makes errors.
+//! Reads a document: collects the grid and the statements, and makes errors.
 
 use serde_json::{Map, Value};
 
@@ -14,16 +14,16 @@ use crate::puzzle::About;
 use crate::rules::Rules;
 use crate::statement::{Part, Statement};
 
-/// The state of reading a document; `F` is the part specific to its format.
+/// The state while a document is read; `F` is the type of the part that is specific to its format.
 pub struct Reader<'a, F> {
     /// The document.
     pub source: &'a Source<'a>,
-    /// The text that errors expect instead of something unknown.
+    /// The description that errors give as expected instead of something unknown.
     pub known: &'static str,
     ignored: Leniency,
-    /// The grid: of one row, until its size is read.
+    /// The shape of the grid; a single row until the size has been read.
     pub shape: Shape,
-    /// The values of its cells; until they are read, the values of a row of a Sudoku.
+    /// The values of the cells; until they are read, the usual ones for the number of rows.
     pub values: Option<Values>,
     /// The givens.
     pub givens: Vec<(Cell, Digit, Origin)>,
@@ -31,17 +31,17 @@ pub struct Reader<'a, F> {
     pub rules: Vec<(Statement, Origin)>,
     /// The drawings of the document.
     pub drawings: Drawings<Path>,
-    /// The document's texts about the puzzle.
+    /// The title, author, rules in words, and stored solution.
     pub about: About,
     pub(super) warnings: Vec<Warning>,
-    /// The index of the warning that the text of the rules is not read.
+    /// The index of the warning that the text of the rules is not read, if there is one.
     pub(super) rules_unread: Option<usize>,
     /// The part specific to the format.
     pub own: F,
 }
 
 impl<'a, F> Reader<'a, F> {
-    /// An empty reader; `known` is what errors expect instead of something unknown.
+    /// Makes a reader that has read nothing; `known` is what errors expect instead of something unknown.
     pub(in crate::formats) fn new(
         source: &'a Source<'a>,
         known: &'static str,
@@ -64,14 +64,15 @@ impl<'a, F> Reader<'a, F> {
         }
     }
 
-    /// The number of rows; for a square grid, also the number of columns and the largest value.
+    /// Returns the number of rows; if the grid is square, this is also the number of columns and usually of values.
     pub fn side(&self) -> usize {
         self.shape.rows
     }
 
-    /// All pairs of cells that share a side, for rules that state each one; an error with this reason if there are too many.
+    /// Returns all pairs of cells of a square grid that share a side, for rules that are stated for each pair; an error
+    /// with the message `too_many` on a large grid.
     pub fn neighbours(&self, path: &Path, too_many: &str) -> Result<Vec<[Cell; 2]>, ParseError> {
-        /// The most rows.
+        /// The maximum number of rows.
         const MOST: usize = 32;
         let side = self.side();
         if side > MOST {
@@ -85,52 +86,52 @@ impl<'a, F> Reader<'a, F> {
         Ok(pairs.map(|(one, other)| [one, other].map(|(row, column)| Cell::new(row, column))).collect())
     }
 
-    /// The values of the cells.
+    /// Returns the values of the cells.
     pub fn values(&self) -> Values {
         self.values.unwrap_or(Values::new(1, self.side() as Digit))
     }
 
-    /// Adds a rule.
+    /// Adds a rule, which the value at `path` states.
     pub fn say(&mut self, statement: Statement, path: &Path) {
         self.rules.push((statement, Origin::new(path.clone())));
     }
 
-    /// Adds a given.
+    /// Adds a given, which the value at `path` states.
     pub fn give(&mut self, cell: Cell, digit: Digit, path: &Path) {
         self.givens.push((cell, digit, Origin::new(path.clone())));
     }
 
-    /// An error at a part of the document.
+    /// Makes an error that marks a value of the document.
     pub fn error(&self, path: &Path, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
         self.source.place(path).error(message, expected)
     }
 
-    /// Warns about a part that is not read in the way a user may expect.
+    /// Adds a warning about a value that is not read as a user may expect.
     pub fn warn(&mut self, path: &Path, message: impl Into<String>) {
         self.warnings.push(Warning(self.error(path, message, "")));
     }
 
-    /// Notes how something was read.
+    /// Adds a note about how a value was read.
     pub fn note(&mut self, path: &Path, message: impl Into<String>) {
         self.warnings.push(Warning(self.error(path, message, "").of_kind(ErrorKind::Note)));
     }
 
-    /// Something unknown: an error, unless unknowns are ignored.
+    /// Handles something unknown: an error, unless unknown parts are ignored.
     pub fn unknown(&mut self, path: &Path, message: &str) -> Result<(), ParseError> {
         self.unknown_in(path, message, self.known)
     }
 
-    /// Skips or refuses something unknown at a place for `expected` only.
+    /// Handles something unknown where only `expected` is allowed: an error, unless unknown parts are ignored.
     pub fn unknown_in(&mut self, path: &Path, message: &str, expected: &str) -> Result<(), ParseError> {
         self.pass(self.error(path, message, expected).with_hint(Hint::IgnoreUnknown))
     }
 
-    /// An error, unless unknowns are ignored.
+    /// Returns the error, or adds it to the warnings if unknown parts are ignored.
     pub fn pass(&mut self, error: ParseError) -> Result<(), ParseError> {
         self.ignored.pass(error, &mut self.warnings)
     }
 
-    /// Reports nonempty members that are not known.
+    /// Handles members of an object that are not empty and not known, as something unknown.
     pub fn check(
         &mut self,
         path: &Path,
@@ -143,7 +144,7 @@ impl<'a, F> Reader<'a, F> {
         unknown.try_for_each(|(name, _)| self.unknown_in(&path.key(name), message, expected))
     }
 
-    /// The members of an object.
+    /// Returns the members of an object; an error if the value is not an object.
     pub fn object<'v>(
         &self,
         path: &Path,
@@ -153,12 +154,13 @@ impl<'a, F> Reader<'a, F> {
         content.as_object().ok_or_else(|| self.error(path, "not an object", expected))
     }
 
-    /// The elements of an array; an empty value has none.
+    /// Returns the elements of an array, each with its path; an empty value has none. An error if the value is
+    /// something else.
     pub fn array<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
         path.elements(content).ok_or_else(|| self.error(path, "not an array", "an array"))
     }
 
-    /// The elements of the array that is a member of an object.
+    /// Returns the elements of the array that is a member of an object; none if the member is missing.
     pub fn member<'v>(
         &self,
         path: &Path,
@@ -168,7 +170,7 @@ impl<'a, F> Reader<'a, F> {
         self.array(&path.key(name), object.get(name).unwrap_or(&Value::Null))
     }
 
-    /// Returns the result of `one` for each element of an array.
+    /// Returns the results of `one` for each element of an array.
     pub fn each<T>(
         &self,
         path: &Path,
@@ -178,17 +180,18 @@ impl<'a, F> Reader<'a, F> {
         self.array(path, content)?.into_iter().map(|(path, content)| one(&path, content)).collect()
     }
 
-    /// A truth value.
+    /// Returns a truth value; an error if the value is something else.
     pub fn truth(&self, path: &Path, content: &Value) -> Result<bool, ParseError> {
         content.as_bool().ok_or_else(|| self.error(path, "not a truth value", "true or false"))
     }
 
-    /// The error of a value that does not name a cell of the grid.
+    /// Returns an error about a value that does not name a cell of the grid.
     pub fn no_cell(&self, path: &Path, content: &Value, expected: String) -> ParseError {
         self.error(path, format!("{} is not a cell of the grid", shown(content)), expected)
     }
 
-    /// The imported puzzle, with the grid stated at `mark`. Drawings are an error, unless they are ignored.
+    /// Returns the imported puzzle, whose grid the value at `mark` states, and the warnings. Drawings are an error,
+    /// unless they are ignored.
     pub fn imported(mut self, mark: Path) -> Result<(ImportedPuzzle<Origin>, Vec<Warning>), ParseError> {
         let error = |path: &Path, message, expected: &str| self.error(path, message, expected);
         let judged = self.drawings.judge(self.ignored.drawings, self.about.rules.as_deref(), error)?;
@@ -201,7 +204,7 @@ impl<'a, F> Reader<'a, F> {
         Ok((imported, warnings))
     }
 
-    /// The puzzle; `name` gives the format's name of a cell.
+    /// Returns the puzzle and the warnings; `name` returns the format's name of a cell.
     pub fn finish(
         self,
         mark: Path,

@@ -1,4 +1,4 @@
-//! A document: JSON in a text, or compressed at a place; finds the places of its values.
+//! A document, which is JSON in a text or compressed in a part of it, and the positions of its values.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -10,34 +10,35 @@ use super::lz::{self, LzError};
 use crate::error::{Line, ParseError};
 use crate::formats::imported::Place;
 
-/// A document in a text.
+/// A document and the text that it is in.
 pub struct Source<'a> {
-    /// Its JSON.
+    /// The JSON of the document.
     pub json: Cow<'a, str>,
     /// The name of the format, for errors about its JSON.
     owner: &'static str,
-    /// The place of the compressed JSON, if it is compressed.
+    /// The place of the compressed JSON; `None` if the text is the JSON itself.
     packed: Option<Place<'a>>,
-    /// The number of bytes that may still be searched for places.
+    /// The number of bytes that may still be searched for positions of values.
     search: Cell<usize>,
 }
 
-/// The most bytes that are searched for places, each time from the beginning. Beyond the first few thousand, rules and
-/// warnings know their path but not their line.
+/// The maximum number of bytes that are searched for positions of values; each search starts at the beginning. In a
+/// document with many thousands of rules or warnings, later ones have a path but no line.
 const MAX_SEARCH: usize = 1 << 28;
 
 impl<'a> Source<'a> {
-    /// A text that is JSON.
+    /// Makes a document of a text that is JSON.
     pub fn plain(text: &'a str, owner: &'static str) -> Source<'a> {
         Source { json: Cow::Borrowed(text), owner, packed: None, search: Cell::new(MAX_SEARCH) }
     }
 
-    /// A text decompressed from a place.
+    /// Makes a document of JSON that was decompressed from a place.
     pub fn packed(json: impl Into<Cow<'a, str>>, place: Place<'a>, owner: &'static str) -> Source<'a> {
         Source { json: json.into(), owner, packed: Some(place), search: Cell::new(MAX_SEARCH) }
     }
 
-    /// Returns this text with its first line as the place of all errors: a text that is not JSON has no places to find.
+    /// Returns this document with one place for all errors, its first line unless it is compressed: a text that is not
+    /// JSON has no values that could be found.
     pub fn whole(&self) -> Source<'_> {
         let line = Line::all(&self.json).find(|line| !line.text.trim().is_empty());
         let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
@@ -50,19 +51,20 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The JSON as a value; nesting is bounded by its parser, which stops at 128 levels.
+    /// Parses the JSON. Its parser limits nesting to 128 levels.
     pub fn parse(&self) -> Result<Value, ParseError> {
         serde_json::from_str(&self.json).map_err(|error| self.no_json(&error))
     }
 
-    /// The error of a text that is not JSON.
+    /// Returns the error for a text that is not JSON.
     pub fn no_json(&self, error: &serde_json::Error) -> ParseError {
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
         self.wrong("JSON", &format!("JSON of {}", self.owner), (error.line(), error.column()), message)
     }
 
-    /// The error at a line and a column, from 1, of a text named `what`.
+    /// Returns an error at a line and a column, from 1, of the document, which the message calls `what` if it is
+    /// compressed.
     pub fn wrong(
         &self,
         what: &str,
@@ -83,7 +85,7 @@ impl<'a> Source<'a> {
         line.error(at..at, message, expected)
     }
 
-    /// Returns the place of a value: in the JSON, or somewhere in the compressed part.
+    /// Returns the place of a value in the JSON; if it is compressed, the place of the compressed part.
     pub fn place(&self, path: &Path) -> Place<'_> {
         if let Some(place) = &self.packed {
             return Place { path: path.to_string(), ..place.clone() };
@@ -103,7 +105,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Decompresses the base64 at a place.
+/// Decompresses base64 that is at a place in the text.
 pub fn unpack(text: &str, place: &Place<'_>, expected: &str) -> Result<String, ParseError> {
     let bytes = place.bytes.clone();
     lz::decompress_link(text).map_err(|error| match error {

@@ -1,4 +1,4 @@
-//! The parts of a link, with their places in the line.
+//! The parts of a link, each with its position in the line.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,10 +6,10 @@ use std::ops::Range;
 use crate::error::{Line, ParseError};
 use crate::formats::imported::Place;
 
-/// The address of a page.
+/// The address in a link, divided into its parts.
 #[derive(Clone, Debug)]
 pub struct Address<'a> {
-    /// Its line.
+    /// The line that has the link.
     pub line: Line<'a>,
     /// The scheme, such as `https`; empty if missing.
     pub scheme: &'a str,
@@ -20,21 +20,21 @@ pub struct Address<'a> {
     fragment: Range<usize>,
 }
 
-/// A part of an address, decoded.
+/// A part of an address, with percent-encoding resolved.
 #[derive(Clone, Debug)]
 pub struct Value<'a> {
-    /// The line.
+    /// The line that has the link.
     pub line: Line<'a>,
-    /// The bytes of the line.
+    /// The bytes of the part in the line.
     pub bytes: Range<usize>,
     /// The decoded text.
     pub text: Cow<'a, str>,
 }
 
 impl<'a> Address<'a> {
-    /// The address on a line, perhaps in brackets or quotes.
+    /// Returns the address on a line, perhaps in brackets or quotes; `None` if the line is not a link.
     pub fn parse(line: Line<'a>) -> Option<Address<'a>> {
-        // Most lines are boards, possibly millions.
+        // A quick check, because most lines are boards, and there may be millions.
         if !line.text.bytes().any(|byte| matches!(byte, b'/' | b'?' | b'#')) {
             return None;
         }
@@ -53,7 +53,7 @@ impl<'a> Address<'a> {
         let part = |from: usize, ends: &[char]| text[from..].find(ends).map_or(text.len(), |at| from + at);
         let host_end = part(host_start, &['/', '?', '#']);
         let host = host(&text[host_start..host_end])?;
-        // Without a scheme, any other text with a point could be meant.
+        // Without a scheme, the host must have a domain, because other texts may contain a point, too.
         let has_domain = host.rsplit_once('.').is_some_and(|(name, domain)| {
             !name.is_empty() && domain.len() > 1 && domain.bytes().all(|b| b.is_ascii_alphabetic())
         });
@@ -78,12 +78,12 @@ impl<'a> Address<'a> {
         self.host.strip_suffix(host).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     }
 
-    /// The path, without the `/` in front.
+    /// Returns the path, without the `/` in front.
     pub fn path(&self) -> Value<'a> {
         self.value(self.path.clone())
     }
 
-    /// The last part of the path that is not empty.
+    /// Returns the last part of the path that is not empty.
     pub fn last_part(&self) -> Option<Value<'a>> {
         let path = &self.line.text[self.path.clone()];
         let end = self.path.start + path.trim_end_matches('/').len();
@@ -93,12 +93,12 @@ impl<'a> Address<'a> {
         (start < end).then(|| self.value(start..end))
     }
 
-    /// The fragment.
+    /// Returns the fragment, which follows `#`; `None` if it is empty.
     pub fn fragment(&self) -> Option<Value<'a>> {
         (!self.fragment.is_empty()).then(|| self.value(self.fragment.clone()))
     }
 
-    /// Names and values of the query, then of the fragment.
+    /// Returns the names and values of the query, then of the fragment.
     pub fn parameters(&self) -> impl Iterator<Item = (&'a str, Value<'a>)> + '_ {
         [&self.query, &self.fragment].into_iter().flat_map(move |part| {
             let mut start = part.start;
@@ -117,7 +117,7 @@ impl<'a> Address<'a> {
         })
     }
 
-    /// The parts of the path, the query and the fragment other than names with values.
+    /// Returns the parts of the path, the query and the fragment that are not a name with a value.
     pub fn words(&self) -> impl Iterator<Item = Value<'a>> + '_ {
         [&self.path, &self.query, &self.fragment].into_iter().flat_map(move |place| {
             let text = self.line.text;
@@ -138,7 +138,7 @@ impl<'a> Address<'a> {
         self.parameters().map(|(_, value)| value).chain(wholes.map(|bytes| self.value(bytes)))
     }
 
-    /// The value of this name in the query or the fragment.
+    /// Returns the value with this name in the query or the fragment.
     pub fn parameter(&self, name: &str) -> Option<Value<'a>> {
         self.parameters().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
@@ -149,30 +149,30 @@ impl<'a> Address<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The text without the punctuation after a link in a sentence.
+    /// Returns the text without punctuation at its end, which belongs to the sentence around the link.
     pub fn trimmed(&self) -> &str {
         self.text.trim().trim_end_matches(CLOSING)
     }
 
-    /// An error here.
+    /// Makes an error that marks this part of the address.
     pub fn error(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
         self.line.error(self.bytes.clone(), message, expected)
     }
 
-    /// The place of the text.
+    /// Returns the place of the part in the line.
     pub fn place(&self) -> Place<'a> {
         Place::new(self.line, self.bytes.clone())
     }
 }
 
-/// The most tails of a path that are tried.
+/// The maximum number of tails of a path that are tried as a puzzle.
 const MOST_TAILS: usize = 4;
 
-/// The characters that may precede and follow a link.
+/// The characters that may precede a link in a text.
 const OPENING: [char; 5] = ['<', '(', '[', '"', '\''];
 pub(super) const CLOSING: [char; 9] = ['>', ')', ']', '"', '\'', '.', ',', ';', '!'];
 
-/// The host of an authority, in lower case.
+/// Returns the host of an authority, in lower case and without `www.`; `None` if it is not a host.
 fn host(authority: &str) -> Option<String> {
     let host = authority.rsplit('@').next().unwrap_or_default();
     let host = host.split(':').next().unwrap_or_default().to_lowercase();
@@ -184,14 +184,15 @@ fn host(authority: &str) -> Option<String> {
     is_host.then(|| host.to_owned())
 }
 
-/// The text with `%2B` and the like resolved; twice if a `%` was encoded. A text that would not be UTF-8 stays as it is.
+/// Returns a text with codes such as `%2B` resolved, twice if a `%` is encoded itself. If the result is not UTF-8, the
+/// text is returned unchanged.
 pub fn decoded(text: &str) -> Cow<'_, str> {
     let Some(once) = resolved(text) else { return Cow::Borrowed(text) };
     let twice = if text.contains("%25") { resolved(&once) } else { None };
     Cow::Owned(twice.unwrap_or(once))
 }
 
-/// The text with one layer of codes resolved; `None` if it has no codes.
+/// Returns a text with one level of codes resolved; `None` if it has no codes, or the result is not UTF-8.
 fn resolved(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
     let hex = |at: usize| bytes.get(at).and_then(|&b| char::from(b).to_digit(16));

@@ -1,5 +1,5 @@
-//! Boards in addresses: all cells of a square on one line, in a value of the query, in the fragment or in the last part of
-//! the path.
+//! Boards in addresses: all cells of a square board on one line, in a value of the query, in the fragment, or in the
+//! last part of the path.
 
 use super::address::CLOSING;
 use super::{Address, Value, runs};
@@ -9,20 +9,20 @@ use crate::formats::{Reading, native};
 use crate::grid::Digit;
 use crate::rules::Rules;
 
-/// The shortest board that can be distinguished from a number or a name: 4x4.
+/// The minimum length of a board, 4x4: shorter ones could be a number or a name.
 const SHORTEST: usize = 16;
 
-/// The most characters after a link that are taken for punctuation of the sentence.
+/// The maximum number of characters after a link that are taken for punctuation of the sentence around it.
 const MOST_CLOSING: usize = 5;
 
-/// A board, and a full one that may be its solution.
+/// A board in an address, and a full board that may be its solution.
 pub struct LinkedBoard<'a> {
     value: Value<'a>,
     board: String,
     solution: Option<String>,
 }
 
-/// The board in an address; an error if there are two.
+/// Returns the board in an address; an error if there are two different ones.
 pub fn find<'a>(address: &Address<'a>) -> Result<Option<LinkedBoard<'a>>, ParseError> {
     let parameters = address.parameters().map(|(name, value)| (name == "s" && address.is_at(COUNTED), value));
     let others = address.fragment().into_iter().chain(address.last_part()).map(|value| (false, value));
@@ -49,15 +49,16 @@ pub fn find<'a>(address: &Address<'a>) -> Result<Option<LinkedBoard<'a>>, ParseE
     Ok(found)
 }
 
-/// The site whose `s` may be a code with counted empty cells instead of 81 digits (its `expandPuzzleDigits`).
+/// The site whose parameter `s` may have counted empty cells instead of 81 digits (its `expandPuzzleDigits`).
 const COUNTED: &str = "sudokuexchange.com";
 
-/// The cells of such a code.
+/// Returns the 81 cells of a code with counted empty cells; `None` for other texts.
 fn counted(text: &str) -> Option<String> {
     runs::square(runs::pairs(text)?).filter(|cells| cells.len() == 81)
 }
 
-/// The error of a board with points for empty cells and more points after it: they may end a sentence, or be cells.
+/// Returns an error about a board with points for empty cells that becomes a board only without points at its end:
+/// these may be cells, or end a sentence.
 fn pointed(value: &Value<'_>) -> Option<ParseError> {
     let text = &value.text[..];
     fn less<'t>(text: &&'t str) -> Option<&'t str> {
@@ -69,8 +70,8 @@ fn pointed(value: &Value<'_>) -> Option<ParseError> {
     Some(value.error(message, format!("{count} cells")))
 }
 
-/// The board in a value, as it is or without the punctuation after a link in a sentence. That could be a point, which is an
-/// empty cell, too.
+/// Returns the board in a value; if the value is not one, without punctuation at its end, which may belong to the
+/// sentence around the link.
 fn board(value: &Value<'_>) -> Option<String> {
     let is_last = value.bytes.end == value.line.text.trim_end().len();
     let most = if is_last { MOST_CLOSING } else { 1 };
@@ -83,13 +84,13 @@ pub fn is_in(value: &Value<'_>) -> bool {
     board(value).is_some()
 }
 
-/// The text without its last character, if that may follow a link.
+/// Returns a text without its last character, if this character may follow a link.
 fn shorter<'t>(text: &&'t str) -> Option<&'t str> {
     let last = text.chars().last().filter(|c| CLOSING.contains(c))?;
     Some(&text[..text.len() - last.len_utf8()])
 }
 
-/// Returns `true` if a text is all cells of a square, with values that fit.
+/// Returns `true` if a text has all cells of a square board, with values that fit.
 fn is_board(text: &str) -> bool {
     if text.len() < SHORTEST || text.contains(char::is_whitespace) || native::name(text).is_some() {
         return false;
@@ -99,13 +100,13 @@ fn is_board(text: &str) -> bool {
     row.square().is_some_and(fits)
 }
 
-/// Returns `true` if no cell is empty.
+/// Returns `true` if a board has no empty cell.
 fn is_full(board: &str) -> bool {
     board.chars().all(|c| c.is_ascii_alphanumeric() && c != '0')
 }
 
 impl LinkedBoard<'_> {
-    /// The puzzle of the board.
+    /// Returns the puzzle of the board.
     pub fn puzzle(self, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
         let line = Line { text: &self.board, ..self.value.line };
         let located = |error: ParseError| match error.input() {

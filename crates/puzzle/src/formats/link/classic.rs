@@ -1,4 +1,4 @@
-//! SudokuPad's codes of classic puzzles: the givens, followed in the shorter code by constraints, title and author.
+//! SudokuPad's codes of classic puzzles: the givens; in the shorter code, constraints, title and author may follow.
 
 use super::payload::{Notation, Payload};
 use super::runs;
@@ -13,7 +13,8 @@ use crate::statement::Statement;
 /// The number of cells in the shorter code (SudokuPad's `decodeSCF`).
 const CELLS: usize = 81;
 
-/// The cells of a text in the shorter code and the text after them, without a star in between.
+/// Divides a text in the shorter code into its cells and the text after them, without the star between; `None` for
+/// other texts.
 pub fn split(text: &str) -> Option<(String, &str)> {
     let of_board = |end: usize| runs::pairs(text.get(..end)?).filter(|cells| cells.len() == CELLS);
     match text.find('*') {
@@ -22,7 +23,7 @@ pub fn split(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// The text from here to the star that ends it, with double stars made single, and the text after that.
+/// Returns the text up to a single star, with double stars as one, and the text after that star.
 fn until_star(text: &str) -> (String, &str) {
     let mut found = String::new();
     let mut rest = text;

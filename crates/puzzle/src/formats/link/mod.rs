@@ -1,5 +1,5 @@
-//! Links: a puzzle in the address of a page, whatever the site, if the address holds a board or a packed puzzle. Links to
-//! sites with a format of their own belong to that format. Nothing is ever fetched.
+//! Links of any site whose address holds a board or a packed puzzle. Links to sites with a format of their own belong
+//! to that format. Nothing is ever fetched.
 
 mod address;
 mod board;
@@ -27,14 +27,14 @@ pub(super) const FORMAT: Spec = Spec {
     ..Spec::new("link", "any other link that holds a puzzle", read)
 };
 
-/// The longest name of a puzzle on a site; anything longer may be the puzzle itself.
+/// The maximum length of a puzzle's name on a site; a longer text may be the puzzle itself.
 const LONGEST_NAME: usize = 60;
 
-/// The advice of errors about addresses without a puzzle.
+/// The advice that errors give about addresses without a puzzle.
 const EXPECTED: &str =
     "the long link, which contains the puzzle: open this one and export that, or copy the puzzle from there";
 
-/// The advice of errors about addresses that hold something other than a name.
+/// The advice that errors give about addresses with a long text that is not a known puzzle.
 const UNKNOWN: &str = "a board of all cells, or the puzzle as f-puzzles, SudokuPad, SudokuMaker or penpa-edit have it: open \
                        this link and export it, or copy the givens as a grid";
 
@@ -54,7 +54,7 @@ pub fn is_link(line: &str) -> bool {
     Address::parse(Line { source: None, number: 1, text: line }).is_some()
 }
 
-/// The only line of a text that is not blank or a comment.
+/// Returns the only line of a text that is neither blank nor a comment; an error if there are several or none.
 pub fn only_line<'a>(text: &'a str, expected: &str) -> Result<Line<'a>, ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let Some(line) = entries.next() else { return Err(ParseError::of_input("no puzzle", expected)) };
@@ -64,7 +64,8 @@ pub fn only_line<'a>(text: &'a str, expected: &str) -> Result<Line<'a>, ParseErr
     }
 }
 
-/// The only link in a text, to `program` such as `example`, and its parameter with the puzzle.
+/// Returns the only link in a text and its parameter `name`, which holds the puzzle. Errors name the `program` and the
+/// `example` of a link.
 pub fn only_parameter<'a>(
     text: &'a str,
     program: &str,
@@ -97,7 +98,7 @@ fn read(
     }
     if let Some(payload) = Payload::find(&address, false) {
         let reading = payload.read(options, rules, ignored)?;
-        // An object states rules of its own; plain givens do not.
+        // A packed object states its own rules; packed givens do not, so other parts of the address could.
         return if payload.is_board() { without_rules(&address, reading, ignored) } else { Ok(reading) };
     }
     if let Some(value) = address.parameter("bd")
@@ -125,7 +126,7 @@ fn read(
     }
 }
 
-/// The puzzle of a board, unless another part of the address states a rule.
+/// Returns a puzzle of givens, unless another part of the address states a rule, which would be lost.
 fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> Result<Reading, ParseError> {
     let (puzzle, mut warnings) = reading;
     let is_board = |value: &Value<'_>| board::is_in(value) || Payload::is_in(value);
@@ -137,13 +138,13 @@ fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> 
     for value in address.words().filter(|value| !is_board(value)) {
         stated.extend(unread_text::stated(&value.text, Near::Same).map(|found| (found, value.clone())));
     }
-    // Sites named after a rule have other puzzles, too.
+    // A site named after a rule has puzzles without this rule, too, so its name is only a warning.
     let host = unread_text::stated(&address.host.replace("sudoku", " "), Near::Same);
     if host.and_then(|found| found.unread(address.line, 0..0, "", &puzzle)).is_some() {
         let message = format!("the name of a rule in '{}'", address.host);
         warnings.push(Warning(address.line.error_whole(message, "")));
     }
-    // Only an affirmative value states the rule.
+    // Only an affirmative value would state a rule; what it means is unknown.
     if let Some(value) =
         address.parameter("x").filter(|value| matches!(&value.text[..], "1" | "true" | "yes"))
     {
@@ -160,16 +161,16 @@ fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> 
     Ok((puzzle, warnings))
 }
 
-/// Returns `true` if a text is an ISS text: a string of types, or a comment above one.
+/// Returns `true` if a text is an ISS text: it begins with a point and has a tilde, or begins with a comment.
 fn is_iss(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with('.') && text.contains('~') || text.starts_with('#')
 }
 
-/// Sites of puzz.link, whose links have a kind of puzzle and a code after `?`.
+/// The sites of puzz.link, whose links have the kind of puzzle and a code after `?`.
 const PUZZ_LINK: [&str; 3] = ["puzz.link", "pzv.jp", "pzplus.tck.mn"];
 
-/// The kind of the puzzle in a link of puzz.link.
+/// Returns the kind of puzzle in a link of puzz.link; `None` for other links.
 fn puzz_link(address: &Address<'_>) -> Option<String> {
     let text = address.line.text;
     let (kind, _) = text[text.find('?')? + 1..].split_once('/')?;
@@ -178,7 +179,7 @@ fn puzz_link(address: &Address<'_>) -> Option<String> {
     (PUZZ_LINK.iter().any(|site| address.is_at(site)) && is_kind).then(|| kind.to_owned())
 }
 
-/// The error of a link without a puzzle: its contents, and advice.
+/// Returns the error for a link without a puzzle, which says what the link holds and gives advice.
 pub fn no_puzzle(address: &Address<'_>) -> ParseError {
     let host = &address.host;
     if let Some(value) = address.parameter("code") {

@@ -1,5 +1,5 @@
-//! A puzzle packed into a link of any site, or alone: SudokuPad's prefixes give its notation; without one, it is a
-//! compressed object.
+//! A puzzle packed into a link of any site, or without a link. SudokuPad's prefixes say how it is encoded; without a
+//! prefix, it is a compressed object.
 
 use serde_json::{Map, Value};
 
@@ -13,14 +13,14 @@ use crate::formats::{Format, Reading};
 use crate::rules::Rules;
 use crate::terminal::on_one_line;
 
-/// The notation of a puzzle.
+/// The encoding of a packed puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// A compressed object: of this format, or of the format that its keys show.
+    /// A compressed object of this format; `None` if only its keys show the format.
     Object(Option<Format>),
-    /// The givens of a classic puzzle, in one of two codes.
+    /// The givens of a classic puzzle, in one of two codes with counted empty cells.
     Classic,
-    /// Givens in the shorter code, and perhaps more after them.
+    /// The givens in the shorter of these codes, perhaps with other parts after them.
     Short,
     /// A compressed object with the names of several puzzles.
     Pack,
@@ -28,7 +28,8 @@ pub enum Notation {
 
 use Notation::{Classic, Object, Pack, Short};
 
-/// SudokuPad's prefixes (`addPuzzleFormat` of its loader); a prefix that begins with another one comes before it.
+/// SudokuPad's prefixes (`addPuzzleFormat` of its loader), of which a longer one precedes any prefix that it begins
+/// with.
 const PREFIXES: [(&str, Notation); 7] = [
     ("fpuzzles", Object(Some(Format::Fpuzzles))),
     ("fpuz", Object(Some(Format::Fpuzzles))),
@@ -39,22 +40,23 @@ const PREFIXES: [(&str, Notation); 7] = [
     ("pack", Pack),
 ];
 
-/// The first characters of every object compressed by LZ-String: its brace is a character of eight bits.
+/// The first characters of every object that LZ-String compressed, because its brace is a character of eight bits.
 const BEGINNING: &str = "N4";
 
-/// The prefix of a text and its notation; the prefix is empty for a plain object.
+/// Returns the prefix of a text and the encoding after it; the prefix is empty for a plain object. `None` for other
+/// texts.
 fn beginning(text: &str) -> Option<(&'static str, Notation)> {
     let prefix = PREFIXES.into_iter().find(|(prefix, _)| text.starts_with(prefix));
     prefix.or_else(|| text.starts_with(BEGINNING).then_some(("", Object(None))))
 }
 
-/// The most unknown keys of an object that an error names.
+/// The maximum number of an object's unknown keys that an error names.
 const MOST_KEYS: usize = 5;
 
-/// The puzzle in a link.
+/// A packed puzzle.
 #[derive(Clone, Debug)]
 pub struct Payload<'a> {
-    /// The notation of the puzzle.
+    /// The encoding.
     pub kind: Notation,
     /// The text after the prefix.
     pub text: String,
@@ -62,17 +64,17 @@ pub struct Payload<'a> {
 }
 
 impl<'a> Payload<'a> {
-    /// The puzzle in an address, in any part of it. On a site whose names are all puzzles, a long one with a prefix is a
-    /// damaged puzzle; elsewhere it may be anything.
+    /// Returns the packed puzzle in any part of an address. `on_site` says that all names on the site are puzzles, so
+    /// that a long text with a prefix must be a damaged puzzle; elsewhere it may be anything.
     pub fn find(address: &Address<'a>, on_site: bool) -> Option<Payload<'a>> {
         address
             .texts(|text| beginning(text).is_some())
             .find_map(|value| Payload::new(&value.text, value.place(), on_site))
     }
 
-    /// Returns the payload of a line that is only the part of a link after the site.
+    /// Returns the packed puzzle of a line that is only the part of a link after the site, with a prefix.
     pub fn bare(line: Line<'a>) -> Option<Payload<'a>> {
-        // Most lines are boards, possibly millions.
+        // A quick check, because most lines are boards, and there may be millions.
         beginning(line.text.trim())?;
         let start = line.text.len() - line.text.trim_start().len();
         let place = Place::new(line, start..line.text.trim_end().len());
@@ -80,12 +82,12 @@ impl<'a> Payload<'a> {
         Payload::new(&decoded(line.text.trim()), place, false).filter(is_prefixed)
     }
 
-    /// Returns `true` if a value is a packed puzzle.
+    /// Returns `true` if a part of an address is a packed puzzle.
     pub fn is_in(value: &Part<'_>) -> bool {
         Payload::new(&value.text, value.place(), false).is_some()
     }
 
-    /// Returns `true` if it holds givens only.
+    /// Returns `true` if the packed puzzle has only givens.
     pub fn is_board(&self) -> bool {
         matches!(self.kind, Classic | Short)
     }
@@ -94,7 +96,7 @@ impl<'a> Payload<'a> {
         let (prefix, kind) = beginning(text)?;
         let rest = &text[prefix.len()..];
         let payload = Payload { kind, text: rest.to_owned(), place };
-        // Any word may be the name of a puzzle, even with such a beginning.
+        // A short text may be the name of a puzzle, even if it begins like a packed one.
         let may_be_damaged = on_site && text.len() > super::LONGEST_NAME;
         let is_puzzle = match kind {
             Classic | Short => payload.cells().is_some() || may_be_damaged,
@@ -113,29 +115,29 @@ impl<'a> Payload<'a> {
         is_puzzle.then_some(payload)
     }
 
-    /// The compressed text in the usual alphabet, without the punctuation after a link in a sentence. In links that need no
-    /// codes, `-` stands for `/`, and `$` for the `=` at the end.
+    /// Returns the compressed text in the usual characters, without punctuation that belongs to the sentence around a
+    /// link. Links that avoid percent-encoding have `-` for `/`, and `$` for `=` at the end.
     fn packed(&self) -> String {
         let is_outside = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '/' | '=' | '-');
         self.text.trim().trim_end_matches(is_outside).replace('-', "/")
     }
 
-    /// The cells of a code of classic puzzles, one character each; `None` for other codes. Short ones always have nine rows
-    /// (SudokuPad's `decodeSCF`).
+    /// Returns the cells of a code of a classic puzzle, one character each; `None` for other texts. The shorter code
+    /// always has nine rows (SudokuPad's `decodeSCF`).
     pub fn cells(&self) -> Option<String> {
         match self.kind {
-            // The longer code also uses the star.
+            // In the longer code, a star counts empty cells, so the text is not divided at it.
             Classic => runs::board(&self.text),
             _ => classic::split(&self.text).map(|(cells, _)| cells),
         }
     }
 
-    /// Returns the place of the payload.
+    /// Returns the place of the packed puzzle.
     pub fn place(&self) -> Place<'a> {
         self.place.clone()
     }
 
-    /// The puzzle.
+    /// Returns the puzzle and warnings.
     pub fn read(
         &self,
         options: &[Line<'_>],
@@ -163,7 +165,7 @@ impl<'a> Payload<'a> {
         }
     }
 
-    /// The error of an object in an unknown format.
+    /// Returns the error for an object in an unknown format.
     fn alien(&self, json: &str) -> ParseError {
         let object: Map<String, Value> = serde_json::from_str(json).unwrap_or_default();
         let keys: Vec<String> = object.keys().take(MOST_KEYS).map(|key| on_one_line(key, 20)).collect();
@@ -176,12 +178,13 @@ impl<'a> Payload<'a> {
     }
 }
 
-/// The formats of documents.
+/// Returns the formats whose puzzles are JSON documents.
 fn documents() -> impl Iterator<Item = (Format, &'static crate::formats::spec::Document)> {
     Format::ALL.into_iter().filter_map(|format| Some((format, format.spec().document.as_ref()?)))
 }
 
-/// The format of a document, by its keys. If it is not JSON, it may be SudokuPad's compact form.
+/// Returns the format that a document's keys show. A document that is not JSON may be in SudokuPad's compact form.
+/// `None` if it is unknown.
 pub fn owner(json: &str) -> Option<Format> {
     match serde_json::from_str::<Map<String, Value>>(json) {
         Ok(object) => documents().find(|(_, document)| (document.is_own)(&object)).map(|(format, _)| format),

@@ -7,17 +7,17 @@ use crate::formats::imported::{ImportedPuzzle, Place};
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::rules::Rules;
 
-/// The sizes that have the same boxes in this workspace.
+/// The sides for which pzprjs and this library have the same boxes.
 const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
 
-/// A decoded board.
+/// A board decoded from a link.
 pub struct Board<'a> {
     line: Line<'a>,
     side: usize,
     givens: Vec<(Cell, Digit)>,
 }
 
-/// Reads the code after the kind of a puzzle.
+/// Reads the code after the kind of puzzle.
 pub fn read<'a>(address: &Address<'a>) -> Result<Option<Board<'a>>, ParseError> {
     let line = address.line;
     let Some((_, code)) = line.text.split_once("?sudoku/") else { return Ok(None) };
@@ -46,7 +46,7 @@ pub fn read<'a>(address: &Address<'a>) -> Result<Option<Board<'a>>, ParseError> 
             '0'..='9' | 'a'..='f' => (number(at..at + 1), 1),
             '-' => (number(at + 1..at + 3), 3),
             'g'..='z' => {
-                // A number of empty cells, from one on.
+                // Such a letter stands for a number of empty cells, from 1 on.
                 place += c as usize - 'f' as usize;
                 at += 1;
                 continue;
@@ -69,7 +69,7 @@ pub fn read<'a>(address: &Address<'a>) -> Result<Option<Board<'a>>, ParseError> 
 }
 
 impl Board<'_> {
-    /// The puzzle of the givens.
+    /// Returns the puzzle of the board.
     pub fn puzzle(self, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
         let values = Values::new(1, self.side as Digit);
         let mut imported = ImportedPuzzle::new(Shape::new(self.side, self.side), values, ());

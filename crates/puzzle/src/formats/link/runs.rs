@@ -1,15 +1,17 @@
-//! Boards with counted empty cells: the codes of SudokuPad's classic puzzles and of sudokuexchange.
+//! Codes of boards that count empty cells: those of SudokuPad's classic puzzles and of sudokuexchange.
 
-/// The characters for runs of empty cells, in codes with literal digits: the place of a character is the length.
+/// The characters for runs of empty cells in the first code; the index of a character is the length of the run.
 const RUNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/// The characters for a digit d followed by b empty cells, at place d + 10b; the digit 0 is an empty cell.
+/// The characters of the second code: the character for a digit d followed by b empty cells has the index d + 10b. The
+/// digit 0 is an empty cell.
 const PAIRS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
-/// The most cells that are decoded.
+/// The maximum number of cells that are decoded.
 const MOST: usize = 10_000;
 
-/// The cells of a text in the first code: digits as characters, and points.
+/// Returns the cells of a text in the first code, in which digits stand for themselves; points are empty cells. `None`
+/// for other texts.
 pub fn runs(text: &str) -> Option<String> {
     let mut cells = String::new();
     for byte in text.bytes() {
@@ -27,7 +29,7 @@ pub fn runs(text: &str) -> Option<String> {
     Some(cells)
 }
 
-/// The cells of a text in the second code.
+/// Returns the cells of a text in the second code; points are empty cells. `None` for other texts.
 pub fn pairs(text: &str) -> Option<String> {
     let mut cells = String::new();
     for byte in text.bytes() {
@@ -41,14 +43,15 @@ pub fn pairs(text: &str) -> Option<String> {
     Some(cells)
 }
 
-/// The cells, if they are a square board of 4x4 or more whose digits fit.
+/// Returns the cells if they form a square board of 4x4 or more with digits that fit.
 pub fn square(cells: String) -> Option<String> {
     let side = cells.len().isqrt();
     let fits = |c: char| c.to_digit(10).is_none_or(|digit| digit as usize <= side);
     (side > 3 && side * side == cells.len() && cells.chars().all(fits)).then_some(cells)
 }
 
-/// The cells of a text in the code that makes it a square board; `None` if both codes do and the boards differ.
+/// Returns the cells of a text in whichever code makes them a square board; `None` if neither does, or both do and the
+/// boards differ.
 pub fn board(text: &str) -> Option<String> {
     match (runs(text).and_then(square), pairs(text).and_then(square)) {
         (Some(first), Some(second)) if first != second => None,
@@ -71,7 +74,7 @@ mod tests {
         for text in ["", "1E2", "9P", "é", "0"] {
             assert_eq!(board(text), None, "{text}");
         }
-        // A 9x9 in the first code, a 4x4 in the second.
+        // A text that is a 9x9 board in the first code and a 4x4 board in the second.
         let sides =
             [runs("eBUe"), pairs("eBUe")].map(|cells| cells.and_then(square).map(|cells| cells.len()));
         assert_eq!((sides, board("eBUe")), ([Some(81), Some(16)], None));

@@ -1,4 +1,4 @@
-//! The boards of sudokuwiki.org: 81 cells as digits, or two digits in base 32 for each, which distinguish clues from a
+//! The boards of sudokuwiki.org: 81 cells as digits, or as two digits each in base 32, which distinguish clues from a
 //! player's entries.
 
 use super::Value;
@@ -8,10 +8,10 @@ use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::rules::Rules;
 
-/// The beginning of newer boards of nine values.
+/// The beginning of boards in base 32 with nine values.
 const PREFIX: &str = "S9B";
 
-/// The clues of a board in base 32.
+/// The clues of a board that was in base 32.
 pub struct Wiki<'a> {
     value: Value<'a>,
     clues: Vec<(Cell, Digit)>,
@@ -19,7 +19,7 @@ pub struct Wiki<'a> {
     marked: usize,
 }
 
-/// Returns `true` if a value is in base 32.
+/// Returns `true` if a text is a board in base 32.
 pub fn is_coded(text: &str) -> bool {
     let text = text.strip_prefix(PREFIX).unwrap_or(text);
     text.len() == 162 && text.bytes().all(|byte| digit(byte).is_some())
@@ -29,7 +29,7 @@ fn digit(byte: u8) -> Option<u32> {
     char::from(byte).to_digit(32).filter(|_| !byte.is_ascii_uppercase())
 }
 
-/// Reads a value in base 32; `None` if it has another form.
+/// Reads a board in base 32; `None` if the value has another form.
 pub fn read<'a>(value: &Value<'a>) -> Result<Option<Wiki<'a>>, ParseError> {
     let text = value.trimmed();
     if !is_coded(text) {
@@ -46,7 +46,7 @@ pub fn read<'a>(value: &Value<'a>) -> Result<Option<Wiki<'a>>, ParseError> {
                 clues.push((cell, values.trailing_zeros() as Digit + 1));
             }
             true => return Err(value.error(format!("{cell} is a clue without one value"), "one of 1 to 9")),
-            // A full set of candidates is not a mark.
+            // A full set of candidates is not a player's mark.
             false => marked += usize::from(values != 0 && values != 511),
         }
     }
@@ -54,7 +54,7 @@ pub fn read<'a>(value: &Value<'a>) -> Result<Option<Wiki<'a>>, ParseError> {
 }
 
 impl Wiki<'_> {
-    /// The puzzle of the clues.
+    /// Returns the puzzle of the clues, with a warning about a player's marks.
     pub fn puzzle(self, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
         let mut imported = ImportedPuzzle::new(Shape::new(9, 9), Values::new(1, 9), ());
         imported.givens.extend(self.clues.iter().map(|&(cell, digit)| (cell, digit, ())));

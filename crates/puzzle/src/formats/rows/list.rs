@@ -1,4 +1,4 @@
-//! A list of rows, tokenised: brackets or parentheses, numbers, texts in either quotation marks.
+//! A tokenised list of rows: brackets or parentheses, numbers, and texts in single or double quotes.
 
 use super::EXPECTED;
 use crate::error::{Line, ParseError};
@@ -7,21 +7,21 @@ use crate::error::{Line, ParseError};
 pub struct List<'a> {
     text: &'a str,
     at: usize,
-    /// The number of the first line.
+    /// The number of the first line of the text.
     number: usize,
-    /// A position in bytes and the number of its line: later lines are counted from there.
+    /// A byte offset and its line number, from which the next line number is counted.
     counted: (usize, usize),
 }
 
 /// An item of a list.
 enum Item {
-    /// A list of cells, each as on a line of a board.
+    /// A list of cells, each written as in a row of a board.
     Row(Vec<String>),
     Cell(String),
 }
 
 impl<'a> List<'a> {
-    /// A list that begins on this line.
+    /// Returns a reader of a list whose first line has this number.
     pub fn new(text: &'a str, number: usize) -> List<'a> {
         List { text, at: 0, number, counted: (0, number) }
     }
@@ -35,7 +35,7 @@ impl<'a> List<'a> {
         line.error(at - start..at - start + width, message, EXPECTED)
     }
 
-    /// The number of the line of the next item.
+    /// Returns the line number of the next item.
     fn line(&mut self) -> usize {
         let (from, number) = self.counted;
         self.counted = (self.at, number + self.text[from..self.at].matches('\n').count());
@@ -52,7 +52,7 @@ impl<'a> List<'a> {
         self.text[self.at..].chars().next().ok_or_else(|| self.error(self.at, "the text ends here"))
     }
 
-    /// The rows, as lines of a board, each with the number of its first line.
+    /// Reads the rows as lines of a board, each with the number of the line on which it begins.
     pub fn rows(mut self) -> Result<Vec<(usize, String)>, ParseError> {
         let close = self.open()?;
         let (mut rows, mut cells) = (Vec::new(), Vec::new());
@@ -71,7 +71,7 @@ impl<'a> List<'a> {
         if self.at < self.text.len() {
             return Err(self.error(self.at, "something after the rows"));
         }
-        // Rows may be texts, and one list may have all cells of a board.
+        // A row may be a text, and a single list may hold all cells of a board.
         let is_cell = |(_, cell): &(usize, String)| {
             cell.chars().count() == 1 || cell.bytes().all(|b| b.is_ascii_digit()) && cell.len() < 4
         };
@@ -84,7 +84,7 @@ impl<'a> List<'a> {
         Ok(rows)
     }
 
-    /// Begins a list, and returns the sign that ends it.
+    /// Begins a list, and returns the bracket that closes it.
     fn open(&mut self) -> Result<char, ParseError> {
         let close = match self.next()? {
             '[' => ']',
@@ -95,7 +95,7 @@ impl<'a> List<'a> {
         Ok(close)
     }
 
-    /// Returns `true` if another item follows, and skips the characters before it.
+    /// Returns `true` if another item follows, and otherwise skips the closing bracket.
     fn more(&mut self, close: char) -> Result<bool, ParseError> {
         let c = self.next()?;
         if c == close {
@@ -167,7 +167,7 @@ impl<'a> List<'a> {
         match self.text[self.at..].chars().next() {
             Some(',') => self.at += 1,
             Some(']' | ')') => {}
-            // Arrays printed by NumPy are separated by blanks only.
+            // NumPy prints arrays with blanks as the only separators.
             Some(_) if self.text[..self.at].ends_with(char::is_whitespace) => {}
             Some(c) => return Err(self.error(self.at, format!("'{c}' after a cell"))),
             None => return Err(self.error(self.at, "the text ends here")),
