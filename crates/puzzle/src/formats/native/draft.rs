@@ -1,4 +1,4 @@
-//! The lines of a text, sorted by kind of statement, and the puzzle that they make.
+//! Sorts the lines of a text by kind of statement, and makes a puzzle of them.
 
 use super::words::{after_name, name, without_comment};
 use super::{given, header};
@@ -11,10 +11,10 @@ use crate::rules::params::{self, Context, next_word};
 use crate::rules::{NamedRule, Rules, suggest};
 use crate::terminal::counted;
 
-/// The most lines of a board, including borders.
+/// The maximum number of lines of a board, including borders.
 const MAX_LINES: usize = 4 * MAX_SIDE;
 
-/// The statements of a text, sorted by kind.
+/// The lines of a text, sorted by kind of statement.
 #[derive(Default)]
 pub struct Draft<'a> {
     title: Option<Line<'a>>,
@@ -29,14 +29,14 @@ pub struct Draft<'a> {
     pub(super) regions: Option<(Line<'a>, Vec<Line<'a>>)>,
     givens: Vec<Line<'a>>,
     pub(super) rules: Vec<(Line<'a>, NamedRule)>,
-    /// Rows of the board, and lines of its borders.
+    /// The rows and borders of the board.
     pub(super) board: Vec<Line<'a>>,
 }
 
 impl<'a> Draft<'a> {
     pub fn sort(lines: impl Iterator<Item = Line<'a>>, known: Rules<'_>) -> Result<Draft<'a>, ParseError> {
         let mut draft = Draft::default();
-        // In a table, a row of empty fields consists of tabs.
+        // A line of tabs counts, because it is a row of empty fields in a table.
         let says =
             |line: &Line<'_>| !line.text.trim_matches(|c: char| c.is_whitespace() && c != '\t').is_empty();
         let mut lines = lines.map(without_comment).filter(says);
@@ -46,7 +46,7 @@ impl<'a> Draft<'a> {
                 None | Some("regions") if line.source.is_some() => {
                     return Err(line.error_whole("no rule", "one native line, such as 'diagonal main'"));
                 }
-                // Found here, before garbage is taken apart in memory.
+                // Too many rows are an error at once, before each of them is divided into cells.
                 None if draft.board.len() > MAX_LINES => {
                     return Err(line.error_whole("there are too many rows", format!("at most {MAX_SIDE}")));
                 }
@@ -74,8 +74,8 @@ impl<'a> Draft<'a> {
         Ok(draft)
     }
 
-    /// The lines of labels below `regions`: as many as the grid has rows or, without a `grid` line above, as the first line
-    /// has labels.
+    /// Takes the lines of labels below `regions`: as many as the grid has rows or, without a `grid` line above, as many
+    /// as the first line has labels.
     fn region_rows(
         &self,
         head: Line<'a>,
@@ -144,8 +144,8 @@ impl<'a> Draft<'a> {
         Ok(Puzzle::new(grid, givens, stated).with_about(about))
     }
 
-    /// A sentence for a board whose size comes from its rows alone, and that lacks so many of its values that another size
-    /// was perhaps meant: two absent values can be exchanged in each solution.
+    /// Returns a sentence about a board whose size comes from its rows alone, if another size was perhaps meant: two of
+    /// its values do not occur, which can be exchanged in every solution.
     fn scarce(&self, grid: &Grid, givens: &[Option<Digit>]) -> Option<String> {
         const USUAL: [usize; 5] = [4, 6, 9, 16, 25];
         let shape = grid.shape();
@@ -155,7 +155,8 @@ impl<'a> Draft<'a> {
         if is_stated || count == 0 || shape.labels().is_some() || shape.subgrids().is_some() {
             return None;
         }
-        // Numbers with another meaning, such as a row, a column and a value each.
+        // A full board that repeats digits is rather a table of numbers, such as a row, a column and a value on each
+        // line.
         if count == shape.rows * shape.columns && count > 16 && self.givens.is_empty() && !is_latin(givens) {
             return Some(
                 "read as a board without empty cells, in which a row or column has a value twice".into(),
@@ -174,19 +175,19 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// The title and author of its lines, or of `about`.
+    /// Sets the title and the author that the lines state, if any.
     pub fn name(&self, mut about: About) -> Result<About, ParseError> {
         about.title = self.title.map(header::text).transpose()?.or(about.title);
         about.author = self.author.map(header::text).transpose()?.or(about.author);
         Ok(about)
     }
 
-    /// Adds the givens of the `given` lines.
+    /// Adds the givens of the `given` lines to `givens`.
     pub fn give(&self, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
         self.givens.iter().try_for_each(|line| given::add(*line, context, givens))
     }
 
-    /// The rules of its lines, preceded by the rules of the kind of puzzle.
+    /// Returns the rules of the lines, preceded by the rules of the kind of puzzle.
     pub fn state(&self, context: &Context<'_>) -> Result<Vec<StatedRule>, ParseError> {
         let stated = self.rules.iter().map(|(line, named)| params::stated(*line, named, context));
         let mut rules = self.rules_of_kind(context)?;
@@ -194,7 +195,7 @@ impl<'a> Draft<'a> {
         Ok(rules)
     }
 
-    /// The rules of the kind of puzzle named by its `grid` line.
+    /// Returns the rules of the kind of puzzle that the `grid` line names.
     fn rules_of_kind(&self, context: &Context<'_>) -> Result<Vec<StatedRule>, ParseError> {
         let Some((line, (kind, word))) = self.grid.and_then(|line| Some((line, header::kind(line)?))) else {
             return Ok(Vec::new());
@@ -211,7 +212,7 @@ impl<'a> Draft<'a> {
         stated.collect()
     }
 
-    /// The error of a lone X, if other lines are not rows of one cell.
+    /// Returns an error about a line with a single X, unless all lines are rows of one cell.
     fn lone_x(&self) -> Option<ParseError> {
         let cells = |line: &Line<'_>| line.text.trim().chars().count();
         let line = self.board.iter().find(|line| line.text.trim().eq_ignore_ascii_case("x"))?;
@@ -222,7 +223,8 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// The error of lines that look like rows without any cell: a separator between parts of a text is less.
+    /// Returns an error about several lines that look like rows but have no cell. Lines that only separate parts of a
+    /// text do not count.
     fn without_cells(&self) -> Option<ParseError> {
         let is_drawn =
             |c: char| c.is_ascii_whitespace() || matches!(c, '-' | '=' | '_' | '*' | '~' | '+' | '#');
@@ -231,7 +233,7 @@ impl<'a> Draft<'a> {
         Some(first.error_whole("rows without a cell", "a sign for each empty cell, such as '.'"))
     }
 
-    /// Returns `true` if a line consists of letters for values: a row in lower case looks like a name.
+    /// Returns `true` if a line consists of letters that stand for values: such a row in lower case looks like a name.
     fn is_of_letters(&self, text: &str) -> bool {
         let Some((_, letters)) = self.letters else { return false };
         text.chars().all(|c| !c.is_alphanumeric() || letters.place(c).is_some())
@@ -252,7 +254,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// The rule of this name; the error suggests the nearest ones.
+/// Returns the rule with this name; the error suggests the nearest names.
 fn find(line: Line<'_>, name: &str, known: Rules<'_>) -> Result<NamedRule, ParseError> {
     known.named(name).ok_or_else(|| {
         if let Some(error) = alien::title_for_rule(line, name, suggest::by_letters(name, &headers::NAMES)) {

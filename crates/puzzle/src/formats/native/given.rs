@@ -6,7 +6,7 @@ use crate::formats::board;
 use crate::grid::Digit;
 use crate::rules::params::{Context, Words};
 
-/// Adds the givens of `given CELL=VALUE …`.
+/// Adds the givens of a line `given CELL=VALUE …` to `givens`.
 pub fn add(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
     let (mut args, grid) = (Words::new(line, after_name(line.text)), context.grid);
     loop {
@@ -15,7 +15,7 @@ pub fn add(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) 
         let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
         let own = grid.values_of(cell);
         let read = match signs.letters {
-            // Numbers are not letters, except digits that stand for themselves.
+            // Letters stand only for the grid's values; other cells need numbers.
             _ if grid.is_beyond(cell) => value
                 .parse::<Digit>()
                 .map_err(drop)

@@ -1,4 +1,4 @@
-//! The header lines of native text, each read on its own.
+//! Reads the header lines of native text, each on its own.
 
 use std::iter::Peekable;
 use std::ops::Range;
@@ -15,14 +15,14 @@ use crate::rules::params::{self, Context, Words, next_word, parse_cell};
 use crate::rules::{REGISTRY, Rules};
 use crate::terminal;
 
-/// `9x9` as two numbers from 1 to `max`.
+/// Reads two numbers from 1 to `max`, such as `9x9`.
 fn pair(word: &str, max: usize) -> Option<(usize, usize)> {
     let (a, b) = word.split_once(['x', 'X'])?;
     let number = |digits: &str| digits.parse().ok().filter(|n| (1..=max).contains(n));
     Some((number(a)?, number(b)?))
 }
 
-/// An error at a word, or at the end of the line if the word is missing.
+/// Returns an error that marks a word, or the end of the line if the word is missing.
 fn bad_word(line: Line<'_>, word: Option<Range<usize>>, expected: &str) -> ParseError {
     let end = line.text.trim_end().len();
     match word {
@@ -31,7 +31,7 @@ fn bad_word(line: Line<'_>, word: Option<Range<usize>>, expected: &str) -> Parse
     }
 }
 
-/// The box layout in the next words: `boxes HxW`, `no-boxes` or nothing.
+/// Reads the box layout in the next words: `boxes HxW`, `no-boxes`, or nothing, which gives `None`.
 fn box_layout(
     line: Line<'_>,
     words: &mut Peekable<impl Iterator<Item = Range<usize>>>,
@@ -53,13 +53,14 @@ fn box_layout(
     }
 }
 
-/// The kind of puzzle named by a `grid` line, and its place.
+/// Returns the kind of puzzle that a `grid` line names, and the bytes of the word.
 pub fn kind(line: Line<'_>) -> Option<(&'static Kind, Range<usize>)> {
     let word = words(line.text).nth(2)?;
     kinds::find(&line.text[word.clone()]).map(|kind| (kind, word))
 }
 
-/// `grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]` or `grid ROWSxCOLUMNS KIND`, with whether it states boxes.
+/// Reads `grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]` or `grid ROWSxCOLUMNS KIND`; also returns `true` if the line
+/// states the boxes.
 pub fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
     const USAGE: &str = "'grid ROWSxCOLUMNS', then 'boxes HEIGHTxWIDTH', 'no-boxes', 'raw' or nothing";
     let mut words = words(line.text).skip(1).peekable();
@@ -92,7 +93,7 @@ pub fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
     }
 }
 
-/// `subgrids ROWSxCOLUMNS [boxes HxW | no-boxes] at CELL …`.
+/// Reads `subgrids ROWSxCOLUMNS [boxes HxW | no-boxes] at CELL …`.
 pub fn subgrids(line: Line<'_>) -> Result<Subgrids, ParseError> {
     let mut words = words(line.text).skip(1).peekable();
     let word = words.next();
@@ -119,7 +120,7 @@ pub fn subgrids(line: Line<'_>) -> Result<Subgrids, ParseError> {
     Ok(Subgrids { rows, columns, boxes, corners })
 }
 
-/// `values MIN-MAX`.
+/// Reads `values MIN-MAX`.
 pub fn values(line: Line<'_>) -> Result<Values, ParseError> {
     let rest = line.text[after_name(line.text)..].trim();
     let number = |digits: &str| digits.trim().parse::<Digit>().ok().filter(|&n| usize::from(n) <= MAX_VALUES);
@@ -132,7 +133,7 @@ pub fn values(line: Line<'_>) -> Result<Values, ParseError> {
     })
 }
 
-/// `letters ABCDEFGHI` or `letters A-P`.
+/// Reads `letters ABCDEFGHI` or `letters A-P`.
 pub fn letters(line: Line<'_>) -> Result<Letters, ParseError> {
     let start = after_name(line.text);
     Letters::parse(&line.text[start..]).map_err(|(bytes, message, expected)| {
@@ -140,17 +141,17 @@ pub fn letters(line: Line<'_>) -> Result<Letters, ParseError> {
     })
 }
 
-/// `title TEXT` or `author TEXT`: the text.
+/// Returns the text of `title TEXT` or `author TEXT`.
 pub fn text(line: Line<'_>) -> Result<String, ParseError> {
     About::name(&line.text[after_name(line.text)..]).ok_or_else(|| bad_word(line, None, "a text"))
 }
 
-/// The bytes of every word.
+/// Returns the bytes of each word.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     std::iter::successors(next_word(text, 0), move |word| next_word(text, word.end))
 }
 
-/// The labels of one row of regions: words if there are as many as `columns`, else characters.
+/// Returns the labels of one row of regions: its words if there are as many as `columns`, otherwise its characters.
 pub fn labels(text: &str, columns: Option<usize>) -> Vec<String> {
     let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     let characters = || text.chars().filter(|c| !c.is_whitespace()).map(String::from).collect();
@@ -161,7 +162,7 @@ pub fn labels(text: &str, columns: Option<usize>) -> Vec<String> {
     }
 }
 
-/// The label of each cell; `.` is a cell outside regions.
+/// Returns the label of each cell, row by row; `None` for `.`, which is a cell outside regions.
 pub fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<String>>, ParseError> {
     let mut all = Vec::new();
     for line in lines {
@@ -180,10 +181,10 @@ pub fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<Strin
     Ok(all)
 }
 
-/// Rows and columns of a group of variable cells, and its name and own values, if any.
+/// The rows and columns of a group of variable cells, and its name and own values if it has them.
 pub type Group<'a> = ((usize, usize), Option<(&'a str, Option<Values>)>);
 
-/// `variables N` or `variables ROWSxCOLUMNS`, then optionally a name, then optionally values.
+/// Reads `variables N` or `variables ROWSxCOLUMNS`, then optionally a name, then optionally values.
 pub fn variables<'a>(line: Line<'a>) -> Result<Group<'a>, ParseError> {
     let mut words = words(line.text).skip(1);
     let text = &line.text[words.next().unwrap_or(0..0)];
@@ -205,7 +206,7 @@ pub fn variables<'a>(line: Line<'a>) -> Result<Group<'a>, ParseError> {
     Ok((count, Some((name, range(line, words, "'variables N NAME MIN-MAX'")?))))
 }
 
-/// The values `MIN-MAX` in the last word, or `None` at the end of the line.
+/// Reads the values `MIN-MAX`, which must be the last word; `None` at the end of the line.
 fn range(
     line: Line<'_>,
     mut words: impl Iterator<Item = Range<usize>>,
@@ -226,7 +227,7 @@ fn range(
     }
 }
 
-/// Refuses a name that is a word of a rule.
+/// Fails for a name that is one of the words for a rule's arguments.
 fn check_word(line: Line<'_>, name: &str, what: &str) -> Result<(), ParseError> {
     word_of_a_rule(name).map_or(Ok(()), |rule| {
         let message = format!("{what} called '{name}', a word of the rule '{rule}'");
@@ -234,10 +235,10 @@ fn check_word(line: Line<'_>, name: &str, what: &str) -> Result<(), ParseError> 
     })
 }
 
-/// The name of a layer, its values, if any, and the places that it covers, if not all.
+/// The name of a layer; its values, if they are stated; and the cells that it covers, unless it covers all.
 pub type StatedLayer<'a> = (&'a str, Option<Values>, Option<Vec<Cell>>);
 
-/// `layer NAME [MIN-MAX] [on CELLS]`, on a grid with this many rows and columns.
+/// Reads `layer NAME [MIN-MAX] [on CELLS]`, on a grid with this many rows and columns.
 pub fn layer<'a>(line: Line<'a>, size: (usize, usize)) -> Result<StatedLayer<'a>, ParseError> {
     let name = layer_name(line)?;
     let mut words = words(line.text).skip(2).peekable();
@@ -251,7 +252,7 @@ pub fn layer<'a>(line: Line<'a>, size: (usize, usize)) -> Result<StatedLayer<'a>
     Ok((name, values, part))
 }
 
-/// The name in `layer NAME ...`.
+/// Returns the name in `layer NAME ...`.
 pub fn layer_name<'a>(line: Line<'a>) -> Result<&'a str, ParseError> {
     let name = words(line.text).nth(1);
     let Some(name) = name.clone().map(|name| &line.text[name]).filter(|name| Layer::is_name(name)) else {
@@ -261,14 +262,14 @@ pub fn layer_name<'a>(line: Line<'a>) -> Result<&'a str, ParseError> {
     Ok(name)
 }
 
-/// The places given by words, each a cell or a rectangle by two of its corners, in order.
+/// Returns the cells that words name, each a cell or a rectangle given by two opposite corners, in order.
 fn part(
     line: Line<'_>,
     words: impl Iterator<Item = Range<usize>>,
     (rows, columns): (usize, usize),
 ) -> Result<Vec<Cell>, ParseError> {
     if rows.saturating_mul(columns) > MAX_VARIABLES {
-        // No grid of this size has layers.
+        // A grid of this size cannot have layers; another error says so.
         return Ok(Vec::new());
     }
     let mut is_in = vec![false; rows * columns];
@@ -295,21 +296,21 @@ fn part(
     Ok(places.map(|(place, _)| Cell::new(place / columns, place % columns)).collect())
 }
 
-/// The first rule with this word among the words for its arguments.
+/// Returns the first rule whose usage has this word among the words for its arguments.
 fn word_of_a_rule(name: &str) -> Option<&'static str> {
     let is_word = |usage: &str| usage.split(|c: char| !c.is_ascii_lowercase()).any(|word| word == name);
     let spec = REGISTRY.iter().find(|spec| spec.params.iter().any(|param| is_word(param.word)))?;
     Some(spec.name)
 }
 
-/// `holes CELLS`, on a grid with this many rows and columns.
+/// Reads `holes CELLS`, on a grid with this many rows and columns.
 pub fn holes(line: Line<'_>, rows: usize, columns: usize) -> Result<Vec<Cell>, ParseError> {
     let located = |error: GridError| line.error_whole(error.message, error.expected);
     let whole = Grid::new(Shape::raw(rows, columns), Values::new(1, 1)).map_err(located)?;
     params::cells(Words::new(line, after_name(line.text)), &Context::new(&whole, Rules::default()))
 }
 
-/// Stores something that may be stated only once.
+/// Stores a value that only one line may state; an error if there is one already.
 pub fn once<T>(slot: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseError> {
     if slot.is_some() {
         let word = next_word(line.text, 0).unwrap_or(0..0);

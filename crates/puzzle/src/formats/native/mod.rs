@@ -1,9 +1,9 @@
-//! Native text: header lines, rule lines, the grid as people type it; read and written.
+//! Native text: header lines, rule lines, and the grid as people type it; for reading and writing.
 //!
 //! One line each, in any order: header lines such as `grid 9x9` ([`HEADERS`](super::headers::HEADERS) lists them), rule
 //! lines (a rule's name and its arguments, see [`REGISTRY`](crate::rules::REGISTRY)), and the rows of the board, with `.` or
 //! `0` for an empty cell. The `grid` line and the board may each be left out: the size is then taken from the other, or 9x9.
-//! A `#` begins a comment; blank lines are skipped. Names of rules may have any capitals, and have synonyms.
+//! A `#` begins a comment; blank lines are skipped. The case of a rule's name does not matter, and rules have synonyms.
 //!
 //! A cell is `r1c1`, rows and columns from 1. `r1c1-r1c4` is a straight run along a row, a column or a diagonal, never
 //! a rectangle: `r1c1-r2c2` is two cells.
@@ -45,9 +45,9 @@ pub use words::name;
 pub(super) use words::without_comment;
 pub use write::{header, is_board, write, write_short};
 
-// Text that no other format recognises is native.
+// The native format recognises no line: text that no other format recognises is native.
 pub(super) const FORMAT: Spec = Spec {
-    // A word in front of a board may be its name.
+    // A line that is a list with a board begins with the board's name, not with a rule.
     begins: |line| name(line).is_some() && !is_list(line),
     write: Some(|puzzle, _| Ok(write(puzzle))),
     ..Spec::new("native", "statements and the grid", |text, options, rules, _| {
@@ -55,17 +55,17 @@ pub(super) const FORMAT: Spec = Spec {
     })
 };
 
-/// Reads a puzzle from its lines, with the rules of this library.
+/// Reads a puzzle from the lines of a text, with the rules of this library.
 pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseError> {
     read_with(lines, Rules::default())
 }
 
-/// Reads a puzzle from its lines, with these rules.
+/// Reads a puzzle from the lines of a text, with these rules.
 pub fn read_with<'a>(lines: impl Iterator<Item = Line<'a>>, rules: Rules<'_>) -> Result<Puzzle, ParseError> {
     Draft::sort(lines, rules)?.finish(rules)
 }
 
-/// Reads all cells of a square board on one line.
+/// Reads a square board, whose cells are all on one line, with the native lines `options` in front.
 pub fn read_board(line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Puzzle, ParseError> {
     if name(line.text).is_some() {
         return Err(line.error_whole("no board", "all cells of a square board on one line"));

@@ -1,4 +1,4 @@
-//! Native lines in front of a puzzle of another format.
+//! Native lines in front of a puzzle in another format.
 
 use super::Draft;
 use super::shape::Variables;
@@ -8,56 +8,56 @@ use crate::puzzle::{About, StatedRule};
 use crate::rules::Rules;
 use crate::rules::params::Context;
 
-/// The statements of such lines.
+/// The statements of native lines in front of a puzzle.
 pub struct HeaderLines<'a>(Draft<'a>);
 
 impl<'a> HeaderLines<'a> {
-    /// Sorts the lines by kind.
+    /// Sorts the lines by kind of statement.
     pub fn read(lines: &[Line<'a>], rules: Rules<'_>) -> Result<HeaderLines<'a>, ParseError> {
         Ok(HeaderLines(Draft::sort(lines.iter().copied(), rules)?))
     }
 
-    /// Returns `true` if they state the size of the grid.
+    /// Returns `true` if the lines state the size of the grid.
     pub fn states_size(&self) -> bool {
         self.0.grid.is_some() || self.0.subgrids.is_some()
     }
 
-    /// Returns `true` if they state the values.
+    /// Returns `true` if the lines state the values.
     pub fn states_values(&self) -> bool {
         self.0.values.is_some()
     }
 
-    /// The letters that they assign to the values, and the line of that.
+    /// Returns the letters for the values that a line states, and this line.
     pub fn letters(&self) -> Option<(Line<'a>, Letters)> {
         self.0.letters
     }
 
-    /// `about` with their title and author.
+    /// Returns `about` with the title and author that the lines state, if any.
     pub fn name(&self, about: About) -> Result<About, ParseError> {
         self.0.name(about)
     }
 
-    /// Rows and columns of the groups of variable cells that they add, and the names of named groups.
+    /// Returns the rows and columns of the groups of variable cells that the lines add, and the names of named groups.
     pub fn variables(&self) -> Result<Variables, ParseError> {
         self.0.variables()
     }
 
-    /// The hidden layers that they add to a grid with this many rows and columns and these values.
+    /// Returns the hidden layers that the lines add to a grid with this many rows and columns and these values.
     pub fn layers(&self, size: (usize, usize), values: Values) -> Result<Vec<Layer>, ParseError> {
         self.0.layers(size, values)
     }
 
-    /// The cells that they omit from a grid with this many rows and columns.
+    /// Returns the cells that the lines remove from a grid with this many rows and columns.
     pub fn holes(&self, rows: usize, columns: usize) -> Result<Vec<Cell>, ParseError> {
         self.0.holes(rows, columns)
     }
 
-    /// Adds their givens.
+    /// Adds the givens of the lines to `givens`.
     pub fn give(&self, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
         self.0.give(context, givens)
     }
 
-    /// Their rules.
+    /// Returns the rules of the lines.
     pub fn state(&self, context: &Context<'_>) -> Result<Vec<StatedRule>, ParseError> {
         self.0.state(context)
     }

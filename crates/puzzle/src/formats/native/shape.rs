@@ -1,4 +1,4 @@
-//! The shape, the board and the values in the lines of a text.
+//! The shape, the board and the values that the lines of a text state.
 
 use super::draft::Draft;
 use super::header;
@@ -6,11 +6,11 @@ use crate::error::{Line, ParseError};
 use crate::formats::plain::{Board, Expectation, symbol};
 use crate::grid::{Cell, Digit, Grid, Layer, Letters, NamedGroup, Shape, Values};
 
-/// Rows and columns of groups of variable cells, and the named groups.
+/// The rows and columns of groups of variable cells, and the named groups.
 pub type Variables = (Vec<(usize, usize)>, Vec<NamedGroup>);
 
 impl<'a> Draft<'a> {
-    /// Rows and columns of its groups of variable cells, and the named groups.
+    /// Returns the rows and columns of the groups of variable cells, and the named groups.
     pub fn variables(&self) -> Result<Variables, ParseError> {
         let (mut sizes, mut named) = (Vec::new(), Vec::<NamedGroup>::new());
         for (&line, group) in self.variables.iter().zip(0..) {
@@ -28,12 +28,13 @@ impl<'a> Draft<'a> {
         Ok((sizes, named))
     }
 
-    /// Returns `true` if one of its layers has this name.
+    /// Returns `true` if a layer has this name.
     fn names_a_layer(&self, name: &str) -> bool {
         self.layers.iter().any(|&line| header::layer_name(line).is_ok_and(|layer| layer == name))
     }
 
-    /// Its layers on a grid with this many rows and columns and these values; by default, a layer has the two least.
+    /// Returns the layers on a grid with this many rows and columns and these values; a layer without values of its own
+    /// has the two smallest of the grid's.
     pub fn layers(&self, size: (usize, usize), of_grid: Values) -> Result<Vec<Layer>, ParseError> {
         let layer = |&line: &Line<'a>| {
             let (name, values, part) = header::layer(line, size)?;
@@ -51,7 +52,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The cells of its `holes` lines, in order.
+    /// Returns the cells of the `holes` lines, in order.
     pub fn holes(&self, rows: usize, columns: usize) -> Result<Vec<Cell>, ParseError> {
         let mut holes = Vec::new();
         for line in &self.holes {
@@ -62,12 +63,12 @@ impl<'a> Draft<'a> {
         Ok(holes)
     }
 
-    /// Returns `true` if some line is more than a part of a border.
+    /// Returns `true` if some line of the board has cells, and is not just part of a border.
     pub fn has_board(&self) -> bool {
         self.board.iter().any(|line| symbol::has_cells(line.text))
     }
 
-    /// The board, of a known size or its own.
+    /// Reads the board, with a known size or with the size that its rows show.
     fn board_of(&self, size: Option<(usize, usize)>) -> Result<Board<'a>, ParseError> {
         let letters = self.letters.map(|(_, letters)| letters);
         let of_kind = || -> Result<Option<Values>, ParseError> {
@@ -82,18 +83,18 @@ impl<'a> Draft<'a> {
         Board::read(self.board.clone(), &Expectation { size, values, letters, spare: self.spare() })
     }
 
-    /// The values of the kind of puzzle named by its `grid` line.
+    /// Returns the values of the kind of puzzle that the `grid` line names, if it has values of its own.
     fn values_of_kind(&self, shape: &Shape) -> Option<Values> {
         self.grid.and_then(header::kind).and_then(|(kind, _)| kind.values(shape))
     }
 
-    /// Returns the number of spare values of its rules.
+    /// Returns the number of values that the rules add to those of the longest house.
     fn spare(&self) -> usize {
         self.rules.iter().map(|(_, named)| named.spec.spare_values).max().unwrap_or(0)
     }
 
-    /// The shape and the board. Without a stated size, it is the size of the board, the regions or the subgrids; without
-    /// those, 9x9.
+    /// Returns the shape and the board. If no line states the size, it comes from the regions, the subgrids or the
+    /// board; without these, it is 9x9.
     pub fn shape(&self) -> Result<(Shape, Option<Board<'a>>), ParseError> {
         let subgrids = self.subgrids.map(header::subgrids).transpose()?;
         let (mut shape, explicit_boxes) = match (self.grid, &self.regions, &subgrids) {
@@ -133,7 +134,7 @@ impl<'a> Draft<'a> {
             }
         }
         if let Some(subgrids) = subgrids {
-            // Subgrids have rows, columns and boxes of their own.
+            // Only the subgrids have rows, columns and boxes.
             shape = Shape::raw(shape.rows, shape.columns).with_subgrids(Some(subgrids));
         }
         shape.holes = self.holes(shape.rows, shape.columns)?;
@@ -151,7 +152,8 @@ impl<'a> Draft<'a> {
         Ok((shape, board))
     }
 
-    /// The grid of this shape; `signs` are the values that its board shows, and their letters, if no line states any.
+    /// Makes the grid of this shape. `signs` are the values that the board shows, and their letters, for use if no line
+    /// states them.
     pub fn grid(
         &self,
         mut shape: Shape,

@@ -1,10 +1,10 @@
-//! The first word of a line, and the text outside it.
+//! The first word of a line, and the text without comments.
 
 use crate::error::Line;
 use crate::formats::plain::symbol;
 use crate::rules::params::next_word;
 
-/// The text before a `#`, which begins a comment, except in names, which may contain one.
+/// Returns a line without its comment, which `#` begins, except in titles and authors' names.
 pub fn without_comment(line: Line<'_>) -> Line<'_> {
     if matches!(name(line.text), Some("title" | "author")) {
         return line;
@@ -13,8 +13,8 @@ pub fn without_comment(line: Line<'_>) -> Line<'_> {
     Line { text, ..line }
 }
 
-/// The first word, if it is a name and not cells: at least two letters, one of them neither a capital nor x, which is an
-/// empty cell in rows of up to 32.
+/// Returns the first word if it is a name rather than cells: it has at least two letters, one of them in lower case.
+/// The letter x does not count in words of up to 32 letters, because x is an empty cell in rows of this length.
 pub fn name(text: &str) -> Option<&str> {
     let word = &text[next_word(text, 0)?];
     let letters = word.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');

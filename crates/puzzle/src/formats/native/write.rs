@@ -1,4 +1,4 @@
-//! Puzzles as native text.
+//! Writes puzzles as native text.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use crate::formats::board;
 use crate::grid::{Cell, Digit, Shape, Values, default_boxes};
 use crate::puzzle::{About, Puzzle};
 
-/// Writes a puzzle so that [`read`](super::read) returns it: always the same text for the same puzzle.
+/// Writes a puzzle so that [`read`](super::read) returns it; equal puzzles have equal texts.
 pub fn write(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let (rows, columns) = (grid.rows(), grid.columns());
@@ -35,7 +35,8 @@ pub fn write(puzzle: &Puzzle) -> String {
     text
 }
 
-/// Returns `true` if a line of cells is the whole puzzle: a square board with the usual boxes and values, and without rules.
+/// Returns `true` if a line of cells is the whole puzzle: a square board with the default boxes and values, and without
+/// rules.
 pub fn is_board(puzzle: &Puzzle) -> bool {
     let (grid, side) = (puzzle.grid(), puzzle.grid().rows());
     let shape = grid.shape();
@@ -49,10 +50,10 @@ pub fn is_board(puzzle: &Puzzle) -> bool {
     is_square && is_plain && has_numbers && puzzle.rules().is_empty()
 }
 
-/// The least side of a board whose line of cells is unambiguous: a shorter line could be one row.
+/// The smallest side of a board that is written as a line of cells: a shorter line could be a row.
 const LEAST_SIDE: usize = 4;
 
-/// Writes a puzzle as a line of cells if it has nothing else, otherwise like [`write()`].
+/// Writes a puzzle as a line of cells if this is the whole puzzle, otherwise as [`write()`] does.
 pub fn write_short(puzzle: &Puzzle) -> String {
     let (grid, about) = (puzzle.grid(), puzzle.about());
     let is_named = about.title.is_some() || about.author.is_some();
@@ -63,7 +64,7 @@ pub fn write_short(puzzle: &Puzzle) -> String {
     board::write(&cells, grid.signs())
 }
 
-/// The header lines of a grid.
+/// Returns the header lines of a grid.
 pub fn header(shape: &Shape, values: Values) -> String {
     let mut text = String::new();
     let (rows, columns) = (shape.rows, shape.columns);
@@ -121,7 +122,8 @@ pub fn header(shape: &Shape, values: Values) -> String {
     text
 }
 
-/// Cells in order as rectangles, each by its first and its last cell: runs within a row, extended by equal runs below.
+/// Returns cells, which are in order, as rectangles, each by its first and last cell: runs within a row, extended by
+/// equal runs in the rows below.
 fn rectangles(cells: &[Cell]) -> Vec<(Cell, Cell)> {
     let mut done: Vec<(Cell, Cell)> = Vec::new();
     for run in cells.chunk_by(|a, b| a.row == b.row && a.column + 1 == b.column) {
