@@ -1,15 +1,16 @@
-//! Lines that are not rows of a board, mostly something else that people paste. They are recognised before any cells are
-//! counted, because the counts would only be confusing.
+//! Recognises lines that are not rows of a board, mostly something else that people paste. This happens before cells
+//! are counted, because errors about counts would only be confusing.
 
 use super::plain::row::{Reading, largest};
 use super::plain::symbol::is_known;
 use crate::error::{Line, ParseError, is_invisible};
 use crate::rules::suggest;
 
-/// The description of a cell that errors name as expected.
+/// The description of a cell that errors give as expected.
 const CELL: &str = "a value (1 to 9, then A = 10 to Z = 35) or . for an empty cell";
 
-/// The line, unless it has a character that no board has; the error says what it probably is.
+/// Returns the line; an error if it is a link or has a character that no board has. The error says what the line
+/// probably is.
 pub fn judge(line: Line<'_>) -> Result<Line<'_>, ParseError> {
     stranger(line).map_or(Ok(line), Err)
 }
@@ -32,14 +33,14 @@ fn stranger(line: Line<'_>) -> Option<ParseError> {
     }
 }
 
-/// The error of a link.
+/// Returns the error for a line that is a link; `None` if it is none.
 fn link(line: Line<'_>) -> Option<ParseError> {
     let host = host(line.text).filter(|_| line.text.contains('/'))?;
     let message = format!("a link to {host}, which cannot be read; open it and copy the puzzle from there");
     Some(line.error_whole(message, "the puzzle itself, or a link of f-puzzles with ?load="))
 }
 
-/// The host that a line is a link to.
+/// Returns the host of the link in a line; `None` if there is no link.
 fn host(text: &str) -> Option<String> {
     let word = text.split_whitespace().find(|word| word.contains('/'))?;
     let word = word.trim_start_matches(['<', '(', '"', '\'']);
@@ -50,8 +51,8 @@ fn host(text: &str) -> Option<String> {
     (letters(scheme) && letters(host) && named).then(|| host.chars().take(60).collect())
 }
 
-/// Returns `true` if a line is prose: it has a word of at least three letters, not all capitals, and a blank, or a colon at
-/// its end.
+/// Returns `true` if a line is prose: it has a word of three letters or more that is not all in capitals, and a blank
+/// somewhere or a colon at its end.
 fn is_prose(text: &str) -> bool {
     let text = text.trim();
     let is_word = |word: &str| word.len() > 2 && word.contains(|c: char| c.is_ascii_lowercase());
@@ -68,13 +69,14 @@ fn no_row(line: Line<'_>) -> ParseError {
     line.error_whole(format!("'{shown}' is neither a rule nor a row of cells"), expected)
 }
 
-/// The error of a title if the rows of the board have `width` cells: no value is written as this letter.
+/// Returns an error if the line has a letter that stands for no value of a board of `width` columns, and so is a title.
 pub fn title(line: Line<'_>, reading: Reading, width: usize) -> Option<ParseError> {
     let is_title = largest(line.text, reading) > width.max(9) && line.text.contains(char::is_alphabetic);
     is_title.then(|| no_row(line))
 }
 
-/// The error of a title in a place for rules: no rule's name begins with a capital, and no rule is followed by words alone.
+/// Returns an error if a line where a rule is expected is a title: its first word is capitalised, or no rule is similar
+/// to it and the line consists of words alone.
 pub fn title_for_rule(line: Line<'_>, name: &str, nearest: Option<&str>) -> Option<ParseError> {
     let capital = name.starts_with(|c: char| c.is_ascii_uppercase());
     let misspelled = nearest.is_some_and(|nearest| nearest == name.to_lowercase());

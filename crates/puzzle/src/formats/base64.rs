@@ -1,13 +1,13 @@
-//! The base 64 of URLs: digits, bytes and back.
+//! The base64 of URLs: the values of its characters, and bytes to text and back.
 
 use base64::Engine;
 use base64::alphabet::URL_SAFE;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
-/// The digits.
+/// The 64 characters; the index of each is its value.
 pub const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Bits after the last byte may be anything, as in browsers.
+/// Unused bits at the end may have any value, as in browsers.
 const BYTES: GeneralPurpose = GeneralPurpose::new(
     &URL_SAFE,
     GeneralPurposeConfig::new()
@@ -16,17 +16,18 @@ const BYTES: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// The value of a digit.
+/// Returns the value of a character; `None` if it is not one of base64.
 pub fn sextet(digit: u8) -> Option<u8> {
     ALPHABET.iter().position(|&known| known == digit).map(|place| place as u8)
 }
 
-/// The bytes of a text, padded or not. A single digit after the others is an error, as in browsers.
+/// Returns the bytes of a text, padded or not; `None` if it is not base64 or has a single character after the last
+/// group of four, as in browsers.
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     BYTES.decode(text.trim_end_matches('=')).ok()
 }
 
-/// The text of bytes, without padding.
+/// Returns bytes as text, without padding.
 pub fn encode(bytes: &[u8]) -> String {
     BYTES.encode(bytes)
 }

@@ -13,40 +13,41 @@ use crate::error::{Hint, Line, ParseError, Warning};
 pub use super::csv::Columns;
 pub use super::json_line::is_json_line;
 
-/// A puzzle of a batch.
+/// A puzzle of a batch, not yet read.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// Its line; for a native puzzle all its lines, with the number of the first.
+    /// The line of the puzzle; for a puzzle of several lines all of them, with the number of the first.
     pub line: Line<'a>,
-    /// The `id` of its JSON object, or the field of a table in front of the board.
+    /// The `id` of the JSON object, or the field of a table that names the puzzle; for a puzzle of several lines its
+    /// title.
     pub id: Option<Value>,
-    /// The content of its JSON object, or its fault: an error of an entry with an `id` is reported with that.
+    /// The content of the JSON object; the error if it has a fault, which is reported later, together with the `id`.
     json: Option<Result<JsonLine, ParseError>>,
-    /// The format, if it is a puzzle of several lines.
+    /// The format, for a puzzle of several lines.
     part: Option<Format>,
 }
 
-/// A line of a batch: an entry or its fault; `None` for blank lines and comments.
+/// A line of a batch: a puzzle or an error; `None` for blank lines and comments.
 pub type Item<'a> = Option<Result<Entry<'a>, ParseError>>;
 
-/// All lines of a batch, in order.
+/// Returns all lines of a batch, in order, each with its puzzle.
 pub fn items(text: &str) -> impl Iterator<Item = (Line<'_>, Item<'_>)> {
     let columns = columns(text);
     Line::all(text).map(move |line| (line, item_in(line, columns)))
 }
 
-/// The columns of a batch, as named by its first line other than comments, if at all.
+/// Returns the columns of a batch that is a table, if its first line other than comments names them; otherwise none.
 pub fn columns(text: &str) -> Columns {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     entries.next().and_then(|line| Columns::of(line.text)).unwrap_or_default()
 }
 
-/// One line of a batch.
+/// Returns the puzzle of one line of a batch without named columns.
 pub fn item(line: Line<'_>) -> Item<'_> {
     item_in(line, Columns::default())
 }
 
-/// One line of a batch with these columns.
+/// Returns the puzzle of one line of a batch with these columns.
 pub fn item_in(line: Line<'_>, columns: Columns) -> Item<'_> {
     match is_entry(line.text) {
         true if csv::is_header(line.text) => csv::header_fault(line).map(Err),
@@ -55,7 +56,7 @@ pub fn item_in(line: Line<'_>, columns: Columns) -> Item<'_> {
     }
 }
 
-/// Reads the only puzzle of a batch.
+/// Reads the only puzzle of a batch; an error if there are several or none.
 pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, ParseError> {
     let mut entries = items(text).filter_map(|(line, item)| Some((line, item?)));
     match (entries.next(), entries.next()) {
@@ -74,7 +75,7 @@ pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, Par
 impl<'a> Entry<'a> {
     fn new(line: Line<'a>, columns: Columns) -> Result<Entry<'a>, ParseError> {
         if !line.text.trim_start().starts_with('{') {
-            // The title in front of a board in a table or a list.
+            // In a table or a list, the title is in front of the board.
             let id = csv::id(line.text, columns).map(Value::from);
             return Ok(Entry { line, id, json: None, part: None });
         }
@@ -90,7 +91,7 @@ impl<'a> Entry<'a> {
         })?;
         let id = object.get("id").filter(|id| !id.is_null()).cloned();
         check_id(line, id.as_ref())?;
-        // An object without `puzzle` may belong to f-puzzles, unless it is an answer of this library.
+        // An object without `puzzle` may be an f-puzzles object, unless it is an answer that this library wrote.
         let json = match has_text(&object) {
             true => Some(JsonLine::read(line, &object)),
             false if object.contains_key("verdict") => {
@@ -101,7 +102,7 @@ impl<'a> Entry<'a> {
         Ok(Entry { line, id, json, part: None })
     }
 
-    /// One puzzle out of several: `lines` hold all its lines, with the comments in front.
+    /// Makes an entry of one puzzle out of several in a text; `lines` are all its lines, including comments above it.
     pub fn part(lines: Line<'a>, format: Format) -> Entry<'a> {
         let mut line = lines;
         if format != Format::Native {
@@ -114,32 +115,33 @@ impl<'a> Entry<'a> {
         Entry { line, id: None, json: None, part: Some(format) }
     }
 
-    /// The `id` as one word of a line of text.
+    /// Returns the `id` as text without control characters; `None` if there is none, or if it is only a field of a
+    /// table.
     pub fn shown_id(&self) -> Option<String> {
         let text = |id: &Value| id.as_str().map_or_else(|| id.to_string(), str::to_owned);
         let plain = |c: char| if c.is_control() { ' ' } else { c };
-        // Columns in front of a board in a table appear with answers in JSON only.
+        // A field of a table is shown as `id` only in answers in JSON.
         let is_stated = self.part.is_some() || self.line.text.trim_start().starts_with('{');
         self.id.as_ref().filter(|_| is_stated).map(|id| text(id).chars().map(plain).collect())
     }
 
-    /// The question in its JSON object, if there is one: the key `ask` and the parameters.
+    /// Returns the question in the JSON object, if there is one: the key `ask` and its parameters.
     pub fn question(&self) -> Option<&serde_json::Map<String, Value>> {
         self.json.as_ref()?.as_ref().ok()?.ask.as_ref()
     }
 
-    /// The error that a key of its JSON object is wrong.
+    /// Returns an error about a key of the JSON object; `message` may end with `, expected ` and what was expected.
     pub fn wrong(&self, key: &str, message: &str) -> ParseError {
         let (message, expected) = message.split_once(", expected ").unwrap_or((message, "another question"));
         self.line.error(place(self.line.text, key), format!("{key}: {message}"), expected)
     }
 
-    /// The name of the entry in warnings.
+    /// Returns the name of the entry in warnings: its `id`, or its line.
     pub fn name(&self) -> String {
         self.shown_id().unwrap_or_else(|| format!("line {}", self.line.number))
     }
 
-    /// Reads the puzzle. Errors in a puzzle inside JSON count its own lines.
+    /// Reads the puzzle. Errors in a puzzle inside JSON give the line within that puzzle.
     ///
     /// # Errors
     ///
@@ -160,7 +162,7 @@ impl<'a> Entry<'a> {
                 Some(format) => options.format(format),
                 None => match detect(&json.puzzle) {
                     TextKind::Puzzle(format) => options.shown(format),
-                    // An object holds one puzzle.
+                    // An object holds one puzzle, so lines that are boards are its rows.
                     TextKind::Batch if doubt(&json.puzzle).is_some() => options.format(Format::Native),
                     TextKind::Batch | TextKind::Several(_) => {
                         return Err(ParseError::of_input("several puzzles", "one in each object"));

@@ -1,8 +1,8 @@
-//! Cells of a grid as people type them, and fast reading and writing of lines of cells.
+//! Reads cells of a grid as people type them, and reads and writes whole lines of cells quickly.
 
 use crate::grid::{Digit, Signs, UnionFind, Values};
 
-/// A cell's text as a given or an empty cell; the error is what was expected.
+/// Reads a cell as a given, or `None` if it is empty; the error describes what was expected.
 pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
     let value = match word {
         "." | "_" | "*" => return Ok(None),
@@ -24,7 +24,7 @@ pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
     }
 }
 
-/// Reads a cell of a board whose values may have letters: then only letters are givens.
+/// Reads a cell of a board whose values may have letters, which are then the only givens; `None` if it is empty.
 pub fn cell(word: &str, signs: Signs) -> Result<Option<Digit>, String> {
     let Some(letters) = signs.letters else { return digit(word, signs.values) };
     match (word, signs.value(word)) {
@@ -34,14 +34,14 @@ pub fn cell(word: &str, signs: Signs) -> Result<Option<Digit>, String> {
     }
 }
 
-/// Reads a line of one byte per cell if it can only be a board of this size: other forms with this many characters have few
-/// empty cells. Returns `false` otherwise, and the line needs a closer look.
+/// Reads a line with one byte per cell if it can only be a board of this size. Returns `false` if it needs a closer
+/// look, because other forms with this many characters have few empty cells.
 pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Option<Digit>>) -> bool {
     digits.clear();
     if text.len() != side * side || is_cube(text.len()) {
         return false;
     }
-    // Computed for all cells and checked once, to keep the loop short.
+    // The loop has no branches, to be fast: all checks are combined and made once, after it.
     let (mut empty, mut zeros, mut dots, mut stars, mut is_board) = (0, 0, 0, 0, true);
     digits.extend(text.bytes().map(|byte| {
         let digit = Digit::from(byte.wrapping_sub(b'0'));
@@ -54,17 +54,17 @@ pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Opti
         stars += usize::from(byte == b'*');
         if is_empty { None } else { Some(digit) }
     }));
-    // One of two different signs for empty cells may mean something else.
+    // If there are two different signs for empty cells, one of them may mean something else.
     let has_one_sign = [zeros, dots, stars].contains(&empty) || zeros + dots + stars == 0;
     is_board && empty > 4 * side && has_one_sign
 }
 
-/// Returns `true` if pencil marks of a board have this many characters.
+/// Returns `true` if n x n x n characters have this number, as pencil marks of a board have.
 fn is_cube(count: usize) -> bool {
     (1..).map(|side| side * side * side).take_while(|&cube| cube <= count).any(|cube| cube == count)
 }
 
-/// Returns `true` if n x n cells have no label twice in a row or column.
+/// Returns `true` if no row or column of n x n cells has a label twice.
 pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
     let side = cells.len().isqrt();
     let differ = |first: usize, step: usize| {
@@ -75,7 +75,7 @@ pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
     (0..side).all(|line| differ(line * side, 1) && differ(line, side))
 }
 
-/// Returns `true` if n x n cells have n different labels, each n times.
+/// Returns `true` if n x n cells have n different labels, each in n cells.
 pub fn is_division<T: Copy + Ord>(cells: &[T]) -> bool {
     let side = cells.len().isqrt();
     let mut sorted = cells.to_vec();
@@ -86,7 +86,7 @@ pub fn is_division<T: Copy + Ord>(cells: &[T]) -> bool {
         && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
 }
 
-/// Returns the number of pieces that n x n cells fall into if neighbours with the same label are connected.
+/// Returns the number of connected pieces of n x n cells, where neighbours with the same label are connected.
 pub fn pieces<T: PartialEq>(cells: &[T]) -> usize {
     let side = cells.len().isqrt();
     let mut sets = UnionFind::new(cells.len());
@@ -99,19 +99,19 @@ pub fn pieces<T: PartialEq>(cells: &[T]) -> usize {
     sets.sets().len()
 }
 
-/// Returns `true` if the cells of each of n labels are connected.
+/// Returns `true` if the number of connected pieces of n x n cells is n, so that n labels each form one piece.
 pub fn hangs_together<T: PartialEq>(cells: &[T]) -> bool {
     pieces(cells) == cells.len().isqrt()
 }
 
-/// Returns `true` if n x n cells are the labels of regions: n labels, each on n connected cells. A filled board never is,
-/// since neighbours in a region have the same label.
+/// Returns `true` if n x n cells can be the labels of regions: n labels, each on n connected cells. Boards cannot be
+/// taken for layouts, because equal digits are never neighbours.
 pub fn is_layout<T: Copy + Ord>(cells: &[T]) -> bool {
     cells.len() > 1 && is_division(cells) && hangs_together(cells)
 }
 
-/// Writes cells so that readers of boards can read them: characters if every value is one digit or has a letter, otherwise
-/// numbers separated by blanks.
+/// Writes cells in a form that readers of boards can read: one character each if every value is a single digit or has a
+/// letter, otherwise numbers separated by blanks.
 pub fn write(cells: &[Option<Digit>], signs: impl Into<Signs>) -> String {
     let signs = signs.into();
     if signs.letters.is_some() {
@@ -163,7 +163,7 @@ mod tests {
             let values = Values::new(1, side as Digit);
             if read_plain(&text, side, values, &mut quick) {
                 let lines = vec![Line { source: None, number: 1, text: &text }];
-                // The first board of a batch fixes the size, so clues around a board cause no doubt.
+                // The second board of a batch has a fixed size, so that clues around it cause no doubt.
                 let wanted = Expectation { size: Some((side, side)), ..Expectation::default() };
                 let board = Board::read(lines, &wanted).expect("a board");
                 assert_eq!((board.size().0, board.digits(values).expect("digits")), (side, quick));

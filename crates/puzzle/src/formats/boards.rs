@@ -4,26 +4,27 @@ use super::entries::entries;
 use super::plain::row::{BORDER, Reading, Row, Style};
 use crate::error::Line;
 
-/// The smallest side of boards in an unmarked batch: lines of 4 or 9 cells are rows of a board, or of a part of one.
+/// The smallest side of boards in a batch that is not marked as one: shorter lines are rows of a board, or of a part of
+/// it.
 const SMALLEST: usize = 4;
 
-/// With more rows than this, single characters cannot express every value.
+/// The maximum number of rows whose values single characters can express.
 const MOST_LETTERS: usize = 35;
 
-/// Lines that each hold a whole square board, all of the size of the first.
+/// Lines that each hold a whole square board, all of the size of the first one.
 struct Boards {
     side: usize,
-    /// The reading of all lines: as words if one of them cannot be read otherwise.
+    /// The reading that suits all lines: as words if a line cannot be read otherwise.
     reading: Reading,
     /// `true` if there are as many boards as each has cells, and no other lines.
     square: bool,
-    /// `true` if all boards have something between their cells.
+    /// `true` if all boards have separators between their cells.
     spaced: bool,
 }
 
 impl Boards {
-    /// The boards of a text that begins with one; `None` also if another line has as many numbers but longer ones than such
-    /// a board: that is a row of a grid.
+    /// Returns the boards of a text that begins with one; otherwise `None`. Also `None` if another line has as many
+    /// numbers as a board, but longer ones: it is a row of a grid.
     fn new(text: &str) -> Option<Boards> {
         let board = |line: Line<'_>| Row::new(line)?.square();
         let (side, first) = board(entries(text).next()?)?;
@@ -60,11 +61,11 @@ impl Boards {
     }
 }
 
-/// Returns `true` if each line, or some lines, hold a whole square board. Lines with values too large for one-line boards
-/// are rows of a grid instead.
+/// Returns `true` if the lines, or some of them, hold a whole square board each. `false` if values are too large for
+/// such boards, so that the lines are rows of a grid.
 pub fn boards(text: &str) -> bool {
     let Some(boards) = Boards::new(text).filter(|boards| boards.side >= SMALLEST) else { return false };
-    // As many lines as cells are the rows of one grid, if blanks separate all cells.
+    // If there are as many lines as cells on each, and blanks separate all cells, the lines are the rows of one grid.
     if boards.square && boards.spaced {
         return false;
     }
@@ -77,7 +78,7 @@ pub fn boards(text: &str) -> bool {
     boards.too_long_for_rows() || entries(text).all(fits)
 }
 
-/// The number of lines of a batch that could be the rows of one grid: as many as each line has cells.
+/// Returns the number of lines of a batch if they could also be the rows of one grid, because each has as many cells.
 pub fn doubt(text: &str) -> Option<usize> {
     let boards = Boards::new(text)?;
     (boards.square && boards.side > 1 && !boards.too_long_for_rows()).then_some(boards.side * boards.side)

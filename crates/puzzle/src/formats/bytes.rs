@@ -1,24 +1,24 @@
-//! The text of the bytes of an input: UTF-8, or UTF-16 in either order.
+//! Decodes the bytes of an input to text: UTF-8, or UTF-16 in either byte order.
 
 use std::borrow::Cow;
 
 use crate::error::{Line, ParseError};
 
-/// The order of the bytes of UTF-16.
+/// The byte order of UTF-16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
     Little,
     Big,
 }
 
-/// The byte order marks of UTF-32; one begins with the mark of UTF-16.
+/// The byte order marks of UTF-32; the first begins with a mark of UTF-16.
 const UTF32: [[u8; 4]; 2] = [[0xff, 0xfe, 0, 0], [0, 0, 0xfe, 0xff]];
 
-/// The number of bytes examined for UTF-16 in a text without a byte order mark.
+/// The number of bytes that are examined to recognise UTF-16 without a byte order mark.
 const SHOWN: usize = 64;
 
-/// The order and the length of the mark, if it is UTF-16: by the mark or, since puzzles are mostly ASCII, by zeros in every
-/// second byte.
+/// Returns the byte order and the length of the byte order mark; `None` if the text is not in UTF-16. Without a mark,
+/// zeros in every second byte show the order, since puzzles are mostly ASCII.
 fn order(bytes: &[u8]) -> Option<(Order, usize)> {
     match bytes {
         [0xff, 0xfe, ..] => return Some((Order::Little, 2)),
@@ -36,16 +36,17 @@ fn order(bytes: &[u8]) -> Option<(Order, usize)> {
     }
 }
 
-/// Returns `true` if an input begins like a text in UTF-16, which [`decode`] reads as a whole only.
+/// Returns `true` if an input begins like a text in UTF-16, which [`decode`] can read only as a whole.
 pub fn is_utf16(beginning: &[u8]) -> bool {
     order(beginning).is_some()
 }
 
-/// The text of an input, if it is UTF-8 or UTF-16; a byte order mark is removed.
+/// Returns the text of an input in UTF-8 or UTF-16, without a byte order mark and, if the only line breaks are `\r`,
+/// with `\n` instead.
 ///
 /// # Errors
 ///
-/// The bytes are not such a text; the error has the place.
+/// The bytes are not such a text; the error marks the first wrong one.
 pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
     if UTF32.iter().any(|mark| bytes.starts_with(mark)) {
         return Err(stranger("", "a text in UTF-32".to_owned(), "text in UTF-8 or UTF-16"));
@@ -59,7 +60,7 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
         stranger(&String::from_utf8_lossy(good), format!("the byte 0x{byte:02x}"), "text in UTF-8")
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // Old systems ended lines with it.
+    // Old systems ended lines with `\r` alone.
     let has_only_returns = text.contains('\r') && !text.contains('\n');
     Ok(if has_only_returns { Cow::Owned(text.replace('\r', "\n")) } else { Cow::Borrowed(text) })
 }
@@ -68,7 +69,7 @@ fn utf16(bytes: &[u8], order: Order) -> Result<String, ParseError> {
     let unit = |pair: &[u8]| match *pair {
         [first, second] if order == Order::Little => u16::from_le_bytes([first, second]),
         [first, second] => u16::from_be_bytes([first, second]),
-        // Half a unit at the end is never part of a character.
+        // A single byte at the end becomes an unpaired surrogate, which is an error.
         _ => 0xdc00,
     };
     let mut text = String::with_capacity(bytes.len() / 2);
@@ -84,7 +85,7 @@ fn utf16(bytes: &[u8], order: Order) -> Result<String, ParseError> {
     Ok(text)
 }
 
-/// The error of bytes after the text that are not text.
+/// Returns an error that marks what follows the text `good`.
 fn stranger(good: &str, message: String, expected: &str) -> ParseError {
     let number = good.matches('\n').count() + 1;
     let start = good.rfind('\n').map_or(0, |place| place + 1);
@@ -127,7 +128,7 @@ mod tests {
                 let bytes: Vec<u8> = units
                     .flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() })
                     .collect();
-                // The zeros must be in front.
+                // UTF-16 is recognised only if the zeros are at the beginning.
                 let decoded = decode(&bytes);
                 let shows = !mark.is_empty();
                 assert_eq!(decoded.as_deref().ok() == Some(text), shows, "{big} {mark:?}");

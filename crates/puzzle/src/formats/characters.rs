@@ -1,5 +1,5 @@
-//! Characters and wrappings added by web pages, mails and spreadsheets: they are removed before a text is read, and places
-//! in errors refer to the original text.
+//! Removes characters and wrappings that web pages, mails and spreadsheets add, before a text is read. Errors are moved
+//! to the original text.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,16 +10,16 @@ use crate::error::{Line, ParseError};
 /// The mark that begins and ends a block of code in Markdown.
 pub const FENCE: &str = "```";
 
-/// A text without the characters around it.
+/// A text without characters and wrappings that programs added.
 pub struct Clean<'a> {
     given: &'a str,
     text: Cow<'a, str>,
-    /// The number of quotation marks at the beginning of each line.
+    /// The number of `>` in front of each line, as in mails that quote others.
     depth: usize,
 }
 
 impl<'a> Clean<'a> {
-    /// Cleans a text. JSON stays as it is: its strings may have any character.
+    /// Cleans a text. JSON is not changed, because its strings may have any character.
     pub fn new(given: &'a str) -> Clean<'a> {
         if given.contains('#')
             && let Some(text) = hash::as_cell(given)
@@ -39,7 +39,7 @@ impl<'a> Clean<'a> {
         for line in given.split_inclusive('\n') {
             text.extend(line[cut(line, depth)..].chars().filter_map(changed));
         }
-        // The fence becomes a line of blanks, so that lines keep their numbers.
+        // Lines of a code block keep their numbers, because the lines before it are replaced by empty ones.
         if let Some(fenced) = fenced(&text) {
             text.replace_range(fenced.end.., "");
             let lines = text[..fenced.start].matches('\n').count();
@@ -55,12 +55,12 @@ impl<'a> Clean<'a> {
         Clean { given, text: Cow::Owned(text), depth }
     }
 
-    /// The text to be read.
+    /// Returns the cleaned text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// An error in that text, moved to its place in the original text.
+    /// Returns an error in the cleaned text as an error in the original text.
     pub fn located(&self, error: ParseError) -> ParseError {
         if matches!(self.text, Cow::Borrowed(_)) || error.input().is_some() {
             return error;
@@ -77,8 +77,8 @@ impl<'a> Clean<'a> {
     }
 }
 
-/// A text with one character for the ways of programs to write rows of numbers: `-1` for an empty cell, and line ends of
-/// HTML or of a string. All else keeps its place.
+/// Removes what programs add to rows of numbers: `-1` becomes an empty cell, and line ends of HTML or of a string
+/// become blanks. Other characters keep their columns. `None` if there is nothing to change.
 fn bare_rows(given: &str) -> Option<String> {
     const ENDS: [&str; 5] = ["</br>", "<br>", "<br/>", "<br />", "\\"];
     if !given.contains("-1") && !ENDS.iter().any(|end| given.contains(end))
@@ -90,7 +90,7 @@ fn bare_rows(given: &str) -> Option<String> {
     let words = |line: &str| -> Vec<String> {
         line.split(is_between).filter(|word| !word.is_empty()).map(str::to_owned).collect()
     };
-    // The numbers of a row are within the values.
+    // The numbers of a row are at most its length.
     let is_row = |words: &[String]| {
         let is_cell = |word: &String| match &word[..] {
             "-1" | "." => true,
@@ -122,8 +122,8 @@ fn bare_rows(given: &str) -> Option<String> {
     (text != given).then_some(text)
 }
 
-/// The replacement of this character: ASCII for full width, a blank for any kind of blank; nothing for an invisible one, or
-/// one that only varies the character before it.
+/// Returns the replacement for a character: ASCII for full-width characters, a space for any kind of blank, `None` for
+/// an invisible character or one that only varies the character before it.
 fn changed(c: char) -> Option<char> {
     match c {
         '\0'..='~' => Some(c),
@@ -142,7 +142,7 @@ fn is_changed(c: char) -> bool {
     changed(c) != Some(c)
 }
 
-/// Returns how many times every line is quoted by `> `.
+/// Returns how many `>` each line begins with, as in quoted mails: the minimum over all lines.
 fn depth(text: &str) -> usize {
     let mut depth = usize::MAX;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -158,7 +158,7 @@ fn depth(text: &str) -> usize {
     if depth == usize::MAX { 0 } else { depth }
 }
 
-/// Returns the start of the content of a line, in bytes, after its quotation marks.
+/// Returns the index in bytes of a line's content after `depth` times `>`.
 fn cut(line: &str, depth: usize) -> usize {
     let mut rest = if depth == 0 { line } else { line.trim_start() };
     for _ in 0..depth {
@@ -176,7 +176,7 @@ fn fenced(text: &str) -> Option<Range<usize>> {
     (!inside.contains(FENCE) && inside.ends_with(['\n', ' '])).then_some(start..end)
 }
 
-/// Returns the text between the quotes of a text.
+/// Returns the text between quotes; `None` if the text is not a single quotation.
 fn quoted(text: &str) -> Option<&str> {
     let pairs = [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“'), ('«', '»')];
     pairs.iter().find_map(|&(open, close)| {

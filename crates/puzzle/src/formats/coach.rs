@@ -1,5 +1,4 @@
-//! Sudoku Coach: `SCv7_32_…`, the state of a game as JSON, compressed by zlib, in base 32. Only the givens belong to the
-//! puzzle.
+//! Sudoku Coach: `SCv7_32_…`, the state of a game as JSON, compressed by zlib, in base 32. Only the givens are read.
 
 use serde_json::Value;
 
@@ -14,18 +13,18 @@ use crate::rules::Rules;
 pub(super) const FORMAT: Spec =
     Spec { other_names: &["sudoku-coach"], recognise, ..Spec::new("coach", "links of Sudoku Coach", read) };
 
-/// The beginning of every state, and of states in base 32.
+/// The beginning of every state.
 const STATE: &str = "SCv7_";
 const BASE_32: &str = "SCv7_32_";
 
-/// The most bytes that are decompressed.
+/// The maximum size of a decompressed state, in bytes.
 const MAX_BYTES: usize = 8 << 20;
 
-/// Members of a player, and colours.
+/// The members that hold a player's progress.
 const PLAYERS: [&str; 4] = ["userCellCandidates", "userCellCandidatesColours", "userColours", "userDigits"];
 const COLOURS: [&str; 2] = ["colours", "givenColours"];
 
-/// The side of the grids whose states are known.
+/// The side of the only grids whose boxes are known.
 const SIDE: usize = 9;
 
 const EXPECTED: &str = "a state of Sudoku Coach, which begins with SCv7_32_";
@@ -64,7 +63,7 @@ fn read(
     reader.finish(Path::default(), options, rules, |cell| cell.to_string())
 }
 
-/// The givens; the rest of a state belongs to a player.
+/// Reads the givens; the other members hold a player's progress and are ignored with a warning.
 fn givens(reader: &mut Reader<'_, ()>, object: &Value) -> Result<(), ParseError> {
     let whole = Path::default();
     let members = reader.object(&whole, object, "one with givenDigits")?;
@@ -110,12 +109,12 @@ fn givens(reader: &mut Reader<'_, ()>, object: &Value) -> Result<(), ParseError>
     Ok(())
 }
 
-/// The value of a digit in base 32: 0-9, then a-v.
+/// Returns the value of a digit in base 32: 0-9, then a-v.
 fn digit(c: char) -> Option<u32> {
     c.to_digit(32).filter(|_| !c.is_ascii_uppercase())
 }
 
-/// The bytes of a code, five bits a digit, the highest first.
+/// Returns the bytes of a text in base 32, five bits for each digit, the highest bit first.
 fn decode(code: &str) -> Vec<u8> {
     let (mut bytes, mut held, mut bits) = (Vec::new(), 0_u32, 0);
     for digit in code.chars().filter_map(digit) {

@@ -1,18 +1,20 @@
-//! Boards whose rows begin with `#`: the rows are comments, and the remaining text is another board.
+//! Errors for boards whose rows begin with `#` and so are comments, while the rest of the text is read as another
+//! board.
 
 use super::native;
 use crate::error::{Line, ParseError};
 use crate::puzzle::Puzzle;
 
-/// This many comments that look like rows are no accident.
+/// The minimum number of comments that look like rows for an error.
 const ROWS: usize = 3;
 
-/// The error of a text that was almost entirely skipped.
+/// Returns an error if almost all of a text was skipped.
 pub fn doubt(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     one_cell(text, puzzle).or_else(|| rows(text, puzzle))
 }
 
-/// Many texts leave a board of one cell: if there is more text, its size must be stated.
+/// Returns an error if the board has a single cell, its size is not stated, and there is more text. Many texts would
+/// otherwise be read as such a board.
 fn one_cell(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     let is_stated = || Line::all(text).any(|line| native::name(line.text).is_some());
     if puzzle.grid().positions() != 1 || text.trim().chars().count() <= 1 || is_stated() {
@@ -23,7 +25,7 @@ fn one_cell(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     Some(line.error_whole("a board of one cell, with more text next to it", expected))
 }
 
-/// A board without a stated size, with comments that look like the rows of another board.
+/// Returns an error if the size of the board is not stated and comments look like the rows of another board.
 fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     let is_stated = |line: Line<'_>| {
         matches!(native::name(line.text), Some("grid" | "values" | "regions" | "letters" | "variables"))
@@ -32,7 +34,7 @@ fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
         return None;
     }
     let is_empty = puzzle.givens().next().is_none();
-    // After cells, or the whole line of a board in which nothing else is given.
+    // Comments count if they follow cells, or if they are whole lines and the board has no given.
     let count = |line: &Line<'_>| {
         let Some((cells, comment)) = line.text.split_once('#') else { return 0 };
         let is_counted = if cells.trim().is_empty() { is_empty } else { native::name(line.text).is_none() };
@@ -46,7 +48,7 @@ fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     })
 }
 
-/// Returns `true` if a comment has no word and is not a drawn line.
+/// Returns `true` if a comment has no word and is not a line drawn with one sign.
 fn looks_like_row(comment: &str) -> bool {
     let words = comment.split(|c: char| !c.is_alphabetic());
     let is_word = |word: &str| {

@@ -1,4 +1,4 @@
-//! The kind of some bytes: a CNF, another text for solvers, or puzzles.
+//! Recognises the kind of a file by its bytes: a CNF, another text for solvers, or puzzles.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -11,36 +11,36 @@ use crate::error::ParseError;
 pub enum Content {
     /// A DIMACS CNF.
     Cnf,
-    /// A text for other solvers that carries its puzzle, in the language of this name.
+    /// A text for other solvers with a puzzle in its comments; the name is that of its language.
     Target(String),
     /// One puzzle.
     Puzzle(Format),
     /// One puzzle on each line.
     Batch,
-    /// Puzzles below each other, of several lines each.
+    /// Puzzles of several lines each, one below the other.
     Several(Format),
 }
 
 /// The signs that begin comments in texts for solvers.
 const SIGNS: [char; 6] = ['*', '\\', 'c', '%', ';', '|'];
 
-/// The beginning of all comments in which a text carries its puzzle.
+/// The beginning of the comments in which a text carries its puzzle.
 pub const OURS: &str = "sudoku ";
 
-/// The beginning of the comment that names the language of a text.
+/// The beginning of the comment that names the language of a text for solvers.
 pub const TARGET: &str = "sudoku target ";
 
-/// The most bytes of one such comment.
+/// The maximum length of such a comment, in bytes.
 pub const LONGEST: u64 = 1 << 26;
 
-/// The most bytes of the comments above the first other line.
+/// The maximum length of all comments above the first other line, in bytes.
 const MOST: u64 = 1 << 30;
 
-/// The cost of a comment in addition to its text, in bytes.
+/// The memory that a comment takes in addition to its text, in bytes.
 const COMMENT: u64 = 64;
 
-/// The most bytes searched for a row that proves that the lines before it are not comments: anything longer is not a grid,
-/// and may be endless.
+/// The maximum number of bytes that are searched for a line that shows if the lines before it are comments or rows: a
+/// longer text is not a grid, and may be endless.
 const MOST_ROWS: u64 = 1 << 16;
 
 const MARK: &[u8] = "\u{feff}".as_bytes();
@@ -57,7 +57,7 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 /// ```
 ///
 /// # Errors
-///
+/// The bytes are not a text.
 /// It is not a text.
 pub fn recognise(bytes: &[u8]) -> Result<Content, ParseError> {
     if is_cnf(&mut &*bytes).expect("bytes can be read").0 {
@@ -73,7 +73,7 @@ pub fn recognise(bytes: &[u8]) -> Result<Content, ParseError> {
     })
 }
 
-/// Returns `true` if a text is a DIMACS CNF, and the lines read to find that out, without a byte order mark.
+/// Returns `true` if a text is a DIMACS CNF, and the bytes read to find that out, without a byte order mark.
 ///
 /// # Errors
 /// The input cannot be read.
@@ -98,10 +98,10 @@ pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
             return Ok((line.starts_with(b"p cnf") || line.starts_with(b"p inccnf"), seen));
         }
         is_first = false;
-        // A comment, unless it is the row of a grid: c is the value 12.
+        // A line that begins with `c` is a comment, unless it could be a row of a grid, in which c is the value 12.
         match line.trim_ascii_end().strip_prefix(b"c") {
             _ if left == 0 => {}
-            // Another text for solvers, with the same sign.
+            // This comment belongs to another text for solvers, in which `c` also begins comments.
             Some(comment) if comment.trim_ascii_start().starts_with(TARGET.as_bytes()) => {
                 return Ok((false, seen));
             }
@@ -112,7 +112,8 @@ pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
     Ok((!is_first, seen))
 }
 
-/// Returns `true` if the words after the first cell of a row are cells, too; an empty comment has no such words.
+/// Returns `true` if all words could be cells; the first cell of the row is not among them. `false` if there are none,
+/// as in an empty comment.
 fn could_be_cells(words: &[u8]) -> bool {
     let is_cell = |word: &[u8]| match word {
         [b'0'..=b'9', rest @ ..] => rest.len() < 4 && rest.iter().all(u8::is_ascii_digit),
@@ -123,20 +124,21 @@ fn could_be_cells(words: &[u8]) -> bool {
     words.peek().is_some() && words.all(is_cell)
 }
 
-/// The language of a text for solvers: one of the comments above all other lines names it.
+/// Returns the language of a text for solvers, which one of the comments above all other lines names; `None` for other
+/// texts.
 pub fn target(text: &[u8]) -> Option<String> {
     comments(&mut &*text).expect("bytes can be read").map(|(name, _)| name)
 }
 
-/// The comments of a text for solvers, and the language if a comment names it. Comments are the lines at the top that begin
-/// with a comment sign; no more of the text is read.
+/// Returns the language of a text for solvers and its comments; `None` if no comment names a language. Comments are the
+/// lines at the top that begin with a comment sign; the rest of the text is not read.
 ///
 /// # Errors
 /// The input cannot be read.
 pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(String, Vec<String>)>> {
     let (mut comments, mut line, mut left) = (Vec::new(), Vec::new(), MOST);
     loop {
-        // The text after the comments may be one endless line.
+        // Looks at the first byte only, because the text after the comments may be one endless line.
         let first = text.fill_buf()?.first().copied();
         let may_be = |first: u8| first.is_ascii_whitespace() || SIGNS.contains(&char::from(first));
         if !first.is_some_and(may_be) {
@@ -144,11 +146,11 @@ pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(String, Vec<String
         }
         line.clear();
         let read = (&mut *text).take(LONGEST.min(left)).read_until(b'\n', &mut line)? as u64;
-        // A line takes memory in addition to its text.
+        // Empty comments take memory, too.
         left = left.saturating_sub(read + COMMENT);
         let shown = String::from_utf8_lossy(&line);
         let is_comment = |comment: &&str| {
-            // Words of puzzles begin with a letter, too.
+            // A letter begins a comment only if a blank follows; otherwise it begins a word of a puzzle.
             let is_word = shown.starts_with(char::is_alphabetic) && !comment.starts_with(char::is_whitespace);
             shown.ends_with('\n') && !is_word
         };
@@ -189,7 +191,7 @@ mod tests {
             ("c", false),
         ];
         for (text, expected) in texts {
-            // However it is delivered, nothing is lost.
+            // Nothing is lost, whatever the size of the reader's buffer.
             for capacity in [1, 2, 3, 8192] {
                 let mut reader = BufReader::with_capacity(capacity, text.as_bytes());
                 let (is_cnf, mut all) = is_cnf(&mut reader).expect("bytes can be read");

@@ -19,22 +19,22 @@ pub use header::{Columns, header_fault, id, is_header, row_fault};
 pub(super) const FORMAT: Spec =
     Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", "a board in one field of each line", read) };
 
-/// Returns `true` if full boards on a line are the solution of a puzzle that cannot be read: the line has other fields, or
-/// an empty field in front.
+/// Returns `true` if full boards on a line probably are solutions of a puzzle that cannot be read, because the line has
+/// other fields or begins with an empty one.
 fn is_puzzle_lost(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     let is_board = |field: &Range<usize>| boards.iter().any(|(board, _)| board == field);
     !fields(line).iter().all(is_board) || line.trim_start_matches(' ').starts_with(&SEPARATORS[..3])
 }
 
-/// Returns `true` if the board of a field is one sign repeated, and the line has more than that.
+/// Returns `true` if the board in a field is one sign repeated, like a frame, and the line has more than that.
 fn is_frame(line: &str, place: &Range<usize>) -> bool {
     let mut signs = line[place.clone()].chars();
     let first = signs.next();
     signs.all(|sign| Some(sign) == first) && line.len() > 2 * place.len()
 }
 
-/// Reads the board of one line: among several of the largest size, the one with empty cells. A board next to it without
-/// empty cells is its solution, and is stored with it.
+/// Reads the board of one line: of several boards of the largest size, the one with empty cells. If boards without
+/// empty cells are next to it and all equal, they are its solution, which is stored.
 fn read(
     text: &str,
     options: &[Line<'_>],
@@ -76,7 +76,7 @@ fn read(
         let message = "an empty board, or a part of a frame";
         return Err(line.error(place, message, "a board with a given, or the rows of the board alone"));
     }
-    // Blanks in front keep places the same as in the line.
+    // Blanks in front keep the columns of errors the same as in the line.
     let before = line.text[..place.start].chars().count();
     let alone = " ".repeat(before) + &line.text[place.clone()];
     let layouts = layouts(line.text);
@@ -97,13 +97,13 @@ fn read(
         |field: &Range<usize>| boards.iter().any(|(board, _)| board == field) || layouts.contains(field);
     for field in fields(line.text).into_iter().filter(|field| !is_read(field)) {
         let word = &line.text[field.clone()];
-        // Most fields are numbers.
+        // Most fields are numbers, which need no closer look.
         let stated = word.contains(char::is_alphabetic).then(|| unread_text::field(word)).flatten();
         if let Some(error) = stated.and_then(|stated| stated.unread(line, field, word, &puzzle)) {
             return Err(error);
         }
     }
-    // If several differ, it is unclear which one is meant.
+    // If full boards differ, it is unclear which one is the solution.
     let mut full = boards
         .iter()
         .filter(|(other, empty)| !empty && *other != place)

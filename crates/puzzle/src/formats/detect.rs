@@ -1,4 +1,4 @@
-//! The recognition of a text: its format, or many puzzles.
+//! Recognises the format of a text, and if it has many puzzles.
 
 use super::characters::Clean;
 use super::entries::{bare, entries};
@@ -15,7 +15,7 @@ pub enum TextKind {
     Puzzle(Format),
     /// One puzzle on each line.
     Batch,
-    /// Puzzles below each other, of several lines each.
+    /// Puzzles of several lines each, one below the other.
     Several(Format),
 }
 
@@ -24,7 +24,7 @@ pub fn detect(text: &str) -> TextKind {
     clean(Clean::new(text).text())
 }
 
-/// Returns the content of a cleaned text.
+/// Recognises a text that is already cleaned.
 pub(super) fn clean(text: &str) -> TextKind {
     if several::is_several(text) {
         return TextKind::Several(Format::Native);
@@ -38,20 +38,20 @@ pub(super) fn clean(text: &str) -> TextKind {
     match is_batch(text) {
         true => TextKind::Batch,
         false => match of_lines(text) {
-            // Text that is not native, judging by its lines, may be grids with titles.
+            // A text that no line assigns to another format may consist of grids with titles.
             Format::Native => of_puzzles(Format::Grids, text).unwrap_or(TextKind::Puzzle(Format::Native)),
             format => TextKind::Puzzle(format),
         },
     }
 }
 
-/// Returns the content of a text that belongs to a format as a whole.
+/// Recognises a text that a format claims as a whole, rather than by its lines; `None` if there is none.
 fn whole(text: &str) -> Option<TextKind> {
     let others = Format::ALL.into_iter().rev().filter(|format| *format != Format::Grids);
     others.into_iter().find_map(|format| of_puzzles(format, text))
 }
 
-/// Returns the content of a text of boards and layouts of their regions, each possibly on one line.
+/// Recognises a text of boards and layouts of their regions, each on one or several lines.
 fn jigsaws(text: &str) -> Option<TextKind> {
     grids::jigsaws(text).and_then(|_| of_puzzles(Format::Grids, text))
 }
@@ -64,7 +64,7 @@ fn of_puzzles(format: Format, text: &str) -> Option<TextKind> {
     }
 }
 
-/// The format of a text that is one puzzle.
+/// Returns the format of a text, which is assumed to be a single puzzle.
 pub fn single(text: &str) -> Format {
     one(Clean::new(text).text())
 }
@@ -81,13 +81,13 @@ fn one(text: &str) -> Format {
     }
 }
 
-/// Returns `true` if a brace alone begins a list in braces.
+/// Returns `true` if a text begins with a line of a single brace followed by another brace: a list, not JSON.
 fn is_list(text: &str) -> bool {
     let mut lines = entries(text).map(|line| line.text.trim());
     lines.next() == Some("{") && lines.next().is_some_and(|line| line.starts_with('{'))
 }
 
-/// The format of a text that is one puzzle, by its lines.
+/// Returns the format of a text that is a single puzzle, as far as its lines show it.
 fn of_lines(text: &str) -> Format {
     let Some(first) = entries(text).next().filter(|_| !is_list(text)) else { return Format::Native };
     if let Some(format) = begun(first.text) {
@@ -103,7 +103,7 @@ fn of_lines(text: &str) -> Format {
     let cells = || {
         let is_short = text.len() <= LONGEST_CELLS;
         let bare = || entries(text).map(|line| line.text.trim());
-        // Rows of the same length: lines and gaps of anything else have a reason.
+        // Only rows of equal length are joined: uneven lines and blanks mean something else.
         let width = bare().next().map_or(0, str::len);
         let are_rows = bare().all(|row| row.len() == width && !row.contains(char::is_whitespace));
         (is_short && are_rows).then(|| bare().collect::<String>())
@@ -121,12 +121,12 @@ fn is_batch(text: &str) -> bool {
     if !several || begun(first.text).is_some() {
         return false;
     }
-    // The second of two lines may be the solution.
+    // If there are two lines, the second one may be the solution of the first.
     let belongs = |line: Line<'_>| csv::recognise::is_solution(line.text);
     if entries(text).nth(2).is_none() && entries(text).nth(1).is_some_and(belongs) {
         return false;
     }
-    // Some rows of overlapping grids are as long as a board on one line.
+    // Rows of overlapping grids can be as long as a board on one line.
     const MOST_ROWS: usize = 64;
     let rows: Vec<Line<'_>> = entries(text).take(MOST_ROWS + 1).collect();
     if rows.len() <= MOST_ROWS && Board::is_of_several(&rows) {
@@ -156,21 +156,21 @@ fn is_batch(text: &str) -> bool {
     boards::boards(text) || boards + others == 0
 }
 
-/// The format of a line that holds a whole puzzle.
+/// Returns the format of a line that holds a whole puzzle.
 pub fn line_format(text: &str) -> Option<Format> {
     recognise(bare(text)).map(|(format, _)| format)
 }
 
-/// The format of a text that begins with this line and is one puzzle, if the line alone determines it.
+/// Returns the format of a text that is a single puzzle, if its first line alone determines it.
 fn begun(line: &str) -> Option<Format> {
     if is_no_json(line.trim()) {
         return None;
     }
-    // Any word may be the name of a native statement, so later formats come first here, too.
+    // Later formats are tried first, because any word may be the name of a native statement.
     Format::ALL.into_iter().rev().find(|format| (format.spec().begins)(line.trim()))
 }
 
-/// Returns `true` if a brace begins a table of a wiki, or a list in a programming language.
+/// Returns `true` if a brace does not begin JSON but a table of a wiki, or a list in a programming language.
 fn is_no_json(line: &str) -> bool {
     let inside = line.strip_prefix('{').map(str::trim_start);
     inside.is_some_and(|inside| {
@@ -178,11 +178,11 @@ fn is_no_json(line: &str) -> bool {
     })
 }
 
-/// Returns the format of a line and its extent within a puzzle. Later formats of the list are recognised more reliably and
-/// come first: a board, for example, can be anything that looks like one character per cell.
+/// Returns the format of a line and its extent within a puzzle. Later formats are tried first, because they are
+/// recognised more reliably: a board, for example, can be anything that looks like one character per cell.
 fn recognise(line: &str) -> Option<(Format, Extent)> {
     let line = line.trim();
-    // An object of several lines is not an object on each line.
+    // A single brace begins an object of several lines, not an object on each line.
     if is_no_json(line) || line == "{" {
         return None;
     }

@@ -1,5 +1,5 @@
-//! Notes about rules of native text that are valid but were perhaps meant otherwise: a line that jumps, a sum that no values
-//! make. They do not make a puzzle invalid.
+//! Notes about rules of native text that are valid but were perhaps meant otherwise: a line that jumps, a sum that no
+//! values make.
 
 use std::ops::Range;
 
@@ -12,14 +12,14 @@ use crate::rules::params::next_word;
 
 use super::MAX_WARNINGS;
 
-/// Adds the notes. `lines` finds the line of native text that states a rule, if there is one.
+/// Adds notes about the rules of a puzzle. `lines` returns the line of native text that states a rule, if there is one.
 pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, warnings: &mut Vec<Warning>) {
     for stated in puzzle.rules() {
         if warnings.len() >= MAX_WARNINGS {
             return;
         }
         let Some(line) = lines(&stated.origin) else { continue };
-        // Doubts that depend on the grid's values need not apply to other values.
+        // Rules' own notes assume the grid's values, so they do not apply to cells with other values.
         let is_usual = !rules::speaks_beyond(&stated.statement, puzzle.grid());
         let doubts = if is_usual { stated.rule.doubts(puzzle) } else { Vec::new() };
         let notes = doubts.iter().map(|doubt| line.error_whole(doubt, ""));
@@ -28,13 +28,13 @@ pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, wa
     }
 }
 
-/// The first two consecutive cells on a line of `stated` that are not neighbours on the grid.
+/// Returns the first two consecutive cells on a line of the rule that are not neighbours on the grid.
 fn jump(puzzle: &Puzzle, stated: &StatedRule) -> Option<(Cell, Cell)> {
     let mut forms = stated.rule.draw(puzzle.grid());
     while let Some(form) = forms.pop() {
         match form {
             Form::Branch(_, inner) => forms.extend(inner),
-            // A line with a mark on each cell is a list, and does not pass through the cells that it crosses.
+            // A line with a mark on each cell is only a list of cells, so cells that it crosses do not matter.
             Form::Line(line) if line.nodes.is_none() && line.width > JOINS => {
                 let found = line.jumps().next();
                 if found.is_some() {
@@ -66,7 +66,8 @@ fn is_straight(a: Cell, b: Cell) -> bool {
     down == 0 || right == 0 || down == right
 }
 
-/// Returns the bytes of two adjacent words: the first ends with one cell, the second begins with the other.
+/// Returns the bytes of two consecutive words, of which the first ends with the cell `a` and the second begins with
+/// `b`.
 fn words(text: &str, a: Cell, b: Cell) -> Option<Range<usize>> {
     let is = |word: &str, cell: Cell| word.eq_ignore_ascii_case(&cell.to_string());
     let mut before = next_word(text, 0)?;

@@ -1,29 +1,28 @@
-//! Drawings in which people see a rule but programs cannot: they are listed in an error or, if drawings are ignored, in
-//! warnings.
+//! Drawings in which people see a rule but programs cannot. They cause an error or, if drawings are ignored, warnings.
 
 use crate::error::{Hint, ParseError, Warning};
 use crate::terminal::{counted, on_one_line};
 
-/// The most drawings listed per kind, and the most quoted characters of the rules.
+/// The maximum number of drawings that a message lists for each kind.
 const MOST_LISTED: usize = 6;
 const MOST_QUOTED: usize = 300;
 
-/// The drawings of a puzzle, by kind; `M` is the type by which a reader finds places.
+/// The drawings of a puzzle, by kind. `M` is the type of marks, which tell a reader the position in its text.
 #[derive(Clone, Debug)]
 pub struct Drawings<M> {
     kinds: Vec<DrawingKind<M>>,
 }
 
-/// The drawings of one kind, in the order of the text.
+/// The drawings of one kind, in the order in which they were added.
 #[derive(Clone, Debug)]
 struct DrawingKind<M> {
     /// The name of a drawing of this kind, such as `line`.
     name: String,
-    /// The place of the first one.
+    /// The position of the first drawing of this kind.
     mark: M,
-    /// The look and the place of each one, for people.
+    /// The look and position of each drawing, described for people.
     seen: Vec<String>,
-    /// The number of listed drawings.
+    /// The maximum number of drawings that a message lists.
     most: usize,
 }
 
@@ -34,12 +33,12 @@ impl<M> Default for Drawings<M> {
 }
 
 impl<M: Clone> Drawings<M> {
-    /// Adds a drawing of the kind `name`; `seen` describes its look and place.
+    /// Adds a drawing of the kind `name`; `seen` describes its look and position.
     pub fn add(&mut self, name: &str, seen: String, mark: &M) {
         self.add_to(name, seen, mark, MOST_LISTED);
     }
 
-    /// Adds a rule that is stated in words, like drawings. All are listed.
+    /// Adds a rule that is stated in words, which counts as a drawing; messages list all such rules.
     pub fn tell(&mut self, rule: String, mark: &M) {
         self.add_to("told rule", rule, mark, usize::MAX);
     }
@@ -59,8 +58,8 @@ impl<M: Clone> Drawings<M> {
         self.kinds.iter().map(|kind| kind.seen.len()).sum()
     }
 
-    /// Returns an error, which quotes the text of the `rules`, unless the drawings `may_pass`: then they are warnings.
-    /// `error` makes an error at a place from a message and what was expected.
+    /// Returns warnings about the drawings if they `may_pass`, otherwise an error, which quotes the text of the
+    /// `rules`. `error` makes an error from a mark, a message and what was expected.
     pub fn judge(
         &self,
         may_pass: bool,
@@ -76,8 +75,8 @@ impl<M: Clone> Drawings<M> {
         }
     }
 
-    /// Returns the message of an error about the drawings and its place; `None` if there are no drawings. It quotes the text
-    /// of the `rules`, which may explain them.
+    /// Returns the message of an error about the drawings, and the mark of the first one; `None` if there are no
+    /// drawings. The message quotes the text of the `rules`, which may explain the drawings.
     fn error(&self, rules: Option<&str>) -> Option<(String, &M)> {
         let first = self.kinds.first()?;
         let kinds: Vec<String> = self.kinds.iter().map(|kind| kind.listed(" (", ")")).collect();
@@ -86,7 +85,7 @@ impl<M: Clone> Drawings<M> {
         Some((format!("drawings, in which no rule can be read: {}{rules}", kinds.join(", ")), &first.mark))
     }
 
-    /// A warning for each kind, and its place.
+    /// Returns a warning for each kind, with the mark of its first drawing.
     fn warnings(&self) -> impl Iterator<Item = (String, &M)> {
         self.kinds
             .iter()
@@ -95,7 +94,7 @@ impl<M: Clone> Drawings<M> {
 }
 
 impl<M> DrawingKind<M> {
-    /// Returns the number of drawings, and the first ones between `before` and `behind`.
+    /// Returns the number of drawings and, between `before` and `behind`, descriptions of the first ones.
     fn listed(&self, before: &str, behind: &str) -> String {
         let count = self.seen.len();
         let more = if count > self.most { ", …" } else { "" };

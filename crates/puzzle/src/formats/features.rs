@@ -1,15 +1,15 @@
-//! Other formats' words for features that native text states with the grid; the words for a rule are in its `Spec`.
+//! Other formats' words for features that native text states in header lines; a rule's words are in its `Spec`.
 
-/// A feature that native text states with the grid instead of as a rule.
+/// A feature that native text states in a header line instead of as a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Feature {
     /// The meaning of the feature.
     pub meaning: &'static str,
-    /// The native words for it.
+    /// The words of native text for the feature.
     pub native: &'static str,
-    /// ISS's words for it.
+    /// The words of ISS for the feature.
     pub iss: &'static str,
-    /// The f-puzzles words for it.
+    /// The words of f-puzzles for the feature.
     pub fpuzzles: &'static str,
 }
 
@@ -22,7 +22,7 @@ const fn feature(
     Feature { meaning, native, iss, fpuzzles }
 }
 
-/// The features of the grid.
+/// All features of the grid.
 pub const FEATURES: &[Feature] = &[
     feature("a digit is known", "the board, given", ".~R1C1_5", "value and given of a cell"),
     feature(
@@ -92,7 +92,8 @@ mod tests {
     #[test]
     fn names_of_other_formats_name_rules() {
         use crate::formats::iss;
-        // Elements that state no rule, differ by their contents, or are too short for a name.
+        // Elements that are not rules, have different meanings depending on their contents, or have names too short to
+        // search for.
         const PASSED: [&str; 11] = [
             "",
             "Given",
@@ -114,7 +115,7 @@ mod tests {
             let row = named.spec;
             let binary = name.starts_with("Binary"); // the older word for .Pair
             let texts = [row.iss, row.fpuzzles].map(|text| text.to_lowercase());
-            // A cage is a killer, although f-puzzles also puts digital roots in it.
+            // A cage counts as a killer, although f-puzzles also writes digital roots as cages.
             assert!(
                 binary || texts.iter().any(|text| text.contains(&name.to_lowercase())),
                 "{name}: {texts:?}"

@@ -1,4 +1,4 @@
-//! Grids in mails and files of other programs: with titles, several below each other, in sections, or with candidates.
+//! Grids in mails and files of other programs: with titles, several in a text, in sections, or with candidates.
 
 mod jigsaw;
 mod marks;
@@ -41,14 +41,14 @@ fn read(
     let lines = match &parts[..] {
         [part] => return read_part(part, options, rules),
         [_, second, ..] => return Err(second.lines[0].1.error_whole("a second grid", "one")),
-        // The reader of plain rows reports their faults.
+        // The text has no grid; the reader of plain rows reports its faults.
         [] => Line::all(text),
     };
     Ok((native::read_with(options.iter().copied().chain(lines), rules)?, Vec::new()))
 }
 
-/// The rows of the Samurai that five grids form: each box at a corner of one grid equals a box of another one, and these
-/// four are in the order of the corners.
+/// Returns the rows of the Samurai that five grids form; `None` if they do not form one. Each corner box of one grid
+/// must equal the opposite corner box of another grid, and these four grids must be in the order of the corners.
 fn samurai(parts: &[Part<'_>]) -> Option<Vec<String>> {
     const SIDE: usize = 9;
     if parts.len() != 5 {
@@ -82,12 +82,12 @@ fn samurai(parts: &[Part<'_>]) -> Option<Vec<String>> {
     Some(whole.chunks(21).map(|row| row.iter().collect()).collect())
 }
 
-/// The grids of a text; empty if it is something else.
+/// Returns the grids of a text; empty if the text is something else.
 fn parts(text: &str) -> Result<Vec<Part<'_>>, ParseError> {
     jigsaws(text).unwrap_or_else(|| Ok(split::parts(text).unwrap_or_default()))
 }
 
-/// The rows of the only grid of a text.
+/// Returns the rows of the first grid of a text.
 pub fn rows(text: &str) -> Vec<Line<'_>> {
     let parts = parts(text).unwrap_or_default();
     parts.first().map_or(Vec::new(), |part| part.rows().collect())
@@ -147,7 +147,8 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
     Ok((puzzle, warnings))
 }
 
-/// The error of numbers that give a size other than the size of the grid below them, or boxes that could lie either way.
+/// Returns an error if the numbers on a line are not the size of the grid below it, or give boxes without saying which
+/// number is the height.
 fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
     let (rows, columns) = (shape.rows, shape.columns);
     let boxes = match split::size(line.text)?[..] {
@@ -161,7 +162,8 @@ fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
         let message = format!("numbers above a board of {rows}x{columns} that are not its size");
         return Some(line.error_whole(message, format!("'{rows} {columns}'")));
     }
-    // Some write the columns of a box first; the usual boxes have them second.
+    // Some programs write the columns of a box first, so unequal numbers are accepted only in the usual order and if
+    // they are the default boxes.
     (height != width && shape.boxes() != Some(boxes)).then(|| {
         let message =
             format!("boxes of {height} rows and {width} columns, or of {width} rows and {height} columns");
@@ -177,7 +179,7 @@ mod tests {
     const ROWS: &str = "1..2\n....\n2...\n..1.\n";
     const FOUR: &str = "1..2....2.....1.";
 
-    /// The givens of each grid, with its title; or the error.
+    /// Returns the givens of each grid of a text, with its title, or the error.
     fn read_all(text: &str) -> Vec<String> {
         let of = |line: Line<'_>| {
             let (puzzle, _) = match read(line.text, &[], Rules::default(), Leniency::default()) {
@@ -259,7 +261,7 @@ mod tests {
             assert_eq!(read_all(&text), Vec::<String>::new(), "{text}");
         }
         assert_eq!(read_all(&"Grid 1\n".repeat(150_000)), Vec::<String>::new(), "too many titles");
-        // A title between rows is not one, and rows of letters are not titles.
+        // A line between rows is not a title, and rows of letters are not titles.
         assert_eq!(read_all("1..2\n....\nPuzzle\n2...\n..1.\n"), Vec::<String>::new());
         assert_eq!(read_all("1..2\n....\nAAAA\n2...\n..1.\n"), Vec::<String>::new());
     }

@@ -5,10 +5,10 @@ use super::plain::{Board, Expectation};
 use crate::error::Line;
 use crate::grid::MAX_SIDE;
 
-/// The longest such text, in bytes.
+/// The maximum length of such a text, in bytes.
 const LONGEST: usize = 1 << 14;
 
-/// The smallest side: smaller boards look like anything.
+/// The smallest side: almost any text looks like a smaller board.
 const SMALLEST: usize = 4;
 
 /// Replaces each `#` by another sign if the text is then a board; returns `None` otherwise. Some line must have several `#`,

@@ -20,11 +20,11 @@
 pub struct Header {
     /// The first word of the line.
     pub name: &'static str,
-    /// The line, with words for its variable parts.
+    /// The usage of the line, with words in capitals for its variable parts.
     pub usage: &'static str,
     /// The meaning of the line, in one sentence.
     pub summary: &'static str,
-    /// A text with it.
+    /// A text with such a line.
     pub example: &'static str,
 }
 
@@ -98,7 +98,7 @@ pub const HEADERS: &[Header] = &[
     },
 ];
 
-/// Their names.
+/// The names of all header lines.
 pub const NAMES: [&str; HEADERS.len()] = {
     let mut names = [""; HEADERS.len()];
     let mut place = 0;
@@ -109,7 +109,7 @@ pub const NAMES: [&str; HEADERS.len()] = {
     names
 };
 
-/// The line that begins with this word.
+/// Returns the header line that begins with this word.
 pub fn find(name: &str) -> Option<&'static Header> {
     HEADERS.iter().find(|header| header.name == name)
 }
@@ -130,7 +130,7 @@ mod tests {
             assert!(header.example.lines().any(|line| native::name(line) == Some(header.name)));
             let read = native::read(Line::all(header.example));
             read.unwrap_or_else(|error| panic!("{}: {error}", header.name));
-            // Alone, the word is an incomplete line, not an unknown rule.
+            // A line with the word alone is an incomplete header line, not an unknown rule.
             let alone = native::read(Line::all(header.name)).expect_err(header.name);
             assert!(!alone.message().contains("unknown"), "{alone}");
         }

@@ -8,10 +8,10 @@ use crate::rules::Rules;
 
 pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("hodoku", "lines of HoDoKu's library", read) };
 
-/// The field of the cells, after the empty one at the start.
+/// The index of the field that holds the cells; the field before the first colon is empty.
 const CELLS: usize = 3;
 
-/// A line of this format begins with a colon and has cells in their field.
+/// Recognises a line that begins with a colon and has cells in the field for them.
 fn recognise(line: &str) -> Option<Extent> {
     let cells = line.strip_prefix(':')?.split(':').nth(CELLS - 1)?;
     let count = cells.chars().filter(|c| *c != '+').count();

@@ -1,5 +1,5 @@
-//! A puzzle as read from another format: grid, givens and statements, each with a mark of its place, so that errors and
-//! origins point into the imported text.
+//! A puzzle read from another format: its grid, givens and statements, each with a mark, so that errors and origins
+//! point into the imported text.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,58 +13,58 @@ use crate::rules::params::Context;
 use crate::statement::Part;
 use crate::statement::{Fault, Statement};
 
-/// A place in an imported text.
+/// A position in an imported text.
 #[derive(Clone, Debug)]
 pub struct Place<'a> {
     /// The line.
     pub line: Line<'a>,
-    /// The bytes that it takes.
+    /// The bytes of the line.
     pub bytes: Range<usize>,
-    /// The name of the place in the format, such as `arrow[2].lines[0]`; may be empty.
+    /// The path of the value in the document, such as `arrow[2].lines[0]`; may be empty.
     pub path: String,
-    /// The name of the statement there in the format, such as `'.Arrow'`, if the place has no path; may be empty.
+    /// The name of the statement in its format, such as `'.Arrow'`, for formats without paths; may be empty.
     pub statement: String,
-    /// The text's name for the rule there.
+    /// The name that the text gives the rule.
     pub name: Option<Arc<str>>,
 }
 
 impl<'a> Place<'a> {
-    /// Bytes of a line that the format has no name for.
+    /// Makes a place of these bytes of a line, without a path or a statement.
     pub fn new(line: Line<'a>, bytes: Range<usize>) -> Place<'a> {
         Place { line, bytes, path: String::new(), statement: String::new(), name: None }
     }
 
-    /// An error here.
+    /// Makes an error that marks this place.
     pub fn error(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
         let label = if self.path.is_empty() { &self.statement } else { &self.path };
         let colon = if label.is_empty() { "" } else { ": " };
         self.line.error(self.bytes.clone(), format!("{label}{colon}{}", message.into()), expected)
     }
 
-    /// Returns the origin of a rule that is stated here.
+    /// Returns the origin of a rule that is stated at this place.
     pub fn origin(&self) -> Origin {
         let source = Some(self.path.as_str().into()).filter(|path: &Arc<str>| !path.is_empty());
         Origin { source, line: self.line.number, name: self.name.clone() }
     }
 }
 
-/// The parts of a puzzle, with marks `M`, by which a reader finds places.
+/// The parts of a puzzle, each with a mark of type `M`, by which a reader finds the part in its text.
 #[derive(Clone, Debug)]
 pub struct ImportedPuzzle<M> {
-    /// Size and division, and the place that states them.
+    /// The size and division of the grid, and the mark of the part that states them.
     pub shape: (Shape, M),
-    /// The values of the cells, and the place that states them.
+    /// The values of the cells, and the mark of the part that states them.
     pub values: (Values, M),
-    /// Cells with a digit. A second digit for a cell is an error.
+    /// The givens; two different digits for a cell are an error.
     pub givens: Vec<(Cell, Digit, M)>,
     /// The rules.
     pub rules: Vec<(Statement, M)>,
-    /// The puzzle's texts about itself, apart from its rules.
+    /// The title, author, rules in words, and stored solution.
     pub about: About,
 }
 
 impl<M> ImportedPuzzle<M> {
-    /// A grid without givens and rules, stated at `mark`.
+    /// Makes a puzzle without givens and rules, whose grid is stated at `mark`.
     pub fn new(shape: Shape, values: Values, mark: M) -> ImportedPuzzle<M>
     where
         M: Clone,
@@ -84,8 +84,8 @@ impl<M> ImportedPuzzle<M> {
         self.rules.push((statement, mark));
     }
 
-    /// The puzzle, preceded by the native lines `options`. Errors and the origins of rules are at the places that `place`
-    /// finds for marks and parts of their statements; errors name cells like `cell` does.
+    /// Makes the puzzle, with the native lines `options` in front. `place` returns the place for a mark and a part of
+    /// its statement, for errors and the origins of rules; `cell` returns the name of a cell in the format, for errors.
     pub fn finish<'a>(
         self,
         options: &[Line<'_>],
@@ -146,7 +146,7 @@ impl<M> ImportedPuzzle<M> {
         Ok(Puzzle::new(grid, givens, stated).with_about(options.name(self.about)?))
     }
 
-    /// The whole puzzle as native text.
+    /// Returns the whole puzzle as native text.
     pub fn native_text(&self) -> String {
         let mut text = native::header(&self.shape.0, self.values.0);
         self.rules.iter().for_each(|(statement, _)| text.push_str(&format!("{statement}\n")));

@@ -1,4 +1,4 @@
-//! The objects of JSON Lines: a puzzle, its name, and rules in addition to its text.
+//! Reads the objects of JSON Lines: a puzzle, its name, and rules in addition to its text.
 
 use std::fmt;
 
@@ -10,10 +10,10 @@ use super::{Format, unread_text};
 use crate::error::{Line, ParseError};
 use crate::rules::nearest;
 
-/// The keys that are read.
+/// The keys that describe a puzzle.
 const KEYS: [&str; 6] = ["puzzle", "id", "format", "rules", "rule", "size"];
 
-/// Further keys that the programs write, in answers and with new puzzles: they are allowed, and ignored.
+/// Further keys that this library's programs write in answers and with new puzzles; they are allowed and ignored.
 const PASSED: [&str; 23] = [
     "verdict",
     "solution",
@@ -40,40 +40,41 @@ const PASSED: [&str; 23] = [
     "minimal",
 ];
 
-/// Returns `true` for a whole answer, and for a new puzzle as `sudokugen` writes it. Their other keys are ignored, too; in
-/// any other object, `letters` could describe the puzzle.
+/// Returns `true` if an object is an answer, or a new puzzle as `sudokugen` writes it, so that all of its other keys
+/// can be ignored. In any other object, a key such as `letters` could describe the puzzle.
 fn is_ours(object: &Map<String, Value>) -> bool {
     object.contains_key("verdict") || object.contains_key("clues") && object.contains_key("minimal")
 }
 
-/// An object with a puzzle.
+/// An object of JSON Lines that has a puzzle.
 #[derive(Clone, Debug)]
 pub struct JsonLine {
     /// The text of the puzzle.
     pub puzzle: String,
-    /// Its format, if that is stated.
+    /// The format of the text, if it is stated.
     pub format: Option<Format>,
-    /// Statements outside its text: each with its key.
+    /// The native lines in other keys, each with its key.
     statements: Vec<(&'static str, String)>,
-    /// A stored solution.
+    /// The stored solution, if there is one.
     pub solution: Option<Value>,
     /// The size that is stated next to the puzzle.
     pub size: Option<Value>,
-    /// The question about it, with its parameters: all keys that do not describe the puzzle, if one is `ask`.
+    /// The question about the puzzle, if there is a key `ask`: this key and its parameters, which are all keys that do
+    /// not describe the puzzle.
     pub ask: Option<Map<String, Value>>,
-    /// The unknown keys.
+    /// An error for each unknown key.
     pub unknown: Vec<ParseError>,
 }
 
 impl JsonLine {
-    /// Reads the object on `line`.
+    /// Reads the object, which is on `line`.
     pub fn read(line: Line<'_>, object: &Map<String, Value>) -> Result<JsonLine, ParseError> {
         let wrong = |key: &str, message: &str, expected: &str| {
             Err(line.error(place(line.text, key), message, expected))
         };
         let puzzle = match object.get("puzzle") {
             Some(Value::String(text)) => text.clone(),
-            // Rows of cells are a text, too.
+            // An array of rows is read as its JSON text.
             Some(rows @ Value::Array(_)) => rows.to_string(),
             _ => return Err(line.error_whole("puzzle is not a string", "the text of a puzzle")),
         };
@@ -125,14 +126,14 @@ impl JsonLine {
             line.error(place(line.text, key), format!("unknown key '{key}'"), expected)
         });
         let unknown = unknown.collect();
-        // An answer with several solutions stores only one.
+        // If an answer is not unique, its solution is only one of several.
         let is_one = object.get("verdict").is_none_or(|verdict| verdict == "unique");
         let solution = object.get("solution").filter(|_| is_one).cloned();
         let size = object.get("size").cloned();
         Ok(JsonLine { puzzle, format, statements, solution, size, ask, unknown })
     }
 
-    /// Its statements, numbered within each key.
+    /// Returns the native lines in other keys, numbered from 1 within each key.
     pub fn statements(&self) -> impl Iterator<Item = Line<'_>> {
         self.statements.iter().enumerate().map(|(place, (key, text))| {
             let number = 1 + self.statements[..place].iter().filter(|(other, _)| other == key).count();
@@ -141,7 +142,7 @@ impl JsonLine {
     }
 }
 
-/// A text or a list of texts as a list; `None` for anything else.
+/// Returns a text as a list, or a list of texts; empty if missing, and `None` for anything else.
 fn texts(value: Option<&Value>) -> Option<impl Iterator<Item = &str>> {
     let found: Option<Vec<&str>> = match value {
         None | Some(Value::Null) => Some(Vec::new()),
@@ -152,7 +153,7 @@ fn texts(value: Option<&Value>) -> Option<impl Iterator<Item = &str>> {
     found.map(Vec::into_iter)
 }
 
-/// Returns the bytes of a key in the text of its object.
+/// Returns the bytes of a key in the text of its object; an empty range if it is not found.
 pub fn place(text: &str, key: &str) -> std::ops::Range<usize> {
     let quoted = Value::from(key).to_string();
     let is_key = |end: usize| text[end..].trim_start().starts_with(':');
@@ -160,8 +161,8 @@ pub fn place(text: &str, key: &str) -> std::ops::Range<usize> {
     found.map_or(0..0, |(start, quoted)| start..start + quoted.len())
 }
 
-/// Checks that the `id` of the object on `line` is returned unchanged. JSON has integers of any size; one that is too large
-/// is read as a rounded number, which names another puzzle or none.
+/// Checks that the `id` of the object on `line` can be written again unchanged. JSON allows integers of any size; a
+/// large one would be rounded, and then names another puzzle or none.
 pub fn check_id(line: Line<'_>, id: Option<&Value>) -> Result<(), ParseError> {
     fn has_fraction(value: &Value) -> bool {
         match value {
@@ -180,7 +181,7 @@ pub fn check_id(line: Line<'_>, id: Option<&Value>) -> Result<(), ParseError> {
         return Ok(());
     }
     let Ok(NamedLine { id }) = serde_json::from_str(line.text) else { return Ok(()) };
-    // It is a slice of the line.
+    // The raw text of the `id` is a part of the line.
     let start = (id.get().as_ptr() as usize).saturating_sub(line.text.as_ptr() as usize);
     match large_integer(id.get()) {
         Some(at) => Err(line.error(
@@ -222,7 +223,7 @@ fn large_integer(json: &str) -> Option<std::ops::Range<usize>> {
     None
 }
 
-/// An object without repeated keys: of two rules under one key, one would be lost.
+/// An object without repeated keys: if a key with a rule occurred twice, one rule would be lost.
 pub struct UniqueKeys(pub Map<String, Value>);
 
 impl<'de> Deserialize<'de> for UniqueKeys {
@@ -243,7 +244,7 @@ impl<'de> Deserialize<'de> for UniqueKeys {
     }
 }
 
-/// The keys and values of an object; `twice` makes the error for a repeated key.
+/// Returns the keys and values of an object; `twice` makes the error for a repeated key.
 pub fn unique_keys<'de, A: MapAccess<'de>>(
     mut entries: A,
     twice: impl Fn(&str) -> String,
@@ -258,23 +259,24 @@ pub fn unique_keys<'de, A: MapAccess<'de>>(
     Ok(object)
 }
 
-/// Returns the place of the fault in a line's JSON.
+/// Returns the bytes of a line at which its JSON is faulty.
 pub fn fault_in(line: Line<'_>, error: &serde_json::Error) -> std::ops::Range<usize> {
     let start = line.text.char_indices().nth(error.column().saturating_sub(1));
     let at = start.map_or(line.text.len(), |(at, _)| at);
     at..at
 }
 
-/// The beginning of the error about a repeated key.
+/// The beginning of the error message about a repeated key.
 pub const TWICE: &str = "two values for the key ";
 
-/// Returns `true` if a line is an entry of JSON Lines: an object with `puzzle` or, among `several` lines, any object.
+/// Returns `true` if a line is an entry of JSON Lines: an object with `puzzle` or, if the text has `several` lines, any
+/// object.
 pub fn is_json_line(line: &str, several: bool) -> bool {
     let object = serde_json::from_str::<Map<String, Value>>(line).ok();
     object.is_some_and(|object| several || has_text(&object))
 }
 
-/// Returns `true` if an object has a puzzle and is not a document of SudokuMaker, which has an object in its place.
+/// Returns `true` if an object has a puzzle as a text; in a document of SudokuMaker, `puzzle` is an object.
 pub(super) fn has_text(object: &Map<String, Value>) -> bool {
     object.contains_key("puzzle") && !object.contains_key("formatVersion")
 }

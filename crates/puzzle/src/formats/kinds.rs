@@ -1,5 +1,5 @@
-//! Other puzzles of digits in a grid, named by a word in the `grid` line of native text: it stands for the common layout,
-//! values and rules of the kind.
+//! Other puzzles with digits in a grid, each named by a word in the `grid` line of native text. The word stands for the
+//! usual layout, values and rules of such puzzles.
 
 use crate::grid::{Cell, Digit, Grid, GridLine, Shape, Values};
 use crate::statement::{Argument, Statement};
@@ -7,22 +7,23 @@ use crate::statement::{Argument, Statement};
 /// A kind of puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// The word.
+    /// The word in the `grid` line.
     pub name: &'static str,
     /// The meaning of the word, in one sentence.
     pub summary: &'static str,
-    /// A text with it.
+    /// A text with the word.
     pub example: &'static str,
     has_lines: bool,
-    /// The values unless a line states others, given the number of cells and the length of the longest row or column.
+    /// Returns the values, unless a line states them, for a number of cells and the length of the longest row or
+    /// column.
     values: Option<fn(cells: usize, longest: usize) -> Option<Values>>,
     rules: fn(&Grid) -> Result<Vec<Statement>, Refusal>,
 }
 
-/// The fault of a grid for a kind of puzzle, and what is expected.
+/// The reason why a grid does not suit a kind of puzzle, and what is expected.
 pub type Refusal = (String, &'static str);
 
-/// A Latin square with any rules.
+/// Makes a kind whose grid is a Latin square, without further rules.
 const fn latin(name: &'static str, example: &'static str) -> Kind {
     Kind {
         name,
@@ -90,18 +91,18 @@ pub const KINDS: &[Kind] = &[
     latin("towers", "grid 4x4 towers\nskyscraper 4 c2 top"),
 ];
 
-/// The kind of this name.
+/// Returns the kind with this name.
 pub fn find(name: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.name == name)
 }
 
-/// Their names, separated by commas.
+/// Returns the names of all kinds, separated by commas.
 pub fn names() -> String {
     KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ")
 }
 
 impl Kind {
-    /// The shape of a grid with this many rows and columns.
+    /// Returns the shape of a grid with this many rows and columns.
     pub(super) fn shape(&self, rows: usize, columns: usize) -> Shape {
         match self.has_lines {
             true => Shape::new(rows, columns).with_boxes(None),
@@ -109,16 +110,16 @@ impl Kind {
         }
     }
 
-    /// The values of a grid of this shape, if no line states them and they are not the usual ones.
+    /// Returns the values of a grid of this shape; `None` for the usual ones.
     pub(super) fn values(&self, shape: &Shape) -> Option<Values> {
         let cells = (shape.rows * shape.columns).saturating_sub(shape.holes.len());
         (self.values?)(cells, shape.rows.max(shape.columns))
     }
 
-    /// The common rules of the kind.
+    /// Returns the rules that all puzzles of the kind have.
     ///
     /// # Errors
-    /// There are no puzzles of the kind on such a grid.
+    /// Puzzles of the kind cannot have such a grid.
     pub(super) fn rules(&self, grid: &Grid) -> Result<Vec<Statement>, Refusal> {
         (self.rules)(grid)
     }
@@ -128,7 +129,7 @@ fn as_many(cells: usize, _: usize) -> Option<Values> {
     Values::try_new(1, Digit::try_from(cells).ok()?)
 }
 
-/// The cells of each row and of each column of a grid without holes.
+/// Returns the cells of each row and of each column; an error for a grid with holes.
 fn lines(grid: &Grid, kind: &str) -> Result<[Vec<Vec<Cell>>; 2], Refusal> {
     if !grid.shape().holes.is_empty() {
         return Err((format!("'{kind}' on a grid with holes"), "a grid without holes"));
@@ -175,7 +176,7 @@ fn magic_square(grid: &Grid) -> Result<Vec<Statement>, Refusal> {
     let lines: Vec<Vec<Cell>> = [rows, columns, diagonals.into()].concat();
     let mut rules = vec![Statement::new("extra-region").with(&cells[..])];
     match i32::try_from(all / side as i64) {
-        // Each value occurs, so the sum is known.
+        // Each value occurs in each row and column, so the sum is known.
         Ok(sum) if grid.values().count() == cells.len() && all % side as i64 == 0 => {
             for line in lines {
                 let terms = line.into_iter().map(|cell| (1, cell)).collect();
@@ -243,7 +244,7 @@ mod tests {
         ] {
             assert_eq!(header(short), header(long), "{short}");
         }
-        // The rules' origin is the line of the word.
+        // The rules' origin is the line that names the kind.
         assert!(read("title T\ngrid 2x2 binairo\n").rules().iter().all(|stated| stated.origin.line == 2));
     }
 

@@ -13,14 +13,14 @@ pub(super) const FORMAT: Spec = Spec {
 };
 
 fn recognise(line: &str) -> Option<Extent> {
-    // The number of letters of an address may be a square.
+    // An address may have as many letters as a board has cells.
     if native::name(line).is_some() || line.contains("://") {
         return None;
     }
     Row::new(Line { source: None, number: 1, text: line })?.square().map(|_| Extent::Board)
 }
 
-/// A board has nothing that could be ignored.
+/// Reads a board. Leniency has no effect, because a board has nothing that could be ignored.
 fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, _: Leniency) -> Result<Reading, ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let Some(line) = entries.next() else {

@@ -16,19 +16,19 @@ pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("lisudoku", "links
 /// The hosts of lisudoku.
 const SITES: [&str; 2] = ["lisudoku.xyz", "lisudoku.com"];
 
-/// States one object of a list.
+/// A function that states the rules of one object in a list.
 type Item = fn(&mut Reader<'_>, &Path, &Map<String, Value>) -> Result<(), ParseError>;
 
-/// The conversion of a key to statements of a rule.
+/// The way a key's content becomes statements of a rule.
 #[derive(Clone, Copy)]
 enum States {
-    /// `true`: one statement, perhaps with a word.
+    /// The content is `true`: one statement, perhaps with a fixed word.
     Flag(&'static str, Option<&'static str>),
-    /// All cells of one list.
+    /// The content is a list of cells: one statement.
     Cells(&'static str),
-    /// A list of lists of cells: a statement for each list that is long enough.
+    /// The content is a list of lists of cells: a statement for each list of at least this many cells.
     Lists(&'static str, usize),
-    /// A list of objects.
+    /// The content is a list of objects: statements for each.
     Items(Item),
 }
 
@@ -83,7 +83,7 @@ fn read(
     reader.finish(Path::default().key("regions"), options, rules, |cell| cell.to_string())
 }
 
-/// The reader of an object.
+/// The reader of a lisudoku object.
 type Reader<'a> = json::Reader<'a, ()>;
 
 impl Reader<'_> {
@@ -103,12 +103,13 @@ impl Reader<'_> {
         self.each(path, content.unwrap_or(&Value::Null), |path, cell| self.cell(path, Some(cell)))
     }
 
-    /// Checks that an object has only these members.
+    /// Handles all members of an object but these as unknown.
     fn only(&mut self, path: &Path, item: &Map<String, Value>, members: &[&str]) -> Result<(), ParseError> {
         self.check(path, item, |name| members.contains(&name), "an unknown member", self.known)
     }
 
-    /// Size and regions; without regions there are boxes, on lisudoku's sizes (`ensureDefaultRegions` of sudoku-formats).
+    /// Reads the size and the regions. Without regions, the grid has boxes, if lisudoku has this size
+    /// (`ensureDefaultRegions` of sudoku-formats).
     fn grid(&mut self, members: &Map<String, Value>) -> Result<(), ParseError> {
         let path = Path::default().key("gridSize");
         let side = members
@@ -178,7 +179,7 @@ fn given(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Res
     Ok(())
 }
 
-/// A cage; without a sum, its digits differ.
+/// States a cage; without a sum, its digits only differ.
 fn killer(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
     reader.only(path, item, &["sum", "region"])?;
     let cells = reader.cells(&path.key("region"), item.get("region"))?;
@@ -192,7 +193,7 @@ fn killer(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Re
     Ok(())
 }
 
-/// A dot between two cells.
+/// States a dot between two cells.
 fn dot(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
     reader.only(path, item, &["dotType", "cell1", "cell2"])?;
     let pair = [reader.cell(path, item.get("cell1"))?, reader.cell(path, item.get("cell2"))?];
@@ -205,7 +206,8 @@ fn dot(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Resul
     Ok(())
 }
 
-/// An arrow; several circled cells are a number. They must be listed in reading order: no source mentions another order.
+/// States an arrow. Several circled cells form a number, and must be listed in reading order, because no source
+/// mentions another order.
 fn arrow(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
     reader.only(path, item, &["circleCells", "arrowCells"])?;
     let circle = reader.cells(&path.key("circleCells"), item.get("circleCells"))?;

@@ -101,15 +101,15 @@ use spec::Spec;
 pub enum Format {
     /// Statements and the grid, one a line.
     Native,
-    /// All cells of a square board on one line.
+    /// All cells of a square board, on a single line.
     Line,
     /// Grids with titles, several in a text, in sections, or with candidates.
     Grids,
-    /// Tables with a board in a field of each line.
+    /// Tables with a board in one field of each line.
     Csv,
     /// Links that hold a board or a packed puzzle.
     Link,
-    /// Interactive Sudoku Solver's strings and line forms.
+    /// Interactive Sudoku Solver's strings and short forms.
     Iss,
     /// URLs of f-puzzles and their JSON.
     Fpuzzles,
@@ -135,8 +135,8 @@ pub enum Format {
     Rows,
 }
 
-/// The formats in the order of their variants, in which they are listed for people. A line that two formats recognise
-/// belongs to the later one.
+/// The formats in the order of their variants, in which lists show them. If two formats recognise a line, the later one
+/// applies.
 const TABLE: [(Format, &Spec); 17] = [
     (Format::Native, &native::FORMAT),
     (Format::Line, &line::FORMAT),
@@ -157,17 +157,17 @@ const TABLE: [(Format, &Spec); 17] = [
     (Format::Rows, &rows::FORMAT),
 ];
 
-/// A puzzle, and warnings about parts that were not read.
+/// A puzzle, and warnings about parts that were not read or perhaps meant otherwise.
 pub type Reading = (Puzzle, Vec<Warning>);
 
-/// The most unknown things that a lenient reader ignores in one puzzle.
+/// The maximum number of unknown parts of a puzzle that a lenient reader ignores.
 pub const MAX_WARNINGS: usize = 200;
 
-// Each variant has a row.
+// Checks that each variant has a row in the table.
 const _: () = assert!(Format::Rows as usize + 1 == TABLE.len());
 
 impl Format {
-    /// All formats.
+    /// All formats, in the order of their variants.
     pub const ALL: [Format; TABLE.len()] = {
         let (mut all, mut place) = ([Format::Native; TABLE.len()], 0);
         while place < all.len() {
@@ -181,17 +181,17 @@ impl Format {
         TABLE[self as usize].1
     }
 
-    /// Its name.
+    /// Returns the name of the format.
     pub const fn name(self) -> &'static str {
         self.spec().name
     }
 
-    /// A few words about its texts, for help pages.
+    /// Returns a few words about texts in the format, for help pages.
     pub const fn about(self) -> &'static str {
         self.spec().about
     }
 
-    /// The formats that puzzles can be written in.
+    /// The formats in which puzzles can be written.
     pub const WRITTEN: [Format; Format::written().1] = {
         let (all, mut written) = (Format::written().0, [Format::Native; Format::written().1]);
         let mut place = 0;
@@ -202,7 +202,7 @@ impl Format {
         written
     };
 
-    /// The formats with a writer, at the front, and their number.
+    /// Returns the formats with a writer, followed by other entries, and their number.
     const fn written() -> ([Format; Format::ALL.len()], usize) {
         let (mut all, mut count, mut place) = (Format::ALL, 0, 0);
         while place < all.len() {
@@ -219,7 +219,8 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// The format cannot express something in the puzzle; formats outside [`Format::WRITTEN`] cannot express any.
+    /// The format cannot express something in the puzzle; formats outside [`Format::WRITTEN`] cannot express any
+    /// puzzle.
     pub fn write(self, puzzle: &Puzzle) -> Result<String, CannotWrite> {
         match self.write_within(puzzle, &Limits::default()) {
             Ok(text) => Ok(text),
@@ -228,7 +229,7 @@ impl Format {
         }
     }
 
-    /// Does the work of [`Format::write`] unless a limit is reached first.
+    /// Same as [`Format::write`], but stops when a limit is reached.
     ///
     /// # Errors
     ///
@@ -243,7 +244,7 @@ impl Format {
         }
     }
 
-    /// Writes a puzzle; rules that the format lacks are refused, or drawn if it is written `as_drawings`.
+    /// Writes a puzzle. Rules that the format lacks are an error, or drawn if `as_drawings` is true.
     ///
     /// # Errors
     ///
@@ -265,8 +266,8 @@ impl Format {
         self.spec().draw.is_some()
     }
 
-    /// Writes a puzzle. Rules that the format lacks are drawn as on pictures, and described in the text of the rules, if the
-    /// format [has drawings](Format::has_drawings); no program reads them as rules.
+    /// Writes a puzzle. Rules that the format lacks are drawn as in pictures and described in the text of the rules, if
+    /// the format [has drawings](Format::has_drawings); no program reads them as rules.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
@@ -285,7 +286,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// As [`Format::write_within`], but never because of a rule if the format has drawings.
+    /// Same as [`Format::write_within`], but a rule is never an error if the format has drawings.
     pub fn write_as_drawings(self, puzzle: &Puzzle, limits: &Limits) -> Result<WrittenPuzzle, Unwritten> {
         self.export(puzzle, true, limits)
     }
@@ -300,7 +301,8 @@ impl Format {
     }
 }
 
-/// Returns `true` if the line can hold a puzzle of a batch: it is not blank, a comment, or the edge of a block of code.
+/// Returns `true` if a line can hold a puzzle of a batch: it is not blank, not a comment, and not the edge of a code
+/// block.
 pub fn is_entry(line: &str) -> bool {
     let line = line.trim();
     !line.is_empty() && !line.starts_with('#') && !line.starts_with(characters::FENCE)

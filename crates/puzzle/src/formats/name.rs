@@ -1,11 +1,11 @@
-//! Formats by name.
+//! Finds formats by their names.
 
 use std::str::FromStr;
 
 use super::Format;
 use crate::rules;
 
-/// A name that no format has.
+/// The error for a name that no format has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no format '{name}', expected {}", self.expected())]
 pub struct UnknownFormat {
@@ -13,7 +13,7 @@ pub struct UnknownFormat {
 }
 
 impl UnknownFormat {
-    /// Returns the description of what was expected: the nearest name, or else all names.
+    /// Returns the description of what was expected: the nearest name or, if none is near, all names.
     pub fn expected(&self) -> String {
         match rules::nearest(&self.name, Format::ALL.into_iter().map(Format::name)) {
             Some(nearest) => format!("perhaps '{nearest}'"),
@@ -25,7 +25,7 @@ impl UnknownFormat {
 impl FromStr for Format {
     type Err = UnknownFormat;
 
-    /// Returns the format of this name, or of a name that collections use.
+    /// Returns the format with this name, or with another name that collections of puzzles use for it.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::formats::Format;

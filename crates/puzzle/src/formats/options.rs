@@ -1,4 +1,4 @@
-//! The options for reading a text: its format if known, additional rules, the treatment of unknown parts.
+//! The options for reading a text: its format, additional rules, and the treatment of unknown parts.
 
 use std::str::FromStr;
 
@@ -38,27 +38,28 @@ pub struct ReadOptions<'a> {
 }
 
 impl<'a> ReadOptions<'a> {
-    /// No option.
+    /// Makes options without any setting.
     pub fn new() -> ReadOptions<'a> {
         ReadOptions::default()
     }
 
-    /// Reads in this format; with `None`, in the format that the text shows.
+    /// Reads texts in this format; with `None`, in the format that is recognised.
     #[must_use]
     pub fn format(mut self, format: impl Into<Option<Format>>) -> ReadOptions<'a> {
         self.format = format.into();
         self
     }
 
-    /// Reads in this format if none is stated, as already found by [`kind`](ReadOptions::kind) for the text.
+    /// Sets the format that [`kind`](ReadOptions::kind) has already recognised for the text, which applies if none is
+    /// stated.
     #[must_use]
     pub fn shown(mut self, format: impl Into<Option<Format>>) -> ReadOptions<'a> {
         self.shown = format.into();
         self
     }
 
-    /// Adds a native line (or several), such as `diagonal main`, to every puzzle. Errors in it name `rule` as their input,
-    /// and count the lines added this way.
+    /// Adds native lines, such as `diagonal main`, to every puzzle. Errors in them name `rule` as their input, and
+    /// number the lines added in this way.
     #[must_use]
     pub fn rule(mut self, text: &'a str) -> ReadOptions<'a> {
         for text in text.lines() {
@@ -68,14 +69,14 @@ impl<'a> ReadOptions<'a> {
         self
     }
 
-    /// Adds native lines with names and numbers of their own, which errors in them point to.
+    /// Adds native lines that have a source and a number of their own, which errors in them name.
     #[must_use]
     pub fn statements(mut self, lines: impl IntoIterator<Item = Line<'a>>) -> ReadOptions<'a> {
         self.statements.extend(lines);
         self
     }
 
-    /// Reads with these rules: the rules of this library and the caller's own.
+    /// Reads with these rules: those of this library and the caller's custom ones.
     #[must_use]
     pub fn rules(mut self, known: Rules<'a>) -> ReadOptions<'a> {
         self.known = known;
@@ -90,14 +91,14 @@ impl<'a> ReadOptions<'a> {
     }
 
     /// Makes drawings, in which only people see rules, a warning instead of an error.
-    /// [`About::drawings_ignored`](crate::puzzle::About::drawings_ignored) then has their number.
+    /// [`About::drawings_ignored`](crate::puzzle::About::drawings_ignored) is then their number.
     #[must_use]
     pub fn ignore_drawings(mut self, ignore_drawings: bool) -> ReadOptions<'a> {
         self.ignored.drawings = ignore_drawings;
         self
     }
 
-    /// Returns the content of a text that is read with these options.
+    /// Returns what a text contains if it is read with these options.
     pub fn kind(&self, text: &str) -> TextKind {
         let clean = Clean::new(text);
         let text = clean.text();
@@ -108,7 +109,7 @@ impl<'a> ReadOptions<'a> {
             Some(format) => match detect::clean(text) {
                 TextKind::Batch => TextKind::Batch,
                 TextKind::Several(found) if found == format => TextKind::Several(format),
-                // A text with puzzles of one format has none of another.
+                // If the format is stated, a text that another format would divide into puzzles is one puzzle.
                 TextKind::Puzzle(_) | TextKind::Several(_) => TextKind::Puzzle(format),
             },
         }
@@ -119,7 +120,8 @@ impl<'a> ReadOptions<'a> {
     ///
     /// # Errors
     ///
-    /// The text, or an added line, cannot be read as one puzzle. The error has the place and the expectation there.
+    /// The text, or an added line, cannot be read as one puzzle. The error marks the faulty part and says what is
+    /// expected there.
     pub fn read(&self, text: &str) -> Result<Reading, ParseError> {
         let clean = Clean::new(text);
         let reading = self.read_clean(clean.text()).map_err(|error| clean.located(error))?;
@@ -130,7 +132,7 @@ impl<'a> ReadOptions<'a> {
         if let Some(format) = self.format {
             return self.read_as(format, text);
         }
-        // Recognition takes time on a large text.
+        // Recognises the text only once, because this takes time for a large text.
         let format = match self.shown.map_or_else(|| detect::clean(text), TextKind::Puzzle) {
             TextKind::Puzzle(format) => format,
             TextKind::Batch => return batch::only(text, self),
@@ -144,7 +146,7 @@ impl<'a> ReadOptions<'a> {
         match self.read_as(format, text) {
             Err(error) => {
                 let is_plain = is_plain && !text.trim_start().starts_with("{\"");
-                // Another way to read the text does not fix an option.
+                // If the error is in an added line, another way to read the text does not help.
                 if is_plain && error.input().is_some() {
                     return Err(error);
                 }
@@ -163,8 +165,8 @@ impl<'a> ReadOptions<'a> {
         }
     }
 
-    /// Reads all puzzles of a text, one after the other: of a [`batch`], of native puzzles
-    /// [below each other](super::several), or the only one.
+    /// Reads all puzzles of a text, one after the other: those of a [`batch`], native puzzles [below each
+    /// other](super::several), or the only one.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::formats::ReadOptions;
@@ -177,7 +179,7 @@ impl<'a> ReadOptions<'a> {
     ///
     /// # Errors
     ///
-    /// Each puzzle that cannot be read is an error of its own, and the puzzles after it are still read.
+    /// For each puzzle that cannot be read, an error takes its place, and later puzzles are still read.
     pub fn read_each<'t>(
         &'t self,
         text: &'t str,
@@ -196,12 +198,12 @@ impl<'a> ReadOptions<'a> {
         }
     }
 
-    /// Reads the one puzzle of a text in `format`, whatever format the options state.
+    /// Reads the one puzzle of a text in `format`, even if the options name another format.
     pub(super) fn read_as(&self, format: Format, text: &str) -> Result<Reading, ParseError> {
         self.read_behind(format, text, &self.statements)
     }
 
-    /// Reads a text of a format as a puzzle that comes after `statements`.
+    /// Reads a text in `format` as one puzzle whose first lines are `statements`.
     pub(super) fn read_behind(
         &self,
         format: Format,
@@ -210,7 +212,8 @@ impl<'a> ReadOptions<'a> {
     ) -> Result<Reading, ParseError> {
         let (puzzle, mut warnings) = (format.spec().read)(text, statements, self.known, self.ignored)?;
         unread_rules::warn(&puzzle, &mut warnings);
-        // Puzzles in other formats were drawn by their own programs, which know the meaning.
+        // Only native text is checked for doubtful rules: other formats come from programs that know what their rules
+        // mean.
         let lines: Vec<Line<'_>> =
             if format == Format::Native { Line::all(text).collect() } else { Vec::new() };
         let line_of = |origin: &Origin| match &origin.source {
@@ -245,7 +248,8 @@ impl<'a> ReadOptions<'a> {
     }
 }
 
-/// A reading with a note on line `number` for each choice made in it. The puzzle records the choices and the ignored parts.
+/// Returns the reading with a note on line `number` for each choice made in it. The puzzle records the choices and the
+/// ignored parts.
 pub(super) fn with_notes((mut puzzle, mut warnings): Reading, number: usize) -> Reading {
     let line = Line { source: None, number, text: "" };
     let reading = &mut puzzle.about_mut().reading;
@@ -263,9 +267,9 @@ pub(super) fn with_notes((mut puzzle, mut warnings): Reading, number: usize) -> 
     (puzzle, warnings)
 }
 
-/// Reads one puzzle in the format that the text shows. Anything unknown is an error, as are drawings that are not rules of
-/// the puzzle. Warnings, such as for an unread text of rules, are lost: [`ReadOptions::read`] returns them. The native text
-/// is described at [`native`].
+/// Reads one puzzle in the format that the text shows. Unknown parts are errors, and so are drawings that are not rules
+/// of the puzzle. Warnings, such as for an unread text of rules, are lost: use [`ReadOptions::read`] to get them.
+/// [`native`] describes the native text.
 impl FromStr for Puzzle {
     type Err = ParseError;
 

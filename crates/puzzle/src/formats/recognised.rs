@@ -1,4 +1,4 @@
-//! A report of what was recognised in a text, for users who check that it was read correctly.
+//! A report about what was recognised in a text, for users who check that it was read correctly.
 
 use std::fmt;
 
@@ -8,18 +8,18 @@ use super::plain::Layout;
 use super::{Format, ReadOptions, grids, native};
 use crate::error::Line;
 
-/// The format of a text and, for a board in rows, its layout.
+/// The format of a text, and the layout of a board in rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Recognition {
-    /// The format.
+    /// The format of the text.
     pub format: Format,
-    /// The layout of cells in the rows.
+    /// The layout of the cells; `None` if the format has no rows of cells.
     pub layout: Option<Layout>,
 }
 
 impl ReadOptions<'_> {
-    /// Recognises a text that is one puzzle; `None` if it is several.
+    /// Returns the format and layout of a text that is one puzzle; `None` if it holds several puzzles.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::formats::ReadOptions;

@@ -1,4 +1,4 @@
-//! Words for people that name a rule: a board below them is not the whole puzzle.
+//! Words of prose that name a rule: next to them, a board may not be the whole puzzle.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -9,8 +9,9 @@ use crate::error::{Line, ParseError};
 use crate::grid::Shape;
 use crate::rules::{REGISTRY, alias};
 
-/// The words of setters and of puzzle sites, in several languages, for rules and for header lines, each with the native line
-/// for it, empty if there is none. A word may continue after a `*`. Names of rules, also in other formats, need no row.
+/// Words of setters and puzzle sites for rules and header lines, in several languages, each with the native line for
+/// it; the line is empty if no native line has that meaning. After a `*`, a word may continue. Names of rules need no
+/// entry, even those of other formats.
 const WORDS: &[(&str, &str)] = &[
     ("addoku", "killer"),
     ("adjacent", "non-consecutive"),
@@ -242,10 +243,10 @@ const WORDS: &[(&str, &str)] = &[
     ("锯齿*", "regions"),
 ];
 
-/// Words that name a rule but also have other uses.
+/// Words that name a rule but usually mean something else.
 const COMMON: [&str; 6] = ["and", "not", "or", "rating", "sudoku", "wordoku"];
 
-/// Names of rules that resemble everyday words too closely to be meant by them.
+/// Names of rules that are too close to everyday words for misspellings and plurals to count.
 const EVERYDAY: [&str; 8] = ["cave", "hits", "loop", "mean", "path", "runs", "sees", "snake"];
 
 /// Returns the words that setters and puzzle sites use for the rule of this name.
@@ -254,28 +255,28 @@ pub fn of(rule: &str) -> impl Iterator<Item = &'static str> {
     words.map(|(word, _)| word.trim_end_matches('*'))
 }
 
-/// Returns `true` if a word that names a rule also has other uses.
+/// Returns `true` if a word that names a rule usually means something else.
 pub fn is_common(word: &str) -> bool {
     COMMON.contains(&word)
 }
 
-/// The distance of a word from the name of a rule.
+/// How close a word must be to the name of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Near {
-    /// It is the name.
+    /// The word is the name.
     Same,
-    /// It is the name, perhaps with a slip.
+    /// The word is the name, or nearly so, like a misspelling.
     Alike,
 }
 
-/// The words, and pairs of words, in a text that name rules, beginning with words for rule lines.
+/// Returns the words and pairs of words in a text that name rules; names of rule lines come first.
 pub fn all(text: &str, near: Near) -> Vec<String> {
     let words: Vec<Range<usize>> = words(text).collect();
     let (mut found, mut pair_before) = (Vec::new(), false);
     for (place, word) in words.iter().enumerate() {
         let own = &text[word.clone()];
         let pair = words.get(place + 1).map(|next| format!("{own}-{}", &text[next.clone()]));
-        // `anti knight` is one name.
+        // Two words such as `anti knight` may be one name.
         let pair =
             pair.filter(|pair| is_named(&pair.to_lowercase()) || names(pair, near) && near == Near::Alike);
         let is_second = std::mem::replace(&mut pair_before, pair.is_some());
@@ -293,7 +294,7 @@ pub fn all(text: &str, near: Near) -> Vec<String> {
     found
 }
 
-/// Returns the bytes of the words of a text.
+/// Returns the byte range of each word of a text.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let start = text.as_ptr() as usize;
     let split = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -303,9 +304,10 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Returns `true` if an X in a text means Sudoku X: it is not a sign between two numbers, nor a name in a program.
+/// Returns `true` if an X in a text means Sudoku X, rather than a multiplication sign, a name in a program, or a
+/// solving technique.
 fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
-    // The words around it: a text may have a hundred thousand words.
+    // Only look at the nearest characters, since a text may have a hundred thousand words.
     const NEAR: usize = 80;
     let (before, behind) = (&text[..place.start], &text[place.end..]);
     let before = &before[before.char_indices().rev().take(NEAR).last().map_or(0, |(at, _)| at)..];
@@ -314,19 +316,19 @@ fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
         word.is_some_and(|word| word.trim_matches('(').bytes().all(|byte| byte.is_ascii_digit()))
     };
     let (mut left, mut right) = (before.split_whitespace().rev(), behind.split_whitespace());
-    // `3 x 3`, and `2 rows x 3 columns` in any language.
+    // A size such as `3 x 3`, or `2 rows x 3 columns` in any language.
     let (beside, next) = (left.next(), left.next());
     let is_unit = beside.is_some_and(|word| word.to_lowercase() != "sudoku" && !names(word, Near::Alike));
     let between = is_number(right.next()) && (is_number(beside) || is_unit && is_number(next));
     let is_code = before.ends_with(['(', '[', '{', ',', '=', '&', '*', '.'])
         || behind.trim_start().starts_with(['(', '[', ')', ']', '=', ',', ';']);
-    // Techniques of players.
+    // Names of solving techniques, such as X-wing.
     let next = behind.trim_start_matches(['-', ' ']).to_lowercase();
     let is_technique = ["chain", "cycle", "wing"].iter().any(|name| next.starts_with(name));
     !between && !is_code && !is_technique
 }
 
-/// Returns `true` if a text states that values begin with 0: `0-8`, `0 to 8`.
+/// Returns `true` if a text states that values begin with 0, as in `0-8` or `0 to 8`.
 pub fn says_from_zero(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_most = |word: &str| {
@@ -342,7 +344,7 @@ pub fn says_from_zero(text: &str) -> bool {
         || words.windows(3).any(|three| three[0] == "0" && is_to(three[1]) && is_most(three[2]))
 }
 
-/// The sizes in words: `6x6`, `2 x 3`, `2 rows x 3 columns`.
+/// Returns the sizes mentioned in a text, such as `6x6`, `2 x 3` or `2 rows x 3 columns`.
 pub fn sizes(text: &str) -> Vec<(usize, usize)> {
     let text = text.to_lowercase();
     let split = text.split(|c: char| !c.is_ascii_alphanumeric());
@@ -354,7 +356,7 @@ pub fn sizes(text: &str) -> Vec<(usize, usize)> {
     joined.chain(apart).filter_map(numbers).collect()
 }
 
-/// The error of words that mention a size other than the board's, as in `a 6x6 sudoku`.
+/// Returns an error if a line mentions a size other than those of the board and its boxes, as in `a 6x6 sudoku`.
 pub fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
     let (height, width) = (shape.rows, shape.columns);
     let mut sizes = sizes(line.text).into_iter();
@@ -377,7 +379,7 @@ fn is_turned(word: &str, name: &str) -> bool {
     word.len() == name.len() && sorted(word) == sorted(name)
 }
 
-/// Returns `true` if a word in lower case is the name of a header line with a slip in it.
+/// Returns `true` if a word in lower case is a misspelt name of a header line.
 pub fn is_header_with_slip(word: &str) -> bool {
     let most = if word.len() > 5 { 2 } else { 1 };
     let is_near =
@@ -385,7 +387,7 @@ pub fn is_header_with_slip(word: &str) -> bool {
     word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()) && headers::NAMES.iter().any(is_near)
 }
 
-/// Returns the native line of a word in [`WORDS`]; it is empty if there is none.
+/// Returns the native line of a word in [`WORDS`], which may be empty; `None` if the word is not in the list.
 fn of_setters(word: &str) -> Option<&'static str> {
     let is = |name: &str| match name.strip_suffix('*') {
         Some(stem) => word.starts_with(stem),
@@ -394,7 +396,7 @@ fn of_setters(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(name, _)| is(name)).map(|(_, line)| *line)
 }
 
-/// Returns `true` if a word is a name of a rule, or its plural.
+/// Returns `true` if a word is a name of a rule, or the plural of one.
 fn is_named(word: &str) -> bool {
     let one = word.strip_suffix('s').filter(|one| !EVERYDAY.contains(one));
     alias::named(word).is_some() || one.is_some_and(|one| alias::named(one).is_some())
@@ -405,14 +407,14 @@ fn in_other_formats(word: &str) -> bool {
     static ALL: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
         let all = REGISTRY.iter().flat_map(|spec| [spec.iss, spec.fpuzzles]);
         let words = all.flat_map(|names| names.split([',', ' ', '~', '.', '+', '-'])).map(str::to_lowercase);
-        // The rest of a usage consists of ordinary words.
+        // Short words of a usage are everyday words.
         words.filter(|word| word.len() > 6 && word.bytes().all(|byte| byte.is_ascii_lowercase())).collect()
     });
     ALL.contains(word)
 }
 
-/// Returns the native line for the rule or header line that a word names; `None` if it names nothing, or if no native line
-/// has that meaning.
+/// Returns the native line for the rule or header line that a word names; `None` if the word names nothing, or if no
+/// native line has that meaning.
 pub fn line(word: &str) -> Option<&'static str> {
     let word = word.to_lowercase();
     let own = match &word[..] {
@@ -422,7 +424,7 @@ pub fn line(word: &str) -> Option<&'static str> {
     own.or_else(|| of_setters(&word)).filter(|line| !line.is_empty())
 }
 
-/// Returns `true` if a word names a rule.
+/// Returns `true` if a word names a rule; `near` says whether misspellings count.
 pub fn names(word: &str, near: Near) -> bool {
     let word = word.to_lowercase();
     let length = word.chars().count();

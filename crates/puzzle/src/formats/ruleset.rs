@@ -1,5 +1,5 @@
-//! The text of the rules, for formats that have a place for it: the sentences that explain pictures, a line for each rule.
-//! Rules that the format lacks follow [`DRAWN`], where the readers find them again.
+//! The rules in words, for formats that store such a text: the sentences under pictures, one line per rule. Rules that
+//! the format lacks follow after [`DRAWN`], where the readers find them again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,23 +13,23 @@ use crate::statement::{Argument, Statement};
 /// The line above the rules that the format lacks.
 const DRAWN: &str = "These rules are only drawn and described here; programs do not know them:";
 
-/// The most rules named after [`DRAWN`].
+/// The maximum number of rules named after [`DRAWN`].
 const MOST_NAMED: usize = 200;
 
-/// A rule of a puzzle in an export.
+/// A rule of a puzzle that is exported.
 #[derive(Clone, Debug)]
 pub struct ExportedRule<'a> {
     /// The rule.
     pub stated: &'a StatedRule,
-    /// Its forms on a picture.
+    /// The forms that draw the rule.
     pub forms: Vec<Form>,
-    /// The letter of its forms, if they need one.
+    /// The letter at the forms in the picture, if they need one.
     pub letter: Option<String>,
-    /// `true` if the format lacks the rule, so that it is only drawn.
+    /// `true` if the format lacks the rule, so that it is only drawn and described.
     pub is_drawn: bool,
 }
 
-/// Returns the text of the rules: the puzzle's own, if it has one, and the rules that are only drawn.
+/// Returns the rules in words: the puzzle's own text or a generated one, and then the rules that are only drawn.
 pub fn of(puzzle: &Puzzle, rules: &[ExportedRule<'_>]) -> String {
     let (drawn, known): (Vec<_>, Vec<_>) = rules.iter().partition(|rule| rule.is_drawn);
     let mut text = match &puzzle.about().rules {
@@ -46,12 +46,12 @@ pub fn of(puzzle: &Puzzle, rules: &[ExportedRule<'_>]) -> String {
     text
 }
 
-/// The names of the rules that are only drawn, according to a text.
+/// Returns the names of the rules that are only drawn, according to a text.
 pub fn drawn_names(text: &str) -> Vec<&str> {
     drawn_lines(text).map(|line| line.split(':').next().unwrap_or(line)).take(MOST_NAMED).collect()
 }
 
-/// Returns `true` if a text only describes the rules of a puzzle, and could be made again.
+/// Returns `true` if a text only describes the rules of a puzzle, so that it can be generated again.
 pub fn is_of(text: &str, puzzle: &Puzzle) -> bool {
     if !text.trim_start().starts_with(&houses(puzzle.grid())) {
         return false;
@@ -63,7 +63,7 @@ pub fn is_of(text: &str, puzzle: &Puzzle) -> bool {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).all(|line| lines.contains(line))
 }
 
-/// The possible lines of a text about a puzzle.
+/// Returns the lines that a generated text about a puzzle may have.
 fn lines_of(puzzle: &Puzzle) -> BTreeSet<String> {
     let rules = puzzle.rules().iter().map(|stated| ExportedRule {
         stated,
@@ -75,11 +75,11 @@ fn lines_of(puzzle: &Puzzle) -> BTreeSet<String> {
     generated(puzzle.grid(), &rules.iter().collect::<Vec<_>>()).into_iter().collect()
 }
 
-/// Native lines, and equivalent lines of other formats as they are read.
+/// Returns pairs of a native line and the equivalent lines that other formats give when they are read.
 fn restated(grid: &Grid) -> [(&'static str, Vec<String>); 4] {
     let lines = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).collect();
     let window = |cells: Vec<Cell>| Statement::new("extra-region").with(cells).to_string();
-    // Such formats only have it on 9x9 boards.
+    // Formats with such lines only have windoku on 9x9 boards.
     let windows = if (grid.rows(), grid.columns()) == (9, 9) { windoku::windows(grid) } else { Vec::new() };
     [
         ("kropki white", lines(&["difference 1"])),
@@ -89,7 +89,7 @@ fn restated(grid: &Grid) -> [(&'static str, Vec<String>); 4] {
     ]
 }
 
-/// The same puzzle, stated as it may have been before it was written in a format with other lines for its rules.
+/// Returns the puzzle with the native lines that it may have had before an export to a format with other lines.
 fn as_stated(puzzle: &Puzzle) -> Option<Puzzle> {
     let text = native::write(puzzle);
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -111,20 +111,20 @@ fn as_stated(puzzle: &Puzzle) -> Option<Puzzle> {
     lines.join("\n").parse().ok()
 }
 
-/// The lines after the one that announces rules that are only drawn.
+/// Returns the lines after the line that announces rules that are only drawn.
 fn drawn_lines(text: &str) -> impl Iterator<Item = &str> {
     let lines = text.lines().map(str::trim).skip_while(|line| *line != DRAWN).skip(1);
     lines.filter(|line| !line.is_empty())
 }
 
-/// The lines about the houses and about the format's rules.
+/// Returns the generated lines about the houses and the rules that the format knows.
 fn generated(grid: &Grid, rules: &[&ExportedRule<'_>]) -> Vec<String> {
     let mut lines = vec![houses(grid)];
     lines.extend(told(grid, rules, is_quoted));
     lines
 }
 
-/// Describes the constraints that hold without any rule.
+/// Returns a sentence about the constraints that hold without any rule.
 fn houses(grid: &Grid) -> String {
     let (values, shape) = (grid.values(), grid.shape());
     let houses = match (shape.boxes(), shape.labels()) {
@@ -138,7 +138,7 @@ fn houses(grid: &Grid) -> String {
     )
 }
 
-/// A line for each sentence, with the statements selected by `quotes`, in alphabetical order.
+/// Returns a line for each sentence, in alphabetical order, followed by the statements that `quotes` selects.
 fn told(grid: &Grid, rules: &[&ExportedRule<'_>], quotes: fn(&ExportedRule<'_>) -> bool) -> Vec<String> {
     let statements: Vec<&Statement> = rules.iter().map(|rule| &rule.stated.statement).collect();
     let sentences = rules::sentences::ENGLISH.of_all(&statements, grid);
@@ -152,7 +152,7 @@ fn told(grid: &Grid, rules: &[&ExportedRule<'_>], quotes: fn(&ExportedRule<'_>) 
         };
         let quoted = lines.entry(line).or_default();
         if is_quoted {
-            // Blocks span several lines.
+            // A statement with blocks spans several lines, so put it on one line.
             let stated = rule.stated.to_string();
             let stated = stated.split_whitespace().collect::<Vec<_>>().join(" ");
             let letter = rule.letter.as_ref().map_or(String::new(), |letter| format!("{letter} is "));
@@ -166,12 +166,12 @@ fn told(grid: &Grid, rules: &[&ExportedRule<'_>], quotes: fn(&ExportedRule<'_>) 
     lines.into_iter().map(line).collect()
 }
 
-/// Returns `true` if the drawing and the sentence of a rule are not the whole rule.
+/// Returns `true` if the drawing and the sentence of a rule do not say everything.
 fn is_quoted(rule: &ExportedRule<'_>) -> bool {
     let statement = &rule.stated.statement;
     let has_arguments = statement.arguments.iter().any(|argument| *argument != Argument::Absent);
     let is_shown = rule.forms.iter().any(Form::is_drawn) && !rule.forms.contains(&Form::Quoted);
-    // Not all programs show the small values of a cell.
+    // Some programs do not show the small values of a cell.
     has_arguments && (!is_shown || statement.name == "candidates")
 }
 
@@ -237,7 +237,7 @@ mod tests {
         let (read, warnings) = ReadOptions::new().read(&written).expect("a puzzle");
         assert!(warnings.is_empty(), "{warnings:?}");
         assert!(read.rules().iter().any(|stated| stated.statement.name == "difference"));
-        // Without the rule, its line has not been read.
+        // If the puzzle lacks a rule, the line about it was not read.
         let text = of(&puzzle, &exported(&puzzle, &[]));
         assert!(is_of(&text, &puzzle));
         assert!(!is_of(&text, &"grid 9x9\ndiagonal\ndifference 1 r1c1 r1c2".parse().expect("a puzzle")));
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(of(&puzzle, &exported(&puzzle, &[])), "Fog hides the grid.");
         let text = of(&puzzle, &exported(&puzzle, &["sum"]));
         assert!(text.starts_with(&format!("Fog hides the grid.\n\n{DRAWN}\nsum: ")), "{text}");
-        // A sentence that is already there is not repeated.
+        // A sentence that the text already has is not repeated.
         puzzle.about_mut().rules = Some(text.clone());
         assert_eq!(of(&puzzle, &exported(&puzzle, &["sum"])), text);
     }

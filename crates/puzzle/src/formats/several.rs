@@ -1,26 +1,26 @@
-//! Puzzles below each other. Native ones each begin with a `grid` line, with an empty line before every one but the first;
-//! in other formats, the whole text shows their places.
+//! Several puzzles in one text. Native puzzles each begin with a `grid` line, and all but the first have an empty line
+//! before it; in other formats, the whole text shows where puzzles begin.
 
 use super::Format;
 use super::characters::Clean;
 use crate::error::Line;
 
-/// Finds the beginnings of puzzles in a text that may still grow.
+/// A search for the beginnings of puzzles in a text that may still grow.
 #[derive(Clone, Debug, Default)]
 pub struct Starts {
-    /// The start of the line to be examined next, in bytes.
+    /// The byte offset of the next line to be examined.
     line: usize,
-    /// The bytes from there up to here have no line break.
+    /// The byte offset up to which that line is known to have no line break.
     searched: usize,
-    /// `true` if a puzzle has begun.
+    /// `true` after the first line of a puzzle.
     begun: bool,
-    /// `true` if only comments are between the last empty line and this one.
+    /// `true` if there are only comments since the last empty line.
     apart: bool,
 }
 
 impl Starts {
-    /// The next line that begins a second or later puzzle. Unless the text has `ended`, its last line may be incomplete and
-    /// waits.
+    /// Returns the byte offset of the next line that begins a second or later puzzle. Unless the text has `ended`, its
+    /// last line may be incomplete and is left for the next call.
     pub fn next(&mut self, text: &[u8], ended: bool) -> Option<usize> {
         while self.line < text.len() {
             let from = self.searched.max(self.line);
@@ -36,7 +36,7 @@ impl Starts {
         None
     }
 
-    /// The text lost its first bytes.
+    /// Adjusts the search to a text that lost its first bytes.
     pub fn cut(&mut self, bytes: usize) {
         self.line -= bytes;
         self.searched -= bytes;
@@ -60,7 +60,8 @@ fn is_grid(line: &[u8]) -> bool {
     line.strip_prefix(b"grid").is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
 }
 
-/// The puzzles of a text: all lines of each, including comments in front, by the number of the first.
+/// Returns the native puzzles of a text, each as one `Line` with all its lines, including comments in front, and the
+/// number of the first.
 pub fn puzzles(text: &str) -> impl Iterator<Item = Line<'_>> {
     let (mut starts, mut start, mut number) = (Starts::default(), Some(0), 1);
     std::iter::from_fn(move || {
@@ -72,7 +73,7 @@ pub fn puzzles(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// The puzzles of a text that has several according to `format`: the number of the first line and the text of each.
+/// Returns the puzzles of a text that holds several in `format`: the number of the first line and the text of each.
 pub fn texts(text: &str, format: Format) -> Vec<(usize, String)> {
     let clean = Clean::new(text);
     let owned = |line: Line<'_>| (line.number, line.text.to_owned());
@@ -82,7 +83,7 @@ pub fn texts(text: &str, format: Format) -> Vec<(usize, String)> {
     }
 }
 
-/// Returns `true` if a text is several native puzzles.
+/// Returns `true` if a text holds several native puzzles.
 pub fn is_several(text: &str) -> bool {
     let first = text.lines().find(|line| super::is_entry(line));
     first.is_some_and(|line| is_grid(line.trim().as_bytes()))

@@ -1,4 +1,4 @@
-//! The specification of a format: its names, and how its texts are recognised, read and written.
+//! The declaration of a format: its names, and how its texts are recognised, read and written.
 
 use serde_json::{Map, Value};
 
@@ -9,27 +9,27 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 
-/// A reader. It takes the text of one puzzle, statements to put in front of it, the known rules, and which faults are only
-/// warnings.
+/// A reader of one puzzle. Its arguments are the text, statements to put in front of it, the known rules, and the
+/// faults that are only warnings.
 pub(super) type ReadText = fn(&str, &[Line<'_>], Rules<'_>, Leniency) -> Result<Reading, ParseError>;
 
-/// The faults that are a warning instead of an error.
+/// The faults that are warnings instead of errors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Leniency {
-    /// Anything unknown to the reader.
+    /// `true` for anything unknown to the reader.
     pub unknown: bool,
-    /// Drawings, in which people see rules but the reader does not.
+    /// `true` for drawings, in which people see rules but the reader does not.
     pub drawings: bool,
 }
 
 impl Leniency {
-    /// The error of something unknown, unless that is a warning.
+    /// Returns the error about something unknown, or adds it to the warnings if the unknown is ignored.
     pub fn pass(self, error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
         if self.unknown { tell(error, warnings) } else { Err(error) }
     }
 }
 
-/// Adds a warning, once; with more than [`MAX_WARNINGS`] it is an error.
+/// Adds a warning unless it is already there; returns it as an error if there are [`MAX_WARNINGS`] others.
 fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
     let warning = Warning(error);
     if warnings.contains(&warning) {
@@ -42,52 +42,54 @@ fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError
     Ok(())
 }
 
-/// The documents of a format: JSON, in a text or packed into a link.
+/// How a format stores puzzles as JSON, in a text or packed into a link.
 pub(super) struct Document {
-    /// The name of the program, for errors.
+    /// The name of the program, for error messages.
     pub owner: &'static str,
     /// Returns `true` if an object with these members belongs to the format.
     pub is_own: fn(&Map<String, Value>) -> bool,
-    /// The reader.
+    /// Reads a document.
     pub read: fn(&Source<'_>, &[Line<'_>], Rules<'_>, Leniency) -> Result<Reading, ParseError>,
 }
 
-/// A writer. It fails if the format cannot express the whole puzzle, or at a limit.
+/// A writer. It fails if the format cannot express the whole puzzle, or if a limit is reached.
 pub(super) type Write = fn(&Puzzle, &Limits) -> Result<String, Unwritten>;
 
-/// A writer that draws rules that the format lacks. It fails if something else cannot be expressed, or at a limit.
+/// A writer that draws the rules that the format lacks. It fails if the format cannot express something else, or if a
+/// limit is reached.
 pub(super) type Draw = fn(&Puzzle, &Limits) -> Result<WrittenPuzzle, Unwritten>;
 
 /// The declaration of a format.
 pub(super) struct Spec {
-    /// Its name.
+    /// The name of the format.
     pub name: &'static str,
-    /// A few words about its texts, for help pages.
+    /// A few words about the format's texts, for help pages.
     pub about: &'static str,
-    /// Its other names in collections.
+    /// Other names of the format in collections.
     pub other_names: &'static [&'static str],
     /// Returns `true` if a text that begins with this line is one puzzle of the format, whatever follows.
     pub begins: fn(&str) -> bool,
-    /// Returns which part of a puzzle of the format a line is, without blanks around it; `None` if it is not a part.
+    /// Returns which part of a puzzle a line without outer blanks is in this format; `None` if it is no part of one.
     pub recognise: fn(&str) -> Option<Extent>,
-    /// The puzzles of a text that belongs to the format as a whole, each with its lines; empty if it does not.
+    /// Returns the puzzles of a text that is recognised only as a whole, each with its lines; empty if the text is not
+    /// in this format.
     pub puzzles: for<'t> fn(&'t str) -> Vec<Line<'t>>,
-    /// The error of a text that was recognised as this format but may be something else.
+    /// Returns an error for a text that was recognised as this format but may be something else.
     pub doubt: fn(&str) -> Option<ParseError>,
-    /// Returns the title of a puzzle in such a text.
+    /// Returns the title of a puzzle in this format.
     pub title: fn(&str) -> Option<String>,
-    /// The reader.
+    /// Reads a puzzle.
     pub read: ReadText,
-    /// The documents, if the format has them.
+    /// The JSON documents of the format, if it has any.
     pub document: Option<Document>,
-    /// The writer, if there is one.
+    /// Writes a puzzle; `None` if the format is only read.
     pub write: Option<Write>,
-    /// The writer that draws the rules that the format lacks, if it has drawings.
+    /// Writes a puzzle and draws the rules that the format lacks; `None` if the format has no drawings.
     pub draw: Option<Draw>,
 }
 
 impl Spec {
-    /// A format with this name, a description of its texts, a reader, and nothing else: its texts are not recognised.
+    /// Returns the declaration of a format that can only be read, and is not recognised.
     pub const fn new(name: &'static str, about: &'static str, read: ReadText) -> Spec {
         Spec {
             name,
@@ -106,18 +108,18 @@ impl Spec {
     }
 }
 
-/// The extent of a line within a puzzle.
+/// The part of a puzzle that a line holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
     /// A whole puzzle, so that other lines are other puzzles.
     Puzzle,
-    /// A part of one, perhaps with more on other lines; or a whole puzzle.
+    /// A part of a puzzle, perhaps with more on other lines, or a whole puzzle.
     Part,
-    /// All of its cells, which could also be on several lines.
+    /// All cells of a puzzle, which could also be on several lines.
     Cells,
-    /// The cells of a board on one line.
+    /// All cells of a board, on one line.
     Board,
 }
 
-/// The most bytes of [`Extent::Cells`].
+/// The maximum length of [`Extent::Cells`], in bytes.
 pub(super) const LONGEST_CELLS: usize = 10_000;

@@ -1,4 +1,5 @@
-//! Solutions stored with boards: in a column of a table, or under a key of JSON. Nothing is solved from them.
+//! Solutions stored with boards, in a column of a table or under a JSON key. They are only kept, never used for
+//! solving.
 
 use serde_json::Value;
 
@@ -9,13 +10,14 @@ use crate::puzzle::Puzzle;
 /// The warning about a stored solution that does not fit the puzzle.
 const NONE: &str = "a stored solution that is not one digit for each cell";
 
-/// Keeps the solution in a text, one character per cell; anything but a value of the grid is unknown.
+/// Keeps the solution in a text with one character per cell; a character that is not a value of the grid is an unknown
+/// digit. Returns `false` if the number of characters is wrong.
 pub fn keep_text(puzzle: &mut Puzzle, text: &str) -> bool {
     keep(puzzle, text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_digit(36)).collect())
 }
 
-/// Keeps the solution in a JSON value: a text, a list of digits, or a list of rows; a warning on `line` if it is not a
-/// solution. An empty value holds none.
+/// Keeps the solution in a JSON value: a text, a list of digits, or a list of rows. Returns a warning on `line` if the
+/// value is no solution; an empty value is ignored.
 pub fn keep_json(puzzle: &mut Puzzle, value: &Value, line: Line<'_>) -> Option<Warning> {
     let is_kept = match value {
         Value::Null | Value::Bool(_) => true,
@@ -30,13 +32,13 @@ pub fn keep_json(puzzle: &mut Puzzle, value: &Value, line: Line<'_>) -> Option<W
     (!is_kept).then(|| Warning(line.error_whole(NONE, "")))
 }
 
-/// Adds the digits of a value; returns whether it consists of digits.
+/// Adds the digits in a value, and returns `false` if it holds something else.
 fn digits_of(value: &Value, digits: &mut Vec<Option<u32>>) -> bool {
     match value {
         Value::Null => digits.push(None),
         Value::Number(number) => digits.push(number.as_u64().and_then(|number| u32::try_from(number).ok())),
         Value::String(text) => match text.parse() {
-            // A single cell, which may have several digits, or a row of cells with one digit each.
+            // A short text is a single cell, whose value may have two digits; a longer one is a row of one-digit cells.
             Ok(digit) if text.len() < 3 => digits.push(Some(digit)),
             _ => digits.extend(text.chars().map(|c| c.to_digit(36))),
         },
@@ -46,7 +48,7 @@ fn digits_of(value: &Value, digits: &mut Vec<Option<u32>>) -> bool {
     true
 }
 
-/// Keeps the digits, if there is one for each place of the grid.
+/// Keeps the digits, or returns `false` unless there is one for each position of the grid.
 fn keep(puzzle: &mut Puzzle, digits: Vec<Option<u32>>) -> bool {
     if digits.len() != puzzle.grid().positions() {
         return false;

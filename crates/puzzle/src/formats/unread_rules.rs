@@ -1,19 +1,19 @@
-//! Rules that a text for people names but the puzzle lacks: probably stated in words only.
+//! Rules that a puzzle's text of rules names but the puzzle lacks: they are probably stated in words only.
 
 use crate::error::{ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::statement::{Argument, Statement};
 use crate::terminal::on_one_line;
 
-/// The most characters of a sentence that are quoted.
+/// The maximum length of a quoted sentence, in characters.
 const MOST_QUOTED: usize = 200;
 
-/// The warning about a text of rules.
+/// The warning about an unread text of rules.
 pub const NOT_READ: &str = "the text of the rules is not read";
 
-/// Words that name a rule.
+/// Words of a text, and the rules that they may mean.
 struct RuleWords {
-    /// One of the words, or one of the sequences of words.
+    /// Words or sequences of words in lower case; any of them counts.
     words: &'static [&'static str],
     /// The rules that these words may mean.
     rules: &'static [&'static str],
@@ -76,11 +76,11 @@ const SAID: [RuleWords; 5] = [
     },
 ];
 
-/// Warns about each rule that the text of the rules names but the puzzle lacks, after the other warnings.
+/// Adds a warning for each rule that the text of rules names but the puzzle lacks.
 pub fn warn(puzzle: &Puzzle, warnings: &mut Vec<Warning>) {
     let Some(text) = &puzzle.about().rules else { return };
     let found: Vec<(&str, &str)> = SAID.iter().filter_map(|said| said.sentence(text, puzzle)).collect();
-    // The place of the text.
+    // Use the position of the text, which another warning has.
     let of_text = warnings.iter().find(|warning| warning.0.message().contains(NOT_READ));
     let place = of_text.map_or_else(|| ParseError::of_input("", ""), |warning| warning.0.clone());
     for (word, sentence) in found {
@@ -92,7 +92,8 @@ pub fn warn(puzzle: &Puzzle, warnings: &mut Vec<Warning>) {
 }
 
 impl RuleWords {
-    /// The first of the words in a text, and its sentence; `None` if the puzzle has a rule of that kind.
+    /// Returns the first of the words in a text, with its sentence; `None` if there is none, or if the puzzle has a
+    /// rule that the words may mean.
     fn sentence<'t>(&self, text: &'t str, puzzle: &Puzzle) -> Option<(&'static str, &'t str)> {
         let mut sentences = text.split(['.', '!', '?', ';', '\n']);
         let found = sentences.find_map(|sentence| {
@@ -104,7 +105,7 @@ impl RuleWords {
         (!has_rule).then_some(found)
     }
 
-    /// Returns `true` if the words may mean a rule, or one in its blocks.
+    /// Returns `true` if the words may mean this statement, or one in its blocks.
     fn explains(&self, statement: &Statement) -> bool {
         let within = |argument: &Argument| match argument {
             Argument::Blocks(blocks) => blocks.iter().flatten().any(|statement| self.explains(statement)),
@@ -114,7 +115,7 @@ impl RuleWords {
     }
 }
 
-/// The words of a sentence in lower case, with a blank before and after each.
+/// Returns the words of a sentence in lower case, with a blank before and after each.
 fn padded(sentence: &str) -> String {
     let mut padded = String::from(" ");
     for word in sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {

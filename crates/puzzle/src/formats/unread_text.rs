@@ -1,4 +1,4 @@
-//! Text next to a board that a reader skips: it is an error if it could state something, which would be lost.
+//! The text next to a board that a reader skips: it is an error if it could state something, which would be lost.
 
 use std::ops::Range;
 
@@ -12,18 +12,18 @@ use crate::terminal::on_one_line;
 /// A fact that a text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextFact {
-    /// Rules: the words that name them.
+    /// Rules, with the words that name them.
     Named(Vec<String>),
-    /// The fact that a header line states.
+    /// The fact that the header line of this name states.
     Header(&'static str),
-    /// Something about the rules.
+    /// Something unspecified about rules.
     Rules,
 }
 
-/// Keys of objects that describe a puzzle, unless their values state a rule.
+/// Keys of an object that only describe the puzzle, unless their values name a rule.
 pub const ABOUT: [&str; 8] = ["author", "date", "difficulty", "level", "name", "rating", "source", "title"];
 
-/// Keys for names of people, places and days, which may contain any words.
+/// Keys for names of people, sites and dates, whose values may contain any words.
 const NAMES: [&str; 14] = [
     "author",
     "by",
@@ -41,13 +41,13 @@ const NAMES: [&str; 14] = [
     "uuid",
 ];
 
-/// Keys of rules.
+/// Keys whose values are rules.
 const RULES: [&str; 6] = ["constraint", "constraints", "rule", "rules", "variant", "variants"];
 
-/// The last words of keys for kinds.
+/// The last words of keys whose values are kinds of puzzles.
 const KINDS: [&str; 8] = ["art", "genre", "kind", "mode", "sorte", "typ", "type", "variante"];
 
-/// Words that describe a puzzle without rules of its own.
+/// Words about a puzzle that name no rule.
 const NOTHING: [&str; 22] = [
     "apply",
     "classic",
@@ -73,7 +73,7 @@ const NOTHING: [&str; 22] = [
     "vanilla",
 ];
 
-/// Everyday words for rules, and the rules that they may mean.
+/// Everyday words, each group with the rules that it may mean.
 const RELATED: [(&[&str], &[&str]); 5] = [
     (&["dots"], &["difference", "kropki", "ratio", "strict-kropki"]),
     (&["cage", "cages", "sums", "totals"], &["killer", "sum"]),
@@ -82,10 +82,10 @@ const RELATED: [(&[&str], &[&str]); 5] = [
     (&["king", "knight", "chess"], &["anti-king", "anti-knight", "leaper"]),
 ];
 
-/// Words for "no".
+/// Words that mean "no".
 const NO: [&str; 6] = ["0", "false", "no", "none", "null", "off"];
 
-/// Words before a colon for which there are header lines, with these. After the first, a number alone states nothing.
+/// Keys that mean a header line if their values have at least two numbers, with the name of that line.
 const RANGES: [(&str, &str); 7] = [
     ("boxes", "grid"),
     ("digits", "values"),
@@ -98,7 +98,7 @@ const RANGES: [(&str, &str); 7] = [
 const LISTS: [(&str, &str); 4] =
     [("holes", "holes"), ("regions", "regions"), ("subgrids", "subgrids"), ("variables", "variables")];
 
-/// Returns the fact that a line of text states.
+/// Returns the fact that a line of text states; `None` if it states nothing.
 pub fn stated(text: &str, near: Near) -> Option<TextFact> {
     let text = text.trim();
     match key(text) {
@@ -107,7 +107,7 @@ pub fn stated(text: &str, near: Near) -> Option<TextFact> {
     }
 }
 
-/// Returns the fact that a field of a table states; a letter alone may be a word here.
+/// Returns the fact that a field of a table states. A lone X counts as the rule of that name.
 pub fn field(word: &str) -> Option<TextFact> {
     match word.eq_ignore_ascii_case("x") {
         true => Some(TextFact::Named(vec![word.to_owned()])),
@@ -115,7 +115,7 @@ pub fn field(word: &str) -> Option<TextFact> {
     }
 }
 
-/// Returns the fact that a value states under its key.
+/// Returns the fact that a key and its value state.
 pub fn pair(key: &str, value: &str) -> Option<TextFact> {
     pair_near(key, value, Near::Same)
 }
@@ -151,7 +151,7 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<TextFact> {
     find(&LISTS).map(TextFact::Header)
 }
 
-/// Returns the fact that words state without a key in front. A single letter states none.
+/// Returns the fact that words without a key state. A single letter states nothing.
 fn words(text: &str, near: Near) -> Option<TextFact> {
     if text.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
         return None;
@@ -162,7 +162,7 @@ fn words(text: &str, near: Near) -> Option<TextFact> {
     }
 }
 
-/// The key and the value of a text such as `rules: diagonal`, or of `by somebody`.
+/// Splits a text such as `rules: diagonal` or `by somebody` into key and value; `None` for other texts.
 fn key(text: &str) -> Option<(&str, &str)> {
     const MOST_WORDS: usize = 3;
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -174,13 +174,13 @@ fn key(text: &str) -> Option<(&str, &str)> {
     by.or_else(|| text.split_once([':', '=']).filter(|(key, _)| is_key(key.trim())))
 }
 
-/// The rule that a word names.
+/// Returns the rule that a word names.
 fn rule(word: &str) -> Option<&'static str> {
     let line = rule_words::line(word)?;
     line.split(' ').next().filter(|name| alias::named(name).is_some())
 }
 
-/// Returns `true` if a puzzle has the thing named by a word of a text: the rule, or the division of its grid.
+/// Returns `true` if a puzzle has the rule, or the division of its grid, that a word of a text names.
 fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
     let shape = puzzle.grid().shape();
     let is_stated = |name: &str| puzzle.rules().iter().any(|stated| stated.statement.name == name);
@@ -201,7 +201,7 @@ fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
 }
 
 impl TextFact {
-    /// The error of a text on `line` that states this, unless the puzzle has it all.
+    /// Returns an error for a text on `line` that states this fact; `None` if the puzzle already has it.
     pub fn unread(
         &self,
         line: Line<'_>,
@@ -211,7 +211,7 @@ impl TextFact {
     ) -> Option<ParseError> {
         let missing = match self {
             TextFact::Named(words) => {
-                // Next to the name of a rule, words such as `cages` mean that rule.
+                // Next to the name of a rule, a word such as `cages` means that rule.
                 let names_one = words.iter().any(|word| rule(word).is_some());
                 let counts = |word: &&String| !names_one || rule(word).is_some();
                 Some(words.iter().filter(counts).find(|word| !has(puzzle, word, text))?)
@@ -244,7 +244,7 @@ impl TextFact {
     }
 }
 
-/// The error of a skipped line, if it states something that the puzzle lacks.
+/// Returns an error for a skipped line if it states something that the puzzle lacks.
 pub fn unread(line: Line<'_>, puzzle: &Puzzle) -> Option<ParseError> {
     let fields = || line.text.split([',', ';', '\t']).map(str::trim).find_map(field);
     stated(line.text, Near::Same).or_else(fields)?.unread(line, 0..line.text.len(), line.text.trim(), puzzle)

@@ -1,11 +1,10 @@
-//! The fault of a statement in another format, without the terms of native text: users of other formats have never seen
-//! them.
+//! Faults of statements in other formats, worded without terms of native text, which their users do not know.
 
 use crate::grid::Cell;
 use crate::rules::params::parse_cell;
 use crate::statement::Fault;
 
-/// Message and expectation of a fault, with the cell names given by `cell`.
+/// Returns the message and expectation of a fault, with the cell names that `cell` returns.
 pub fn translate(fault: &Fault, cell: &dyn Fn(Cell) -> String) -> (String, String) {
     if fault.message.ends_with(" is too much") {
         return ("more than the rule takes".into(), String::new());
@@ -21,13 +20,13 @@ pub fn translate(fault: &Fault, cell: &dyn Fn(Cell) -> String) -> (String, Strin
     (message, expected)
 }
 
-/// The expectation without the parts for native lines only: runs of cells, lists and ranges.
+/// Returns the expectation without its part about native lines: runs of cells, lists and ranges.
 fn alternative(expected: &str) -> &str {
     let end = [", or a run such as ", ", such as "].iter().filter_map(|more| expected.find(more)).min();
     &expected[..end.unwrap_or(expected.len())]
 }
 
-/// The text with its native names of cells replaced.
+/// Returns the text with its native cell names replaced.
 fn cells(text: &str, cell: &dyn Fn(Cell) -> String) -> String {
     let mut translated = String::new();
     let mut rest = text;
@@ -44,7 +43,7 @@ fn cells(text: &str, cell: &dyn Fn(Cell) -> String) -> String {
     translated
 }
 
-/// The cell of a native word.
+/// Returns the cell that a native word names; `None` for other words.
 fn native(word: &str) -> Option<Cell> {
     if let Some(number) = word.strip_prefix('v') {
         return Some(Cell::variable(number.parse::<u16>().ok()?.checked_sub(1)?.into()));

@@ -1,33 +1,34 @@
-//! The result of writing a puzzle in a format.
+//! Written puzzles, and the reasons for writing none.
 
 use crate::limits::Stopped;
 use crate::terminal::cut;
 
-/// Something that a format cannot express.
+/// The error for a puzzle that a format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{format} cannot express {what}")]
 #[non_exhaustive]
 pub struct CannotWrite {
     /// The part of the puzzle that the format cannot express.
     pub what: String,
-    /// The format.
+    /// The name of the format.
     pub format: &'static str,
-    /// `true` if the part is a rule.
+    /// `true` if that part is a rule.
     pub is_rule: bool,
 }
 
-/// A puzzle in a format, with its rules that are only drawn.
+/// A puzzle written in a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrittenPuzzle {
-    /// The text.
+    /// The text in the format.
     pub text: String,
-    /// The rules that the format lacks, as they are stated.
+    /// The native lines of the rules that the format lacks, so that they are only drawn and described.
     pub drawn: Vec<String>,
 }
 
 impl WrittenPuzzle {
-    /// A warning about the rules that are only drawn, if there are any, with at most this many characters of each.
+    /// Returns a warning about the rules that are only drawn, with at most `most` characters of each; `None` if there
+    /// are no such rules.
     pub fn warning(&self, most: usize) -> Option<String> {
         let drawn: Vec<String> = self.drawn.iter().map(|rule| cut(rule, most)).collect();
         let warning = || format!("only drawn, and described in the text of the rules: {}", drawn.join("; "));
@@ -39,7 +40,7 @@ impl WrittenPuzzle {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unwritten {
-    /// The format cannot express something.
+    /// The format cannot express a part of the puzzle.
     #[error(transparent)]
     CannotWrite(#[from] CannotWrite),
     /// A limit was reached.

@@ -5,18 +5,19 @@ use std::ops::Range;
 use crate::formats::board::is_layout;
 use crate::formats::plain::symbol::{Class, Empty, SYMBOLS};
 
-/// The characters that separate fields. A line uses only one; a colon counts only without the others.
+/// The characters that separate fields, in order of preference. The first one that a line contains separates its
+/// fields.
 pub(super) const SEPARATORS: [char; 5] = ['\t', ';', ',', ' ', ':'];
 
 /// The smallest side of a board in a field: shorter fields look like numbers.
 pub(super) const SMALLEST: usize = 4;
 
-/// The bytes of each field, without blanks and quotes around it. No board has a separator in it.
+/// Returns the bytes of each field, without blanks and quotes around it. A board in a field has no separator in it.
 pub(super) fn fields(line: &str) -> Vec<Range<usize>> {
     let Some(separator) = SEPARATORS.into_iter().find(|separator| line.contains(*separator)) else {
         return Vec::new();
     };
-    // Several blanks separate like one, and a comment after them has no fields.
+    // Several blanks count as one, and a comment at the end has no fields.
     if separator == ' ' {
         let end = line.find(" #").unwrap_or(line.len());
         let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
@@ -34,7 +35,8 @@ pub(super) fn fields(line: &str) -> Vec<Range<usize>> {
     line.split(separator).map(inside).collect()
 }
 
-/// The side of the board that a field holds, one character a cell, and whether it has empty cells.
+/// Returns the side of the board in a field with one character per cell, and `true` if it has empty cells; `None` if
+/// the field is not a board.
 fn board(field: &str) -> Option<(usize, bool)> {
     let count = field.chars().count();
     let side = count.isqrt();
@@ -58,18 +60,18 @@ fn board(field: &str) -> Option<(usize, bool)> {
     Some((side, empty))
 }
 
-/// Returns `true` if a field has the labels of regions.
+/// Returns `true` if a field holds the labels of regions.
 fn has_labels(field: &str) -> bool {
     let labels = field.as_bytes();
     labels.len().isqrt() >= SMALLEST && labels.iter().all(u8::is_ascii_alphanumeric) && is_layout(labels)
 }
 
-/// The layouts of regions on a line, in order.
+/// Returns the bytes of the fields that hold the labels of regions, in order.
 pub(super) fn layouts(line: &str) -> Vec<Range<usize>> {
     fields(line).into_iter().filter(|place| has_labels(&line[place.clone()])).collect()
 }
 
-/// The largest boards of a line: their places, and whether they have empty cells.
+/// Returns the bytes of the fields with the largest boards of a line, each with `true` if it has empty cells.
 pub fn boards(line: &str) -> Vec<(Range<usize>, bool)> {
     let found = fields(line).into_iter().filter(|place| !has_labels(&line[place.clone()]));
     let found: Vec<_> = found.filter_map(|place| Some((board(&line[place.clone()])?, place))).collect();

@@ -8,24 +8,24 @@ use crate::error::{Line, ParseError};
 use crate::formats::unread_text;
 use crate::terminal::on_one_line;
 
-/// The names of columns with puzzles.
+/// The names of columns that hold puzzles, in lower case.
 const HEADS: [&str; 10] =
     ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "board", "boards", "sudoku", "grid"];
 
 /// The known columns of a table, according to its header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
-    /// The column of the names or numbers of puzzles.
+    /// The index of the column with names or numbers of puzzles.
     id: Option<usize>,
-    /// A bit for each column that names a rule, by its place; the last bit stands for all places from there on.
+    /// A bit for each column that names a rule, by its index; the last bit stands for all further columns.
     rules: u128,
 }
 
-/// The names of such a column.
+/// The names of columns with names or numbers of puzzles, in lower case.
 const IDS: [&str; 4] = ["id", "name", "number", "no"];
 
 impl Columns {
-    /// Returns the columns of a header; `None` if the line is not a header.
+    /// Returns the columns that a header names; `None` if the line is not a header.
     pub fn of(header: &str) -> Option<Columns> {
         let is_id = |place: &Range<usize>| IDS.contains(&&header[place.clone()].to_lowercase()[..]);
         let names_rule = |place: &Range<usize>| names_rule(&header[place.clone()]);
@@ -39,7 +39,7 @@ impl Columns {
     }
 }
 
-/// The bit of a column.
+/// Returns the bit for the column with this index.
 fn bit(place: u32) -> u128 {
     1 << place.min(u128::BITS - 1)
 }
@@ -50,7 +50,7 @@ fn names_rule(column: &str) -> bool {
         || ["1", "x"].into_iter().any(|value| unread_text::pair(column, value).is_some())
 }
 
-/// The error of a line with text in a column of rules: no rules are read from it.
+/// Returns an error if a line of a table has text in a column of rules, because no rules are read from a table.
 pub fn row_fault(line: Line<'_>, columns: Columns) -> Option<ParseError> {
     if columns.rules == 0 {
         return None;
@@ -64,8 +64,8 @@ pub fn row_fault(line: Line<'_>, columns: Columns) -> Option<ParseError> {
     Some(line.error(place, message, "a puzzle without rules of its own"))
 }
 
-/// Returns the name of a puzzle, a word or a number: the field in a table's column of names, or the field in front of a
-/// line's board, if that is the only one or the first of several.
+/// Returns the name of a puzzle, a word or a number: the field in the table's column of names or, without such a
+/// column, the first field of the line if it is in front of the board.
 pub fn id(line: &str, columns: Columns) -> Option<&str> {
     let line = line.trim_end();
     recognise(line.trim())?;
@@ -81,11 +81,11 @@ pub fn id(line: &str, columns: Columns) -> Option<&str> {
     (!is_label).then(|| word.trim_end_matches([':', ')']))
 }
 
-/// Returns `true` if a line names the columns of a table, one with puzzles.
+/// Returns `true` if a line names the columns of a table, at least one of them a column of puzzles.
 pub fn is_header(line: &str) -> bool {
     let is_word = |place: &Range<usize>| {
         let word = &line[place.clone()];
-        // A damaged board, or a number, is still an entry.
+        // Names consist of letters, so that a damaged board or a number is not taken for one.
         word.is_empty()
             || word.len() <= MOST_OF_NAME
                 && word.starts_with(|c: char| c.is_alphabetic())
@@ -99,7 +99,7 @@ pub fn is_header(line: &str) -> bool {
         && fields.into_iter().any(|place| HEADS.contains(&&line[place].to_lowercase()[..]))
 }
 
-/// The error of a header with a column of rules, from which nothing is read.
+/// Returns an error if a header names a column of rules, because no rules are read from a table.
 pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
     let is_rule = |place: &Range<usize>| names_rule(&line.text[place.clone()]);
     let place = fields(line.text).into_iter().find(is_rule)?;
@@ -108,7 +108,7 @@ pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
     Some(line.error(place, message, "a table of puzzles without rules of their own"))
 }
 
-/// The most bytes of the name of a column.
+/// The maximum length of a column's name, in bytes.
 const MOST_OF_NAME: usize = 30;
 
 #[cfg(test)]

@@ -10,12 +10,12 @@ use crate::formats::plain::row::Row;
 use crate::formats::spec::Extent;
 use crate::rules::alias;
 
-/// Returns the extent of a line of a table.
+/// Returns the extent of a line that is a line of a table; `None` for other lines.
 pub(super) fn recognise(line: &str) -> Option<Extent> {
     if line.starts_with(['{', '[', '<', ':']) {
         return None;
     }
-    // A line that begins with a word may be a statement, except for a name in front of a board.
+    // A line that begins with the name of a rule or header states it; another word may be a name in front of a board.
     let name = name(line);
     let is_stated =
         |name: &str| !line.contains(' ') || headers::find(name).is_some() || alias::named(name).is_some();
@@ -28,8 +28,8 @@ pub(super) fn recognise(line: &str) -> Option<Extent> {
     (!boards.is_empty() && is_table).then_some(Extent::Puzzle)
 }
 
-/// Returns `true` if blanks separate a board from other words: there is one board, perhaps with a solution, the whole line
-/// is not a board itself, and no other word could be a part of one.
+/// Returns `true` if a line is a list of words separated by blanks, of which one is a board, perhaps with a solution,
+/// and the line as a whole is not a board.
 fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     let count = fields(line).len();
     let open = boards.iter().filter(|(_, empty)| *empty).count();
@@ -40,7 +40,7 @@ fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
             .zip(row)
             .is_some_and(|((side, reading), row)| row.is_readable(reading) && row.largest(reading) <= side)
     };
-    // Sixteen digits may be any number.
+    // A field of 16 digits may be any number, so it does not suffice.
     let is_board = open == 1 || matches!(boards, [(place, _)] if place.len() > SMALLEST * SMALLEST);
     count > 1
         && count < MOST_WORDS
@@ -55,10 +55,10 @@ pub fn is_list(line: &str) -> bool {
     !line.contains(&SEPARATORS[..3]) && recognise(line).is_some()
 }
 
-/// The most words of a line with fields separated by blanks.
+/// The upper bound on the number of words of a line whose fields are separated by blanks.
 const MOST_WORDS: usize = 40;
 
-/// The labels in front of a solution.
+/// The labels that mark a solution, in lower case.
 pub const SOLUTION_LABELS: [&str; 3] = ["solution", "answer", "solved"];
 
 /// Returns `true` if a line is labelled as a solution.

@@ -1,4 +1,5 @@
-//! Boards with the labels of their regions (jigsaws): above, below, or alternating, on lines of their own.
+//! Boards with the labels of their regions (jigsaws), which are above, below, or alternate with the boards, on lines of
+//! their own.
 
 use super::part::{LineKind, Part};
 use crate::error::{Line, ParseError};
@@ -6,13 +7,13 @@ use crate::formats::board::is_layout;
 use crate::formats::pasted::lines;
 use crate::formats::plain::symbol::is_border;
 
-/// The smallest side: smaller boards look like anything.
+/// The smallest side: almost any text looks like a smaller board.
 const SMALLEST: usize = 4;
 
-/// The longest text in which boards and layouts are looked for, in bytes.
+/// The maximum length of a text in which boards and layouts are searched, in bytes.
 const LONGEST: usize = 1 << 22;
 
-/// A board of the text: its lines and its kind.
+/// A board or layout of the text: the range of its lines, and its kind.
 struct Board {
     lines: std::ops::Range<usize>,
     kind: Kind,
@@ -22,14 +23,15 @@ struct Board {
 enum Kind {
     Puzzle,
     Layout,
-    /// A board without an empty cell.
+    /// A board without empty cells.
     Full,
 }
 
-/// The puzzles of a text of boards and layouts, each with its own layout; `None` if the text is not of this kind.
+/// Returns the puzzles of a text of boards and layouts, each with its own layout; `None` if the text is not of this
+/// kind.
 ///
 /// # Errors
-/// It is ambiguous which layout belongs to which board.
+/// It is not clear which layout belongs to which board.
 pub fn parts(text: &str) -> Option<Result<Vec<Part<'_>>, ParseError>> {
     if text.len() > LONGEST {
         return None;
@@ -60,7 +62,7 @@ pub fn parts(text: &str) -> Option<Result<Vec<Part<'_>>, ParseError>> {
         Board { lines: rows[0]..rows[rows.len() - 1] + 1, kind }
     });
     let boards: Vec<Board> = found.collect();
-    // A file of boards alone has no layout among the first boards, either; a file of layouts alone is about layouts.
+    // In a file of boards, no layout is among the first two; a file that consists of layouts alone has another purpose.
     let is_layout = |board: &Board| board.kind == Kind::Layout;
     if !boards.iter().take(2).any(is_layout) || boards.iter().all(is_layout) {
         return None;
@@ -68,13 +70,13 @@ pub fn parts(text: &str) -> Option<Result<Vec<Part<'_>>, ParseError>> {
     Some(paired(&all, kinds, &boards))
 }
 
-/// Each board with its neighbouring layout and its solution.
+/// Joins each board with the layout next to it and with its solution.
 fn paired<'t>(
     all: &[Line<'t>],
     mut kinds: Vec<LineKind>,
     boards: &[Board],
 ) -> Result<Vec<Part<'t>>, ParseError> {
-    // A full board after a puzzle and its layout is the solution.
+    // A full board after a puzzle is its solution.
     let is_solution = |place: usize| {
         boards[place].kind == Kind::Full && boards[..place].iter().any(|board| board.kind == Kind::Puzzle)
     };
@@ -100,7 +102,7 @@ fn paired<'t>(
     let mut parts = Vec::new();
     let mut start = 0;
     for place in 0..begins.len() {
-        // Text between two puzzles is the title of the second.
+        // Text between two puzzles is the title of the second one.
         let end = match begins.get(place + 1) {
             Some(&next) => boards[next - 1].lines.end,
             None => all.len(),
@@ -112,12 +114,12 @@ fn paired<'t>(
     Ok(parts)
 }
 
-/// Turns its rows into lines of another kind.
+/// Changes the kind of all rows among these lines.
 fn turn(kinds: &mut [LineKind], kind: LineKind) {
     kinds.iter_mut().filter(|row| **row == LineKind::Row).for_each(|row| *row = kind);
 }
 
-/// Returns the kind of a line by itself; `None` if it may state something.
+/// Returns the kind of a line by itself; `None` if the line may state something else.
 fn kind(line: &Line<'_>) -> Option<LineKind> {
     let text = line.text.trim();
     let draws = |c: char| is_border(c) && !matches!(c, '.' | '*' | '_') || c.is_whitespace();
@@ -147,7 +149,7 @@ fn kind(line: &Line<'_>) -> Option<LineKind> {
     }
 }
 
-/// Returns `true` if cells are words: numbers of varying length with separators.
+/// Returns `true` if each word is a cell, because the rows have numbers of different lengths, with separators.
 fn has_words<'t>(rows: impl Iterator<Item = &'t str>) -> bool {
     let mut has_short = false;
     for row in rows {
@@ -167,7 +169,7 @@ fn is_between(c: char) -> bool {
         || ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// The cells of a row, including empty ones.
+/// Returns the cells of a row, including empty ones; `None` if a cell is neither a value nor empty.
 fn cells(line: &str, has_words: bool) -> Option<Vec<&str>> {
     let words = line.split(is_between).filter(|word| !word.is_empty());
     let cells: Vec<&str> = match has_words {
@@ -180,7 +182,7 @@ fn cells(line: &str, has_words: bool) -> Option<Vec<&str>> {
     cells.iter().all(is_cell).then_some(cells)
 }
 
-/// The labels of a layout's lines as in native text: one row of the grid per line.
+/// Returns the labels of a layout as in native text: the rows of the grid, each with the number of its line.
 pub fn labels(rows: &[Line<'_>]) -> Vec<(usize, String)> {
     let has_words = has_words(rows.iter().map(|row| row.text));
     let cells = |row: &Line<'_>| {

@@ -1,26 +1,26 @@
-//! Candidate grids: a word for each cell, with one digit if the cell is known and several otherwise; a `u` in front marks a
-//! player's entries.
+//! Candidate grids: a word for each cell, which has one digit if the cell is known and several digits otherwise. A `u`
+//! in front marks what a player entered.
 
 use crate::error::Line;
 use crate::formats::plain::symbol::{is_border, may_be_empty_cells};
 
-/// The smallest and the largest side: above it, words of several digits are numbers.
+/// The allowed sides: with larger sides, a word of several digits would be a number.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
 
-/// The rows without the candidates.
+/// The rows of a candidate grid, with empty cells instead of candidates.
 pub struct UnmarkedRows {
-    /// The rows with their numbers, one character a cell.
+    /// The rows, each with the number of its line, one character per cell.
     pub rows: Vec<(usize, String)>,
-    /// The number of cells that had several candidates, or a player's digit.
+    /// The number of cells that had candidates or a player's digit.
     pub marks: usize,
 }
 
-/// The rows of lines with candidates; `None` if the lines are not such a grid.
+/// Returns the rows of lines with candidates; `None` if the lines are not such a grid.
 pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
     let is_between = |c: char| c.is_whitespace() || c != '.' && is_border(c);
     let words =
         |line: &Line<'_>| -> usize { line.text.split(is_between).filter(|word| !word.is_empty()).count() };
-    // Corners of frames may be points.
+    // The corners of a frame may be points, so a line of border signs and points is part of a frame.
     let is_rule = |line: &Line<'_>| !line.text.contains(|c: char| c.is_ascii_alphanumeric());
     let drawn = |line: &&Line<'_>| {
         !(is_rule(line) && line.text.contains(|c| is_border(c) && c != '.')) || may_be_empty_cells(line.text)
@@ -57,6 +57,6 @@ pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
         }
         marked.rows.push((line.number, row));
     }
-    // If there are empty cells, a cell with two digits is a slip.
+    // If there are empty cells, a cell with several digits is a slip, not a set of candidates.
     (several && (has_entered || !has_empty)).then_some(marked)
 }

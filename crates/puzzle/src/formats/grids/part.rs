@@ -1,35 +1,35 @@
-//! A grid of a text that has several: its lines, each with its kind.
+//! A grid out of several in a text: its lines, each with its kind.
 
 use crate::error::Line;
 
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
-    /// A row or a border.
+    /// A row or a border of the grid.
     Row,
     /// A row of the solution.
     Solution,
     /// A row of labels of regions.
     Layout,
     Title,
-    /// A number or a letter alone: a title, or a row of one cell.
+    /// A single number or letter: a title, or a row of one cell.
     Number,
     /// Numbers that give the size of the grid.
     Size,
     Section,
-    /// Blank, or a comment.
+    /// A blank line or a comment.
     Blank,
 }
 
-/// A grid of a text.
+/// A grid of a text, with the lines that belong to it.
 #[derive(Clone, Debug)]
 pub struct Part<'a> {
-    /// All its lines, including titles and comments.
+    /// All lines of the grid, including titles and comments.
     pub lines: Vec<(LineKind, Line<'a>)>,
 }
 
 impl<'a> Part<'a> {
-    /// Its lines as a single one.
+    /// Returns the lines of the grid as a single line of `text`, with the number of the first.
     pub fn all(&self, text: &'a str) -> Line<'a> {
         let place = |line: &Line<'_>| line.text.as_ptr() as usize - text.as_ptr() as usize;
         let (first, last) = (&self.lines[0].1, &self.lines[self.lines.len() - 1].1);
@@ -37,17 +37,17 @@ impl<'a> Part<'a> {
         Line { source: None, number: first.number, text }
     }
 
-    /// Its rows and borders.
+    /// Returns the rows and borders of the grid.
     pub fn rows(&self) -> impl Iterator<Item = Line<'a>> + '_ {
         self.of_kind(LineKind::Row)
     }
 
-    /// Its lines of a kind.
+    /// Returns the lines of a kind.
     pub fn of_kind(&self, kind: LineKind) -> impl Iterator<Item = Line<'a>> + '_ {
         self.lines.iter().filter(move |(other, _)| *other == kind).map(|(_, line)| *line)
     }
 
-    /// Its first title.
+    /// Returns the first title of the grid.
     pub fn title(&self) -> Option<&'a str> {
         let mut titles =
             self.lines.iter().filter(|(kind, _)| matches!(kind, LineKind::Title | LineKind::Number));

@@ -10,10 +10,10 @@ use crate::grid::{Digit, Values};
 /// The cells of a square board.
 type Cells = Vec<Option<Digit>>;
 
-/// The grids, each solution joined to its grid.
+/// Returns the grids, each solution joined to the grid before it.
 pub fn joined(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     let mut found: Vec<Part<'_>> = Vec::with_capacity(parts.len());
-    // The cells of the last grid, while it lacks a solution.
+    // The cells of the last grid, as long as it has no solution.
     let mut open: Option<Cells> = None;
     for part in parts {
         let own = cells(part.rows().collect());
@@ -40,15 +40,15 @@ pub fn joined(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     found
 }
 
-/// The cells of rows that form a board without candidates.
+/// Returns the cells of rows that form a square board without candidates; `None` for other rows.
 pub fn cells(rows: Vec<Line<'_>>) -> Option<Cells> {
     let board = Board::read(rows, &Expectation::default()).ok()?;
     let most = Digit::try_from(board.size().0).ok()?;
     board.digits(Values::new(1, most)).ok()
 }
 
-/// Returns `true` if a grid is full, has each digit once in each row and column, and is the solution of the one above: it is
-/// labelled so or, without that label, agrees with the givens.
+/// Returns `true` if a grid is the solution of the one above: it is full, has each digit once in each row and column,
+/// and either its title says so or it has no title and agrees with the givens.
 fn solves(part: &Part<'_>, open: &Cells, own: &Cells) -> bool {
     let says = part.title().map(|title| {
         let title = title.to_lowercase();

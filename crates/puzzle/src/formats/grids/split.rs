@@ -1,4 +1,4 @@
-//! The grids of a text: divided by titles, blank lines and sections.
+//! Divides a text into grids by titles, blank lines and sections.
 
 use super::part::{LineKind, Part};
 use super::{marks, solved};
@@ -12,18 +12,18 @@ use crate::formats::unread_text;
 use crate::grid::{Digit, MAX_SIDE, Values};
 use crate::rules::alias;
 
-/// The most titles of a text: each of their words is compared with the names of all rules.
+/// The maximum number of titles in a text, because each of their words is compared with the names of all rules.
 const MOST_TITLES: usize = 5_000;
 
-/// The smallest side: rows of smaller grids look like anything.
+/// The smallest side: almost any text looks like rows of a smaller grid.
 const SMALLEST: usize = 4;
 
-/// The section whose lines are read, and the sections with a player's progress.
+/// The section that holds the puzzle.
 const PUZZLE: &str = "[puzzle]";
 const PASSED: [&str; 4] = ["[state]", "[pencilmarks]", "[solution]", "[history]"];
 
 impl Part<'_> {
-    /// Returns `true` if its rows are a board, titles stand outside the rows, and no title could be a row.
+    /// Returns `true` if the rows form a board, titles are above or below all rows, and no title could be a row.
     fn fits(&self) -> bool {
         let kinds: Vec<LineKind> =
             self.lines.iter().map(|(kind, _)| *kind).filter(|kind| *kind != LineKind::Blank).collect();
@@ -43,7 +43,7 @@ impl Part<'_> {
             return true;
         }
         let Some((side, _)) = board(rows).filter(|&(side, _)| side >= SMALLEST) else { return false };
-        // A number below a grid is the beginning of a row.
+        // A number below a grid is the beginning of another row.
         if kinds[last..].contains(&LineKind::Number) {
             return false;
         }
@@ -53,7 +53,7 @@ impl Part<'_> {
     }
 }
 
-/// The size of the board that the lines form.
+/// Returns the number of rows and columns of the board that the lines form; `None` if they do not form one.
 fn board(lines: Vec<Line<'_>>) -> Option<(usize, usize)> {
     if !lines.iter().any(|line| has_cells(line.text)) {
         return None;
@@ -63,15 +63,15 @@ fn board(lines: Vec<Line<'_>>) -> Option<(usize, usize)> {
     board.digits(Values::new(1, Digit::try_from(height).ok()?)).ok().map(|_| (height, width))
 }
 
-/// Returns `true` if a title could be a row of a board of this size, or a part of one: it consists of values of the board or
-/// empty cells.
+/// Returns `true` if a title could be a row of a board with this many rows, or a part of one: it consists of values of
+/// the board and signs for empty cells.
 fn could_be_row(text: &str, side: usize) -> bool {
     let mut cells = text.chars().filter(|c| !c.is_whitespace());
     let value = |c: char| c.to_digit(36).is_none_or(|value| value as usize <= side);
     !is_number(text) && cells.all(|c| is_known(c) && value(c))
 }
 
-/// Returns `true` if a line is a number alone.
+/// Returns `true` if a line is a single number.
 pub(super) fn is_number(text: &str) -> bool {
     let text = text.trim();
     let number = text.strip_suffix(['.', ':', ')']).unwrap_or(text);
@@ -79,13 +79,14 @@ pub(super) fn is_number(text: &str) -> bool {
     digits && number.len() <= if number.len() < text.len() { 6 } else { 3 }
 }
 
-/// Returns `true` if a line is a single capital, which some texts use to name their grids.
+/// Returns `true` if a line is a single capital, because some texts name their grids like this.
 pub(super) fn is_letter(text: &str) -> bool {
     let name = text.trim_end_matches(['.', ':', ')']);
     matches!(name.as_bytes(), [b'A'..=b'Z']) && name != "X"
 }
 
-/// The numbers of a line that has nothing else and may be the size of a grid, such as `9x9`, `4 4` and `6 2 3`.
+/// Returns the numbers of a line that may be the size of a grid, such as `9x9`, `4 4` and `6 2 3`; `None` for other
+/// lines.
 pub(super) fn size(text: &str) -> Option<Vec<usize>> {
     let text = text.trim();
     let words: Vec<&str> = match text.split_once(['x', 'X', '×', '*']) {
@@ -103,7 +104,7 @@ pub(super) fn is_size_of(text: &str, part: &Part<'_>) -> bool {
     text.trim().parse().is_ok_and(|number: usize| number == side || number * number == side)
 }
 
-/// The grids of a text, if it has nothing else, and more than the rows of one grid.
+/// Returns the grids of a text; `None` if the text has other content, or is just the rows of one grid without a title.
 pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     let (mut lines, mut titles) = (Vec::new(), 0);
     for line in Line::all(text) {
@@ -124,13 +125,13 @@ pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
         let marked = || marks::givens(&whole.rows().collect::<Vec<_>>()).is_some();
         return (is_titled || marked()).then(|| vec![trimmed(whole)]);
     }
-    // At titles alone, also at empty lines, or even at comments.
+    // Tries to divide the text at titles alone, then at blank lines, too, and finally at comments, too.
     let gaps: [fn(&str) -> bool; 3] = [|_| false, |text| text.trim().is_empty(), |_| true];
     let found = gaps.into_iter().find_map(|is_gap| all_fit(divided(&lines, is_gap)))?;
     (found.len() > 1 || is_titled).then(|| solved::joined(found))
 }
 
-/// Returns the kind of a line by itself; `None` if it does not occur in grids.
+/// Returns the kind of a line by itself; `None` if such a line does not occur in grids.
 fn kind(line: Line<'_>) -> Option<LineKind> {
     let text = line.text.trim();
     if !crate::formats::is_entry(text) {
@@ -145,7 +146,7 @@ fn kind(line: Line<'_>) -> Option<LineKind> {
     if size(text).is_some() {
         return Some(LineKind::Size);
     }
-    // Runs of X are empty cells; a player entered the digits after U.
+    // Runs of X are empty cells; digits after a `u` were entered by a player.
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X' | 'u');
     if !text.contains(is_letter) {
         return text.chars().all(is_known_or_u).then_some(LineKind::Row);
@@ -157,13 +158,13 @@ fn is_known_or_u(c: char) -> bool {
     is_known(c) || c == 'u'
 }
 
-/// Returns `true` if words are a title: their first letter is not in lower case, or they are several and do not begin with the
-/// name of a rule; and they mention no rule, because it would be lost.
+/// Returns `true` if a line is a title: its first letter is not in lower case, or it has several words and does not
+/// begin with the name of a rule. It must not mention a rule, because the rule would be lost.
 fn is_title(text: &str) -> bool {
     let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase())
         // Several words in lower case may be a sentence.
         || text.split_whitespace().nth(1).is_some() && native::name(text).is_none_or(|name| alias::named(name).is_none());
-    // Words of letters alone, which rows of cells rarely are.
+    // Titles have words that consist of letters alone, which rows of cells rarely have.
     let is_word = |word: &str| {
         let word = word.trim_start_matches(['(', '"', '\'']);
         let word = word.trim_end_matches(['.', ',', '!', '?', ':', ';', ')', '"']);
@@ -178,9 +179,9 @@ fn is_title(text: &str) -> bool {
     let is_sign = |word: &str| word.chars().all(|c| !c.is_alphanumeric());
     let are_words = text.split_whitespace().all(|word| is_word(word) || counts(word) || is_sign(word));
     let is_long = text.split_whitespace().any(|word| is_word(word) && word.chars().count() > 2)
-        // Capitals alone may be values of a large grid.
+        // A word in capitals may consist of values of a large grid.
         && text.contains(|c: char| c.is_lowercase());
-    // Only 'Grid' with a number is not a header line in capitals.
+    // A header line in capitals is not a title, except 'Grid' with a number.
     let is_header = native::name(text).is_some_and(|name| {
         let rest = text[name.len()..].trim();
         headers::find(&name.to_lowercase()).is_some_and(|header| {
@@ -197,7 +198,8 @@ fn is_title(text: &str) -> bool {
         && unread_text::stated(text, Near::Alike).is_none()
 }
 
-/// The rows of the first section with the puzzle; other sections hold a player's progress.
+/// Returns the part of a text whose first section with the puzzle holds its rows; other sections hold a player's
+/// progress. `None` if there is an unknown section.
 fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<'a>>> {
     let name = |line: &Line<'_>| line.text.trim().to_lowercase();
     if lines[..first].iter().any(|(kind, _)| *kind == LineKind::Row) {
@@ -227,12 +229,13 @@ fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<
     (found && rows.fits()).then(|| vec![part])
 }
 
-/// Returns `true` if a line begins another section with a puzzle after the first one.
+/// Returns `true` if a line begins a section with a puzzle; the first such line has another kind.
 pub fn is_second_puzzle(kind: LineKind, line: &Line<'_>) -> bool {
     kind == LineKind::Section && line.text.trim().to_lowercase() == PUZZLE
 }
 
-/// A part begins with the lines in front of the first row after a title, and after a blank line or comment that is a gap.
+/// Divides lines into parts. After rows, a new part begins at a title, and at the next row if a blank line or comment
+/// that is a gap precedes it.
 fn divided<'a>(lines: &[(LineKind, Line<'a>)], is_gap: fn(&str) -> bool) -> Vec<Part<'a>> {
     let (mut parts, mut lines_of_part, mut has_rows, mut apart) = (Vec::new(), Vec::new(), false, false);
     for &(kind, line) in lines {
@@ -252,13 +255,14 @@ fn divided<'a>(lines: &[(LineKind, Line<'a>)], is_gap: fn(&str) -> bool) -> Vec<
     if has_rows || parts.is_empty() {
         parts.push(Part { lines: lines_of_part });
     } else if let Some(last) = parts.last_mut() {
-        // Lines below the last grid belong to it.
+        // Lines after the last grid belong to it.
         last.lines.extend(lines_of_part);
     }
     parts
 }
 
-/// The parts, if each is a grid, or consists of lines that are grids.
+/// Returns the parts if each of them is a grid; a part whose lines are whole boards counts as several. Otherwise
+/// `None`.
 fn all_fit(parts: Vec<Part<'_>>) -> Option<Vec<Part<'_>>> {
     let mut found = Vec::new();
     for part in parts {
@@ -271,7 +275,7 @@ fn all_fit(parts: Vec<Part<'_>>) -> Option<Vec<Part<'_>>> {
     Some(found)
 }
 
-/// Lines that are each a whole board, with the title in the first.
+/// Returns a part for each line if all rows are whole boards; lines above a row belong to its part. Otherwise `None`.
 fn lines_of_boards(part: Part<'_>) -> Option<Vec<Part<'_>>> {
     let mut parts: Vec<Part<'_>> = Vec::new();
     let mut before = Vec::new();
