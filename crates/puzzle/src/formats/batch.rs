@@ -23,7 +23,7 @@ pub struct Entry<'a> {
     pub id: Option<Value>,
     /// The content of the JSON object; the error if it has a fault, which is reported later, together with the `id`.
     json: Option<Result<JsonLine, ParseError>>,
-    /// The format, for a puzzle of several lines.
+    /// The format of a puzzle that has several lines; `None` for a puzzle on a line of a batch.
     part: Option<Format>,
 }
 
@@ -42,12 +42,12 @@ pub fn columns(text: &str) -> Columns {
     entries.next().and_then(|line| Columns::of(line.text)).unwrap_or_default()
 }
 
-/// Returns the puzzle of one line of a batch without named columns.
+/// Returns the puzzle on a line of a batch without named columns.
 pub fn item(line: Line<'_>) -> Item<'_> {
     item_in(line, Columns::default())
 }
 
-/// Returns the puzzle of one line of a batch with these columns.
+/// Returns the puzzle on a line of a batch with these columns.
 pub fn item_in(line: Line<'_>, columns: Columns) -> Item<'_> {
     match is_entry(line.text) {
         true if csv::is_header(line.text) => csv::header_fault(line).map(Err),

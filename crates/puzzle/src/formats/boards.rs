@@ -1,4 +1,4 @@
-//! Recognises lines that each hold a whole board, as opposed to the rows of one.
+//! Recognises texts with a whole board on each line, as opposed to one board whose rows are the lines.
 
 use super::entries::entries;
 use super::plain::row::{BORDER, Reading, Row, Style};

@@ -9,7 +9,7 @@ use crate::error::ParseError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Content {
-    /// A DIMACS CNF.
+    /// A SAT problem in DIMACS CNF.
     Cnf,
     /// A text for other solvers with a puzzle in its comments; the name is that of its language.
     Target(String),
@@ -101,7 +101,7 @@ pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
         // A line that begins with `c` is a comment, unless it could be a row of a grid, in which c is the value 12.
         match line.trim_ascii_end().strip_prefix(b"c") {
             _ if left == 0 => {}
-            // This comment belongs to another text for solvers, in which `c` also begins comments.
+            // This comment belongs to a text for another solver, whose comments also begin with `c`.
             Some(comment) if comment.trim_ascii_start().starts_with(TARGET.as_bytes()) => {
                 return Ok((false, seen));
             }
@@ -191,7 +191,7 @@ mod tests {
             ("c", false),
         ];
         for (text, expected) in texts {
-            // Nothing is lost, whatever the size of the reader's buffer.
+            // The content is the same for any buffer size of the reader.
             for capacity in [1, 2, 3, 8192] {
                 let mut reader = BufReader::with_capacity(capacity, text.as_bytes());
                 let (is_cnf, mut all) = is_cnf(&mut reader).expect("bytes can be read");

@@ -1,4 +1,4 @@
-//! Tables with a board in one field of each line: CSV with commas or semicolons, TSV, and lists with blanks between.
+//! Tables with a board in one field of each line: CSV with commas or semicolons, TSV, and lists separated by blanks.
 
 mod fields;
 mod header;
@@ -33,8 +33,8 @@ fn is_frame(line: &str, place: &Range<usize>) -> bool {
     signs.all(|sign| Some(sign) == first) && line.len() > 2 * place.len()
 }
 
-/// Reads the board of one line: of several boards of the largest size, the one with empty cells. If boards without
-/// empty cells are next to it and all equal, they are its solution, which is stored.
+/// Reads the board of a line. If the line has several boards of the largest size, the one with empty cells is read; if
+/// the others have none and are equal, they are stored as its solution.
 fn read(
     text: &str,
     options: &[Line<'_>],

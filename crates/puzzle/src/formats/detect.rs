@@ -103,7 +103,7 @@ fn of_lines(text: &str) -> Format {
     let cells = || {
         let is_short = text.len() <= LONGEST_CELLS;
         let bare = || entries(text).map(|line| line.text.trim());
-        // Only rows of equal length are joined: uneven lines and blanks mean something else.
+        // Only rows of equal length are joined: uneven lines and blanks are not rows of a board.
         let width = bare().next().map_or(0, str::len);
         let are_rows = bare().all(|row| row.len() == width && !row.contains(char::is_whitespace));
         (is_short && are_rows).then(|| bare().collect::<String>())
@@ -279,7 +279,7 @@ mod tests {
         assert_eq!(recognise("1.-2.-..-.---"), None, "3x3 or 4x4");
     }
 
-    /// A solved 9x9 board.
+    /// Returns a solved 9x9 board as text.
     fn full() -> String {
         (0..81).map(|place| char::from(b'1' + ((place / 9 * 3 + place / 27 + place) % 9) as u8)).collect()
     }

@@ -94,7 +94,7 @@ impl<M: Clone> Drawings<M> {
 }
 
 impl<M> DrawingKind<M> {
-    /// Returns the number of drawings and, between `before` and `behind`, descriptions of the first ones.
+    /// Returns a phrase with the number of drawings and, between `before` and `behind`, descriptions of the first ones.
     fn listed(&self, before: &str, behind: &str) -> String {
         let count = self.seen.len();
         let more = if count > self.most { ", …" } else { "" };

@@ -1,4 +1,5 @@
-//! Other formats' words for features that native text states in header lines; a rule's words are in its `Spec`.
+//! The words of other formats for features that native text states in header lines. The words for a rule are in its
+//! `Spec`.
 
 /// A feature that native text states in a header line instead of as a rule.
 #[derive(Clone, Copy, Debug)]

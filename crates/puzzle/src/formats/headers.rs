@@ -22,7 +22,7 @@ pub struct Header {
     pub name: &'static str,
     /// The usage of the line, with words in capitals for its variable parts.
     pub usage: &'static str,
-    /// The meaning of the line, in one sentence.
+    /// The meaning of the header line, in one sentence.
     pub summary: &'static str,
     /// A text with such a line.
     pub example: &'static str,

@@ -11,7 +11,7 @@ pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("hodoku", "lines o
 /// The index of the field that holds the cells; the field before the first colon is empty.
 const CELLS: usize = 3;
 
-/// Recognises a line that begins with a colon and has cells in the field for them.
+/// Recognises a line that begins with a colon and has 81 cells in the field for cells.
 fn recognise(line: &str) -> Option<Extent> {
     let cells = line.strip_prefix(':')?.split(':').nth(CELLS - 1)?;
     let count = cells.chars().filter(|c| *c != '+').count();

@@ -16,7 +16,7 @@ use crate::statement::{Fault, Statement};
 /// A position in an imported text.
 #[derive(Clone, Debug)]
 pub struct Place<'a> {
-    /// The line.
+    /// The line that contains the position.
     pub line: Line<'a>,
     /// The bytes of the line.
     pub bytes: Range<usize>,
@@ -29,19 +29,19 @@ pub struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// Makes a place of these bytes of a line, without a path or a statement.
+    /// Makes a position at these bytes of a line, without a path or a statement.
     pub fn new(line: Line<'a>, bytes: Range<usize>) -> Place<'a> {
         Place { line, bytes, path: String::new(), statement: String::new(), name: None }
     }
 
-    /// Makes an error that marks this place.
+    /// Makes an error that marks this position.
     pub fn error(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
         let label = if self.path.is_empty() { &self.statement } else { &self.path };
         let colon = if label.is_empty() { "" } else { ": " };
         self.line.error(self.bytes.clone(), format!("{label}{colon}{}", message.into()), expected)
     }
 
-    /// Returns the origin of a rule that is stated at this place.
+    /// Returns the origin of a rule that is stated at this position.
     pub fn origin(&self) -> Origin {
         let source = Some(self.path.as_str().into()).filter(|path: &Arc<str>| !path.is_empty());
         Origin { source, line: self.line.number, name: self.name.clone() }
@@ -57,7 +57,7 @@ pub struct ImportedPuzzle<M> {
     pub values: (Values, M),
     /// The givens; two different digits for a cell are an error.
     pub givens: Vec<(Cell, Digit, M)>,
-    /// The rules.
+    /// The statements of the rules.
     pub rules: Vec<(Statement, M)>,
     /// The title, author, rules in words, and stored solution.
     pub about: About,
@@ -84,8 +84,9 @@ impl<M> ImportedPuzzle<M> {
         self.rules.push((statement, mark));
     }
 
-    /// Makes the puzzle, with the native lines `options` in front. `place` returns the place for a mark and a part of
-    /// its statement, for errors and the origins of rules; `cell` returns the name of a cell in the format, for errors.
+    /// Completes the puzzle, with the native lines `options` in front. `place` returns the position of a part of a
+    /// statement, given by its mark, for errors and for the origins of rules; `cell` returns the name of a cell in the
+    /// format, for errors.
     pub fn finish<'a>(
         self,
         options: &[Line<'_>],

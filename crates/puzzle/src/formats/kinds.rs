@@ -1,17 +1,17 @@
-//! Other puzzles with digits in a grid, each named by a word in the `grid` line of native text. The word stands for the
-//! usual layout, values and rules of such puzzles.
+//! Other puzzles with digits in a grid. A word in the `grid` line of native text names each, and stands for its usual
+//! layout, values and rules.
 
 use crate::grid::{Cell, Digit, Grid, GridLine, Shape, Values};
 use crate::statement::{Argument, Statement};
 
-/// A kind of puzzle.
+/// A kind of puzzle that a word in the `grid` line names.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
     /// The word in the `grid` line.
     pub name: &'static str,
     /// The meaning of the word, in one sentence.
     pub summary: &'static str,
-    /// A text with the word.
+    /// An example of native text with the word.
     pub example: &'static str,
     has_lines: bool,
     /// Returns the values, unless a line states them, for a number of cells and the length of the longest row or
@@ -110,7 +110,7 @@ impl Kind {
         }
     }
 
-    /// Returns the values of a grid of this shape; `None` for the usual ones.
+    /// Returns the values of a grid of this shape; `None` for the default values.
     pub(super) fn values(&self, shape: &Shape) -> Option<Values> {
         let cells = (shape.rows * shape.columns).saturating_sub(shape.holes.len());
         (self.values?)(cells, shape.rows.max(shape.columns))

@@ -13,7 +13,7 @@ use crate::statement::Statement;
 
 pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("lisudoku", "links of lisudoku", read) };
 
-/// The hosts of lisudoku.
+/// The host names of lisudoku's links.
 const SITES: [&str; 2] = ["lisudoku.xyz", "lisudoku.com"];
 
 /// A function that states the rules of one object in a list.

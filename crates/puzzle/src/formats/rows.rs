@@ -29,7 +29,7 @@ const KEYS: [&str; 10] =
 /// The key of the rows in the responses of a web service.
 const SERVED: &str = "value";
 
-/// Keys that are ignored.
+/// Keys of an object that are ignored.
 const PASSED: [&str; 4] = ["id", "share", "size", "version"];
 
 /// The keys whose values may hold a solution.

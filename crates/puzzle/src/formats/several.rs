@@ -1,5 +1,5 @@
-//! Several puzzles in one text. Native puzzles each begin with a `grid` line, and all but the first have an empty line
-//! before it; in other formats, the whole text shows where puzzles begin.
+//! Texts that hold several puzzles. Native puzzles each begin with a `grid` line, and all but the first have an empty
+//! line before it; in other formats, the whole text shows where puzzles begin.
 
 use super::Format;
 use super::characters::Clean;

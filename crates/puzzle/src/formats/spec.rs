@@ -48,7 +48,7 @@ pub(super) struct Document {
     pub owner: &'static str,
     /// Returns `true` if an object with these members belongs to the format.
     pub is_own: fn(&Map<String, Value>) -> bool,
-    /// Reads a document.
+    /// Reads a puzzle from a document.
     pub read: fn(&Source<'_>, &[Line<'_>], Rules<'_>, Leniency) -> Result<Reading, ParseError>,
 }
 
@@ -78,7 +78,7 @@ pub(super) struct Spec {
     pub doubt: fn(&str) -> Option<ParseError>,
     /// Returns the title of a puzzle in this format.
     pub title: fn(&str) -> Option<String>,
-    /// Reads a puzzle.
+    /// Reads a puzzle in this format.
     pub read: ReadText,
     /// The JSON documents of the format, if it has any.
     pub document: Option<Document>,

@@ -38,7 +38,7 @@ fn digits_of(value: &Value, digits: &mut Vec<Option<u32>>) -> bool {
         Value::Null => digits.push(None),
         Value::Number(number) => digits.push(number.as_u64().and_then(|number| u32::try_from(number).ok())),
         Value::String(text) => match text.parse() {
-            // A short text is a single cell, whose value may have two digits; a longer one is a row of one-digit cells.
+            // A text of up to two characters is the number in a cell; a longer one is a row with one digit per cell.
             Ok(digit) if text.len() < 3 => digits.push(Some(digit)),
             _ => digits.extend(text.chars().map(|c| c.to_digit(36))),
         },

@@ -13,7 +13,7 @@ pub const NOT_READ: &str = "the text of the rules is not read";
 
 /// Words of a text, and the rules that they may mean.
 struct RuleWords {
-    /// Words or sequences of words in lower case; any of them counts.
+    /// Words or sequences of words in lower case, any of which means one of the rules.
     words: &'static [&'static str],
     /// The rules that these words may mean.
     rules: &'static [&'static str],

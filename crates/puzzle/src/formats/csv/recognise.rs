@@ -1,4 +1,4 @@
-//! Recognises lines of tables.
+//! Recognises lines with a board in one field of several.
 
 use std::ops::Range;
 

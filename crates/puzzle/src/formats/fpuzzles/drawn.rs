@@ -10,7 +10,7 @@ use super::special::square;
 use crate::form::{Beside, Clue, Edge, End, Fill, Form, Label, Line, Look, Node, Outline, Place, Sign, UNIT};
 use crate::grid::Cell;
 
-/// A transparent colour.
+/// The colour of invisible drawings.
 pub const CLEAR: &str = "#FFFFFF00";
 
 /// The keys of rules with clues outside the grid.
@@ -19,7 +19,7 @@ const BESIDE: [&str; 4] = ["littlekillersum", "sandwichsum", "skyscraper", "xsum
 /// Adds drawings to the JSON object of a puzzle in f-puzzles' format.
 #[derive(Debug)]
 pub struct Drawings<'a> {
-    /// The number of rows.
+    /// The number of rows of the grid.
     pub side: usize,
     /// The members of that object, to whose arrays the drawings are added.
     pub members: &'a mut Map<String, Value>,

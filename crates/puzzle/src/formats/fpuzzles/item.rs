@@ -17,7 +17,7 @@ pub struct Item<'a> {
     pub key: &'static Key,
     /// The path of the element.
     pub path: Path,
-    /// The element itself.
+    /// The content of the element.
     pub content: &'a Value,
 }
 
@@ -219,8 +219,8 @@ impl<'a> Item<'a> {
         Ok(Some(Cell::new(row - 1, column - 1)))
     }
 
-    /// Returns the row and column of `cell`, from 1: outside the grid one of them is 0 or one more than the last.
-    /// `None` if it is empty.
+    /// Returns the row and column that the key `cell` names, from 1; `None` if it is empty. A cell next to the grid has
+    /// a row or column 0, or one more than the last.
     fn cell(
         &self,
         reader: &Reader<'_>,

@@ -24,9 +24,9 @@ const MOST_SHOWN: usize = 200;
 /// The lines of a text of the rules, divided into native ones and others.
 #[derive(Debug, Default)]
 struct Parts<'t> {
-    /// The native lines.
+    /// The lines of native text.
     native: Vec<Line<'t>>,
-    /// The lines for people.
+    /// The other lines, which are prose.
     prose: Vec<&'t str>,
     /// Lines for people that were perhaps meant as native ones, each with its number from 1.
     doubtful: Vec<(usize, &'t str)>,

@@ -10,7 +10,7 @@ use crate::formats::spec::Extent;
 /// The name of the format in errors about its JSON.
 pub const OWNER: &str = "f-puzzles";
 
-/// The host of f-puzzles.
+/// The host name of f-puzzles' links.
 const SITE: &str = "f-puzzles.com";
 
 /// The description of the compressed part of a link.

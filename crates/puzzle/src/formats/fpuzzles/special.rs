@@ -110,7 +110,7 @@ pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
         match content.as_str() {
             Some("ratio") => reader.say(Statement::new("negative-ratio"), &path),
             Some("xv") => reader.say(Statement::new("strict-xv"), &path),
-            // This entry only controls the fog.
+            // The entry `foglight` only controls the fog.
             Some("foglight") => {}
             other => {
                 let message = format!("'{}'", other.unwrap_or_default());

@@ -26,9 +26,9 @@ pub struct Key {
 /// The source of one or more arguments of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// A fixed word.
+    /// A fixed word, not read from the element.
     Word(&'static str),
-    /// The member `value`.
+    /// The member `value` of the element.
     Value,
     /// The member `cells`, or the cells of a line.
     Cells,
@@ -63,9 +63,9 @@ pub enum States {
 /// The kind of number in the member `value`.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
-    /// There is no `value`.
+    /// The element has no `value`.
     Absent,
-    /// A number; if it is empty, this function of the grid's side.
+    /// A number; if it is empty, this function computes it from the grid's side.
     Or(fn(usize) -> usize),
     /// A number; if it is empty, the element states nothing.
     Clue,

@@ -23,7 +23,7 @@ use crate::statement::{Argument, Statement};
 /// A puzzle as f-puzzles' JSON.
 #[derive(Clone, Debug)]
 pub struct Export {
-    /// The JSON object.
+    /// The JSON object of the puzzle.
     pub object: Value,
     /// The native lines of the rules that f-puzzles lacks, so that they are only drawn.
     pub drawn: Vec<String>,
@@ -202,7 +202,7 @@ impl<'a> Writer<'a> {
         for slot in key.slots {
             match (slot, arguments.next()?) {
                 (Slot::Word(word), Argument::Word(stated)) if word == stated => {}
-                // Such a key with the value 0 states nothing.
+                // A key whose numbers are positive would state nothing with the value 0.
                 (Slot::Value, Argument::Number(0)) if matches!(key.value, Number::Positive) => return None,
                 (Slot::Value, Argument::Number(number)) => {
                     element.insert("value".into(), number.to_string().into());

@@ -12,7 +12,8 @@ pub fn cannot(what: impl Into<String>) -> CannotWrite {
     CannotWrite { what: what.into(), format: "f-puzzles", is_rule: false }
 }
 
-/// Returns the side of a grid that f-puzzles can express: square, without missing cells, with values from 1 to the
+/// Returns the side of the grid; an error if f-puzzles cannot express the grid. It must be square, without missing
+/// cells, and have values from 1 to the side.
 /// side.
 pub fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
     let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());

@@ -14,14 +14,14 @@ pub struct Group {
     pub prefix: String,
     /// The number of its first variable cell, from 0.
     pub first: usize,
-    /// The number of cells.
+    /// The number of cells in the group.
     pub count: usize,
     /// The number of cells in a row.
     pub columns: usize,
 }
 
 impl Group {
-    /// The number of rows.
+    /// Returns the number of rows of the group.
     pub fn rows(&self) -> usize {
         self.count.div_ceil(self.columns)
     }
@@ -155,7 +155,7 @@ fn numbered(group: &Group, digits: &str) -> Option<Cell> {
     (1..=group.count).contains(&number).then(|| Cell::variable(group.first + number - 1))
 }
 
-/// Returns the row or column, from 0, that a digit gives: it counts from 1, in base 32.
+/// Returns the index, from 0, of the row or column that a base-32 digit names, counting from 1.
 fn position(digit: u8) -> Option<usize> {
     (digit as char).to_digit(32)?.checked_sub(1).map(|position| position as usize)
 }

@@ -27,7 +27,7 @@ pub struct Form {
 
 /// The characters of a section, for finding the position of each in the text.
 pub struct Characters<'s> {
-    /// The section.
+    /// The section that contains the characters.
     pub section: &'s Section<'s>,
     /// The index in bytes at which each character starts, and the character.
     pub all: Vec<(usize, char)>,

@@ -26,7 +26,7 @@ pub struct Geometry {
     pub region_size: usize,
     /// The cells of the grid and of the groups.
     pub cells: Cells,
-    /// For each cell, the piece of the first jigsaw that it belongs to.
+    /// The piece of the first jigsaw to which each cell belongs.
     pub pieces: Option<Vec<Option<usize>>>,
     /// The pieces of further jigsaws, as cells.
     pub more_pieces: Vec<(Vec<Cell>, Mark)>,

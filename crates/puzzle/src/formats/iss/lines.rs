@@ -95,7 +95,7 @@ fn grid_layout(section: &Section<'_>) -> Option<Form> {
             return None;
         }
         for word in line.text.split(separates) {
-            // Dots need no separators.
+            // A dot is an empty cell, and needs no separator before or after it.
             for (place, digits) in word.split('.').enumerate() {
                 numbers.extend((place > 0).then_some(0));
                 if !digits.is_empty() {

@@ -109,7 +109,7 @@ fn translate(source: &Source<'_>, ignored: Leniency) -> Result<Translation, Pars
 enum Part<'s> {
     /// A whole puzzle in a short form.
     Form(Form),
-    /// Tokens, perhaps nested in composites.
+    /// The section as tokens, some of which may be composites that contain others.
     Nodes(Vec<Node<'s>>),
 }
 

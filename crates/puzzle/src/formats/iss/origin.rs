@@ -8,9 +8,9 @@ use crate::statement::Part;
 /// A position in the text, and the type of its token; short forms have no type.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot {
-    /// The position.
+    /// The position of the token.
     pub mark: Mark,
-    /// The type.
+    /// The type of the token.
     pub kind: Option<&'static str>,
 }
 

@@ -52,7 +52,7 @@ pub struct Reader<'a> {
     pub shift: (isize, isize),
     /// The type of the current token.
     pub kind: Option<&'static str>,
-    /// The place of the current token: outside composites, in one, or in a copy.
+    /// Whether the current token is outside composites, in one, or in a copy.
     pub scope: Scope,
     /// The statements of the current branch of an `.Or`; `None` outside.
     pub branch: Option<Vec<(Statement, Origin)>>,
@@ -115,7 +115,7 @@ impl<'a> Reader<'a> {
         self.error(mark, "the text states too much", expected)
     }
 
-    /// Counts a token that is copied: copies of copies multiply, so their number is limited.
+    /// Counts a token in a copy; an error if there are too many, since copies of copies multiply.
     pub fn step(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
         if self.scope == Scope::Copies {
             let left = self.left.steps.checked_sub(1 + token.args.len());

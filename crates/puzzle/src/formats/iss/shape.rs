@@ -16,7 +16,7 @@ pub struct Size {
     pub rows: usize,
     /// The number of columns.
     pub columns: usize,
-    /// The values.
+    /// The values of the cells.
     pub values: Values,
     /// `true` if rows, columns and boxes are not houses.
     pub raw: bool,

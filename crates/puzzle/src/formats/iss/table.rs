@@ -15,22 +15,22 @@ use crate::statement::Statement;
 /// A type of ISS.
 #[derive(Debug)]
 pub struct Type {
-    /// The name after the point.
+    /// The name of the type, which follows a point in texts.
     pub name: &'static str,
-    /// The places in which the type is allowed.
+    /// The widest scope in which the type is allowed.
     pub scope: Scope,
     /// The statements that tokens of the type stand for.
     pub states: States,
 }
 
-/// The places in which a type is allowed; each includes the ones before it.
+/// The scopes in which a type may be allowed; each includes the previous ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
-    /// Outside composites.
+    /// Only outside composites.
     Root,
-    /// In `.Or` and `.And`.
+    /// Also in `.Or` and `.And`.
     Composite,
-    /// In `.Replicate`.
+    /// Also in `.Replicate`.
     Copies,
 }
 

@@ -122,7 +122,7 @@ pub struct Arg<'s> {
 pub struct Token<'s> {
     /// The type, and its position.
     pub name: Arg<'s>,
-    /// The arguments.
+    /// The arguments of the token.
     pub args: Vec<Arg<'s>>,
     /// The position of the whole token.
     pub mark: Mark,

@@ -76,7 +76,7 @@ pub fn cannot(what: impl Into<String>) -> CannotWrite {
 
 /// The puzzle to write, and the names of its cells.
 pub struct Writer<'a> {
-    /// The puzzle.
+    /// The puzzle that is written.
     pub puzzle: &'a Puzzle,
     /// The cells with their names in ISS.
     pub cells: Cells,

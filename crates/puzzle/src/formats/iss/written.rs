@@ -12,9 +12,9 @@ const NAMED: [&str; 3] = ["NFA", "Pair", "PairX"];
 /// A type and its arguments. Displayed as `.Type~argument~argument`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputToken {
-    /// The type.
+    /// The type of the token.
     pub name: &'static str,
-    /// The arguments.
+    /// The arguments of the token.
     pub args: Vec<String>,
 }
 

@@ -28,7 +28,7 @@ impl Spot {
 pub struct Origin {
     /// The path of the value that states the statement.
     path: Path,
-    /// The values that state its arguments, in order; empty if `path` is the value for all of them.
+    /// The values that state the arguments, in order; empty if the value at `path` states them all.
     arguments: Vec<Spot>,
 }
 
@@ -53,7 +53,7 @@ impl Origin {
 /// A statement under construction, with the values that state it.
 #[derive(Clone, Debug)]
 pub struct LocatedStatement {
-    /// The statement.
+    /// The statement under construction.
     pub statement: Statement,
     /// The origin of the statement.
     pub origin: Origin,

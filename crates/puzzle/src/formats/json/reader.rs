@@ -16,18 +16,18 @@ use crate::statement::{Part, Statement};
 
 /// The state while a document is read; `F` is the type of the part that is specific to its format.
 pub struct Reader<'a, F> {
-    /// The document.
+    /// The document that is read.
     pub source: &'a Source<'a>,
     /// The description that errors give as expected instead of something unknown.
     pub known: &'static str,
     ignored: Leniency,
     /// The shape of the grid; a single row until the size has been read.
     pub shape: Shape,
-    /// The values of the cells; until they are read, the usual ones for the number of rows.
+    /// The values of the cells; `None` for values from 1 to the number of rows.
     pub values: Option<Values>,
-    /// The givens.
+    /// The givens, each with its origin in the document.
     pub givens: Vec<(Cell, Digit, Origin)>,
-    /// The rules.
+    /// The statements of rules, each with its origin in the document.
     pub rules: Vec<(Statement, Origin)>,
     /// The drawings of the document.
     pub drawings: Drawings<Path>,

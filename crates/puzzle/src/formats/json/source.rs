@@ -32,13 +32,13 @@ impl<'a> Source<'a> {
         Source { json: Cow::Borrowed(text), owner, packed: None, search: Cell::new(MAX_SEARCH) }
     }
 
-    /// Makes a document of JSON that was decompressed from a place.
+    /// Makes a document of JSON that was decompressed from a part of the text at `place`.
     pub fn packed(json: impl Into<Cow<'a, str>>, place: Place<'a>, owner: &'static str) -> Source<'a> {
         Source { json: json.into(), owner, packed: Some(place), search: Cell::new(MAX_SEARCH) }
     }
 
-    /// Returns this document with one place for all errors, its first line unless it is compressed: a text that is not
-    /// JSON has no values that could be found.
+    /// Returns this document as a whole, so that all errors refer to one position: to the compressed part, or else to
+    /// the first line. A text that is not JSON has no values that could be found.
     pub fn whole(&self) -> Source<'_> {
         let line = Line::all(&self.json).find(|line| !line.text.trim().is_empty());
         let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
@@ -105,7 +105,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Decompresses base64 that is at a place in the text.
+/// Decompresses base64 text; errors refer to its position `place`.
 pub fn unpack(text: &str, place: &Place<'_>, expected: &str) -> Result<String, ParseError> {
     let bytes = place.bytes.clone();
     lz::decompress_link(text).map_err(|error| match error {

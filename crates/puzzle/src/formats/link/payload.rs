@@ -53,10 +53,10 @@ fn beginning(text: &str) -> Option<(&'static str, Notation)> {
 /// The maximum number of an object's unknown keys that an error names.
 const MOST_KEYS: usize = 5;
 
-/// A packed puzzle.
+/// A packed puzzle in a link or on a line.
 #[derive(Clone, Debug)]
 pub struct Payload<'a> {
-    /// The encoding.
+    /// The encoding of the puzzle.
     pub kind: Notation,
     /// The text after the prefix.
     pub text: String,

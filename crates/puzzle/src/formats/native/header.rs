@@ -120,7 +120,7 @@ pub fn subgrids(line: Line<'_>) -> Result<Subgrids, ParseError> {
     Ok(Subgrids { rows, columns, boxes, corners })
 }
 
-/// Reads `values MIN-MAX`.
+/// Reads the values of a line `values MIN-MAX`.
 pub fn values(line: Line<'_>) -> Result<Values, ParseError> {
     let rest = line.text[after_name(line.text)..].trim();
     let number = |digits: &str| digits.trim().parse::<Digit>().ok().filter(|&n| usize::from(n) <= MAX_VALUES);

@@ -134,7 +134,7 @@ impl<'a> Draft<'a> {
             }
         }
         if let Some(subgrids) = subgrids {
-            // Only the subgrids have rows, columns and boxes.
+            // The houses are the rows, columns and boxes of the subgrids only.
             shape = Shape::raw(shape.rows, shape.columns).with_subgrids(Some(subgrids));
         }
         shape.holes = self.holes(shape.rows, shape.columns)?;

@@ -11,15 +11,15 @@ use crate::rules::alias;
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
-    /// Only characters that can be cells.
+    /// A line of characters that can be cells.
     Cells,
-    /// Words of prose.
+    /// A line of prose.
     Words,
-    /// Blank, a comment or a border.
+    /// A blank line, a comment or a border.
     Nothing,
-    /// A date.
+    /// A line that is a date.
     Number,
-    /// Anything else, possibly a rule.
+    /// Any other line, which may be a rule.
     Other,
 }
 

@@ -1,4 +1,4 @@
-//! The grid of a board, read before the drawings on it.
+//! Reads the grid of a board before the drawings on it.
 
 use std::collections::HashSet;
 

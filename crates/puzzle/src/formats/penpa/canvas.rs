@@ -12,9 +12,9 @@ pub const MAX_SIDE: usize = 60;
 /// The size of a board, margins included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canvas {
-    /// The number of rows.
+    /// The number of rows, margins included.
     pub rows: usize,
-    /// The number of columns.
+    /// The number of columns, margins included.
     pub columns: usize,
 }
 
@@ -71,7 +71,7 @@ impl Canvas {
 /// A square grid and its position on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The board.
+    /// The size of the board.
     pub canvas: Canvas,
     /// The first row of the grid on the board, margins included.
     pub top: usize,
@@ -104,8 +104,7 @@ impl Board {
     pub fn seen(&self, number: usize) -> String {
         let Some(Point { row, column, spot }) = self.canvas.point(number) else { return "no place".into() };
         let last = |first: usize| first + self.side - 1;
-        // Edges and corners also touch the cells below and to the right, so those of the row above or the column to the
-        // left of the grid count.
+        // The edges and corners of the row above the grid and of the column to its left also touch cells of the grid.
         let near = |at: usize, first: usize| (at + 1 >= first && at <= last(first)).then(|| at.max(first));
         let near = near(row, self.top).zip(near(column, self.left));
         match (self.at(row, column), spot, near.and_then(|(row, column)| self.at(row, column))) {

@@ -31,9 +31,9 @@ const LINES: [(&str, &str); 6] = [
 
 /// A line segment, or a mark at one point.
 pub struct Segment {
-    /// The first point.
+    /// The number of the segment's first point.
     pub from: usize,
-    /// The last point; `None` for a mark at one point.
+    /// The number of the last point; `None` for a mark at one point.
     pub to: Option<usize>,
     /// The number of the line style.
     pub style: i64,

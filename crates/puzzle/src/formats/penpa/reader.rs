@@ -24,7 +24,7 @@ pub struct Sheet<'a> {
     pub(super) has_regions: bool,
     /// The thick lines between cells of different regions, and around the grid.
     pub(super) borders: HashSet<Edge>,
-    /// The cells of cages.
+    /// All cells that are in cages.
     pub(super) caged: HashSet<Cell>,
     /// `true` for each diagonal built into the board.
     pub(super) diagonals: [bool; 2],

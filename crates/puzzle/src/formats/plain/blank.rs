@@ -119,7 +119,7 @@ impl Field {
 /// The blanks around the cells of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Spacing {
-    /// No blanks.
+    /// No blanks between cells.
     Dense,
     /// A blank between cells.
     Between,

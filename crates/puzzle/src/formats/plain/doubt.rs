@@ -152,7 +152,7 @@ fn around(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
 
 /// Returns an error if the first row and column are full except for their corner, like column and row numbers.
 fn headed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
-    /// The minimum side.
+    /// The minimum side for this error.
     const SMALLEST: usize = 5;
     const UNLIKELY: usize = 8;
     let side = fit.width;

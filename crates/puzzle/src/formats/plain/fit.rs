@@ -42,9 +42,9 @@ pub struct Spot {
 /// A board found by a reading in which the number of cells fits.
 #[derive(Clone, Debug)]
 pub struct Fit {
-    /// The number of rows.
+    /// The number of rows of the board.
     pub height: usize,
-    /// The number of columns.
+    /// The number of columns of the board.
     pub width: usize,
     /// The cells, row by row.
     pub spots: Vec<Spot>,

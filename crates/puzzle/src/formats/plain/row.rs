@@ -48,7 +48,7 @@ struct Counts {
 /// A line of a board with the counts of its cells.
 #[derive(Clone, Debug)]
 pub struct Row<'a> {
-    /// The line.
+    /// The line that is counted.
     pub line: Line<'a>,
     bordered: Counts,
     /// The counts if `-` is an empty cell; `None` if the line has no `-`.

@@ -14,24 +14,24 @@ pub const VALUES_WITH_X: usize = 33;
 pub enum Empty {
     /// `.`, `0`, `*` and `_`.
     Usual,
-    /// Only this character; other signs that could be borders are borders.
+    /// Only this character is an empty cell; other signs that could be borders are borders.
     One(char),
-    /// This character and the usual ones.
+    /// This character and the usual ones are empty cells.
     With(char),
 }
 
 /// The class of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// A blank.
+    /// A blank, which separates cells.
     Blank,
     /// A part of a border, or a separator of cells.
     Border,
-    /// An empty cell.
+    /// A sign for an empty cell.
     Empty,
-    /// A digit or letter.
+    /// A digit or letter, which is a value.
     Value,
-    /// Anything else.
+    /// A character without a meaning on a board.
     Other,
 }
 

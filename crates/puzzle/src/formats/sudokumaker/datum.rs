@@ -16,7 +16,7 @@ pub enum Datum {
     List(Rc<Vec<Datum>>),
     /// A sequence that can only be iterated.
     Walk(Rc<Vec<Datum>>),
-    /// A set of digits.
+    /// A set of digits, from `DigitSet.from`.
     Digits(Vec<i64>),
     /// The cells and the text of a group.
     Group(Vec<Cell>, Option<String>),
@@ -27,7 +27,7 @@ pub enum Datum {
     /// Whether a function accepts each pair of digits, ordered by the first digit.
     Pairs(Rc<Vec<bool>>),
     Truth(bool),
-    /// A missing value.
+    /// The value `undefined`.
     Missing,
     /// A value that this reader does not compute.
     Unknown,

@@ -21,7 +21,7 @@ use crate::statement::Statement;
 pub struct Board {
     /// The cells of each group, and its text.
     pub groups: Vec<(Vec<Cell>, Option<String>)>,
-    /// The numbers of rows and columns.
+    /// The numbers of rows and columns of the grid.
     pub size: (usize, usize),
     /// The values of the puzzle.
     pub values: Values,

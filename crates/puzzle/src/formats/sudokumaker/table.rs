@@ -29,11 +29,11 @@ pub struct Type {
 enum States {
     /// No statement: the constraint has no rule, or states the shape of the grid, which was already read.
     Nothing,
-    /// One statement, perhaps with a word.
+    /// One statement with this rule and perhaps a word.
     Flag(&'static str, Option<&'static str>),
-    /// One statement with all `cells`, perhaps after a word.
+    /// One statement with this rule, perhaps a word, and all `cells`.
     Cells(&'static str, Option<&'static str>),
-    /// One statement for each of the `lines`.
+    /// One statement with this rule for each of the `lines`.
     Lines(&'static str),
     /// The statements that a function makes.
     Special(fn(&mut Reader<'_>, &Constraint) -> Result<(), ParseError>),

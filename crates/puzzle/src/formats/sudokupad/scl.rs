@@ -27,7 +27,7 @@ const PASSED: [&str; 16] = [
     "foglink",
     "fogofwar",
     "triggereffect",
-    // Messages after solving.
+    // Messages that the player program shows after solving.
     "msgcorrect",
     "solution",
     "successMessage",

@@ -31,7 +31,7 @@ pub struct Element<'v> {
 }
 
 impl Reader<'_> {
-    /// Reads a whole document.
+    /// Reads a whole document of SudokuStudio.
     pub fn document(&mut self, object: &Value) -> Result<(), ParseError> {
         let none = Path::default();
         let members = self.object(&none, object, "one with a grid and elements")?;
@@ -142,7 +142,7 @@ fn boxes(members: &Map<String, Value>) -> Option<(usize, usize)> {
     Some((number("height")? as usize, number("width")? as usize))
 }
 
-/// States the givens.
+/// States the givens of an element.
 pub fn givens(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), ParseError> {
     for (number, path, content) in reader.numbered(&element.path, element.value)? {
         let (cell, digit) = (reader.cell(&path, number)?, reader.number(&path, content)?);

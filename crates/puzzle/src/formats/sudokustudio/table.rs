@@ -14,13 +14,13 @@ use crate::statement::Statement;
 enum States {
     /// No statement: the element has no rule, or was already read.
     Nothing,
-    /// One statement, unless the value is null or false.
+    /// One statement with this rule, unless the value is null or false.
     Flag(&'static str),
-    /// One statement with all cells of the value, perhaps after a word.
+    /// One statement with this rule, perhaps a word, and all cells of the value.
     Cells(&'static str, Option<&'static str>),
-    /// One statement for each line of at least this many cells.
+    /// One statement with this rule for each line of at least this many cells.
     Lines(&'static str, usize),
-    /// One statement for each line, after a number that follows from the side of the grid.
+    /// One statement with this rule for each line, after a number that the function computes from the side of the grid.
     Apart(&'static str, fn(usize) -> usize),
     /// The statements that a function makes.
     Special(fn(&mut Reader<'_>, &Element<'_>) -> Result<(), ParseError>),

@@ -19,7 +19,7 @@ use std::ops::Range;
 /// The largest clue, since statements store it as an `i32`.
 const MAX_CLUE: usize = i32::MAX as usize;
 
-/// Decodes an id.
+/// Decodes a game id of Keen.
 pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     let id = Id::read(line, (3, 9), &["de", "dn", "dh", "dx", "du", "m"])?;
     let mut parts = id.parts();

@@ -9,7 +9,7 @@ pub const BEGIN: &str = "SAVEFILE:";
 
 /// The contents of a saved game.
 pub struct SavedGame<'a> {
-    /// The game.
+    /// The game that was saved.
     pub kind: Kind,
     /// The line with the description.
     pub line: Line<'a>,

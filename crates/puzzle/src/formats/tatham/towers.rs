@@ -11,7 +11,7 @@ use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Digit, GridLine, Side};
 use crate::statement::Statement;
 
-/// Decodes an id.
+/// Decodes a game id of Towers.
 pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     let id = Id::read(line, (3, 9), &["de", "dh", "dx", "du"])?;
     let side = id.side;

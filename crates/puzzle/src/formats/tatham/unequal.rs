@@ -16,7 +16,7 @@ use crate::statement::Statement;
 const DIRECTIONS: [(u8, (isize, isize), u8); 4] =
     [(b'U', (-1, 0), b'D'), (b'R', (0, 1), b'L'), (b'D', (1, 0), b'U'), (b'L', (0, -1), b'R')];
 
-/// Decodes an id.
+/// Decodes a game id of Unequal or Adjacent.
 pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     let id = Id::read(line, (3, 32), &["a", "dt", "de", "dk", "dx", "dr"])?;
     let side = id.side;

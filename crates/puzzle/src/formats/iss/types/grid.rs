@@ -104,7 +104,8 @@ pub fn write_connected(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     }
 }
 
-/// Reads `.Doppelganger`. If its variable cells are named, they are consecutive.
+/// Reads `.Doppelganger`. If its variable cells have a name, the statement gets the first of them, as they are
+/// consecutive.
 pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "doppelganger";
     let first = reader.geometry.cells.group("DGC").map(|group| Cell::variable(group.first));

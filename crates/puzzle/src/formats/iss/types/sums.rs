@@ -11,7 +11,7 @@ use crate::grid::Cell;
 use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
 
-/// The largest coefficient.
+/// The largest coefficient that is read.
 const MAX_FACTOR: i32 = 100;
 
 /// Reads tokens such as `.Cage~10~cells`. An empty sum counts as 0 (`+sum` in ISS), which allows any sum.
