@@ -1,4 +1,4 @@
-//! Other words for rules, from setters and other formats.
+//! Names of rules besides their own, from setters and other formats.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -14,7 +14,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// A rule found by one of its names.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedRule {
-    /// The rule.
+    /// The declaration of the rule.
     pub spec: &'static Spec,
     /// The name as it is written in the table of rules.
     pub name: &'static str,
@@ -30,13 +30,12 @@ pub fn plain(word: &str) -> String {
     word.chars().filter(|&c| c != '-').map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if a word is this name, whatever its case and with or without hyphens.
+/// Returns `true` if a word is this name, ignoring case and hyphens.
 pub(super) fn is_name(word: &str, name: &str) -> bool {
     word.len() <= LONGEST && plain(word) == plain(name)
 }
 
-/// Returns the rule with this name or other word, whatever its case and with or without hyphens; `None` if there is
-/// none.
+/// Returns the rule with this name or alias, ignoring case and hyphens; `None` if there is none.
 pub fn named(word: &str) -> Option<NamedRule> {
     if let Some(spec) = find(word) {
         return Some(NamedRule::own(spec));

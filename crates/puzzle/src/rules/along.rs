@@ -47,7 +47,7 @@ enum Kind {
     Difference(i32),
     /// Digits of joined cells do not differ by 1.
     NonConsecutive,
-    /// Of two joined cells, one digit is this many times the other.
+    /// The digit of one of two joined cells is this many times the other's.
     Ratio(i32),
     /// Any this many consecutive cells (2 or 3) have different remainders modulo that number.
     Modular(i32),
@@ -130,7 +130,7 @@ impl Kind {
 struct Along {
     kind: Kind,
     track: Track,
-    /// For each cell of the layer, the cell of the grid at the same row and column.
+    /// The cell of the grid at the row and column of each cell of the layer.
     digits: Vec<Cell>,
 }
 

@@ -115,7 +115,7 @@ impl ChaosConstruction {
 /// Demands that the regions are named in the order of their first cells: a name occurs only after the one before it.
 /// Takes a truth value for each cell and name, and for each at most five clauses of two or three literals.
 fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usize) {
-    // For each name but the last, an atom that is true if it occurs up to the current cell.
+    // An atom for each name but the last, which is true if the name occurs up to the current cell.
     let mut seen: Vec<Atom> = Vec::new();
     for (place, &region) in regions.iter().enumerate() {
         if csp.stopped() {

@@ -71,7 +71,7 @@ impl ConnectedValues {
     fn most(&self, grid: &Grid, cells: &[Cell]) -> (usize, Vec<usize>) {
         let chosen: BTreeSet<Cell> = cells.iter().copied().collect();
         let touched = |kind| {
-            // With overlapping grids, a cell is in several houses of a kind, so cells are counted in a set.
+            // With overlapping subgrids, a cell may be in several houses of a kind, so count the cells in a set.
             let mut covered = BTreeSet::new();
             let houses = grid.houses().iter().enumerate().filter(|(_, house)| house.kind == kind);
             let mut touched = Vec::new();

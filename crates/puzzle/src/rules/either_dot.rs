@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(EitherDot { cells: adjacent(args)? })))
 }
 
-/// Proposes a grey dot.
+/// Proposes a grey dot between two cells.
 pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
     draft.if_holds(Statement::new(SPEC.name).with([one, other]))
 }

@@ -36,7 +36,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(ExtraRegion { cells: args.cells() })))
 }
 
-/// Proposes as many cells as values, not all in one house.
+/// Proposes an extra region with as many cells as there are values, not all in one house.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let size = draft.grid().values().count();
     let cells = draft.cage(size..=size)?;

@@ -35,11 +35,11 @@ pub const SPEC: Spec = Spec {
 /// The numbers that may be equal to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
-    /// No two numbers.
+    /// No two numbers may be equal.
     None,
-    /// Only numbers without a clue.
+    /// Only numbers without a clue may be equal to others.
     OnlyUnclued,
-    /// Any numbers.
+    /// All numbers may be equal to others.
     Any,
 }
 

@@ -68,7 +68,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let mut galaxies = Vec::new();
     for (value, centre) in (values.min..).zip(groups) {
         args.distinct(&centre)?;
-        // A centre may be named by cells of the layer, which stand for the cells of the grid.
+        // Cells of the layer may name a centre; they stand for the cells of the grid at the same positions.
         let place = |&cell: &Cell| grid.layer_of(cell).map_or(cell, |(_, place)| place);
         let centre: Vec<Cell> = centre.iter().map(place).collect();
         args.distinct(&centre)?;
@@ -137,8 +137,7 @@ impl Rule for Galaxies {
                 return;
             }
             let is = |csp: &Posting<'_>, number: usize| csp.is(self.cells[number], galaxy.value.into());
-            // For each cell, the index in `pairs` of its pair, which a half-turn exchanges; pairs at the centre come
-            // first.
+            // The index in `pairs` of each cell's pair, which a half-turn exchanges; pairs at the centre come first.
             let mut pairs: Vec<usize> = Vec::new();
             let mut places: Vec<Option<u32>> = vec![None; self.cells.len()];
             let centre = galaxy.centre.iter().filter_map(|place| numbers.get_key_value(place));

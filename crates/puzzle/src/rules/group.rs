@@ -19,12 +19,12 @@ pub enum Group {
     BesideGrid,
     /// Rules about layers of values besides the digits.
     Layers,
-    /// Patterns, conditions, rules made of others, and custom rules.
+    /// Rules that setters define themselves: patterns, conditions, combinations of rules, and custom rules.
     Own,
 }
 
 impl Group {
-    /// All groups, in the order of lists.
+    /// All groups, in the order in which lists show them.
     pub const ALL: [Group; 8] = [
         Group::WholeGrid,
         Group::Lines,

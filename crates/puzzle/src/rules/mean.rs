@@ -33,7 +33,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
 }
 
-/// Proposes a cell that holds the mean of the digits on a line.
+/// Proposes a line whose first cell holds the mean of the other digits.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.line(&Statement::new(SPEC.name), 3..=5)
 }

@@ -297,9 +297,9 @@ pub struct Spec {
     pub name: &'static str,
     /// The group under which lists show the rule.
     pub group: Group,
-    /// Other words for the rule, sorted, each with the words of a native line for which it stands: the rule's name,
-    /// perhaps with its first arguments. Words that differ from the name only in case and hyphens need no entry. Other
-    /// words for a custom rule are not read.
+    /// Aliases of the rule, sorted, each with the words of a native line for which it stands: the rule's name, perhaps
+    /// with its first arguments. Words that differ from the name only in case and hyphens need no entry. Aliases of
+    /// custom rules are not read.
     pub aliases: &'static [(&'static str, &'static str)],
     /// The parameters of the rule, in the order of the native line.
     pub params: &'static [Param],
@@ -409,7 +409,7 @@ impl<'a> Rules<'a> {
         find(name).or_else(|| self.own.iter().copied().find(|spec| spec.name == name))
     }
 
-    /// Returns the rule with this name or other word, whatever its case and with or without hyphens.
+    /// Returns the rule with this name or alias, ignoring case and hyphens; `None` if there is none.
     pub fn named(self, word: &str) -> Option<NamedRule> {
         let own = || self.own.iter().copied().find(|spec| alias::is_name(word, spec.name));
         alias::named(word).or_else(|| own().map(NamedRule::own))

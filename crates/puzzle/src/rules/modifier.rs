@@ -57,7 +57,8 @@ enum Change {
 struct Modifier {
     change: Change,
     is_free: bool,
-    /// For each cell of the grid: the cell, its mark, and the cell that holds the number for which it counts.
+    /// Three cells for each cell of the grid: the cell itself, its mark, and the cell that holds the number for which
+    /// it counts.
     places: Vec<[Cell; 3]>,
     /// The value of the mark of a modified cell.
     marked: i32,

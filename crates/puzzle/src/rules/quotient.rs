@@ -68,8 +68,8 @@ impl Word for Quotient {
         let is_open = |&(divided, product): &Readings| {
             whole(product) <= most && divided.is_none_or(|digit| digit % whole(product) == 0)
         };
-        // A single 0 is never right, as dividend or as divisor. With two zeros, one is the quotient times a product
-        // with the other.
+        // A single 0 makes the statement false, as dividend or as divisor. Two zeros make it true: one of them is the
+        // quotient times a product with the other.
         let step = |(zeros, so_far): &(u8, BTreeSet<Readings>), digit: i32| {
             if digit == 0 || *zeros > 0 {
                 return Some((2.min(zeros + u8::from(digit == 0)), BTreeSet::new()));
@@ -94,8 +94,8 @@ impl Word for Quotient {
         let digits: Vec<i32> = segments.iter().flatten().copied().collect();
         (0..digits.len()).any(|place| {
             let others = digits.iter().enumerate().filter(|&(other, _)| other != place);
-            // The product is capped above all digits, since larger ones are equally wrong, but a later 0 must still
-            // make it 0.
+            // The product is capped above all digits: larger products are equally wrong. A later 0 still makes the
+            // product 0.
             let product =
                 others.fold(1_i64, |product, (_, &digit)| (product * i64::from(digit)).min(1 << 20));
             product * i64::from(self.quotient) == i64::from(digits[place])

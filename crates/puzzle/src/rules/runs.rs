@@ -108,7 +108,7 @@ impl Rule for Runs {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let values = puzzle.grid().values();
         self.lines(puzzle.grid()).iter().all(|line| {
-            // The class of the last cell, and the number of consecutive cells with it up to there.
+            // The class of the last cell, and the number of consecutive cells of this class up to there.
             let (mut last, mut run) = (None, 0);
             line.iter().all(|&cell| {
                 let class = self.class(solution[cell].into(), values);

@@ -101,9 +101,9 @@ impl Sentences {
             .iter()
             .map(|statement| self.fitting(statement).map(|row| (row, filled(row.text, statement, &words))))
             .collect();
-        // For each text without arguments: the first sentence made of it, and `true` if others differ.
+        // The first sentence made of each text without arguments, and `true` if other sentences made of it differ.
         let mut texts: BTreeMap<&str, (&str, bool)> = BTreeMap::new();
-        // For each rule: the number of its statements with a letter.
+        // The number of statements with a letter, for each rule.
         let mut letters: BTreeMap<&str, usize> = BTreeMap::new();
         for (statement, (row, text)) in
             all.iter().zip(&found).filter_map(|(one, row)| Some((one, row.as_ref()?)))

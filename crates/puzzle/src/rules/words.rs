@@ -6,7 +6,7 @@ use super::params::ParamKind;
 /// A word in capitals that usages contain.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
-    /// The word.
+    /// The word in capitals.
     pub word: &'static str,
     /// The rules in whose usages the word has this meaning; empty for all other rules.
     pub rules: &'static [&'static str],

@@ -124,7 +124,7 @@ pub fn squares(grid: &Grid) -> Vec<[Cell; 4]> {
 mod tests {
     use super::*;
 
-    /// As the rules say in words: as many low as high values, and one middle value more or less at most.
+    /// There are as many low as high values, and one middle value more or less at most, as the rules say in words.
     #[test]
     fn thirds_are_as_equal_as_can_be() {
         for (min, count) in (1..40).map(|count| (count % 3, count)) {

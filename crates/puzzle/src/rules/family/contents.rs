@@ -11,7 +11,7 @@ use crate::rules::params::Arguments;
 
 /// A rule about how often certain values occur in certain cells.
 pub trait Contents: Debug + Send + Sync {
-    /// The cells.
+    /// Returns the cells that must contain the values.
     fn cells(&self) -> &[Cell];
 
     /// Returns values, each once, with how often they must occur.

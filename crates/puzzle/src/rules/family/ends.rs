@@ -7,11 +7,11 @@ use crate::puzzle::Posting;
 /// A line: its two ends and the cells between.
 #[derive(Debug)]
 pub struct Ends {
-    /// The first cell.
+    /// The first cell of the line.
     pub first: Cell,
     /// The cells between the ends, in order.
     pub interior: Vec<Cell>,
-    /// The last cell.
+    /// The last cell of the line.
     pub last: Cell,
 }
 

@@ -11,7 +11,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// A rule that restricts cells to some of the values.
 pub trait Members: Debug + Send + Sync {
-    /// The cells.
+    /// Returns the cells that are restricted.
     fn cells(&self) -> &[Cell];
 
     /// Returns `true` if the cells may hold the value.

@@ -18,7 +18,8 @@ pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32
     if of_a.clone().count().max(of_b.clone().count()) < FEWEST {
         return false;
     }
-    // For each value of `a`, the least and the greatest allowed value of `b`; all values between must be allowed, too.
+    // The smallest and the greatest value of `b` allowed for each value of `a`; all values between must be allowed,
+    // too.
     let mut bounds = Vec::new();
     for x in of_a {
         let mut kept = of_b.clone().filter(|&y| allows(x, y));

@@ -13,7 +13,7 @@ use crate::rules::params::Arguments;
 /// A number at one end of a line: `5 r3 left`.
 #[derive(Debug)]
 pub struct Clue {
-    /// The number.
+    /// The number of the clue.
     pub number: i32,
     line: GridLine,
     side: Side,

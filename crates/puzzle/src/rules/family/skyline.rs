@@ -12,9 +12,9 @@ use crate::puzzle::Posting;
 
 /// The state before a building.
 struct Skyline {
-    /// For each height, an atom that is true if the tallest building so far has at least that height.
+    /// An atom for each height, which is true if the tallest building so far has at least that height.
     tallest: Vec<Atom>,
-    /// For each number from 0 to the clue, an atom that is true if at least that many buildings are visible.
+    /// An atom for each number from 0 to the clue, which is true if at least that many buildings are visible.
     visible: Vec<Atom>,
 }
 
@@ -43,7 +43,7 @@ pub fn post(csp: &mut Posting<'_>, seen: &[VarId], clue: i32) {
         let left = (seen.len() as i32 - 1) - place;
         // If all heights differ, the tallest so far has at least this height.
         let sure = range.start() + if differ { place } else { 0 };
-        // For the last building the tallest height is not needed, unless its value is certain.
+        // The tallest height after the last building is not needed, so the atoms are constants.
         let new = |csp: &mut Posting<'_>, height: i32| match place {
             _ if height <= sure => always,
             0 => csp.at_least(cell, height),

@@ -25,10 +25,10 @@ pub struct Track {
     pub cells: Vec<Cell>,
     values: Values,
     directions: &'static [(isize, isize)],
-    /// For each value except the least, the directions in which the track leaves a cell with that value; empty if the
+    /// The directions in which the track leaves a cell, for each value of the cell except the smallest; empty if the
     /// layer only marks the cells on the track.
     pieces: Vec<Vec<usize>>,
-    /// For each cell and each direction, the index of its neighbour; `None` if it is not one of the cells.
+    /// The index of each cell's neighbour in each direction; `None` if that is not a cell of the layer.
     beside: Vec<Vec<Option<usize>>>,
 }
 

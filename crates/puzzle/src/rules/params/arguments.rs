@@ -161,7 +161,7 @@ impl<'a> Arguments<'a> {
         self.context.spend(count).map_err(|(message, expected)| self.wrong_here(message, expected))
     }
 
-    /// Makes a fault of these bytes of the text that was taken last.
+    /// Returns a fault that marks these bytes of the text argument that was taken last.
     pub fn wrong_bytes(
         &self,
         bytes: std::ops::Range<usize>,

@@ -31,7 +31,7 @@ impl Default for Budget {
 pub struct Context<'a> {
     /// The grid that all cells must be on.
     pub grid: &'a Grid,
-    /// The known rules.
+    /// The rules that statements may name.
     pub rules: Rules<'a>,
     budget: Budget,
 }

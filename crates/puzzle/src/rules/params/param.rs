@@ -38,20 +38,20 @@ pub enum ParamKind {
     Number {
         /// The name of the integer, with an article.
         what: &'static str,
-        /// The smallest allowed integer.
+        /// The smallest integer allowed.
         min: i32,
-        /// The largest allowed integer.
+        /// The largest integer allowed.
         max: i32,
     },
     /// A word followed by an integer.
     Labelled {
-        /// The word.
+        /// The word in front of the integer.
         label: &'static str,
         /// The name of the integer, with an article.
         what: &'static str,
-        /// The smallest allowed integer.
+        /// The smallest integer allowed.
         min: i32,
-        /// The largest allowed integer.
+        /// The largest integer allowed.
         max: i32,
     },
     /// Values of the grid.
@@ -63,7 +63,7 @@ pub enum ParamKind {
     Counts,
     /// Cells up to the end of the line, each with a factor.
     Terms,
-    /// One word of this list, in either case.
+    /// A word from this list, in either case.
     Choice(&'static [&'static str]),
     /// A table of pairs of values, or a condition on them.
     Key,

@@ -297,7 +297,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Returns the word of `words` that equals `word`, whatever its case.
+/// Returns the word of `words` that equals `word`, ignoring case.
 fn choice(words: &[&'static str], word: &str) -> Option<&'static str> {
     words.iter().find(|known| known.eq_ignore_ascii_case(word)).copied()
 }

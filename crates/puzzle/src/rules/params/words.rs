@@ -22,7 +22,7 @@ impl<'a> Words<'a> {
         Words { line, rest: start, end: line.text.len() }
     }
 
-    /// Returns the words in the bytes `place` of the same line, for a statement in a block.
+    /// Returns the words in the byte range `place` of the same line, for a statement in a block.
     pub(super) fn within(&self, place: Range<usize>) -> Self {
         Words { rest: place.start, end: place.end, ..self.clone() }
     }

@@ -13,7 +13,7 @@ use crate::statement::Statement;
 pub struct Draft<'a> {
     puzzle: &'a Puzzle,
     solution: &'a Solution,
-    /// The source of randomness.
+    /// The generator of random numbers.
     pub random: &'a mut Random,
     cells: Vec<Cell>,
     taken: Vec<bool>,
@@ -32,7 +32,7 @@ impl<'a> Draft<'a> {
         Draft { puzzle, solution, random, cells, taken }
     }
 
-    /// Returns the grid.
+    /// Returns the grid of the puzzle.
     pub fn grid(&self) -> &'a Grid {
         self.puzzle.grid()
     }
@@ -58,7 +58,7 @@ impl<'a> Draft<'a> {
         self.holds(&statement).then_some(statement)
     }
 
-    /// Returns a random one of those statements that are true of the solution; `None` if none is.
+    /// Returns a random one of the statements that are true of the solution; `None` if none is true.
     pub fn one_of(&mut self, statements: impl IntoIterator<Item = Statement>) -> Option<Statement> {
         let kept: Vec<Statement> = statements.into_iter().filter(|one| self.holds(one)).collect();
         self.random.choose(&kept).cloned()

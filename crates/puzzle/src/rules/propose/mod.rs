@@ -19,23 +19,23 @@ type Line = Option<Statement>;
 /// have no cells in common; at most one mark or clue is proposed for each cell, pair, row, column or diagonal.
 #[derive(Clone, Copy, Debug)]
 pub enum Propose {
-    /// A line through cells.
+    /// A rule about a line through cells.
     Way(fn(&mut Draft<'_>) -> Line),
-    /// Connected cells.
+    /// A rule about a set of connected cells.
     Cage(fn(&mut Draft<'_>) -> Line),
-    /// Cells anywhere.
+    /// A rule about cells that may be anywhere.
     Set(fn(&mut Draft<'_>) -> Line),
-    /// A mark between two neighbours; as many as are true are usual.
+    /// A rule about a mark between two neighbours; usually, all true marks are drawn.
     Dot(fn(&mut Draft<'_>, Cell, Cell) -> Line),
-    /// A mark between two neighbours; only a few are usual.
+    /// A rule about a mark between two neighbours; usually, only a few marks are drawn.
     Pair(fn(&mut Draft<'_>, Cell, Cell) -> Line),
-    /// A mark in a cell.
+    /// A rule about a mark in a cell.
     Cell(fn(&mut Draft<'_>, Cell) -> Line),
-    /// A clue about a row or column.
+    /// A rule about a row or column.
     Line(fn(&mut Draft<'_>, GridLine) -> Line),
-    /// A clue about a row or column seen from a side.
+    /// A rule about a row or column seen from a side.
     End(fn(&mut Draft<'_>, GridLine, Side) -> Line),
-    /// A clue about a diagonal, given by its first cell, which is at the edge, and its step as rows down and columns to
+    /// A rule about a diagonal, given by its first cell, which is at the edge, and its step as rows down and columns to
     /// the right.
     Diagonal(fn(&mut Draft<'_>, Cell, (isize, isize)) -> Line),
 }
@@ -101,7 +101,7 @@ impl Proposer {
         }
     }
 
-    /// Returns about how many lines of the rule people draw on a grid.
+    /// Returns the approximate number of lines of the rule on a typical puzzle with this grid.
     pub fn usual(&self, grid: &Grid) -> usize {
         match self.propose {
             Propose::Way(_) | Propose::Cage(_) => grid.positions().div_ceil(20),

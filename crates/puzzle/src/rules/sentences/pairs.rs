@@ -11,27 +11,27 @@ const MOST_PAIRS: usize = 12;
 /// The words of a language about two values a and b that a key allows.
 #[derive(Debug)]
 pub struct PairWords {
-    /// A formula or a condition holds for a and b.
+    /// Words for "this formula or condition holds for a and b".
     pub formula: fn(&str) -> String,
-    /// One of the two is odd, and the other one is even.
+    /// Words for "one of a and b is odd, and the other is even".
     pub parity: &'static str,
-    /// The two are both odd or both even.
+    /// Words for "a and b are both odd or both even".
     pub same_parity: &'static str,
-    /// One of the two is this many times the other.
+    /// Words for "one of a and b is this many times the other".
     pub ratio: fn(i32) -> String,
-    /// Neither of the two is this many times the other.
+    /// Words for "neither of a and b is this many times the other".
     pub no_ratio: fn(i32) -> String,
-    /// The two are not both this value.
+    /// Words for "a and b are not both this value".
     pub not_both: fn(&str) -> String,
-    /// The two are one of the pairs in this list.
+    /// Words for "a and b are one of the pairs in this list".
     pub list: fn(&str) -> String,
-    /// The two are any pair except the ones in this list.
+    /// Words for "a and b are any pair except those in this list".
     pub but: fn(&str) -> String,
-    /// Added to a list of pairs whose values may be exchanged.
+    /// Words to add to a list of pairs whose values may be exchanged.
     pub exchanged: &'static str,
-    /// The two are a value and one of the second values listed for it, as in `1: 234`.
+    /// Words for "a and b are a value and one of the values listed after it, as in `1: 234`".
     pub rows: fn(&str) -> String,
-    /// The two are allowed by a table that is too long to list.
+    /// Words for "a table that is too long to list allows a and b".
     pub table: &'static str,
 }
 

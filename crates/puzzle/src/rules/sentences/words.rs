@@ -11,9 +11,9 @@ use crate::statement::{Argument, Statement};
 /// A kind of statements of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatementKind {
-    /// All statements.
+    /// All statements of the rule.
     All,
-    /// Statements with this word.
+    /// Statements that have this word.
     Word(&'static str),
     /// Statements whose argument with this index is this number.
     Number(usize, i32),

@@ -1,4 +1,4 @@
-//! Regular expressions over digits.
+//! Regular expressions over digits, for rules about patterns.
 
 mod parser;
 mod places;
@@ -9,19 +9,19 @@ use std::sync::Arc;
 
 use parser::Parser;
 
-/// A regular expression.
+/// A regular expression over digits.
 #[derive(Clone, Debug)]
 pub enum Regex {
     /// A digit inside, or outside, the ranges.
     Digit {
-        /// The ranges.
+        /// The ranges of digits.
         ranges: Vec<RangeInclusive<i32>>,
         /// `true` if the digit must be outside the ranges.
         negated: bool,
     },
-    /// These parts one after the other.
+    /// Several parts, one after the other.
     Sequence(Vec<Regex>),
-    /// Any one of these parts.
+    /// Any one of several parts.
     Either(Vec<Regex>),
     /// A part repeated at least and at most this many times; `None` for any number.
     Repeat(Box<Regex>, usize, Option<usize>),
@@ -37,7 +37,7 @@ pub type Complaint = (Range<usize>, String, String);
 type Ends = HashMap<(*const Regex, usize), Arc<BTreeSet<usize>>>;
 
 impl Regex {
-    /// Reads a pattern.
+    /// Parses a pattern.
     pub fn parse(pattern: &str) -> Result<Regex, Complaint> {
         let mut parser = Parser::new(pattern);
         let regex = parser.either()?;
