@@ -31,7 +31,7 @@ impl<'a> Line<'a> {
         text.lines().zip(1..).map(|(text, number)| Line { source: None, number, text })
     }
 
-    /// Makes an error that marks the bytes `place` of this line.
+    /// Makes an error that marks the byte range `place` of this line.
     pub fn error(
         &self,
         place: Range<usize>,
@@ -119,10 +119,10 @@ struct Details {
     kind: ErrorKind,
 }
 
-/// The kind of an error, for readers that react to it.
+/// The kind of an error; readers may treat kinds in different ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
-    /// A part of the input cannot be read.
+    /// An error: a part of the input cannot be read.
     Wrong,
     /// A note: the text was read, but something else may have been meant.
     Note,
@@ -156,13 +156,14 @@ impl ParseError {
         self
     }
 
-    /// Sets the number of the error's line: for a reader of one line of a longer text.
+    /// Sets the line number of the error, for a reader that was given one line of a longer text.
     pub fn at_line(mut self, number: usize) -> ParseError {
         self.0.line = number;
         self
     }
 
-    /// Returns this error at the bytes `place` of another line: for a reader that changed the text before reading it.
+    /// Returns this error at the byte range `place` of another line, for a reader that changed the text before reading
+    /// it.
     pub(crate) fn moved(self, line: Line<'_>, place: Range<usize>) -> ParseError {
         let Details { source, message, expected, hint, kind, .. } = *self.0;
         let mut moved = line.error(place, message, expected);
@@ -186,7 +187,7 @@ impl ParseError {
         self.0.kind
     }
 
-    /// Adds a hint.
+    /// Adds a hint to the error, if there is one.
     #[must_use]
     pub fn with_hint(mut self, hint: impl Into<Option<Hint>>) -> ParseError {
         self.0.hint = hint.into();

@@ -15,9 +15,10 @@ pub struct Automaton {
     pub separator: usize,
     /// The states in which runs begin.
     pub start: Vec<u32>,
-    /// For each state, `true` if a run may end there.
+    /// `true` for each state in which the automaton accepts the word read so far.
     pub accepting: Vec<bool>,
-    /// For each state and symbol, the possible next states. A list that ends before a symbol has none for it.
+    /// The possible next states for each state and symbol. If a state's list ends before a symbol, there is no next
+    /// state.
     pub next: Vec<Vec<Vec<u32>>>,
 }
 

@@ -9,7 +9,7 @@ use super::{Automaton, Table, VarId};
 /// `variable = value`, or its negation. A value outside the variable's range is never taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Atom {
-    /// The variable.
+    /// The variable that is compared with the value.
     pub var: VarId,
     /// The value that the variable is compared with. If it is outside the variable's range, the two never are equal.
     pub value: i32,
@@ -47,7 +47,7 @@ pub struct Linear {
 /// A graph whose vertices, usually cells, may be in an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// For each vertex, an atom that is true if it is in the area.
+    /// An atom for each vertex, which is true if the vertex is in the area.
     pub places: Vec<Atom>,
     /// The pairs of neighbouring vertices, as indices into `places`, each pair once.
     pub edges: Vec<(u32, u32)>,

@@ -5,7 +5,7 @@ use super::VarId;
 /// The remaining values of each variable of a [`Csp`](super::Csp).
 #[derive(Clone, Debug)]
 pub struct Domains {
-    /// For each variable, its smallest value and the index of its first word in `bits`.
+    /// The smallest value of each variable, and the index of its first word in `bits`.
     vars: Vec<(i32, u32)>,
     bits: Vec<u64>,
     counts: Vec<u32>,
@@ -111,7 +111,7 @@ impl Iterator for Values<'_> {
             let bits = word & self.low & if rest.is_empty() { self.high } else { u64::MAX };
             if bits != 0 {
                 let bit = bits.trailing_zeros() as usize;
-                // Only the bits above `bit` remain.
+                // Keep only the bits above `bit`.
                 self.low = (u64::MAX << bit) << 1;
                 return Some(self.value(64 * self.first + bit));
             }
@@ -129,7 +129,7 @@ impl DoubleEndedIterator for Values<'_> {
             let bits = word & self.high & if rest.is_empty() { self.low } else { u64::MAX };
             if bits != 0 {
                 let bit = 63 - bits.leading_zeros() as usize;
-                // Only the bits below `bit` remain.
+                // Keep only the bits below `bit`.
                 self.high = (1 << bit) - 1;
                 return Some(self.value(64 * (self.first + rest.len()) + bit));
             }

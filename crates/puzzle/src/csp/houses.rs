@@ -2,7 +2,7 @@
 
 use super::{Constraint, Csp, Owner, VarId};
 
-/// For each variable, the numbers of the houses that contain it, ascending.
+/// The numbers of the houses that contain each variable, ascending.
 #[derive(Clone, Debug)]
 pub(super) struct Houses(Vec<Vec<u32>>);
 

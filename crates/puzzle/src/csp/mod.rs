@@ -98,7 +98,7 @@ pub struct Csp {
     rules: Vec<Cow<'static, str>>,
     names: Arc<Names>,
     shared: SharedAtoms,
-    /// For each variable its houses, collected when first needed.
+    /// The houses of each variable, collected when first needed.
     houses: Option<Houses>,
 }
 
@@ -157,7 +157,7 @@ impl Csp {
         self.vars[var.index()].boolean
     }
 
-    /// All variables in order.
+    /// Returns all variables, in order.
     pub fn vars(&self) -> impl ExactSizeIterator<Item = VarId> + use<> {
         (0..self.vars.len() as u32).map(VarId)
     }

@@ -9,7 +9,7 @@ use super::{Csp, IntVar, VarId, width};
 /// The names of variables, in both directions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    /// For each variable its name, if it has one; variables after the last named one are missing.
+    /// The name of each variable that has one; the list ends with the last named variable.
     of: Vec<Option<Arc<str>>>,
     vars: HashMap<Arc<str>, VarId>,
 }

@@ -9,7 +9,7 @@ use super::{Atom, Constraint, Csp, Owner, PostedConstraint, VarId};
 /// The truth values requested so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SharedAtoms {
-    /// For each variable, the atoms "it is at least k" for k from its second smallest value to its largest.
+    /// The atoms "the variable is at least k" of each variable, for k from its second smallest value to its largest.
     ladders: HashMap<VarId, Vec<Atom>>,
     equal: HashMap<(VarId, VarId), Atom>,
 }

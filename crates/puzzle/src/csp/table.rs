@@ -1,4 +1,4 @@
-//! Allowed pairs of values.
+//! Tables of the allowed pairs of values of two variables.
 
 use std::ops::RangeInclusive;
 

@@ -44,7 +44,7 @@ impl Line {
         self.begin(end).end(end)
     }
 
-    /// Returns the line with dashes and gaps of these lengths, alternating.
+    /// Returns the line drawn with alternating dashes and gaps of these lengths.
     pub fn dashed(self, dash: &'static [i32]) -> Line {
         Line { dash, ..self }
     }
@@ -161,7 +161,7 @@ impl Sign {
 }
 
 impl Clue {
-    /// A clue with this text at a place outside the grid.
+    /// Makes a clue with this text at a position outside the grid.
     pub fn new(at: Beside, text: impl ToString) -> Clue {
         Clue { at, text: text.to_string() }
     }

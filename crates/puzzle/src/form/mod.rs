@@ -30,7 +30,7 @@ pub const UNIT: i32 = 64;
 /// A colour as `#rrggbb`.
 pub type Colour = &'static str;
 
-/// One thing to draw.
+/// A part of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A line through the centres of cells.
@@ -50,14 +50,14 @@ pub enum Form {
     Clue(Clue),
     /// Wedges on those edges of a cell that no other listed cell touches.
     Wedges {
-        /// The cells.
+        /// The cells that the wedges surround.
         cells: Vec<Cell>,
         /// `true` if the marks point away from the cell, because the digits outside are smaller.
         outward: bool,
     },
     /// The only values that cells can have.
     Values {
-        /// The cells.
+        /// The cells that can only have these values.
         cells: Vec<Cell>,
         /// The values; if empty, the cells are crossed out.
         values: Vec<i32>,
@@ -65,16 +65,16 @@ pub enum Form {
     /// A region line between neighbours with different labels; only a solution decides where it is. The grid's own
     /// region lines are then not drawn.
     Borders {
-        /// Cells of the grid.
+        /// The cells of the grid that the lines divide.
         cells: Vec<Cell>,
-        /// For each of these, in order, the variable cell that holds its label.
+        /// The variable cells that hold the labels of `cells`, in the same order.
         labels: Vec<Cell>,
     },
     /// A dark area: the cells for which the layer has this value; only a solution decides which.
     Shading {
-        /// Cells of the grid.
+        /// The cells of the grid that may be dark.
         cells: Vec<Cell>,
-        /// For each of these, in order, the variable cell that holds its shade.
+        /// The variable cells that hold the shades of `cells`, in the same order.
         labels: Vec<Cell>,
         /// The value of dark cells.
         value: Digit,
@@ -89,26 +89,26 @@ pub enum Form {
     /// A line between neighbours with different labels, inside the grid's own lines; only a solution decides where it
     /// is.
     Parts {
-        /// Cells of the grid.
+        /// The cells of the grid that the lines divide.
         cells: Vec<Cell>,
-        /// For each of these, in order, the variable cell that holds its label.
+        /// The variable cells that hold the labels of `cells`, in the same order.
         labels: Vec<Cell>,
     },
     /// One of several blocks of rules, not all of which need to hold: its number from 1, and its forms, which are drawn
     /// faint.
     Branch(usize, Vec<Form>),
-    /// Nothing to draw: the legend describes it.
+    /// A rule without a drawing: only the legend describes it.
     Words,
     /// The legend quotes the statement, with its letter if a form has one.
     Quoted,
 }
 
-/// Two neighbours of a layer that are joined if each of them has one of its listed values.
+/// Two neighbouring cells of a layer that are joined if both have one of the values listed for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The cells of the layer.
     pub ends: [Cell; 2],
-    /// For each end, the values with which they are joined.
+    /// The values of each end with which the ends are joined.
     pub values: [Vec<Digit>; 2],
 }
 
@@ -118,11 +118,11 @@ pub enum Label {
     /// No text.
     #[default]
     None,
-    /// This text.
+    /// A fixed text.
     Text(String),
     /// A letter that all forms of a statement share, and no other form has.
     Letter,
-    /// This sign, followed by a letter if the picture has several statements of the rule.
+    /// A sign, followed by a letter if the picture has several statements of the rule.
     Lettered(&'static str),
 }
 
@@ -136,11 +136,11 @@ impl Label {
 /// A line through the centres of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The cells.
+    /// The cells through which the line runs, in order.
     pub cells: Vec<Cell>,
     /// The width; a cell is [`UNIT`] wide.
     pub width: i32,
-    /// The colour.
+    /// The colour of the line.
     pub colour: Colour,
     /// Lengths of dashes and gaps, alternating; empty for a solid line.
     pub dash: &'static [i32],
@@ -165,7 +165,7 @@ pub enum End {
     Plain,
     /// An open circle; the line starts at its rim.
     Ring,
-    /// A full circle.
+    /// A full circle at the end, as on a thermometer.
     Bulb,
     /// The head of an arrow; the shaft ends a little before the centre of the cell.
     Diamond,
@@ -178,9 +178,9 @@ pub enum End {
 /// A mark on each cell of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// A small circle.
+    /// A small open circle.
     Open,
-    /// A small disc.
+    /// A small full circle.
     Full,
     /// A small square.
     Square,
@@ -191,9 +191,9 @@ pub enum Node {
 /// An outline within the edge of an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// The cells.
+    /// The cells of the area.
     pub cells: Vec<Cell>,
-    /// The stroke.
+    /// The stroke of the outline.
     pub edge: Edge,
     /// The text in the corner of the first cell.
     pub label: Label,
@@ -206,9 +206,9 @@ pub struct Outline {
 /// The stroke of an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// Dashes, like a cage.
+    /// Dashes, as for a cage.
     Dashed,
-    /// Dots: digits may repeat.
+    /// Dots, as for areas in which digits may repeat.
     Dotted,
     /// A thin line.
     Solid,
@@ -227,11 +227,11 @@ pub enum Edge {
 /// Whole cells in a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fill {
-    /// The cells.
+    /// The cells that are filled.
     pub cells: Vec<Cell>,
-    /// The colour.
+    /// The colour of the cells.
     pub colour: Colour,
-    /// The text in a corner of each cell.
+    /// The text in a corner of each filled cell.
     pub label: Label,
     /// `true` if the area has an outline, which keeps touching areas apart.
     pub outlined: bool,

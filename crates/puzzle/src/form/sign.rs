@@ -2,20 +2,20 @@
 
 use crate::grid::{Cell, GridLine, Side};
 
-/// A sign.
+/// A sign in a cell, on an edge, or on a corner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// The place.
+    /// The position of the sign.
     pub at: Place,
-    /// The shape.
+    /// The shape of the sign.
     pub look: Look,
     /// The text within the sign.
     pub text: String,
-    /// `true` if the letter of the statement is shown next to it.
+    /// `true` if the letter of the statement is shown next to the sign.
     pub letter: bool,
 }
 
-/// The place of a sign.
+/// The position of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In the middle of a cell.
@@ -35,7 +35,7 @@ pub enum Look {
     Black,
     /// A white circle with room for some values.
     Circle,
-    /// The text alone.
+    /// The text of the sign without a shape.
     Bare,
     /// A thin circle almost as large as the cell.
     Ring,
@@ -49,11 +49,11 @@ pub enum Look {
     Square,
     /// A small full dot.
     Point,
-    /// A small circle with a dot in it: a centre.
+    /// A small circle with a dot in it, for the centre of a galaxy.
     Galaxy,
     /// A thin square almost as large as the cell, its corners round.
     Frame,
-    /// A thin square on its corner, almost as large as the cell: an end.
+    /// A thin diamond almost as large as the cell, for the end of a path.
     End,
     /// A wedge that is open to the first of two cells, which is the greater.
     Greater,
@@ -62,17 +62,17 @@ pub enum Look {
 /// A number outside the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// The place outside the grid.
+    /// The position of the number.
     pub at: Beside,
     /// The number, in the brackets of its kind.
     pub text: String,
 }
 
-/// A place outside the grid.
+/// A position outside the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Beside {
     /// The end of a row or column.
     Line(GridLine, Side),
-    /// Before the cell, on a diagonal that moves this many rows down and columns to the right with each step.
+    /// The position before a cell, on a diagonal whose steps go this many rows down and columns to the right.
     Diagonal(Cell, (isize, isize)),
 }

@@ -129,7 +129,7 @@ impl Values {
         (self.max as usize + 1).saturating_sub(self.min as usize)
     }
 
-    /// All values, ascending.
+    /// Returns all values, ascending.
     pub fn iter(self) -> RangeInclusive<Digit> {
         self.min..=self.max
     }

@@ -28,7 +28,7 @@ pub enum HouseKind {
 /// A house: cells that hold distinct values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct House {
-    /// The kind.
+    /// The kind of the house.
     pub kind: HouseKind,
     /// The name among houses of the same kind: a number from 1, or the label of the region.
     pub label: String,

@@ -78,7 +78,7 @@ impl Letters {
 
     /// Returns all signs, in the order of the values for which they stand.
     pub fn as_str(&self) -> &str {
-        // The signs are ASCII.
+        // The signs are ASCII, so the bytes are valid UTF-8.
         std::str::from_utf8(&self.signs[..self.count()]).unwrap_or_default()
     }
 
@@ -141,7 +141,7 @@ impl fmt::Display for Letters {
 /// The display of values for people: as letters, or as numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
-    /// The values.
+    /// The values that are shown.
     pub values: Values,
     /// The letters of the values, if there are any.
     pub letters: Option<Letters>,

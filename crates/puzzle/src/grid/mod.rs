@@ -45,7 +45,7 @@ pub struct Grid {
     houses: Vec<House>,
     /// The indices of the cells of the houses, one house after the other.
     house_places: Vec<u32>,
-    /// For each position, row by row, `true` if it has a cell; empty if all have one.
+    /// `true` for each position, row by row, that has a cell; empty if all positions have one.
     exists: Vec<bool>,
     variables: usize,
     /// `true` if some variable cell has values outside the grid's.
@@ -100,12 +100,12 @@ impl Grid {
         &self.shape
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.shape.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub fn columns(&self) -> usize {
         self.shape.columns
     }

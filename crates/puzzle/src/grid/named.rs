@@ -3,7 +3,7 @@
 use super::layer::{MAX_NAME, check_values};
 use super::{Cell, Grid, GridError, Layer, Values};
 
-/// A name for the cells of one group of variable cells, and perhaps values of their own.
+/// A group of variable cells that has a name, and perhaps values of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedGroup {
     /// The index of the group in [`Shape::variables`](super::Shape::variables).

@@ -30,7 +30,7 @@ pub struct Shape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GridPart {
-    /// Rows and columns.
+    /// All rows and all columns.
     Lines,
     /// Equal boxes that tile the grid.
     Boxes {
@@ -41,7 +41,7 @@ pub enum GridPart {
     },
     /// Irregular regions (a jigsaw): the label of each cell's region, row by row; `None` for a cell outside regions.
     Regions(Vec<Option<String>>),
-    /// Several grids in one. Cells outside the grids do not exist.
+    /// Several subgrids. Cells outside them do not exist.
     Subgrids(Subgrids),
 }
 
@@ -52,7 +52,7 @@ impl Shape {
         Shape::raw(rows, columns).with_lines(true).with_boxes(boxes)
     }
 
-    /// A grid without houses.
+    /// Makes the shape of a grid without houses.
     pub fn raw(rows: usize, columns: usize) -> Shape {
         Shape {
             rows,
@@ -81,7 +81,7 @@ impl Shape {
         self.with(labels.map(GridPart::Regions), |part| matches!(part, GridPart::Regions(_)))
     }
 
-    /// Returns the shape with several grids in it, or without. They have rows, columns and boxes of their own.
+    /// Returns the shape with these subgrids, or without any. Subgrids have rows, columns and boxes of their own.
     pub fn with_subgrids(self, subgrids: Option<Subgrids>) -> Shape {
         self.with(subgrids.map(GridPart::Subgrids), |part| matches!(part, GridPart::Subgrids(_)))
     }
@@ -150,7 +150,7 @@ impl Shape {
         Ok(houses)
     }
 
-    /// For each position, row by row, returns `true` if it has a cell; empty if all have one.
+    /// Returns `true` for each position, row by row, that has a cell; an empty list if all positions have one.
     pub(super) fn existing(&self) -> Result<Vec<bool>, GridError> {
         if self.subgrids().is_none() && self.holes.is_empty() {
             return Ok(Vec::new());

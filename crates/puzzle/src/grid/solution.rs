@@ -50,8 +50,8 @@ impl Solution {
             return cells.all(|cell| values.contains(self[cell]))
                 && grid.houses().iter().all(|house| self.distinct(&house.cells));
         }
-        // One bit for each value, and none for other numbers. The table is faster than shifts, because vectorised
-        // shifts by variable amounts are slow.
+        // A 64-bit number for each value with only that bit set, and 0 for other numbers. The table is faster than
+        // shifts, because vectorised shifts by variable amounts are slow.
         const BITS: [u64; 64] = {
             let (mut bits, mut place) = ([0; 64], 0);
             while place < 64 {

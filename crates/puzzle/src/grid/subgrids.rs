@@ -1,4 +1,4 @@
-//! Several grids in one.
+//! Grids that consist of several subgrids.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ use super::{Cell, GridError, MAX_SIDE};
 /// The maximum number of houses of all subgrids together; a shared house counts once for each subgrid.
 pub const MAX_SUBGRID_HOUSES: usize = 1 << 16;
 
-/// Grids of one size that lie, perhaps overlapping, on a larger one (Samurai). Their rows, columns and boxes are the houses,
-/// and cells outside all grids do not exist.
+/// Subgrids of equal size, perhaps overlapping, on a larger grid (Samurai). The rows, columns and boxes of the subgrids
+/// are the houses, and cells outside all subgrids do not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subgrids {
     /// The number of rows of each subgrid.

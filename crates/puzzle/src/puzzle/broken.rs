@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use super::StatedRule;
 use crate::grid::{Cell, Grid, House};
 
-/// One violation by a filled grid.
+/// A violation of a puzzle by a filled grid.
 #[derive(Debug)]
 pub enum Violation<'a> {
     /// A cell of the grid holds a digit outside the cell's values.

@@ -45,7 +45,7 @@ pub struct Origin {
 /// A rule, its statement, and its origin. Displayed as the line of native text that states it.
 #[derive(Clone, Debug)]
 pub struct StatedRule {
-    /// The rule.
+    /// The implementation of the rule.
     pub rule: Arc<dyn Rule>,
     /// The rule's name and arguments.
     pub statement: Statement,
@@ -124,7 +124,7 @@ impl Puzzle {
         Arc::make_mut(&mut self.about)
     }
 
-    /// Returns the grid.
+    /// Returns the grid of the puzzle.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }

@@ -1,4 +1,4 @@
-//! A [`Posting`] takes the constraints of rules and gives them the variables of cells.
+//! [`Posting`]: the interface through which rules post constraints on the variables of cells.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use crate::limits::Limits;
 /// The variable of each cell of a grid: first come the cells of the grid, row by row, then the variable cells.
 #[derive(Clone, Debug)]
 pub struct CellVars {
-    /// For each position of the grid, then for each variable cell, its variable; `None` if the position has no cell.
+    /// The variable of each position of the grid, then of each variable cell; `None` if the position has no cell.
     places: Vec<Option<VarId>>,
     count: usize,
     columns: usize,
@@ -94,7 +94,7 @@ impl<'a> Posting<'a> {
         self.cell(cell).is(value)
     }
 
-    /// For each cell, the atom `cell = value`; empty once a limit is reached.
+    /// Returns the atom `cell = value` for each cell; an empty list once a limit is reached.
     pub fn each_is(&self, cells: &[Cell], value: i32) -> Vec<Atom> {
         match self.has_room_for::<Atom>(cells.len()) {
             true => cells.iter().map(|&cell| self.is(cell, value)).collect(),
@@ -102,7 +102,7 @@ impl<'a> Posting<'a> {
         }
     }
 
-    /// For each variable, the atom `var = value`; empty once a limit is reached.
+    /// Returns the atom `var = value` for each variable; an empty list once a limit is reached.
     pub fn each_equals(&self, vars: &[VarId], value: i32) -> Vec<Atom> {
         match self.has_room_for::<Atom>(vars.len()) {
             true => vars.iter().map(|&var| var.is(value)).collect(),

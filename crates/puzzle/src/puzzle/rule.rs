@@ -1,4 +1,4 @@
-//! The trait of rules.
+//! The trait [`Rule`], which every rule implements.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -81,8 +81,8 @@ pub trait Rule: Any + Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Returns `true` if the rule may be inside `and` and `or`. It may not if the grid or other rules depend on it.
-    /// `true` by default.
+    /// Returns `true` if the rule may be inside `and` and `or`; it may not if the grid or other rules depend on it. The
+    /// default is `true`.
     fn nests(&self) -> bool {
         true
     }
@@ -125,7 +125,7 @@ pub trait Rule: Any + Debug + Send + Sync {
 pub enum Mark {
     /// The two cells differ by the number.
     Difference(i32, (Cell, Cell)),
-    /// One of the two cells equals the number times the other.
+    /// One of the two cells equals this number times the other.
     Ratio(i32, (Cell, Cell)),
     /// The two cells add up to the number.
     Sum(i32, (Cell, Cell)),

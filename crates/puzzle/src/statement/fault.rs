@@ -8,7 +8,7 @@ use crate::grid::Cell;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}{}{expected}", if .expected.is_empty() { "" } else { ", expected " })]
 pub struct Fault {
-    /// The faulty part.
+    /// The part of the statement that is faulty.
     pub part: Part,
     /// The description of the mistake.
     pub message: String,

@@ -29,11 +29,11 @@ pub enum Number {
 /// A binary operation on numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// The sum.
+    /// The sum of the two numbers.
     Add,
     /// The first number minus the second.
     Subtract,
-    /// The product.
+    /// The product of the two numbers.
     Multiply,
     /// The remainder of dividing the first number by the second; it is never negative.
     Remainder,
@@ -42,17 +42,17 @@ pub enum Operation {
 /// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// `=`.
+    /// The comparison `=`.
     Equal,
-    /// `!=`.
+    /// The comparison `!=`.
     Unequal,
-    /// `<`.
+    /// The comparison `<`.
     Less,
-    /// `<=`.
+    /// The comparison `<=`.
     AtMost,
-    /// `>`.
+    /// The comparison `>`.
     Greater,
-    /// `>=`.
+    /// The comparison `>=`.
     AtLeast,
 }
 

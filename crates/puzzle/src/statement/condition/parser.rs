@@ -38,7 +38,7 @@ impl<'a> Parser<'a> {
         Parser { text, at: 0, parts: 0, depth: 0 }
     }
 
-    /// Reads the whole text.
+    /// Reads the whole text as a condition.
     pub fn all(mut self) -> Result<Condition, Complaint> {
         let start = self.start();
         let part = self.part(Level::Or)?;
@@ -253,7 +253,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Returns the condition; an error about the range `place` if the part is a number.
+/// Returns the condition; an error that marks the byte range `place` if the part is a number.
 fn condition(part: Part, place: Range<usize>) -> Result<Condition, Complaint> {
     match part {
         Part::Condition(condition) => Ok(condition),
@@ -261,7 +261,7 @@ fn condition(part: Part, place: Range<usize>) -> Result<Condition, Complaint> {
     }
 }
 
-/// Returns the number; an error about the range `place` if the part is a condition.
+/// Returns the number; an error that marks the byte range `place` if the part is a condition.
 fn number(part: Part, place: Range<usize>) -> Result<Number, Complaint> {
     match part {
         Part::Number(number) => Ok(number),
