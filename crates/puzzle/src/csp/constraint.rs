@@ -84,7 +84,7 @@ pub enum Constraint {
 }
 
 impl Constraint {
-    /// The variables of the constraint.
+    /// Returns all variables on which the constraint depends.
     pub fn vars(&self) -> BTreeSet<VarId> {
         let mut vars = BTreeSet::new();
         self.add_vars(&mut vars);

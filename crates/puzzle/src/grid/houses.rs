@@ -55,7 +55,7 @@ pub(crate) fn regions(houses: &[House]) -> impl Iterator<Item = &House> {
     houses.iter().filter(move |house| house.kind == kind)
 }
 
-/// The rows, then the columns.
+/// Returns the houses of all rows, then of all columns.
 pub(super) fn lines(rows: usize, columns: usize) -> Vec<House> {
     let row = |r: usize| House {
         kind: HouseKind::Row,

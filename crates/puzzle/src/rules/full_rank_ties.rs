@@ -64,7 +64,8 @@ pub fn require_square(args: &Arguments<'_>) -> Result<(), Fault> {
     }
 }
 
-/// Returns the setting of the last such rule of the puzzle; without one, only numbers without a clue may be equal.
+/// Returns the ties that the last `full-rank-ties` of the puzzle allows; if the puzzle has none, only numbers without a
+/// clue may be equal.
 pub fn of(puzzle: &Puzzle) -> Ties {
     let ties = |rule: &dyn Any| rule.downcast_ref::<FullRankTies>().map(|rule| rule.0);
     let stated = puzzle.rules().iter().rev().find_map(|stated| ties(&*stated.rule));

@@ -211,7 +211,7 @@ fn group(prefix: &str, count: usize, columns: usize) -> Group {
     Group { prefix: prefix.to_owned(), first: 0, count, columns }
 }
 
-/// Returns `true` if `is` holds for any argument of a token.
+/// Returns `true` if some token has an argument for which `is` returns `true`.
 fn mentions(part: &Part<'_>, is: &dyn Fn(&str) -> bool) -> bool {
     any_token(part, &|token| token.args.iter().any(|arg| is(arg.text)))
 }

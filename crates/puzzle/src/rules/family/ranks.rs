@@ -13,7 +13,7 @@ pub fn sides(grid: &Grid) -> [Vec<Vec<Cell>>; 4] {
     [rows(Side::Left), rows(Side::Right), columns(Side::Top), columns(Side::Bottom)]
 }
 
-/// Returns the numbers of all four sides.
+/// Returns the numbers of all four sides in one list.
 pub fn numbers(grid: &Grid) -> Vec<Vec<Cell>> {
     sides(grid).concat()
 }

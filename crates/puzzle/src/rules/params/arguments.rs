@@ -78,7 +78,7 @@ impl<'a> Arguments<'a> {
         text: Text => String,
     }
 
-    /// Takes the next argument by `taken`; returns `None` if it was omitted.
+    /// Takes the next argument with the method `taken`; returns `None` if the argument was omitted.
     pub fn optional<T>(&mut self, taken: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if *self.statement.argument(self.next) == Argument::Absent {
             self.next += 1;

@@ -108,52 +108,52 @@ impl Param {
         self.left_out(Need::Optional)
     }
 
-    /// Declares a cell.
+    /// Declares an argument that is a cell; the usage calls it `word`.
     pub const fn cell(word: &'static str) -> Param {
         Param::new(word, ParamKind::Cell)
     }
 
-    /// Declares cells, as the last argument; a cell may be listed several times.
+    /// Declares the last argument as cells; a cell may be listed several times.
     pub const fn cells() -> Param {
         Param::new("CELLS", ParamKind::Cells { distinct: false })
     }
 
-    /// Declares cells, as the last argument, each listed once.
+    /// Declares the last argument as cells, each listed once.
     pub const fn distinct() -> Param {
         Param::new("CELLS", ParamKind::Cells { distinct: true })
     }
 
-    /// Declares lists of cells, as the last argument.
+    /// Declares the last argument as lists of cells.
     pub const fn groups(word: &'static str) -> Param {
         Param::new(word, ParamKind::Groups { or_empty: false })
     }
 
-    /// Declares lists of cells, of which some may be empty, as the last argument.
+    /// Declares the last argument as lists of cells, of which some may be empty.
     pub const fn groups_or_empty(word: &'static str) -> Param {
         Param::new(word, ParamKind::Groups { or_empty: true })
     }
 
-    /// Declares an integer from `min` to `max`, which errors call `what`.
+    /// Declares an argument that is an integer from `min` to `max`, which errors call `what`.
     pub const fn number(word: &'static str, what: &'static str, min: i32, max: i32) -> Param {
         Param::new(word, ParamKind::Number { what, min, max })
     }
 
-    /// Declares values of the grid.
+    /// Declares an argument that is a list of values of the grid.
     pub const fn values() -> Param {
         Param::new("VALUES", ParamKind::Values { or_none: false })
     }
 
-    /// Declares a choice of one of `words`; the usage shows it as `word`.
+    /// Declares an argument that is one of `words`; the usage shows it as `word`.
     pub const fn choice(word: &'static str, words: &'static [&'static str]) -> Param {
         Param::new(word, ParamKind::Choice(words))
     }
 
-    /// Declares a row or column.
+    /// Declares an argument that is a row or column.
     pub const fn line() -> Param {
         Param::new("LINE", ParamKind::Line)
     }
 
-    /// Declares a side of the row or column given before it.
+    /// Declares an argument that is a side of the row or column before it.
     pub const fn side() -> Param {
         Param::new("SIDE", ParamKind::Side)
     }

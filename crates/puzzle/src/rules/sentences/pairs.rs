@@ -3,7 +3,7 @@
 use crate::grid::{Digit, Grid};
 use crate::statement::PairKey;
 
-/// The maximum length of a list of possible second values.
+/// The maximum number of characters of a list of pairs.
 const MOST_CHARACTERS: usize = 150;
 /// The maximum number of pairs that are listed one by one.
 const MOST_PAIRS: usize = 12;

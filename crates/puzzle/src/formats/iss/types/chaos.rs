@@ -92,8 +92,8 @@ pub fn write_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     OutputToken::new("ChaosArrow").cells(writer, &[*control]).with(offset).groups(writer, arms).only()
 }
 
-/// Reads `.ChaosCount~control~offset~cells`. Without cells, these are the control cell's own region cell and those
-/// around it.
+/// Reads `.ChaosCount~control~offset~cells`. If no cells are listed, the clue is about the control cell's region cell
+/// and the region cells around it.
 pub fn count(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (cell, offset, lists) = clue(reader, token, |region| {
         let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
