@@ -1,4 +1,4 @@
-//! A number of solutions, of any size.
+//! Counts of solutions of any size.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -19,7 +19,7 @@ use num_bigint::BigUint;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Count(Size);
 
-/// A large number has more than 128 bits, so each number has one form.
+/// `Large` holds only numbers of more than 128 bits, so that equal numbers have equal representations.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Size {
     Small(u128),
@@ -27,10 +27,10 @@ enum Size {
 }
 
 impl Count {
-    /// None.
+    /// The count 0.
     pub const ZERO: Count = Count(Size::Small(0));
 
-    /// Two to the power of `exponent`.
+    /// Returns two to the power of `exponent`.
     pub fn power_of_two(exponent: u32) -> Count {
         match 1_u128.checked_shl(exponent) {
             Some(power) => power.into(),
@@ -38,7 +38,7 @@ impl Count {
         }
     }
 
-    /// The product of two numbers.
+    /// Returns the product of the two counts.
     #[must_use]
     pub fn times(&self, other: &Count) -> Count {
         if let (Size::Small(one), Size::Small(two)) = (&self.0, &other.0)
@@ -49,7 +49,7 @@ impl Count {
         Count::of(self.large() * other.large())
     }
 
-    /// The number, if it has no more than 128 bits.
+    /// Returns the count as `u128`, or `None` if it has more than 128 bits.
     pub fn as_u128(&self) -> Option<u128> {
         match self.0 {
             Size::Small(count) => Some(count),
@@ -57,22 +57,22 @@ impl Count {
         }
     }
 
-    /// The number as a float, infinite if it is too large for one.
+    /// Returns the nearest float, or infinity if the count is too large for one.
     pub fn as_f64(&self) -> f64 {
         match &self.0 {
             Size::Small(count) => *count as f64,
             Size::Large(count) if count.bits() > 1024 => f64::INFINITY,
-            // The digits always form a number.
+            // Decimal digits can always be parsed as a float.
             Size::Large(count) => count.to_string().parse().unwrap_or(f64::INFINITY),
         }
     }
 
-    /// The bytes of the number, the least significant first.
+    /// Returns the bytes of the count, the least significant first.
     pub fn to_le_bytes(&self) -> Vec<u8> {
         self.large().to_bytes_le()
     }
 
-    /// The bytes of memory that it takes in addition to its own size.
+    /// Returns the approximate bytes that the count takes on the heap, in addition to `size_of::<Count>()`.
     pub fn memory(&self) -> usize {
         match &self.0 {
             Size::Small(_) => 0,
@@ -120,7 +120,7 @@ impl std::str::FromStr for Count {
     }
 }
 
-/// The error of a text that is not a number.
+/// The error for a text that does not consist of decimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected digits")]
 pub struct NoCount;

@@ -1,5 +1,5 @@
-//! Values of many blocks of memory, freed in a thread of their own: freeing takes hundreds of milliseconds without a look at
-//! the stop flag, while the caller waits for the end of the work.
+//! Frees values that consist of many blocks of memory in a separate thread. Freeing them can take hundreds of
+//! milliseconds, during which the stop flag is not checked and the caller waits.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,22 +7,22 @@ use std::thread;
 
 use crate::limits::Limits;
 
-/// Fewer blocks are freed in about a millisecond. Starting a thread takes some tens of microseconds, which matters for short
-/// work.
+/// Values of fewer memory blocks are freed in the current thread: this takes at most about a millisecond. Starting a
+/// thread takes tens of microseconds, which would be noticeable after short work.
 const FEW: u64 = 20_000;
-/// The stack of a thread that only frees.
+/// Stack size of a freeing thread, in bytes.
 const STACK: usize = 256 << 10;
 
-/// The most threads that free at the same time; anything beyond is freed immediately, in the current thread.
+/// Maximum number of threads that free values at the same time; any further value is freed in the current thread.
 const MOST_THREADS: usize = 4;
-/// The threads that free.
+/// Number of threads that are freeing a value now.
 static THREADS: AtomicUsize = AtomicUsize::new(0);
 
-/// A place among the threads that free, held as long as it lives.
+/// The permission to run one of the [`MOST_THREADS`] freeing threads; dropping it gives the permission back.
 struct Place;
 
 impl Place {
-    /// Takes a place, if one is free.
+    /// Returns a permission, or `None` if all are taken.
     fn take() -> Option<Place> {
         let one_more = |taken| (taken < MOST_THREADS).then_some(taken + 1);
         THREADS.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).ok().map(|_| Place)
@@ -35,22 +35,24 @@ impl Drop for Place {
     }
 }
 
-/// A value that may consist of many blocks of memory. A solver may need to be its only user to count them.
+/// A value that may consist of many blocks of memory. The methods take `&mut self` because a solver can be asked for
+/// its size only through exclusive access.
 pub trait ManyBlocks: Send + 'static {
-    /// Returns the approximate number of its blocks.
+    /// Returns the approximate number of memory blocks.
     fn blocks(&mut self) -> u64;
 
-    /// Returns the approximate number of their bytes in total.
+    /// Returns the approximate total size of the memory blocks in bytes.
     fn bytes(&mut self) -> u64;
 }
 
-/// A value that is freed in a thread of its own if that takes long, there is room for another one like it meanwhile, and few
-/// such threads are at work. Nothing waits for that thread, not even the end of the process.
+/// Owns a value and frees it in a separate thread if three conditions hold: the value has many blocks, there is memory
+/// for a second value of the same size meanwhile, and few such threads are running. Nothing waits for the thread, not
+/// even the end of the process.
 #[derive(Clone, Debug)]
 pub struct DeferredDrop<T: ManyBlocks> {
-    /// `None` only while it is dropped.
+    /// `None` only while the owner is dropped.
     value: Option<T>,
-    /// The limits whose memory it takes.
+    /// The limits of the work, which say how much memory is left.
     limits: Limits,
 }
 
@@ -62,7 +64,8 @@ impl<T: ManyBlocks> DeferredDrop<T> {
 
     fn is_deferred(&mut self) -> bool {
         self.blocks() >= FEW && {
-            // Half of this may be spared if the whole is left.
+            // `spare_memory` grants at most half of the memory left, so it grants this half only if as much memory is
+            // left as the whole value takes.
             let half = usize::try_from(self.bytes() / 2).unwrap_or(usize::MAX);
             self.limits.spare_memory(half) >= half
         }
@@ -110,7 +113,7 @@ mod tests {
     use super::*;
     use crate::limits::Room;
 
-    /// Reports the thread that frees it.
+    /// Reports the thread in which it is freed.
     struct Told {
         blocks: u64,
         thread: Sender<ThreadId>,
@@ -132,7 +135,7 @@ mod tests {
         }
     }
 
-    /// This many bytes are left.
+    /// Memory with this many bytes left.
     #[derive(Debug)]
     struct Left(u64);
 
@@ -146,7 +149,7 @@ mod tests {
         }
     }
 
-    /// The tests use the threads of the process one after the other, each after the threads of the previous one have ended.
+    /// Lets only one test at a time use the freeing threads, once the threads of the previous test have ended.
     fn alone() -> MutexGuard<'static, ()> {
         static ALONE: Mutex<()> = Mutex::new(());
         let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,11 +1,11 @@
-//! Data taken up to a limit, which is complete or known not to be.
+//! Keeps track of whether data was collected completely or cut off at a limit.
 
 use std::cell::Cell;
 
 use crate::limits::Limits;
 
-/// Says whether more data may be taken. Once a limit was reached, it stays closed, even if the limits would allow more
-/// later.
+/// Says whether more data may be collected. Once a limit was reached, the intake stays closed, even if the limits would
+/// allow more later.
 #[derive(Debug)]
 pub struct Intake<'a> {
     limits: &'a Limits,
@@ -18,18 +18,19 @@ impl<'a> Intake<'a> {
         Intake { limits, is_closed: Cell::new(false) }
     }
 
-    /// Checks the limits; returns `true` as long as none was ever reached.
+    /// Checks the limits; returns `true` if none has been reached so far, now or in an earlier check.
     pub fn is_open(&self) -> bool {
         self.close_if(self.limits.stopped())
     }
 
-    /// Returns `true` if there is room for this many bytes and no limit was ever reached; otherwise it is closed from then
-    /// on.
+    /// Returns `true` if there is room for `bytes` more bytes and no limit has been reached so far; otherwise closes
+    /// the intake for good.
     pub fn has_room(&self, bytes: usize) -> bool {
         self.close_if(self.limits.room_for::<u8>(bytes).is_err()) && self.is_open()
     }
 
-    /// Returns `true` if something was refused, so that the data is incomplete; does not check the limits.
+    /// Returns `true` if an earlier check reached a limit, so that the data is incomplete; does not check the limits
+    /// again.
     pub fn is_closed(&self) -> bool {
         self.is_closed.get()
     }

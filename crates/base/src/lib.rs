@@ -1,5 +1,5 @@
-//! The base of every part of sudoku2cnf: limits and stop flags, stopwatches, random numbers, numbers of any size, texts that
-//! are safe to print. The crate `sudoku2cnf` gives access to all.
+//! Tools that all parts of sudoku2cnf use: limits and stop flags, stopwatches, random numbers, counts of any size, and
+//! text made safe for terminals. Applications use the crate `sudoku2cnf` instead.
 
 pub mod count;
 pub mod deferred;

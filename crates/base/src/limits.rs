@@ -19,66 +19,72 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::stopwatch::{Phase, PhaseTimer, Stopwatch};
 
-/// Says how much memory may still be taken; implemented by whatever watches the memory of the program.
+/// Says how much more memory may be allocated; implemented by the part of a program that watches its memory.
 pub trait Room: Debug + Send + Sync {
-    /// Returns `true` if there is room for `bytes` more bytes.
+    /// Returns `true` if `bytes` more bytes may be allocated.
     fn has(&self, bytes: u64) -> bool;
 
-    /// Returns the bytes that may still be taken, if known: for callers that take less when little is left.
+    /// Returns the number of bytes that may still be allocated, or `None` if unknown. Callers that can do with less
+    /// memory use it.
     fn left(&self) -> Option<u64> {
         None
     }
 }
 
-/// There is always room for less than this: the watcher of memory sees many small lists grow and raises the stop flag.
+/// Allocations of fewer bytes are never checked: the watcher of the memory notices many small lists by itself and
+/// raises the stop flag.
 const LITTLE: u64 = 1 << 20;
 
-/// The conditions under which work is given up, none by default. Limits in conflicts are deterministic; the stop flag is
-/// not. A limit of time is a thread that sleeps and then raises the flag, which any number of limits may share.
+/// The conditions under which work is given up; by default there are none. A limit on conflicts is deterministic, the
+/// stop flag is not. To limit the time, let a thread sleep and then raise the flag; any number of limits may share one
+/// flag.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     stop: Option<Arc<AtomicBool>>,
-    /// The stop flags of the surrounding work: they end both. If there are any, this work has a flag of its own.
+    /// The stop flags of the surrounding work, which end this work, too. If there are any, `stop` is a flag of this
+    /// work alone.
     outer: Vec<Arc<AtomicBool>>,
     conflicts: Option<u64>,
-    /// A stopwatch for the phases of the work, if their seconds are wanted.
+    /// The stopwatch for the phases of the work, if they are to be measured.
     watch: Option<Arc<Stopwatch>>,
-    /// The owner of the memory, asked before a long list is made. If there is one, there is a stop flag, too.
+    /// The watcher of the memory, asked before a long list is made. `stop` is always set with it.
     room: Option<Arc<dyn Room>>,
 }
 
 impl Limits {
-    /// No limits.
+    /// Limits under which work is never given up.
     pub const NONE: Limits =
         Limits { stop: None, outer: Vec::new(), conflicts: None, watch: None, room: None };
 
-    /// These limits, ended by this flag: once it is `true`, any work (compiling, simplifying, solving, checking a model)
-    /// ends soon and without an answer.
+    /// Returns these limits with `flag` as the stop flag: once it is `true`, any work (compiling, simplifying, solving,
+    /// checking a model) ends soon and without an answer.
     #[must_use]
     pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Limits {
         Limits { stop: Some(flag), ..self }
     }
 
-    /// These limits, with the work measured by `watch`.
+    /// Returns these limits with `watch` to measure the phases of the work.
     #[must_use]
     pub fn timed_by(self, watch: Arc<Stopwatch>) -> Limits {
         Limits { watch: Some(watch), ..self }
     }
 
-    /// These limits, with `room` asked before long lists are made. If it refuses, the work ends: the stop flag is raised.
+    /// Returns these limits with `room`, which is asked before long lists are made. If it refuses, the stop flag is
+    /// raised and the work ends.
     #[must_use]
     pub fn within(self, room: Arc<dyn Room>) -> Limits {
         Limits { stop: Some(self.stop.unwrap_or_default()), room: Some(room), ..self }
     }
 
-    /// These limits for the work of another thread, ended by `flag` instead of their own flag; its time is not measured.
+    /// Returns these limits for work in another thread: with `flag` as the stop flag instead of the present one, and
+    /// without a stopwatch.
     #[must_use]
     pub fn of_thread(&self, flag: Arc<AtomicBool>) -> Limits {
         Limits { stop: Some(flag), watch: None, ..self.clone() }
     }
 
-    /// These limits for optional work within other work: without room only this work ends, and it takes at most half of the
-    /// memory that is left. Whatever ends the other work ends it, too.
+    /// Returns limits for optional work that is part of other work. It may take half of the memory that is left; if
+    /// that is not enough, only the optional work ends. Whatever ends the other work ends the optional work, too.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -108,39 +114,41 @@ impl Limits {
         Limits { stop: Some(Arc::default()), outer, ..self.clone() }
     }
 
-    /// Returns `most`, or half of the bytes left if that is less: for memory that speeds up work but is not required.
+    /// Returns `most`, or half of the bytes left if that is less: the size for memory that speeds up work but is not
+    /// required.
     pub fn spare_memory(&self, most: usize) -> usize {
         let left = self.room.as_ref().and_then(|room| room.left());
         left.map_or(most, |left| most.min(usize::try_from(left / 2).unwrap_or(usize::MAX)))
     }
 
-    /// Counts time for `phase` until the result is dropped, if time is measured.
+    /// Attributes the time until the result is dropped to `phase`; returns `None` if time is not measured.
     pub fn during(&self, phase: Phase) -> Option<PhaseTimer> {
         self.watch.as_ref().map(|watch| watch.during(phase))
     }
 
-    /// The stop flag, if there is one.
+    /// Returns the stop flag, if there is one.
     pub fn stop_flag(&self) -> Option<&Arc<AtomicBool>> {
         self.stop.as_ref()
     }
 
-    /// The most conflicts of one call, if there is such a limit.
+    /// Returns the maximum number of conflicts in one call of a solver, if limited.
     pub fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }
 
-    /// Returns `true` if the stop flag has been raised.
+    /// Returns `true` if the stop flag, or one of the surrounding work, has been raised.
     pub fn stopped(&self) -> bool {
         self.stop.iter().chain(&self.outer).any(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// These limits, with at most this many conflicts in each call of a solver. External solvers ignore this.
+    /// Returns these limits with at most this many conflicts in each call of a solver; a smaller limit stays. External
+    /// solvers ignore it.
     pub fn at_most(&self, conflicts: u64) -> Limits {
         let conflicts = self.conflicts.unwrap_or(u64::MAX).min(conflicts);
         Limits { conflicts: Some(conflicts), ..self.clone() }
     }
 
-    /// These limits, with this budget of conflicts instead of their own.
+    /// Returns these limits with this maximum number of conflicts instead of the present one; `None` means no maximum.
     #[must_use]
     pub fn with_conflicts(&self, conflicts: Option<u64>) -> Limits {
         Limits { conflicts, ..self.clone() }
@@ -149,13 +157,14 @@ impl Limits {
     /// Returns an error if the stop flag has been raised.
     ///
     /// # Errors
-    /// The flag has been raised.
+    /// The stop flag, or one of the surrounding work, has been raised.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.stopped() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Asks before a list is made with this many more entries. Every list that one step makes and that can grow with cells
-    /// times values, or faster, asks here; a list that grows by many small steps only checks the flag.
+    /// Checks whether there is memory for `entries` more entries of type `T`. Call it before any list is allocated in
+    /// one step whose length can grow at least as fast as cells times values; for a list that grows in many small
+    /// steps, checking the flag is enough.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -176,11 +185,12 @@ impl Limits {
     /// ```
     ///
     /// # Errors
-    /// There is no room for it, or the stop flag was already raised.
+    /// There is not enough memory, or the stop flag was already raised. The first also raises the stop flag.
     pub fn room_for<T>(&self, entries: usize) -> Result<(), Stopped> {
         self.check()?;
         let bytes = (entries as u64).saturating_mul(size_of::<T>() as u64);
-        // A refusal for optional work raises no alarm.
+        // Optional work compares with the memory left instead of asking `has`, which may raise an alarm when it
+        // refuses.
         let has_room = |room: &Arc<dyn Room>| match room.left().filter(|_| !self.outer.is_empty()) {
             Some(left) => bytes <= left / 2,
             None => room.has(bytes),

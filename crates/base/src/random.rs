@@ -7,37 +7,38 @@ use oorandom::Rand64;
 pub struct Random(Rand64);
 
 impl Random {
-    /// The stream of a seed and its purpose: a puzzle's number, an attempt.
+    /// Returns the stream for a seed and a path of numbers that says its purpose, such as a puzzle's number and an
+    /// attempt.
     pub fn new(seed: u64, path: &[u64]) -> Random {
         let low = path.iter().fold(mix(seed), |state, &part| mix(state ^ mix(part)));
         Random(Rand64::new(u128::from(mix(low)) << 64 | u128::from(low)))
     }
 
-    /// A number below `bound`, which must not be 0.
+    /// Returns a number from 0 to `bound` - 1. `bound` must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0.rand_range(0..bound as u64) as usize
     }
 
-    /// A number from `least` to `most`.
+    /// Returns a number from `least` to `most`, both included.
     pub fn between(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most - least + 1)
     }
 
-    /// Puts these items in any order, all equally likely.
+    /// Shuffles the items; all orders are equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
     }
 
-    /// Returns a random item.
+    /// Returns a random item, or `None` if there are no items.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
     }
 }
 
-/// The finaliser of splitmix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014), so that
-/// consecutive seeds give unrelated streams.
+/// Mixes the bits of a seed, so that consecutive seeds give unrelated streams. This is the finaliser of splitmix64
+/// (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
 fn mix(seed: u64) -> u64 {
     let z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,5 @@
-//! A stopwatch: seconds by phase of the work on one puzzle, without overlaps.
+//! Measures the seconds of each phase of the work on one puzzle. Nested phases do not overlap: each moment counts for
+//! one phase only.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -22,17 +23,18 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Phase {
-    /// From text to puzzle.
+    /// Reading a puzzle from text.
     Read,
-    /// From rules to constraints.
+    /// Turning rules into constraints.
     Compile,
-    /// Finding what the givens decide.
+    /// Finding the candidates that the givens decide.
     Simplify,
-    /// From constraints to clauses, including passing them to the solver.
+    /// Turning constraints into clauses, including passing them to the solver.
     Encode,
     /// The solver's search.
     Solve,
-    /// Models against clauses, and grids against rules. The built-in DPLL's own check of its clauses is part of its search.
+    /// Checking models against clauses, and grids against rules. The built-in DPLL's own check of its clauses counts as
+    /// its search.
     Check,
 }
 
@@ -57,7 +59,7 @@ impl Phase {
 /// The time of each phase, in the order of [`Phase::ALL`].
 pub type PhaseTimes = [Duration; Phase::ALL.len()];
 
-/// Measures nested phases: the innermost one counts. For the work of one thread.
+/// A stopwatch for nested phases in one thread: time counts for the innermost phase only.
 #[derive(Debug)]
 pub struct Stopwatch(Mutex<State>);
 
@@ -75,7 +77,8 @@ impl Default for Stopwatch {
 }
 
 impl State {
-    /// Starts this phase, and returns the previous one.
+    /// Ends the current phase and starts `phase`; returns the phase that ended. `None` stands for time that is not
+    /// counted.
     fn turn(&mut self, phase: Option<Phase>) -> Option<Phase> {
         let now = Instant::now();
         if let Some(before) = self.phase {
@@ -87,13 +90,13 @@ impl State {
 }
 
 impl Stopwatch {
-    /// Counts for `phase` until the result is dropped.
+    /// Attributes the time until the result is dropped to `phase`.
     pub fn during(self: &Arc<Self>, phase: Phase) -> PhaseTimer {
         let before = self.state().turn(Some(phase));
         PhaseTimer { watch: Arc::clone(self), before }
     }
 
-    /// The time of each phase so far.
+    /// Returns the time of each phase so far, including the running one.
     pub fn spent(&self) -> PhaseTimes {
         let mut state = self.state();
         let phase = state.phase;
@@ -101,7 +104,7 @@ impl Stopwatch {
         state.spent
     }
 
-    /// Returns the same as [`Stopwatch::spent`], and starts over.
+    /// Returns the same as [`Stopwatch::spent`], and sets all times to zero.
     pub fn lap(&self) -> PhaseTimes {
         let spent = self.spent();
         self.state().spent = PhaseTimes::default();
@@ -113,7 +116,7 @@ impl Stopwatch {
     }
 }
 
-/// A phase that lasts until this is dropped.
+/// Keeps a phase running until it is dropped; then the previous phase goes on.
 #[must_use]
 #[derive(Debug)]
 pub struct PhaseTimer {

@@ -12,8 +12,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Returns `true` if a terminal shows this character in place, as one character: it is not a control character or invisible,
-/// ends no line or paragraph, and does not turn the direction of the text around it.
+/// Returns `true` if a terminal shows `c` as one character in its position: `c` is not a control character and not
+/// invisible, does not break the line or paragraph, and does not change the direction of the surrounding text.
 pub fn shows(c: char) -> bool {
     !c.is_control()
         && !matches!(c,
@@ -22,12 +22,13 @@ pub fn shows(c: char) -> bool {
             | '\u{e0000}'..='\u{e007f}')
 }
 
-/// The text with `\u{…}` for every character that a terminal does not show; line breaks and tabs stay.
+/// Replaces every character that a terminal does not show by `\u{…}`; line breaks and tabs stay.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     replaced(text, |c, shown| shown.extend(c.escape_unicode()))
 }
 
-/// Replaces harmful characters in JSON by its own escapes. They can only occur in strings.
+/// Replaces the characters of a JSON text that a terminal does not show by JSON's `\u` escapes. In valid JSON such
+/// characters occur only inside strings, so the value stays the same.
 pub fn escaped_json(text: &str) -> Cow<'_, str> {
     replaced(text, |c, shown| {
         for unit in c.encode_utf16(&mut [0; 2]) {
@@ -37,7 +38,8 @@ pub fn escaped_json(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// The beginning of a text on one line, at most this many characters, without characters that a terminal does not show.
+/// Joins the words of a text on one line, without characters that a terminal does not show. If the line has more than
+/// `most` characters, returns that many and an ellipsis.
 pub fn on_one_line(text: &str, most: usize) -> String {
     let shown: String = text.chars().filter(|&c| shows(c) || c.is_whitespace()).collect();
     let mut line = String::new();
@@ -50,7 +52,7 @@ pub fn on_one_line(text: &str, most: usize) -> String {
     cut(&line, most)
 }
 
-/// The text, or its beginning if it has more than this many characters.
+/// Returns the text, or its first `most` characters and an ellipsis if it is longer.
 pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
