@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// The environment variable that passes it to the compiled crate.
+/// The environment variable that passes the commit to the compiled crate.
 const VARIABLE: &str = "SUDOKU2CNF_COMMIT";
-/// Number of digits of its hash that are shown.
+/// Number of hexadecimal digits of the commit's hash that are shown.
 const SHOWN: usize = 12;
 /// The sources that programs are built from, relative to the top of the repository.
 const SOURCES: [&str; 6] = ["Cargo.lock", "Cargo.toml", "build.rs", "crates", "live", "src"];
@@ -15,10 +15,9 @@ const PLACE: &str = "crates/programs/";
 /// The file that cargo puts into a packaged crate, and `python/build/source.py` into the source archive.
 const RECORD: &str = ".cargo_vcs_info.json";
 
-/// Passes the commit to the crate whose build script calls this, as words to follow "commit".
-///
-/// The commit is from the record in a source archive, or from the checkout. Development builds have none, since they
-/// would be recompiled after each commit.
+/// Passes the commit to the crate whose build script calls this, in an environment variable whose words follow "commit"
+/// in a sentence.   The commit comes from the record in a source archive, or else from the git checkout. Debug builds
+/// have none, since they would be recompiled after each commit.
 pub fn commit() {
     println!("cargo:rerun-if-changed=build.rs");
     let folder = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
@@ -27,7 +26,7 @@ pub fn commit() {
     } else if let Some(words) = fs::read_to_string(folder.join(RECORD)).ok().as_deref().and_then(recorded) {
         words
     } else if let Some(Checkout { words, history }) = checked_out(&folder) {
-        // Checks again when the sources or the history change.
+        // Cargo runs the build script again when these change.
         let top = folder.join("../..");
         let files = SOURCES.iter().map(|name| top.join(name)).chain([history]).filter(|path| path.exists());
         files.for_each(|path| println!("cargo:rerun-if-changed={}", path.display()));
@@ -38,13 +37,13 @@ pub fn commit() {
     println!("cargo:rustc-env={VARIABLE}={words}");
 }
 
-/// The words for a commit by its name.
+/// Returns the first digits of a commit's hash, with a note if files were changed; `None` if `name` is not a full hash.
 fn words(name: &str, changed: bool) -> Option<String> {
     let whole = name.len() >= 40 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
     whole.then(|| format!("{}{}", &name[..SHOWN], if changed { ", with changes" } else { "" }))
 }
 
-/// Reads the record of cargo: `{"git": {"sha1": NAME, "dirty": true}, …}`.
+/// Reads the commit from cargo's record: `{"git": {"sha1": NAME, "dirty": true}, …}`.
 fn recorded(text: &str) -> Option<String> {
     let (_, behind) = text.split_once("\"sha1\"")?;
     let dirty = text
@@ -53,14 +52,15 @@ fn recorded(text: &str) -> Option<String> {
     words(behind.split('"').nth(1)?, dirty)
 }
 
-/// The state of a checkout.
+/// The commit of a git checkout.
 struct Checkout {
     words: String,
-    /// A file that changes with the commit.
+    /// Git's log of `HEAD`, which changes with each commit.
     history: PathBuf,
 }
 
-/// Git for its working folder, without the variables with which git names another repository to hooks.
+/// Returns a git command without the environment variables by which git hooks point to another repository, so that it
+/// uses the one around its working folder.
 fn git() -> Command {
     let mut command = Command::new("git");
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX"] {
@@ -69,8 +69,8 @@ fn git() -> Command {
     command
 }
 
-/// Asks git about the crate's folder, if that is its place in the repository: sources unpacked inside some other
-/// repository are no checkout.
+/// Asks git for the commit, or returns `None` if the crate's folder is not at its own path in the repository: sources
+/// unpacked inside another repository do not belong to its commits.
 fn checked_out(folder: &Path) -> Option<Checkout> {
     let told = |arguments: &[&str]| {
         let output = git().current_dir(folder).args(arguments).output().ok()?;
@@ -116,7 +116,7 @@ mod tests {
         let git = |arguments: &str| {
             let settings = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.org"];
             let mut command = super::git();
-            // Without the user's global configuration.
+            // Ignores the user's global configuration.
             command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1");
             command.current_dir(place.path().join("sudoku")).args(settings).args(arguments.split(' '));
             let output = command.output().unwrap();
@@ -133,7 +133,7 @@ mod tests {
         let name = git("rev-parse HEAD")[..SHOWN].to_owned();
         assert_eq!(told().as_ref(), Some(&name));
         assert!(checked_out(&folder).unwrap().history.exists());
-        // Untracked files are no change, and neither are files that programs are not built from.
+        // Neither untracked files nor files outside the sources of the programs count as changes.
         fs::write(place.path().join("sudoku/notes.txt"), "").unwrap();
         git("add notes.txt");
         assert_eq!(told().as_ref(), Some(&name));

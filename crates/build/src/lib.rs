@@ -1,5 +1,5 @@
-//! Shared by the programs' build scripts: linking ([`link()`]), and the commit that they are built from
-//! ([`commit()`]).
+//! Functions shared by the programs' build scripts: [`link()`] sets linker options, [`commit()`] passes on the commit
+//! that the programs are built from.
 
 // Build scripts speak to cargo on standard output.
 #![allow(clippy::print_stdout)]
