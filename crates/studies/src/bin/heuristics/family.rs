@@ -1,4 +1,4 @@
-//! The same runs on a family of instances: what each heuristic takes, without the claims about levels of Solo.
+//! Runs the heuristics on a family of instances and reports their cost, without the claims about Solo's levels.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -10,7 +10,7 @@ use sudoku2cnf_sat::backend::dpll::Heuristic;
 use crate::numbers::{correlation, mean, median};
 use crate::study::{COMPARED, Clauses, Run, Sample};
 
-/// The puzzles of a folder that `sudokugen --family` made, in the order of their names; `each` at most.
+/// Reads the puzzles of a folder that `sudokugen --family` made, in the order of their names; at most `each`.
 pub fn puzzles(folder: &Path, each: usize) -> Result<Vec<Sample>> {
     let place = folder.join("puzzles");
     let name = || place.display().to_string();
@@ -31,7 +31,7 @@ pub fn puzzles(folder: &Path, each: usize) -> Result<Vec<Sample>> {
     files.iter().take(each).map(|file| sample(file).with_context(|| file.display().to_string())).collect()
 }
 
-/// A table for each set of clauses.
+/// Returns one table for each set of clauses: a row for each heuristic.
 pub fn report(runs: &[Run], puzzles: usize, most: u64) -> String {
     let mut text =
         format!("{puzzles} puzzles; a run ends after {most} backtracks and then counts as that many.\n");

@@ -20,21 +20,22 @@ fn colour(heuristic: Heuristic) -> RGBColor {
         Heuristic::Dlis => RGBColor(213, 94, 0),
         Heuristic::Jw => RGBColor(0, 158, 115),
         Heuristic::Vsids => RGBColor(204, 121, 167),
-        // Heuristics that the study does not compare have no colour of their own.
+        // The other heuristics never appear in a figure.
         _ => RGBColor(0, 0, 0),
     }
 }
 
-/// Wide where another heuristic may lie on top, so that both can be seen.
+/// Returns the line style of a heuristic. Two heuristics get wide lines, so that a curve drawn over them does not hide
+/// them.
 fn stroke(heuristic: Heuristic) -> ShapeStyle {
     let below = matches!(heuristic, Heuristic::Cohen | Heuristic::Next);
     colour(heuristic).stroke_width(if below { 9 } else { 3 })
 }
 
-/// For each heuristic, a curve through points.
+/// The points of each heuristic's curve.
 type Curves = Vec<(Heuristic, Vec<(f64, f64)>)>;
 
-/// Draws everything into `folder`.
+/// Draws all figures into `folder`.
 pub fn draw(runs: &[Run], folder: &Path) -> Result<()> {
     let study: Vec<&Run> = runs.iter().filter(|run| run.clauses == Clauses::Study).collect();
     for (diagonals, name, title) in [
@@ -92,7 +93,7 @@ pub fn draw(runs: &[Run], folder: &Path) -> Result<()> {
     table(&folder.join("correlations.svg"), runs)
 }
 
-/// Backtracks plus one on a logarithmic scale.
+/// Draws curves of mean backtracks plus one, on a logarithmic scale, over `range`.
 fn logarithmic(
     path: &Path,
     title: &str,
@@ -154,7 +155,8 @@ where
     Ok(())
 }
 
-/// Draws the share of the solution that is found in each part of the run, for runs that backtracked.
+/// Draws the share of the cells filled so far over the share of the run's assignments, for runs with 10 backtracks or
+/// more.
 fn progress(path: &Path, runs: &[&Run]) -> Result<()> {
     let root = SVGBackend::new(path, SIZE).into_drawing_area();
     root.fill(&WHITE)?;
@@ -188,7 +190,7 @@ fn progress(path: &Path, runs: &[&Run]) -> Result<()> {
     Ok(())
 }
 
-/// The correlations of the metrics with backtracks.
+/// Draws the table of the correlations between backtracks and the other metrics.
 fn table(path: &Path, runs: &[Run]) -> Result<()> {
     let rows: Vec<(String, Vec<f64>)> = correlations(runs);
     let height = 80 + 30 * rows.len() as u32;

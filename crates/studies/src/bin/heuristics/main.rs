@@ -1,5 +1,5 @@
-//! The laboratory of heuristics: repeats the study of Frank and Ayoughi (2019) on a corpus of Solo
-//! puzzles, or compares encodings and solvers on it.
+//! Repeats the study of heuristics by Frank and Ayoughi (2019) on a corpus of Solo puzzles, or compares encodings and
+//! solvers on the corpus.
 //!
 //! ```sh
 //! cargo run --release -p studies --bin heuristics                       # the study, into docs/
@@ -23,24 +23,24 @@ use clap::Parser;
 /// Compares the heuristics of the built-in DPLL, or encodings and solvers, on many puzzles
 #[derive(Parser)]
 struct Arguments {
-    /// Lines of fields separated by tabs: level, x or -, kind, size, clues, game id, board; classic 3x3 are used.
-    /// Or one puzzle per line, in any format
+    /// A table of puzzles in fields separated by tabs: level, x or -, kind, size, clues, game id, board; only classic
+    /// 3x3 puzzles are used. Or a file with one puzzle per line, in any format
     #[arg(default_value = "../shared/corpora/tatham.tsv")]
     file: PathBuf,
-    /// Runs the heuristics on a folder of sudokugen --family and prints what they take; a clause that excludes a solution is
-    /// left out
+    /// Runs the heuristics on a folder made by sudokugen --family and prints their cost; clauses that exclude a
+    /// solution are ignored
     #[arg(long, value_name = "FOLDER", conflicts_with = "file")]
     family: Option<PathBuf>,
-    /// Most puzzles of each level, with and without diagonals
+    /// Maximum number of puzzles of each level, counted separately with and without diagonals
     #[arg(long, default_value_t = 300)]
     each: usize,
-    /// Ends a run after this many backtracks; it then counts as that long
+    /// Ends a run after this many backtracks; the run then counts with this number
     #[arg(long, default_value_t = 20_000)]
     most: u64,
-    /// Folder of HEURISTICS.md and the folder heuristics
+    /// Folder for HEURISTICS.md and for the folder `heuristics` with the figures
     #[arg(long, default_value = "docs")]
     out: PathBuf,
-    /// File of the numbers of all runs
+    /// CSV file for the numbers of all runs
     #[arg(long, default_value = "target/heuristics.csv")]
     csv: PathBuf,
     /// Compares encodings and solvers instead

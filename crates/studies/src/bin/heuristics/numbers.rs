@@ -1,12 +1,12 @@
 //! Means, medians and correlations.
 
-/// The mean; 0 if empty.
+/// Returns the mean; 0 if there are no values.
 pub fn mean(values: impl Iterator<Item = f64>) -> f64 {
     let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
     if count == 0 { 0.0 } else { sum / f64::from(count) }
 }
 
-/// The median; 0 if empty.
+/// Returns the median; 0 if there are no values.
 pub fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_unstable_by(f64::total_cmp);
@@ -16,7 +16,7 @@ pub fn median(values: impl Iterator<Item = f64>) -> f64 {
     }
 }
 
-/// Pearson's correlation; 0 if one of the two is constant.
+/// Returns Pearson's correlation coefficient of the pairs; 0 if all first or all second numbers are equal.
 pub fn correlation(pairs: &[(f64, f64)]) -> f64 {
     let (x, y) = (mean(pairs.iter().map(|pair| pair.0)), mean(pairs.iter().map(|pair| pair.1)));
     let sum = |term: fn(f64, f64) -> f64| pairs.iter().map(|&(a, b)| term(a - x, b - y)).sum::<f64>();

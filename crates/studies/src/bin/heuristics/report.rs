@@ -1,4 +1,4 @@
-//! HEURISTICS.md: our numbers next to the study's claims.
+//! Writes HEURISTICS.md, which compares our measurements with the study's claims.
 
 use std::fmt::Write;
 
@@ -10,10 +10,10 @@ use crate::study::{COMPARED, Clauses, Run};
 /// The levels of Solo, easiest first.
 pub const LEVELS: [&str; 6] = ["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"];
 
-/// One measure of a run.
+/// Computes one number of a run.
 type Metric = fn(&Run) -> f64;
 
-/// The measures of a run.
+/// The metrics of a run with their names, backtracks first.
 pub const METRICS: [(&str, Metric); 4] = [
     ("backtracks", |run| run.backtracks),
     ("assignments", |run| run.assignments),
@@ -21,7 +21,8 @@ pub const METRICS: [(&str, Metric); 4] = [
     ("time", |run| run.seconds),
 ];
 
-/// For each set of clauses and each heuristic, the correlations of the other metrics with backtracks.
+/// Returns a row for each set of clauses and each heuristic: its name, and the correlations between backtracks and each
+/// other metric over the runs that ended within the limit.
 pub fn correlations(runs: &[Run]) -> Vec<(String, Vec<f64>)> {
     let mut rows = Vec::new();
     for clauses in Clauses::ALL {
@@ -39,7 +40,7 @@ pub fn correlations(runs: &[Run]) -> Vec<(String, Vec<f64>)> {
     rows
 }
 
-/// Mean backtracks.
+/// Computes mean backtracks of the runs on one set of clauses.
 struct Means<'a> {
     runs: &'a [Run],
     clauses: Clauses,
@@ -70,7 +71,7 @@ impl Means<'_> {
     }
 }
 
-/// The heuristics of the study.
+/// The heuristics about which the study makes claims.
 const STUDIED: [Heuristic; 4] = [Heuristic::Next, Heuristic::Dlis, Heuristic::Vsids, Heuristic::Jw];
 
 fn names(heuristics: impl IntoIterator<Item = Heuristic>) -> String {
@@ -78,7 +79,7 @@ fn names(heuristics: impl IntoIterator<Item = Heuristic>) -> String {
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
 
-/// A claim of the study, what was measured, and whether it holds.
+/// Returns a row for each claim of the study: the claim, our measurement, and whether the claim holds.
 fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
     let means = Means { runs, clauses };
     let both = |test: &dyn Fn(Heuristic, bool) -> bool| {
@@ -188,7 +189,7 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
     rows
 }
 
-/// The whole page.
+/// Returns the whole page in Markdown.
 pub fn report(runs: &[Run], puzzles: usize, most: u64) -> String {
     let mut text = format!("{}\n", include_str!("head.md"));
     let capped = |clauses: Clauses| {

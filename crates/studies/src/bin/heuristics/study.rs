@@ -1,4 +1,4 @@
-//! The runs: every puzzle with every heuristic, on the study's clauses and on ours.
+//! Runs every heuristic on every puzzle, on the study's clauses and on ours.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,11 +15,11 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::dpll::{Dpll, Event, Heuristic};
 use sudoku2cnf_sat::backend::{Incremental, Limits};
 
-/// The heuristics compared: they differ only in their decisions. Brélaz's propagates more.
+/// The compared heuristics, which differ only in their decisions. Brélaz's is left out because it also propagates more.
 pub const COMPARED: [Heuristic; 5] =
     [Heuristic::Cohen, Heuristic::Next, Heuristic::Dlis, Heuristic::Jw, Heuristic::Vsids];
 
-/// A puzzle and its place in the corpus.
+/// A puzzle and the features by which runs are grouped.
 pub struct Sample {
     pub level: String,
     pub diagonals: bool,
@@ -27,8 +27,8 @@ pub struct Sample {
     pub puzzle: Puzzle,
 }
 
-/// The classic 3x3 puzzles of a table of Solo puzzles, at most `each` of a kind; or all puzzles of a
-/// batch, with the level "any".
+/// Reads puzzles. From a table of Solo puzzles, takes the classic 3x3 puzzles, at most `each` of a level with and as
+/// many without diagonals. From any other text, takes up to `each` puzzles, one per line, with the level "any".
 pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
     let table = text.lines().next().is_some_and(|line| line.starts_with("level\t"));
     let mut samples: Vec<Sample> = Vec::new();
@@ -51,12 +51,13 @@ pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
     Ok(samples)
 }
 
-/// The clauses that a run works on.
+/// The set of clauses that a run solves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Clauses {
-    /// The study's groups: exactly one value per cell, each value at most once per house, nothing else.
+    /// The study's constraints: exactly one value per cell, each value at most once per house, nothing else.
     Study,
-    /// This program's default: also each value exactly once per house, with groups.
+    /// This program's default, which adds that each value occurs exactly once per house. The solver takes at-most-one
+    /// constraints as groups.
     Ours,
 }
 
@@ -68,7 +69,7 @@ impl Clauses {
     }
 }
 
-/// One puzzle with one heuristic.
+/// The measurements of one heuristic on one puzzle with one set of clauses.
 #[derive(Clone)]
 pub struct Run {
     pub sample: usize,
@@ -82,12 +83,12 @@ pub struct Run {
     pub splits: f64,
     pub seconds: f64,
     pub ended: bool,
-    /// The most cells filled so far after each hundredth of the assignments, as a share of
-    /// the grid.
+    /// Entry `n` is the largest share of the grid's cells filled so far after `n` hundredths of the assignments, from 0
+    /// to 100.
     pub found: Vec<f64>,
 }
 
-/// All runs, in two threads, in the order of the puzzles.
+/// Performs all runs in two threads; returns them in the order of the puzzles.
 pub fn run(samples: &[Sample], most: u64) -> Result<Vec<Run>> {
     let bar = ProgressBar::new(samples.len() as u64);
     bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} puzzles, {elapsed}, {eta} to go")?);
@@ -119,8 +120,8 @@ pub fn run(samples: &[Sample], most: u64) -> Result<Vec<Run>> {
     Ok(runs)
 }
 
-/// The progress that a tracer records: for each literal of the trail, whether it fills a cell; the number of filled cells;
-/// the assignments so far; and for each new maximum of filled cells, the assignments until then.
+/// The progress of a run, recorded by a tracer: for each literal of the trail, whether it fills a cell; the number of
+/// filled cells; the number of assignments so far; and for each new maximum of filled cells, the assignments until then.
 #[derive(Default)]
 struct Progress {
     trail: Vec<bool>,
@@ -151,7 +152,8 @@ impl Progress {
         }
     }
 
-    /// The most cells filled up to each hundredth of the assignments, as a share of `cells`.
+    /// Returns, for each hundredth of the assignments from 0 to 100, the largest number of cells filled until then,
+    /// divided by `cells`.
     fn found(&self, cells: usize) -> Vec<f64> {
         let by = |hundredth: u64| {
             let reached = |&&(assigned, _): &&(u64, usize)| assigned * 100 <= self.assigned * hundredth;
@@ -170,7 +172,7 @@ fn one(place: usize, sample: &Sample, clauses: Clauses, heuristic: Heuristic, mo
     let cnf = problem.encoded(options);
     let limits = Limits::default().at_most(most);
     let dpll = Dpll::new().heuristic(heuristic).groups(clauses == Clauses::Ours);
-    // The faster of two runs without a tracer: other work on the machine can only add time.
+    // Times two runs without a tracer and keeps the faster: other work on the machine can only add time.
     let mut seconds = f64::INFINITY;
     for _ in 0..2 {
         let mut session = dpll.session(&cnf, &limits)?;
@@ -202,7 +204,7 @@ fn one(place: usize, sample: &Sample, clauses: Clauses, heuristic: Heuristic, mo
     })
 }
 
-/// All runs as a table.
+/// Returns all runs as CSV.
 pub fn csv(runs: &[Run]) -> String {
     let mut text = String::from(
         "puzzle,level,diagonals,clues,clauses,heuristic,backtracks,assignments,splits,seconds,ended,found_at_10_percent\n",

@@ -1,4 +1,4 @@
-//! Encodings and solvers: variables, clauses, time and conflicts of each pair.
+//! Compares the variables, clauses, time and conflicts of each pair of an encoding and a solver.
 
 use std::time::Instant;
 
@@ -12,8 +12,8 @@ use sudoku2cnf_sat::cnf::Counter;
 
 use crate::study::Sample;
 
-/// Solves all puzzles with each encoding and each solver, with at most `most` conflicts, and prints a table
-/// of the means.
+/// Solves all puzzles with each pair of an encoding and a solver, with at most `most` conflicts per puzzle, and prints
+/// a table of the means.
 pub fn sweep(samples: &[Sample], encodings: &[String], backends: &[String], most: u64) -> Result<()> {
     let limits = Limits::default().at_most(most);
     let bar = ProgressBar::new((samples.len() * encodings.len() * backends.len()) as u64);

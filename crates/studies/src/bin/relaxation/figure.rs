@@ -1,4 +1,4 @@
-//! The figure: fractional cells by set and level, as SVG.
+//! Draws the mean number of fractional cells for each set of puzzles, as SVG.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ const LINE: i32 = 34;
 const LEFT: i32 = 250;
 const WIDTH: i32 = 900;
 
-/// Two bars for each set: with zeros and with random weights as the objective.
+/// Draws two bars for each set: for an objective of zeros, and for random weights.
 pub fn draw(rows: &[Row], path: &Path) -> Result<()> {
     let height = 90 + LINE * rows.len() as i32;
     let root = SVGBackend::new(path, (WIDTH as u32, height as u32)).into_drawing_area();

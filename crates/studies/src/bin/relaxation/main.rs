@@ -1,4 +1,4 @@
-//! A study on corpora: the proportion of Sudokus whose relaxation is integral.
+//! Measures on corpora how often the linear relaxation of a Sudoku has an integral solution.
 //!
 //! ```sh
 //! cargo run --release -p studies --bin relaxation -- \
@@ -25,51 +25,52 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 /// Counts how often relaxations are integral, by set and level
 #[derive(Parser)]
 struct Arguments {
-    /// One puzzle per line; or Solo's, in fields separated by tabs: level, x or -, kind, size, clues, game id
+    /// Files with one puzzle per line, or tables of Solo puzzles in fields separated by tabs: level, x or -, kind,
+    /// size, clues, game id
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Most puzzles of each file; a fourth of that for each of Solo's levels
+    /// Maximum number of puzzles of each file; a quarter of that for each level of a table of Solo puzzles
     #[arg(long, default_value_t = 100)]
     each: usize,
     /// Gives up on a puzzle after this many seconds
     #[arg(long, default_value_t = 30)]
     seconds: u64,
-    /// Folder of RELAXATION.md and the folder relaxation
+    /// Folder for RELAXATION.md and for the folder `relaxation` with the figure
     #[arg(long, default_value = "docs")]
     out: PathBuf,
 }
 
-/// The results of a set with one objective.
+/// The results of one set of puzzles with one kind of objective.
 #[derive(Clone, Default)]
 pub struct Runs {
     integral: usize,
     infeasible: usize,
     unknown: usize,
-    /// For each puzzle that was fractional, the number of its fractional cells.
+    /// Number of fractional cells of each puzzle whose relaxed solution was fractional.
     fractional: Vec<usize>,
     time: Duration,
 }
 
 impl Runs {
-    /// Fractional cells of the fractional puzzles, on average.
+    /// Returns the mean number of fractional cells among the fractional puzzles; `None` if there are none.
     fn mean(&self) -> Option<f64> {
         let sum: usize = self.fractional.iter().sum();
         (!self.fractional.is_empty()).then(|| sum as f64 / self.fractional.len() as f64)
     }
 
-    /// Fractional cells of all puzzles that were solved, on average.
+    /// Returns the mean number of fractional cells among all solved puzzles, counting 0 for an integral one.
     pub fn mean_of_all(&self) -> f64 {
         let sum: usize = self.fractional.iter().sum();
         sum as f64 / (self.integral + self.fractional.len()).max(1) as f64
     }
 }
 
-/// A set and its results, with zeros and with random weights.
+/// The results of one set of puzzles.
 pub struct Row {
-    /// The corpus, or Solo's level.
+    /// The name of the corpus, or the kind and level of Solo puzzles.
     pub name: String,
     puzzles: usize,
-    /// Both, in this order.
+    /// The results with an objective of zeros, then with random weights.
     pub runs: [Runs; 2],
 }
 
@@ -81,7 +82,7 @@ fn run(puzzle: &Puzzle, objective: Option<u64>, seconds: u64, runs: &mut Runs) -
     job.details.objective = objective;
     let (done, is_done) = std::sync::mpsc::channel::<()>();
     std::thread::spawn(move || {
-        // Ends with the run, when the sender is gone.
+        // The thread also ends with the run, because the sender is then dropped.
         if is_done.recv_timeout(Duration::from_secs(seconds))
             == Err(std::sync::mpsc::RecvTimeoutError::Timeout)
         {

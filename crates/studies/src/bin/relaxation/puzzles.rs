@@ -1,11 +1,12 @@
-//! The sets of puzzles in a corpus.
+//! Divides a corpus into sets of puzzles.
 
 use anyhow::{Context, Result};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 const LEVELS: [&str; 6] = ["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"];
 
-/// The sets of a file named `stem`, each of at most `each` puzzles, or a fourth of that if there are many sets.
+/// Returns the named sets of a file. A table of Solo puzzles has a set for each kind and level, with at most a quarter
+/// of `each` puzzles; any other file is one set with at most `each` puzzles and the name `stem`.
 pub fn sets(stem: &str, text: &str, each: usize) -> Result<Vec<(String, Vec<Puzzle>)>> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     if !lines.first().is_some_and(|line| line.starts_with("level\t")) {
@@ -33,7 +34,7 @@ pub fn sets(stem: &str, text: &str, each: usize) -> Result<Vec<(String, Vec<Puzz
     Ok(sets)
 }
 
-/// Reads `most` of the puzzles, evenly chosen.
+/// Reads at most `most` puzzles, at even distances in the list.
 fn read(lines: &[&str], most: usize) -> Result<Vec<Puzzle>> {
     let count = lines.len().min(most);
     let chosen = (0..count).map(|place| lines[place * lines.len() / count].trim());
