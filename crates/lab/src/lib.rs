@@ -1,5 +1,5 @@
-//! The laboratory: solvers and encodings compared over puzzles, and families of SAT instances. The crate `sudoku2cnf` gives
-//! access to it.
+//! Compares solvers and encodings on puzzles, and makes families of SAT instances. The programs `sudoku2cnf bench` and
+//! `sudokugen --family` use it.
 
 pub mod bench;
 pub mod family;

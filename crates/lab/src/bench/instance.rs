@@ -8,45 +8,45 @@ use crate::dimacs::Dimacs;
 use crate::formats::native;
 use crate::puzzle::Puzzle;
 
-/// A puzzle or a formula, with a name.
+/// A named puzzle or formula.
 #[derive(Clone, Debug)]
 pub struct Instance {
-    /// The name for its runs in records.
+    /// The name under which the runs are recorded.
     pub name: String,
-    /// The checksum of a puzzle's native text or of a formula's file: a changed text is another instance.
+    /// The checksum of a puzzle's native text or of a formula's file. A changed text counts as another instance.
     pub checksum: String,
     pub(super) subject: Subject,
 }
 
-/// The subject of an instance.
+/// The content of an instance.
 #[derive(Clone, Debug)]
 pub(super) enum Subject {
     Puzzle(Box<Puzzle>),
     Formula(Arc<dyn Formulas>),
 }
 
-/// The source of a formula. It is read again for each run, so that only running formulas are in memory.
+/// A formula that can be read again for each run, so that only the formulas of current runs are in memory.
 pub trait Formulas: Debug + Send + Sync {
-    /// Reads it.
+    /// Reads the formula.
     ///
     /// # Errors
-    /// A message: it cannot be read, or is not a formula.
+    /// A message that says why the source cannot be read, or why it is not a formula.
     fn read(&self) -> Result<Arc<Dimacs>, String>;
 }
 
 impl Instance {
-    /// A puzzle with this name.
+    /// Creates an instance from a puzzle.
     pub fn of_puzzle(name: String, puzzle: Puzzle) -> Instance {
         let checksum = in_hex(crc32fast::hash(native::write(&puzzle).as_bytes()));
         Instance { name, checksum, subject: Subject::Puzzle(Box::new(puzzle)) }
     }
 
-    /// A formula with this name, whose file has this [`checksum`].
+    /// Creates an instance from a formula; `checksum` is the [`checksum`] of its file.
     pub fn of_formula(name: String, checksum: String, formula: Arc<dyn Formulas>) -> Instance {
         Instance { name, checksum, subject: Subject::Formula(formula) }
     }
 
-    /// The puzzle, if it is one.
+    /// Returns the puzzle, or `None` for a formula.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         match &self.subject {
             Subject::Puzzle(puzzle) => Some(puzzle),
@@ -55,7 +55,7 @@ impl Instance {
     }
 }
 
-/// The checksum of a file: its CRC-32, as eight digits.
+/// Returns the CRC-32 of a file as eight hexadecimal digits.
 ///
 /// # Errors
 /// The file cannot be read.

@@ -1,5 +1,5 @@
-//! Solvers, their heuristics and encodings compared over puzzles and CNF files: the plan of runs, the result of each, its
-//! record in CSV and JSON, and the summary of the records.
+//! Compares solvers, their heuristics and encodings on puzzles and CNF files: a plan of runs, a record of each run in
+//! CSV or JSON, and a summary of the records.
 //!
 //! ```
 //! use sudoku2cnf_lab::bench::{Instance, Plan, Setting, verdicts_that_differ};

@@ -1,4 +1,4 @@
-//! The runs and their order: instance by instance, each with all settings.
+//! The planned runs and their order: instance by instance, each instance with all settings.
 
 use std::collections::HashMap;
 
@@ -9,11 +9,11 @@ use crate::deduce::Simplify;
 use crate::encode::amo::Amo;
 use crate::encode::{Encoding, Options, Sums};
 
-/// An encoding and a solver.
+/// A choice of encodings and of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Setting {
-    /// The encoded groups of constraints.
+    /// The choice of constraint groups that are encoded, including redundant ones.
     pub encoding: Encoding,
     /// The encoding of at-most-one.
     pub amo: Amo,
@@ -21,87 +21,88 @@ pub struct Setting {
     pub sums: Sums,
     /// The name of the backend.
     pub backend: String,
-    /// Its version, or empty if unknown.
+    /// The version of the backend, or empty if unknown.
     pub version: String,
     /// The heuristic of the built-in DPLL, if one was chosen.
     pub heuristic: Option<Heuristic>,
 }
 
 impl Setting {
-    /// A backend with the default clauses of files.
+    /// Creates a setting for a backend, with the encodings that are the default for CNF files.
     pub fn new(backend: &str) -> Setting {
         let Options { encoding, amo, sums, .. } = Options::default();
         let (backend, version) = (backend.to_owned(), String::new());
         Setting { encoding, amo, sums, backend, version, heuristic: None }
     }
 
-    /// With this version of the backend.
+    /// Returns this setting with [`Setting::version`] set.
     #[must_use]
     pub fn version(self, version: String) -> Setting {
         Setting { version, ..self }
     }
 
-    /// With this choice of [`Setting::encoding`].
+    /// Returns this setting with [`Setting::encoding`] set.
     #[must_use]
     pub fn encoding(self, encoding: Encoding) -> Setting {
         Setting { encoding, ..self }
     }
 
-    /// With this choice of [`Setting::amo`].
+    /// Returns this setting with [`Setting::amo`] set.
     #[must_use]
     pub fn amo(self, amo: Amo) -> Setting {
         Setting { amo, ..self }
     }
 
-    /// With this choice of [`Setting::sums`].
+    /// Returns this setting with [`Setting::sums`] set.
     #[must_use]
     pub fn sums(self, sums: Sums) -> Setting {
         Setting { sums, ..self }
     }
 
-    /// With this choice of [`Setting::heuristic`].
+    /// Returns this setting with [`Setting::heuristic`] set.
     #[must_use]
     pub fn heuristic(self, heuristic: Option<Heuristic>) -> Setting {
         Setting { heuristic, ..self }
     }
 
-    /// The options for encoding a problem.
+    /// Returns the options for encoding a problem with this setting.
     pub fn options(&self) -> Options {
         Options::default().encoding(self.encoding).amo(self.amo).sums(self.sums)
     }
 }
 
-/// All requested runs.
+/// The instances and settings to be run, and the choices that hold for all runs.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The puzzles and formulas.
+    /// The puzzles and formulas to solve.
     pub instances: Vec<Instance>,
-    /// The settings for all instances.
+    /// The settings with which each instance is run.
     pub settings: Vec<Setting>,
-    /// The degree of simplifying puzzles before they are encoded.
+    /// How far puzzles are simplified before they are encoded.
     pub simplify: Simplify,
     /// `true` if the question is whether there is exactly one solution, `false` if it is whether there is one.
     pub unique: bool,
     /// `true` if the built-in DPLL takes groups directly, `false` if it gets plain clauses only.
     pub groups: bool,
-    /// The seconds that a run may take.
+    /// The limit on each run, in seconds.
     pub time_limit: f64,
-    /// The megabytes of address space that an external solver may take.
+    /// The limit on an external solver's address space, in megabytes.
     pub memory_limit: Option<u64>,
 }
 
-/// A requested run.
+/// A planned run: one instance with one setting.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
-    /// The puzzle or formula.
+    /// The puzzle or formula to solve.
     pub instance: &'a Instance,
-    /// The setting.
+    /// The encodings and the solver.
     pub setting: &'a Setting,
     pub(super) plan: &'a Plan,
 }
 
 impl Plan {
-    /// The runs in order. A formula is run once with each solver, because it is already encoded.
+    /// Returns the planned runs in order. A formula is run only once with each pair of a solver and a heuristic, since
+    /// it is already encoded.
     pub fn jobs<'a>(&'a self) -> impl Iterator<Item = Job<'a>> {
         let solver = |place: usize| (&self.settings[place].backend, self.settings[place].heuristic);
         let is_first = move |place: &usize| (0..*place).all(|other| solver(other) != solver(*place));
@@ -113,13 +114,15 @@ impl Plan {
         self.instances.iter().flat_map(of)
     }
 
-    /// Splits earlier records: for each of the [`Plan::jobs`] its last record, and the records of no job, in order and each
-    /// once. A job that failed has none, as it is to be run again.
+    /// Splits earlier records by this plan. Returns the last record of each of the [`Plan::jobs`], `None` for a job
+    /// without a record or whose runs failed, so that it is run again; and the records that belong to no job, in order
+    /// and without duplicates.
     pub fn known(&self, runs: Vec<Run>) -> (Vec<Option<Run>>, Vec<Run>) {
         let jobs: Vec<Job<'_>> = self.jobs().collect();
         let mut known: Vec<Option<Run>> = vec![None; jobs.len()];
         let mut others: Vec<Run> = Vec::new();
-        // Records with the same key may still differ otherwise.
+        // Maps each key to the indices of its records in `others`: records with the same key may differ in their
+        // results.
         let mut alike: HashMap<Key, Vec<usize>> = HashMap::new();
         let mut places = HashMap::new();
         for (place, job) in jobs.iter().enumerate() {

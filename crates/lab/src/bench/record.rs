@@ -1,4 +1,4 @@
-//! The record of a run.
+//! The record of a run: its setting and its result.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,24 +7,24 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Verdict {
-    /// There is a solution, checked against clauses and rules.
+    /// There is a solution, and it satisfies the clauses and the rules.
     Sat,
     /// There is no solution.
     Unsat,
-    /// There is exactly one, if uniqueness was asked.
+    /// There is exactly one solution. Only given if uniqueness was asked.
     Unique,
-    /// There is another one, if uniqueness was asked.
+    /// There is more than one solution. Only given if uniqueness was asked.
     Multiple,
-    /// The time ended.
+    /// The run reached its time limit or was stopped.
     Timeout,
-    /// The solver gave up.
+    /// The solver gave up without an answer.
     Unknown,
-    /// It failed, or its answer is invalid.
+    /// The run failed, or the solver's answer is invalid.
     Error,
 }
 
 impl Verdict {
-    /// The word for it.
+    /// Returns the verdict's name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Sat => "sat",
@@ -37,12 +37,12 @@ impl Verdict {
         }
     }
 
-    /// Returns `true` if it answers the question.
+    /// Returns `true` if the verdict answers the question.
     pub const fn is_decided(self) -> bool {
         self.has_solution() || matches!(self, Verdict::Unsat)
     }
 
-    /// Returns `true` if there is a solution.
+    /// Returns `true` if the verdict says that there is a solution.
     pub const fn has_solution(self) -> bool {
         matches!(self, Verdict::Sat | Verdict::Unique | Verdict::Multiple)
     }
@@ -57,19 +57,19 @@ pub struct Run {
     pub instance: String,
     /// The checksum of a puzzle's native text or of a formula's file.
     pub checksum: String,
-    /// The encoded groups of constraints; for a formula this and the next three are empty.
+    /// The choice of constraint groups that are encoded. This and the next three fields are empty for a formula.
     pub encoding: String,
     /// The encoding of at-most-one.
     pub amo: String,
     /// The encoding of sums.
     pub sum: String,
-    /// The degree of simplifying the puzzle before it was encoded.
+    /// How far the puzzle was simplified before it was encoded.
     pub simplify: String,
-    /// The question: `one`, whether there is a solution, or `unique`, whether there is exactly one.
+    /// The question: `one` asks whether there is a solution, `unique` whether there is exactly one.
     pub question: String,
     /// The version of this program, which made the clauses.
     pub program: String,
-    /// The solver.
+    /// The name of the solver.
     pub backend: String,
     /// The solver's version, or empty if unknown.
     pub version: String,
@@ -81,28 +81,29 @@ pub struct Run {
     pub time_limit: f64,
     /// The outcome of the run.
     pub verdict: Verdict,
-    /// The number of variables, if there was time to count them.
+    /// The number of variables; `None` if the run ended before they were counted.
     pub variables: Option<u64>,
-    /// The number of clauses.
+    /// The number of clauses; `None` if the run ended before they were counted.
     pub clauses: Option<u64>,
-    /// The seconds from rules to clauses, which are counted but not written; for a formula, the seconds to read it.
+    /// The seconds taken to turn the puzzle into clauses and to count them, without writing them; for a formula, the
+    /// seconds taken to read it.
     pub compile_seconds: f64,
-    /// The seconds that the solver took to read the clauses and to answer; for a program, including writing its file and
-    /// starting it.
+    /// The seconds that the solver took to load the clauses and to answer; for an external program, including the time
+    /// to write its input file and to start it.
     pub solve_seconds: f64,
-    /// The conflicts of the solver, if it reports them.
+    /// The number of the solver's conflicts, if it reports them.
     pub conflicts: Option<u64>,
-    /// Its decisions.
+    /// The number of the solver's decisions, if it reports them.
     pub decisions: Option<u64>,
-    /// The message of an error.
+    /// The error message if the run failed, otherwise empty.
     pub message: String,
 }
 
-/// The key of a run: a run with the same key is not repeated.
+/// The fields that identify a run. A run is not repeated if there is a record with the same key.
 pub(super) type Key = ([String; 11], bool, u64);
 
 impl Run {
-    /// The seconds of all its work.
+    /// Returns the seconds for compiling and solving together.
     pub fn seconds(&self) -> f64 {
         self.compile_seconds + self.solve_seconds
     }

@@ -1,4 +1,4 @@
-//! Records of runs for people and programs: a table of settings, JSON, and a cactus plot.
+//! Reports on runs: a table of settings for people, JSON for programs, and a cactus plot.
 
 mod panels;
 mod plot;
@@ -15,32 +15,34 @@ use crate::render::to_line;
 pub struct BenchReport<'a> {
     /// The instances with contradicting runs.
     pub disagreements: Vec<Disagreement>,
-    /// The runs, in the order of the plan, then earlier ones of other plans.
+    /// The runs of the plan in order, then earlier runs of other plans.
     pub runs: Vec<&'a Run>,
-    /// A row for each setting of the plan.
+    /// One summary for each setting of the plan.
     pub summaries: Vec<Summary>,
 }
 
 impl<'a> BenchReport<'a> {
-    /// The runs of a plan, and others, which are kept and compared but not in the table.
+    /// Creates a report on the runs of a plan. The `others` are listed and compared for disagreements, but not
+    /// summarised.
     pub fn new(runs: &[&'a Run], others: &'a [Run]) -> BenchReport<'a> {
         let summaries = Summary::of(runs.iter().copied());
         let runs: Vec<&Run> = runs.iter().copied().chain(others).collect();
         BenchReport { disagreements: verdicts_that_differ(&runs), runs, summaries }
     }
 
-    /// The object on one line, without a line break. [`from_json`](crate::bench::from_json) reads its runs.
+    /// Returns the report as JSON on one line, without a line break. [`from_json`](crate::bench::from_json) reads its
+    /// runs back.
     pub fn to_json(&self) -> String {
         to_line(self)
     }
 
-    /// The table of the settings, one per line, below a line of names.
+    /// Returns the table of summaries: a header line, then a line for each setting.
     pub fn to_text(&self) -> String {
         table::text(&self.summaries)
     }
 
-    /// The cactus plot of the runs of a plan: for each setting, how many instances it decides within each number of seconds.
-    /// More than a few settings are divided among several plots with the same axes.
+    /// Returns a cactus plot of `runs` as SVG: for each setting, the number of instances decided within each number of
+    /// seconds. Many settings are divided among several plots with the same axes.
     pub fn to_svg(&self, runs: &[&Run]) -> String {
         plot::svg(runs)
     }

@@ -1,4 +1,4 @@
-//! One run: a puzzle is compiled or a formula read, and a solver is asked about the clauses.
+//! Performs one run: compiles a puzzle or reads a formula, and asks a solver about the clauses.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -21,8 +21,9 @@ use crate::stopwatch::{Phase, Stopwatch};
 /// The version of this program.
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
-/// The questions, by their names.
+/// The name of the question whether there is a solution.
 const ONE: &str = "one";
+/// The name of the question whether there is exactly one solution.
 const UNIQUE: &str = "unique";
 
 impl Job<'_> {
@@ -30,10 +31,10 @@ impl Job<'_> {
         self.record().key()
     }
 
-    /// The record of a run before it begins.
+    /// Returns the record of the run before it starts: with the settings and without results.
     fn record(&self) -> Run {
         let Job { instance, setting, plan } = *self;
-        // Choices for puzzles do not apply to a formula.
+        // Encodings and simplification apply to puzzles only and are empty for a formula.
         let of_puzzle =
             |word: &str| if instance.puzzle().is_some() { word.to_owned() } else { String::new() };
         Run {
@@ -61,7 +62,8 @@ impl Job<'_> {
         }
     }
 
-    /// Runs it. If the flag of `limits` is raised, for whatever reason, the verdict is [`Verdict::Timeout`].
+    /// Performs the run. If the stop flag of `limits` ends it, whatever the reason, the verdict is
+    /// [`Verdict::Timeout`].
     pub fn run(&self, limits: &Limits) -> Run {
         let watch = Arc::<Stopwatch>::default();
         let limits = limits.clone().timed_by(Arc::clone(&watch));
@@ -71,7 +73,7 @@ impl Job<'_> {
         let answer = match &posed {
             Ok(Some(posed)) => {
                 let answer = self.solve(&mut run, posed, &limits);
-                // The time for checking the rules is not the solver's.
+                // Read before the solution is checked against the rules, since that time is not the solver's.
                 run.solve_seconds = seconds(&watch);
                 answer.and_then(|(models, last)| self.verdict(posed.problem.as_ref(), &models, &last))
             }
@@ -89,7 +91,7 @@ impl Job<'_> {
         run
     }
 
-    /// The clauses with their size; `None` at a limit.
+    /// Makes the clauses and records how many there are; returns `None` if a limit was reached.
     fn pose(&self, run: &mut Run, limits: &Limits) -> Result<Option<Posed>, String> {
         let _compile = limits.during(Phase::Compile);
         let posed = match &self.instance.subject {
@@ -115,7 +117,8 @@ impl Job<'_> {
         Ok(Some(posed))
     }
 
-    /// The models that the question needs, up to two, and the verdict after the last.
+    /// Asks the solver for one model, or for two if uniqueness is asked; returns the models and the solver's last
+    /// verdict.
     fn solve(
         &self,
         run: &mut Run,
@@ -143,12 +146,12 @@ impl Job<'_> {
         }
         let statistics = session.statistics();
         let count = |name| count_of(&statistics, name);
-        // The built-in DPLL backtracks at each conflict.
+        // The built-in DPLL counts backtracks, one at each conflict.
         (run.conflicts, run.decisions) = (count("conflicts").or(count("backtracks")), count("decisions"));
         Ok((models, last.map_err(in_words)?))
     }
 
-    /// The verdict, if the models satisfy the puzzle, if there is one.
+    /// Returns the verdict of the run, or an error if there is a puzzle and a model breaks its rules.
     fn verdict(
         &self,
         problem: Option<&Problem>,
@@ -168,15 +171,15 @@ impl Job<'_> {
     }
 }
 
-/// The problem for a solver.
+/// The clauses for a solver.
 struct Posed {
     clauses: Clauses,
-    /// The puzzle of the clauses, even if only the comments of a formula carry it.
+    /// The puzzle from which the clauses were made, if known; for a formula, read from its comments.
     problem: Option<Problem>,
     projection: Projection,
 }
 
-/// The clauses of a run.
+/// The clauses of a run, encoded from a puzzle or read from a file.
 enum Clauses {
     Encoded(Box<EncodedCsp>),
     Read(Arc<Dimacs>),
@@ -192,7 +195,7 @@ impl Clauses {
 }
 
 impl Posed {
-    /// A formula as read; `None` at a limit.
+    /// Takes the clauses of a formula and the puzzle in its comments; returns `None` if a limit was reached.
     fn of_formula(file: Arc<Dimacs>, limits: &Limits) -> Result<Option<Posed>, String> {
         if file.cubes.is_some() {
             return Err("several questions about one formula (p inccnf), expected one (p cnf)".into());
@@ -207,12 +210,12 @@ impl Posed {
     }
 }
 
-/// An error on one line, for a cell of a table.
+/// Formats an error on one line, so that it fits into a cell of a table.
 fn in_words(error: impl Display) -> String {
     error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The seconds since the last call, in microsecond steps.
+/// Returns the seconds since the last call, rounded down to microseconds.
 fn seconds(watch: &Stopwatch) -> f64 {
     let spent: Duration = watch.lap().iter().sum();
     spent.as_micros() as f64 / 1e6

@@ -1,4 +1,4 @@
-//! Records as CSV and JSON, written and read back.
+//! Writes records as CSV and JSON, and reads them back.
 
 use std::io::{self, Read};
 
@@ -6,21 +6,21 @@ use serde::Deserialize;
 
 use super::Run;
 
-/// A text that does not contain records.
+/// The position and description of a mistake in a text of records.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {what}, expected {expected}")]
 pub struct Malformed {
-    /// The line, from 1.
+    /// The number of the line, counted from 1.
     pub line: u64,
-    /// The column, from 1; in CSV, of the table.
+    /// The number of the column, counted from 1: in CSV, of the table's column; in JSON, of the character.
     pub column: u64,
-    /// The description of the mistake.
+    /// The mistake that was found.
     pub what: String,
-    /// The words for what was expected.
+    /// A description of the input that was expected.
     pub expected: &'static str,
 }
 
-/// Records that cannot be read.
+/// The reason why records cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The text is malformed.
@@ -59,7 +59,7 @@ const NAMES: [&str; 21] = [
     "message",
 ];
 
-/// The records as CSV: a line of names, then a line for each, ending with `\n`.
+/// Returns the records as CSV: a header line, then a line for each record. Each line ends with `\n`.
 pub fn to_csv<'a>(runs: impl IntoIterator<Item = &'a Run>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for run in runs {
@@ -69,16 +69,16 @@ pub fn to_csv<'a>(runs: impl IntoIterator<Item = &'a Run>) -> String {
     String::from_utf8(bytes).expect("what is written is text")
 }
 
-/// The record as its line in [`to_csv`], ending with `\n`: for a file that already has other records.
+/// Returns the line of a record in the format of [`to_csv`], ending with `\n`, to be appended to a file of records.
 pub fn to_csv_line(run: &Run) -> String {
     let all = to_csv([run]);
     all.split_once('\n').map_or_else(String::new, |(_, line)| line.to_owned())
 }
 
-/// Reads the output of [`to_csv`]. An empty text has no records.
+/// Reads the output of [`to_csv`]; returns no records for an empty text.
 ///
 /// # Errors
-/// The text is something else, or cannot be read.
+/// The text has another format, or cannot be read.
 pub fn from_csv(mut text: impl Read) -> Result<Vec<Run>, ReadError> {
     let mut bytes = Vec::new();
     text.read_to_end(&mut bytes)?;
@@ -94,14 +94,14 @@ pub fn from_csv(mut text: impl Read) -> Result<Vec<Run>, ReadError> {
     }
     let mut runs: Vec<Result<Run, ReadError>> =
         reader.deserialize().map(|run| run.map_err(|error| of_csv(error, Some(&names)))).collect();
-    // A program killed while adding a record leaves the beginning of the record.
+    // If a program is killed while it appends a record, an incomplete line remains at the end, which is ignored.
     if !bytes.ends_with(b"\n") && runs.last().is_some_and(Result::is_err) {
         runs.pop();
     }
     Ok(sound(runs.into_iter().collect::<Result<_, _>>()?, CSV)?)
 }
 
-/// Refuses impossible seconds.
+/// Refuses records with negative, infinite or undefined seconds.
 fn sound(runs: Vec<Run>, expected: &'static str) -> Result<Vec<Run>, Malformed> {
     let is_time = |seconds: f64| seconds.is_finite() && seconds >= 0.0;
     let is_sound =
@@ -135,18 +135,18 @@ fn of_csv(error: csv::Error, names: Option<&csv::StringRecord>) -> ReadError {
     Malformed { line, column: field.map_or(1, |field| field + 1), what, expected: CSV }.into()
 }
 
-/// Reads the records in the output of [`BenchReport`](crate::bench::BenchReport). An empty text has none.
+/// Reads the records in the JSON of a [`BenchReport`](crate::bench::BenchReport); returns no records for an empty text.
 ///
 /// # Errors
-/// The text is something else, or cannot be read.
+/// The text has another format, or cannot be read.
 pub fn from_json(mut text: impl Read) -> Result<Vec<Run>, ReadError> {
-    /// The part of the report that cannot be derived from the rest.
+    /// The records in a report. Everything else in it is derived from them.
     #[derive(Deserialize)]
     struct Records {
         runs: Vec<Run>,
     }
     let mut bytes = Vec::new();
-    // The text is read as a whole, so that errors have their columns.
+    // With the whole text in memory, errors have the right line and column.
     text.read_to_end(&mut bytes)?;
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     if text.trim_ascii().is_empty() {
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(to_csv(&runs[..1]) + &to_csv_line(&runs[1]), csv);
         let json = BenchReport::new(&runs.iter().collect::<Vec<_>>(), &[]).to_json();
         assert_eq!(from_json(json.as_bytes()).expect("records"), runs);
-        // Half a record at the end does not count.
+        // An incomplete record at the end is ignored.
         for cut in to_csv(&runs[..1]).len()..csv.len() {
             let read = from_csv(&csv.as_bytes()[..cut]).unwrap_or_else(|error| panic!("{cut}: {error}"));
             assert!(read.starts_with(&runs[..1]) && read.len() <= 2, "{cut}: {read:?}");
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_no_malformed_text() {
-        /// A disk that fails.
+        /// A reader that always fails.
         struct BrokenDisk;
         impl Read for BrokenDisk {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

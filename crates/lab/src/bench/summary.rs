@@ -1,4 +1,4 @@
-//! Summaries of records: a row for each setting, and verdicts that contradict each other.
+//! Summarises records: totals for each setting, and instances whose verdicts contradict each other.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,11 @@ use super::{Run, Verdict};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Summary {
-    /// The solver.
+    /// The name of the solver.
     pub backend: String,
     /// The heuristic of the built-in DPLL, or empty if none was chosen.
     pub heuristic: String,
-    /// The encoded groups of constraints.
+    /// The choice of constraint groups that are encoded.
     pub encoding: String,
     /// The encoding of at-most-one.
     pub amo: String,
@@ -22,9 +22,9 @@ pub struct Summary {
     pub sum: String,
     /// The number of runs.
     pub runs: usize,
-    /// The number of runs with the verdict that there is a solution, or several.
+    /// The number of runs that found one or more solutions.
     pub sat: usize,
-    /// The number of runs with the verdict "no solution".
+    /// The number of runs that found that there is no solution.
     pub unsat: usize,
     /// The number of runs that ran out of time, or whose solver gave up.
     pub undecided: usize,
@@ -32,25 +32,25 @@ pub struct Summary {
     pub errors: usize,
     /// The mean number of variables, if known for all runs.
     pub variables: Option<f64>,
-    /// The mean number of clauses.
+    /// The mean number of clauses, if known for all runs.
     pub clauses: Option<f64>,
-    /// The sum of the seconds of compiling.
+    /// The total seconds of compiling.
     pub compile_seconds: f64,
-    /// The sum of the seconds of solving, including runs without a verdict.
+    /// The total seconds of solving, including runs that were not decided.
     pub solve_seconds: f64,
-    /// The sum of the conflicts, if all runs report them.
+    /// The total number of conflicts, if all runs report them.
     pub conflicts: Option<u64>,
-    /// The sum of the decisions.
+    /// The total number of decisions, if all runs report them.
     pub decisions: Option<u64>,
-    /// The penalised average runtime: the mean of the seconds of compiling and solving, with each run without a verdict
-    /// counted as twice the time limit.
+    /// The penalised average runtime in seconds: the mean time of compiling and solving, where an undecided run counts
+    /// as twice the time limit.
     pub par2: f64,
 }
 
 /// The number of words that name a setting: solver, heuristic, encoding, at-most-one and sums.
 pub(crate) const PARTS: usize = 5;
 
-/// The runs of each setting, in the order of first appearance.
+/// Groups runs by setting, in the order in which the settings first appear.
 pub(crate) fn by_setting<'a>(
     runs: impl IntoIterator<Item = &'a Run>,
 ) -> Vec<([&'a str; PARTS], Vec<&'a Run>)> {
@@ -66,7 +66,7 @@ pub(crate) fn by_setting<'a>(
 }
 
 impl Summary {
-    /// The summaries of all settings, in the order of first appearance.
+    /// Returns a summary for each setting, in the order in which the settings first appear.
     pub fn of<'a>(runs: impl IntoIterator<Item = &'a Run>) -> Vec<Summary> {
         by_setting(runs).into_iter().map(|(setting, runs)| Summary::of_setting(setting, &runs)).collect()
     }
@@ -107,20 +107,20 @@ impl Summary {
 pub struct Disagreement {
     /// The name of the puzzle or formula.
     pub instance: String,
-    /// Solver and encoding of each run that found a solution.
+    /// Solver, encoding and version of each run that found a solution, without saying whether it is the only one.
     pub sat: Vec<String>,
-    /// The setting of each run that found out that there is no solution.
+    /// Solver, encoding and version of each run that found that there is no solution.
     pub unsat: Vec<String>,
-    /// The setting of each run that found exactly one.
+    /// Solver, encoding and version of each run that found exactly one solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unique: Vec<String>,
-    /// The setting of each run that found another one.
+    /// Solver, encoding and version of each run that found more than one solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub multiple: Vec<String>,
 }
 
 impl Disagreement {
-    /// Returns `true` if some of the verdicts must be wrong.
+    /// Returns `true` if the verdicts contradict each other.
     fn is_one(&self) -> bool {
         let has_solution = [&self.sat, &self.unique, &self.multiple].iter().any(|said| !said.is_empty());
         has_solution && !self.unsat.is_empty() || !self.unique.is_empty() && !self.multiple.is_empty()
@@ -141,7 +141,7 @@ impl std::fmt::Display for Disagreement {
     }
 }
 
-/// The instances with contradicting runs, by name. One of the solvers is wrong, or an encoding is.
+/// Returns the instances with contradicting verdicts, ordered by name. For each, a solver or an encoding is wrong.
 pub fn verdicts_that_differ(runs: &[&Run]) -> Vec<Disagreement> {
     let mut instances: BTreeMap<(&str, &str), Disagreement> = BTreeMap::new();
     for run in runs {
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::bench::from_csv;
 
-    /// Records of two puzzles under two solvers, with a limit of 10 seconds.
+    /// Returns records of two puzzles with two solvers, with a time limit of 10 seconds.
     fn runs(last: &str) -> Vec<Run> {
         let text = format!(
             "instance,checksum,encoding,amo,sum,simplify,question,program,backend,version,heuristic,groups,time_limit,verdict,variables,clauses,\
@@ -200,7 +200,7 @@ mod tests {
         let [x, y] = &Summary::of(&runs)[..] else { panic!("two settings") };
         assert_eq!((x.sat, x.unsat, x.undecided, x.errors), (1, 1, 0, 0));
         assert_eq!((x.variables, x.clauses), (Some(150.0), Some(1500.0)));
-        // 1 + 2 and 1 + 3; then 2 · 10 and 1 + 2.
+        // The totals are 1 + 2 and 1 + 3 for `x`, 2 · 10 and 1 + 2 for `y`.
         assert_eq!((x.par2, y.par2), (3.5, 11.5));
         assert_eq!((x.conflicts, y.conflicts, x.decisions, y.decisions), (Some(11), None, None, Some(7)));
         assert_eq!((y.compile_seconds, y.solve_seconds), (2.0, 11.0));
@@ -221,7 +221,7 @@ mod tests {
                  (minimal, pairwise, sums auto, simplify none, program 0.1.0)"
             ]
         );
-        // Another puzzle has this name.
+        // A record with another checksum belongs to another puzzle of the same name.
         assert_eq!(differ("2,extended,pairwise,auto,none,one,0.1.0,y,1,,true,10,sat,200,2000"), []);
     }
 

@@ -1,4 +1,4 @@
-//! Runs a plan in several threads and reports each run as soon as it is done.
+//! Performs the runs of a plan in several threads and reports each run when it ends.
 
 use std::any::Any;
 use std::io;
@@ -9,43 +9,45 @@ use std::thread;
 use super::{Job, Run};
 use crate::limits::Limits;
 
-/// The clock of one thread's runs: the library has none of its own.
+/// Times and limits the runs of one thread. The caller implements it, since this crate has no timer.
 pub trait RunClock: Sync {
-    /// Begins the time of a run, which ends when the result is dropped.
+    /// Starts the timer for a run; dropping the result stops it.
     ///
     /// # Errors
     /// The time cannot be measured.
     fn begin(&self) -> io::Result<Box<dyn Any>>;
 
-    /// The limits of the current run.
+    /// Returns the limits of the current run.
     fn limits(&self) -> Limits;
 
-    /// Ends the current run, if any, and all later ones.
+    /// Ends the current run, if any, and makes all later runs end at once.
     fn stop(&self);
 
-    /// Returns why the run that ended is not a measurement, if so: it was interrupted, or memory ran out.
+    /// Returns the reason why the run that just ended is not a valid measurement, such as an interruption or a lack of
+    /// memory; `None` if it is valid.
     fn spoilt(&self) -> Option<RunFault>;
 }
 
-/// The reason why a run has no record, or an error in it.
+/// The reason why a run has no valid measurement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunFault {
-    /// All work must end; the run has no record.
+    /// The whole benchmark was interrupted. The run gets no record.
     Interrupted,
-    /// The run failed for this reason.
+    /// The run failed. Its record has the verdict `Error` and this message.
     Failed(String),
 }
 
-/// No thread could be started, or its time could not be measured.
+/// No thread could be started, or a run could not be timed.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot begin a run: {0}")]
 pub struct ThreadError(io::Error);
 
-/// Runs `jobs` in a thread for each of `clocks`, and passes each run to `take` with its place among the jobs, in the order
-/// in which they end. Interrupted runs are left out, and no run begins after one.
+/// Performs `jobs` in one thread for each of `clocks`. Calls `take` with each run and its index in `jobs`, in the order
+/// in which the runs end. An interrupted run is left out, and no run starts after it.
 ///
 /// # Errors
-/// No thread could be started, or `take` failed; the remaining runs are then stopped.
+/// No thread could be started, a run could not be timed, or `take` failed. In these cases the remaining runs are
+/// stopped.
 pub fn run_all<C: RunClock, E: From<ThreadError>>(
     jobs: &[Job<'_>],
     clocks: &[C],
@@ -61,14 +63,14 @@ pub fn run_all<C: RunClock, E: From<ThreadError>>(
                     let done = measured(job, clock);
                     let ended = !matches!(done, Ok(Some(_)));
                     if sender.send((place, done)).is_err() || ended {
-                        // No other thread begins one.
+                        // Keeps the other threads from starting another run.
                         next.store(jobs.len(), Ordering::SeqCst);
                         return;
                     }
                 }
             };
             if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
-                // Fewer threads do the same work.
+                // The threads that did start can do all the work.
                 if number > 0 {
                     break;
                 }
@@ -82,7 +84,7 @@ pub fn run_all<C: RunClock, E: From<ThreadError>>(
         });
         next.store(jobs.len(), Ordering::SeqCst);
         if taken.is_err() {
-            // The results of the others are no longer needed, and the scope waits for them.
+            // The scope waits for the other threads, whose results are no longer needed.
             clocks.iter().for_each(RunClock::stop);
         }
         taken
@@ -95,13 +97,13 @@ fn take_next<'a, 'b>(jobs: &'a [Job<'b>], next: &AtomicUsize) -> Option<(usize, 
     jobs.get(place).map(|job| (place, job))
 }
 
-/// The record of a run; `None` if it was interrupted.
+/// Performs and times a run; returns `None` if it was interrupted before a verdict.
 fn measured(job: &Job<'_>, clock: &impl RunClock) -> io::Result<Option<Run>> {
     let time = clock.begin()?;
     let mut run = job.run(&clock.limits());
     drop(time);
     match clock.spoilt() {
-        // A verdict stands, whatever ended the run.
+        // A run with a verdict is valid even if it was interrupted afterwards.
         _ if run.verdict.is_decided() => {}
         Some(RunFault::Interrupted) => return Ok(None),
         Some(RunFault::Failed(message)) => (run.verdict, run.message) = (super::Verdict::Error, message),
@@ -120,7 +122,7 @@ mod tests {
     use crate::bench::{Instance, Plan, Setting};
     use crate::deduce::Simplify;
 
-    /// A clock whose runs begin at once, or when they are stopped.
+    /// A clock whose runs start at once, or only after `stop` was called.
     struct WaitingClock {
         waits: bool,
         stop: Arc<AtomicBool>,

@@ -1,4 +1,4 @@
-//! Cages that cover the grid except for some cells.
+//! Covers a filled board with killer cages, except for some cells.
 
 use crate::generate::{GenerateError, Make, Random, statements};
 use crate::grid::Solution;
@@ -6,8 +6,8 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
 
-/// Returns `base` with killer cages of `solution`. Random cages are left out until they have at least `uncaged` cells together,
-/// or until no cage is left.
+/// Returns `base` with killer cages whose sums `solution` has. Of the cages that cover the board, random ones are left
+/// out until the uncovered cells number at least `uncaged`, or until no cage is left.
 pub fn caged(
     base: &Puzzle,
     solution: &Solution,

@@ -1,4 +1,5 @@
-//! A wrong value that propagation does not refute and that occurs in no solution.
+//! Makes unsatisfiable instances: adds a wrong given that propagation does not refute and that probably occurs in no
+//! solution.
 
 use std::cmp::Reverse;
 
@@ -14,15 +15,15 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// The most wrong values tried for one board.
+/// Maximum number of wrong values tried for one board.
 const TRIES: usize = 20;
-/// The most conflicts of a search for a solution with a wrong value.
+/// Maximum number of conflicts in the search for a solution with a wrong value.
 const CONFLICTS: u64 = 2_000;
 
-/// `puzzle`, which has this number of holes, with a wrong value given: one that `solution` does not have there, that
-/// propagation does not refute, and with which a short search finds no solution; of several, the one for which it has the
-/// most conflicts. [`Place::Below`] if propagation
-/// decides nearly all that the holes leave open, [`Place::Above`] if the wrong values that it leaves have solutions.
+/// Adds a wrong given to `puzzle`, which has `number` holes: a value that differs from `solution`, that propagation
+/// does not refute, and with which a short search finds no solution. Of several such values, takes the one with the
+/// most conflicts in the search. Without such a value, returns [`Place::Below`] if propagation decides too many of the
+/// holes or refutes all wrong values, and [`Place::Above`] if wrong values have solutions.
 pub fn with_wrong_given(
     puzzle: &Puzzle,
     solution: &Solution,
@@ -41,7 +42,8 @@ pub fn with_wrong_given(
         wrong.extend(digits.filter(|&(_, digit, _)| digit != solution[cell]));
         open += usize::from(wrong.len() > known);
     }
-    // The remaining wrong values then belong to another solution, which differs in a few cells.
+    // Propagation leaves few cells open. Wrong values then tend to belong to other solutions, which differ in only
+    // these cells.
     if open < number / 2 {
         return Ok(Err(Place::Below));
     }
@@ -50,7 +52,7 @@ pub fn with_wrong_given(
     let solver = strong().unwrap_or_else(|| Box::new(Dpll::suited()));
     let mut search = solver.open(&formula, limits)?;
     let mut solutions: Vec<Model> = Vec::new();
-    // Exchanges without a solution, or without one that was found, by the conflicts that this took.
+    // Wrong values for which no solution was found, with the number of conflicts of the search.
     let mut hard: Vec<(u64, Cell, Digit)> = Vec::new();
     let mut conflicts = 0;
     for (cell, digit, lit) in wrong {
@@ -84,7 +86,7 @@ pub fn with_wrong_given(
     Ok(Err(if solutions.is_empty() { Place::Below } else { Place::Above }))
 }
 
-/// The instance, unless propagation alone shows that it has no solution.
+/// Returns the instance, or `None` if propagation alone shows that it has no solution.
 pub fn if_open(instance: Instance, limits: &Limits) -> Result<Option<Instance>, GenerateError> {
     let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
     let problem = formula.problem();

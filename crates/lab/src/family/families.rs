@@ -1,4 +1,4 @@
-//! The table of instance families: how boards are filled for each, and how a filled board becomes an instance.
+//! The table of instance families: for each family, how boards are filled and how a filled board becomes an instance.
 
 use super::{BoardUse, Boards, Instance, Spec, threshold};
 use crate::generate::{GenerateError, Random};
@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::Puzzle;
 use crate::statement::{Argument, Statement};
 
-/// All families, in the order of help pages.
+/// All families, in the order in which help lists them.
 pub(super) const FAMILIES: &[Spec] = &[
     Spec {
         name: "qwh",
@@ -49,7 +49,7 @@ pub(super) const FAMILIES: &[Spec] = &[
         rules: "",
         boards: Boards::Solver,
         made: BoardUse::Exchanged,
-        // Somewhat below the hardest number for kissat: 154 for 16x16, 229 for 20x20, 340 for 25x25.
+        // Somewhat fewer than the holes at which kissat takes longest: 154 for 16x16, 229 for 20x20, 340 for 25x25.
         usual: |grid| (1.08 * (grid.rows() as f64).powf(1.775)).round() as usize,
         sources: &["ansotegui2006"],
     },
@@ -141,12 +141,13 @@ pub(super) const FAMILIES: &[Spec] = &[
     },
 ];
 
-/// Somewhat more than half of the cells.
+/// Returns somewhat more than half of the number of cells.
 fn usual_holes(grid: &Grid) -> usize {
     grid.cells().count() * 55 / 100
 }
 
-/// The question whether `square` has a mate, with `number` cells of the first row left open; `base` has rows and columns.
+/// Returns the puzzle of finding an orthogonal mate of the Latin square `square`. Its first row is given except for
+/// `number` cells, since the values of a mate may be renamed. `base` has the rules for rows and columns.
 pub fn mates(base: &Puzzle, square: &Solution, number: usize) -> Result<Instance, GenerateError> {
     let mut puzzle = base.clone();
     let (values, side) = (base.grid().values(), base.grid().columns());
@@ -160,7 +161,7 @@ pub fn mates(base: &Puzzle, square: &Solution, number: usize) -> Result<Instance
     Ok(Instance { puzzle, solution: None, excluded: None, number })
 }
 
-/// `base` with the colours of `solution` in all but `number` cells.
+/// Returns `base` with the colours of `solution` given in all but `number` random cells.
 pub fn coloured(base: &Puzzle, solution: &Solution, number: usize, random: &mut Random) -> Puzzle {
     let mut puzzle = base.clone();
     let mut cells: Vec<Cell> = base.cells().filter(|cell| cell.is_variable()).collect();

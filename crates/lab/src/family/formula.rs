@@ -1,4 +1,4 @@
-//! The clauses of an instance.
+//! Turns instances into clauses.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -13,15 +13,15 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::Interrupted;
 
-/// An instance as clauses: the clauses of `sudoku2cnf --simplify propagate --dedup` for its puzzle, each once, and one more
-/// if a solution is excluded.
+/// The clauses of an instance: those that `sudoku2cnf --simplify propagate --dedup` makes from its puzzle, without
+/// duplicates, and one more if a solution is excluded.
 pub struct InstanceFormula {
     problem: Problem,
     formula: Formula,
 }
 
 impl Instance {
-    /// Its clauses.
+    /// Compiles the instance to clauses.
     ///
     /// # Errors
     /// A limit was reached.
@@ -40,12 +40,13 @@ impl Instance {
     }
 }
 
-/// The options by which instances become clauses.
+/// The encoding options of all instances.
 pub(super) fn options() -> Options {
     Options::default().dedup(true)
 }
 
-/// Keeps each clause once, regardless of the order of its literals. Groups arrive as clauses.
+/// Keeps each clause once: clauses with the same literals in another order are duplicates. At-most-one groups arrive as
+/// clauses.
 struct Once<'a> {
     formula: Formula,
     seen: HashSet<Vec<Lit>>,
@@ -81,7 +82,7 @@ impl Emit for InstanceFormula {
 }
 
 impl InstanceFormula {
-    /// Returns `true` if a clause is empty, so that there is nothing to search.
+    /// Returns `true` if there is an empty clause, so that no search is needed.
     pub(super) fn is_refuted(&self) -> bool {
         self.formula.clauses().any(<[Lit]>::is_empty)
     }
@@ -91,7 +92,8 @@ impl InstanceFormula {
         &self.problem
     }
 
-    /// Writes it as DIMACS CNF with these comments, and the comments that carry its puzzle.
+    /// Writes the clauses as DIMACS CNF, below the comments `above` and the comments that describe the puzzle; returns
+    /// the numbers of variables and clauses.
     ///
     /// # Errors
     /// Writing to `out` failed, or a limit was reached.

@@ -1,10 +1,11 @@
-//! Chooses holes: equally many in each house, or one more or less.
+//! Chooses the holes of a board so that their numbers in any two houses of the same size differ by at most one.
 
 use crate::generate::Random;
 use crate::grid::{Cell, Digit, Grid, Solution};
 
-/// Returns this many holes. `other` is a second filled board of the same kind, with each value once in each house: all cells
-/// of some values add one hole per house each, and some cells of one more value make up the rest.
+/// Returns `count` holes. `other` is a second filled board of the same kind, with each value once in each house. The
+/// cells that have one value on `other` thus add one hole to each house; all cells of some values are taken, and some
+/// cells of a further value make up the rest.
 pub fn balanced(grid: &Grid, other: &Solution, count: usize, random: &mut Random) -> Vec<Cell> {
     let mut values: Vec<Digit> = grid.values().iter().collect();
     random.shuffle(&mut values);

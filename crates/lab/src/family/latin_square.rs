@@ -1,26 +1,26 @@
-//! Random Latin squares, all equally likely in the long run: the Markov chain of Jacobson and Matthews, "Generating
-//! uniformly distributed random Latin squares" (Journal of Combinatorial Designs 4, 1996).
+//! Draws random Latin squares, all equally likely in the long run, by the Markov chain of Jacobson and Matthews,
+//! "Generating uniformly distributed random Latin squares" (Journal of Combinatorial Designs 4, 1996).
 //!
-//! A square is a cube of zeros and ones in which each line along each axis sums to 1: the one at row, column, value says
-//! that the cell has the value. A step moves ones along a small cube; it may leave a single -1, an improper square, where
-//! the next step continues.
+//! A square is represented as a cube of zeros and ones in which each line along each axis sums to 1: a 1 at row, column
+//! and value says that the cell has the value. A step changes the eight corners of a smaller cube by 1 or -1. This may
+//! leave a single entry -1, an improper square, at which the next step continues.
 
 use crate::generate::Random;
 use crate::limits::{Limits, Stopped};
 
-/// A square and the state of the chain.
+/// The present square of the chain, proper or improper.
 struct Cube {
     order: usize,
-    /// By row, column and value.
+    /// The entries of the cube, ordered by row, column and value.
     entries: Vec<i8>,
-    /// The place of the -1.
+    /// Row, column and value of the entry -1, in an improper square.
     improper: Option<[usize; 3]>,
 }
 
-/// The values of a random Latin square row by row, each from 0.
+/// Returns the values of a random Latin square row by row, counted from 0.
 ///
-/// The chain ends at a proper square with a fixed number among the squares visited. It must not end at the first one after
-/// some number of steps: squares after many improper ones would come up more often.
+/// The chain ends after a fixed number of proper squares. It must not end at the first proper square after a fixed
+/// number of steps: squares that often follow improper ones would be more likely.
 ///
 /// # Errors
 /// A limit was reached.
@@ -43,7 +43,7 @@ pub fn random_square(order: usize, random: &mut Random, limits: &Limits) -> Resu
 }
 
 impl Cube {
-    /// The square of the cyclic group.
+    /// Returns the square of the cyclic group: row plus column, modulo the order.
     fn cyclic(order: usize) -> Cube {
         let mut cube = Cube { order, entries: vec![0; order * order * order], improper: None };
         for row in 0..order {
@@ -67,8 +67,8 @@ impl Cube {
         self.entries[index] += amount;
     }
 
-    /// One of the places along an axis through `place` that have a 1: one in a proper square, two besides the -1 in an
-    /// improper one.
+    /// Returns a random coordinate on this axis at which the line through `place` has a 1. A proper square has one such
+    /// entry on each line, an improper one has two on the lines through the entry -1.
     fn one_along(&self, axis: usize, place: [usize; 3], random: &mut Random) -> usize {
         let along = |at: usize| {
             let mut other = place;
@@ -90,8 +90,7 @@ impl Cube {
             },
         };
         let other = [0, 1, 2].map(|axis| self.one_along(axis, place, random));
-        // The corners of the small cube: those with an even number of coordinates of `other` get one more, the others one
-        // less.
+        // Corners that take an even number of coordinates from `other` are increased by 1, the others decreased by 1.
         for corner in 0..8_usize {
             let chosen =
                 [0, 1, 2].map(|axis| if corner >> axis & 1 == 1 { other[axis] } else { place[axis] });
@@ -135,7 +134,8 @@ mod tests {
         }
     }
 
-    /// All 12 squares of order 3, and all of order 4, which are of two kinds, 144 of 576 being groups of Klein's kind.
+    /// Counts all 12 squares of order 3. Squares of order 4 are of two kinds: 144 of the 576 are tables of Klein's
+    /// group.
     #[test]
     fn squares_are_equally_likely() {
         let mut seen: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
@@ -143,7 +143,7 @@ mod tests {
         (0..2400).for_each(|_| *seen.entry(square(3, &mut random)).or_default() += 1);
         assert_eq!(seen.len(), 12);
         assert!(seen.values().all(|count| (140..260).contains(count)), "{seen:?}");
-        // In squares of Klein's kind, any two rows exchange their values in pairs.
+        // In tables of Klein's group, the permutation from one row to another only exchanges pairs of values.
         let is_klein = |square: &[usize]| {
             (1..4).all(|row| {
                 let to: Vec<usize> = (0..4)

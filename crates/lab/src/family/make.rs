@@ -1,4 +1,4 @@
-//! Instances of a family, one after the other.
+//! Makes the instances of a family one by one.
 
 use super::latin_square::random_square;
 use super::{BoardUse, Boards, Family, Instance, Place, cages, exchanged, families, holes};
@@ -8,20 +8,21 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::symmetry::{self, SeenNames, SymmetryError};
 
-/// Makes the instances of a family for one size.
+/// Makes instances of one family and one size.
 pub struct FamilyMaker {
     family: Family,
     base: Puzzle,
-    /// The problem of filled boards, if they come from a solver.
+    /// The compiled problem by which a solver fills boards; `None` if boards are random Latin squares.
     prepared: Option<PreparedProblem>,
 }
 
-/// Remembers the instances seen so far.
+/// Remembers instances, to recognise those that are equivalent to an earlier one.
 #[derive(Default)]
 pub struct DistinctInstances(SeenNames);
 
 impl FamilyMaker {
-    /// Instances of this size, in the form of a `grid` line: `25x25`, or `12x12 boxes 3x4`.
+    /// Creates a maker for instances of this size, written as in a `grid` line: `25x25`, or `12x12 boxes 3x4`. `None`
+    /// is the default size of the family.
     ///
     /// # Errors
     /// The size is invalid, or the rules of the family do not suit it.
@@ -44,30 +45,30 @@ impl FamilyMaker {
         Ok(FamilyMaker { family, base, prepared })
     }
 
-    /// The family.
+    /// Returns the family of the instances.
     pub fn family(&self) -> Family {
         self.family
     }
 
-    /// The grid and the rules of all instances.
+    /// Returns the puzzle that has only the grid and the rules common to all instances.
     pub fn base(&self) -> &Puzzle {
         &self.base
     }
 
-    /// The approximate number with which instances are hard.
+    /// Returns an approximate number of holes with which instances are hard, or of the family's counterpart of holes.
     pub fn usual(&self) -> usize {
         (self.family.0.usual)(self.base.grid()).min(self.most())
     }
 
-    /// The largest possible number.
+    /// Returns the largest possible number of holes, or of the family's counterpart of holes.
     pub fn most(&self) -> usize {
         let grid = self.base.grid();
         if self.family.0.made == BoardUse::Mate { grid.columns() } else { grid.cells().count() }
     }
 
-    /// The instance with this place in the stream of a seed, and with this number of holes, or of the family's counterpart.
-    /// If this place has no instance, the reason: [`Place::Below`] if propagation alone decides it, [`Place::Above`] if it
-    /// has solutions and the family is unsatisfiable.
+    /// Makes instance number `place` of the stream of `seed`, with `number` holes, or as many of the family's
+    /// counterpart of holes. Returns [`Place::Below`] instead if propagation alone would decide the instance, and
+    /// [`Place::Above`] if it would be satisfiable in a family of unsatisfiable instances.
     ///
     /// # Errors
     /// A solver failed, or a limit was reached.
@@ -78,7 +79,7 @@ impl FamilyMaker {
         number: usize,
         limits: &Limits,
     ) -> Result<Result<Instance, Place>, GenerateError> {
-        // Families with the same seed share no boards.
+        // With the family's name in the seed, different families get different boards.
         let name = self.family.name().bytes().map(u64::from);
         let mut random = Random::new(seed, &name.chain([place, number as u64]).collect::<Vec<_>>());
         let solution = self.board(&mut random, limits)?;
@@ -102,7 +103,7 @@ impl FamilyMaker {
             BoardUse::Another => {
                 let puzzle = self.with_holes(&solution, number, &mut random, limits)?;
                 let instance = self.kept(puzzle, number, None, Some(solution))?;
-                // If propagation finds the solution, the clause that excludes it is empty.
+                // If propagation finds the excluded solution, the clause that excludes it becomes empty.
                 let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
                 Ok(if formula.is_refuted() { Err(Place::Below) } else { Ok(instance) })
             }
@@ -113,7 +114,7 @@ impl FamilyMaker {
         }
     }
 
-    /// The values of `solution` are given except for this many holes, equally many in each house.
+    /// Returns the puzzle with the values of `solution` given except for `number` holes, balanced over the houses.
     fn with_holes(
         &self,
         solution: &Solution,
@@ -130,7 +131,7 @@ impl FamilyMaker {
         Ok(puzzle)
     }
 
-    /// An instance, whose solution is checked.
+    /// Creates an instance, after checking that the solutions follow the rules.
     fn kept(
         &self,
         puzzle: Puzzle,
@@ -146,7 +147,7 @@ impl FamilyMaker {
         Ok(Instance { puzzle, solution, excluded, number })
     }
 
-    /// A filled board.
+    /// Returns a random filled board.
     fn board(&self, random: &mut Random, limits: &Limits) -> Result<Solution, GenerateError> {
         let grid = self.base.grid();
         let Some(prepared) = &self.prepared else {
@@ -160,10 +161,10 @@ impl FamilyMaker {
 }
 
 impl DistinctInstances {
-    /// Returns `true` if no earlier instance was equivalent by symmetry.
+    /// Remembers the instance; returns `true` if no earlier instance is equivalent to it by symmetry.
     ///
     /// # Errors
-    /// The check takes too long, or there are too many.
+    /// The search for symmetries takes too long, or too many instances are remembered.
     pub fn is_new(&mut self, instance: &Instance, limits: &Limits) -> Result<bool, GenerateError> {
         let name = symmetry::name(&instance.puzzle, limits).map_err(|error| match error {
             SymmetryError::Interrupted(_) => GenerateError::Stopped,

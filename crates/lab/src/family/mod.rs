@@ -1,8 +1,8 @@
-//! Families of SAT instances: many formulas of one kind, satisfiable by construction or not, as hard as wanted for a named
-//! solver, no two of them equivalent by symmetry.
+//! Families of SAT instances. A family has many formulas of one kind, which are as hard as wanted for a chosen solver.
+//! No two of them are equivalent by symmetry, and most families are satisfiable by construction.
 //!
-//! Each family is a row of `families.rs`: its boards, what it makes of a filled one, and the source of filled ones. The
-//! hardness of an instance depends on a number, here the number of holes; [`Search`] finds a suitable one.
+//! Each family is a row of `families.rs`: how boards are filled, and how a filled board becomes an instance. The
+//! hardness of an instance depends on a number, usually the number of holes; [`Search`] finds a suitable one.
 //!
 //! ```
 //! use sudoku2cnf_lab::family::{Family, FamilyMaker};
@@ -43,47 +43,47 @@ pub struct Family(&'static Spec);
 /// The declaration of a family.
 struct Spec {
     name: &'static str,
-    /// Its description, in a few words for a help page.
+    /// A description in a few words, for a help page.
     summary: &'static str,
-    /// Its description for the page of an instance's folder: whole sentences.
+    /// A description in whole sentences, for the page of a folder of instances.
     text: &'static str,
-    /// The meaning of the number that controls the hardness of an instance.
+    /// The meaning of the number that controls the hardness of an instance, such as "holes".
     number: &'static str,
     /// The default size, in the form of a `grid` line.
     size: &'static str,
-    /// The words of a grid line after the size, and the rules below it; SIZE stands for rows and columns.
+    /// The words of a grid line after the size, and the rules on the lines below it; SIZE stands for rows and columns.
     rules: &'static str,
     boards: Boards,
     made: BoardUse,
-    /// The approximate number with which instances are hard.
+    /// Returns an approximate number with which instances are hard.
     usual: fn(&Grid) -> usize,
-    /// Its sources: keys of the bibliography.
+    /// The keys of the family's literature in the bibliography.
     sources: &'static [&'static str],
 }
 
-/// The source of filled boards.
+/// The way in which boards are filled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Boards {
     /// Random Latin squares, all equally likely.
     Latin,
-    /// A solver's first solution of the rules in random order.
+    /// The first solution that a solver finds for the rules, with its choices in random order.
     Solver,
 }
 
-/// The use of a filled board.
+/// The way in which a filled board becomes an instance.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BoardUse {
-    /// Holes are to be filled: the board is a solution.
+    /// Some cells are emptied, to be filled again.
     Holes,
-    /// Holes are to be filled; one was filled with another value.
+    /// Some cells are emptied; one of them gets a wrong value.
     Exchanged,
-    /// Holes are to be filled differently from the board.
+    /// Some cells are emptied, to be filled in a way that differs from the board.
     Another,
-    /// The board is to be found by the sums of its cages.
+    /// Only the sums of cages are given, by which the board is to be found.
     Cages,
-    /// A mate of the board is to be found.
+    /// An orthogonal mate of the board, which is a Latin square, is to be found.
     Mate,
-    /// Some colours of the board's layer are given, the rest are to be found.
+    /// Some of the board's colours are given, the others are to be found.
     Coloured,
 }
 
@@ -93,51 +93,52 @@ enum BoardUse {
 pub struct Instance {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// A solution known by construction.
+    /// A solution known by construction, if any.
     pub solution: Option<Solution>,
-    /// A solution of the puzzle that a clause of the formula excludes.
+    /// A solution of the puzzle that a clause of the formula excludes, if any.
     pub excluded: Option<Solution>,
-    /// The number that controls its hardness.
+    /// The number that controls the hardness, such as the number of holes.
     pub number: usize,
 }
 
 impl Family {
-    /// All families.
+    /// Returns all families, in the order in which help lists them.
     pub fn all() -> impl Iterator<Item = Family> {
         FAMILIES.iter().map(Family)
     }
 
-    /// The family with this name.
+    /// Returns the family with this name, if there is one.
     pub fn named(name: &str) -> Option<Family> {
         Family::all().find(|family| family.name() == name)
     }
 
-    /// The name for choosing it.
+    /// Returns the name by which users choose the family.
     pub fn name(self) -> &'static str {
         self.0.name
     }
 
-    /// Returns its description, in a few words.
+    /// Returns a description in a few words.
     pub fn summary(self) -> &'static str {
         self.0.summary
     }
 
-    /// The meaning of the number that controls the hardness of an instance.
+    /// Returns the meaning of the number that controls the hardness of an instance, such as "holes".
     pub fn number(self) -> &'static str {
         self.0.number
     }
 
-    /// The default size.
+    /// Returns the default size, written as in a `grid` line.
     pub fn size(self) -> &'static str {
         self.0.size
     }
 
-    /// Returns `true` if only a solver's answer shows whether an instance is satisfiable.
+    /// Returns `true` if instances are neither satisfiable nor unsatisfiable by construction, so that only a solver can
+    /// tell.
     pub fn is_decided_by_a_solver(self) -> bool {
         matches!(self.0.made, BoardUse::Exchanged | BoardUse::Another | BoardUse::Mate)
     }
 
-    /// Returns `true` if a clause excludes a known solution.
+    /// Returns `true` if a clause of each formula excludes a known solution.
     pub fn excludes_a_solution(self) -> bool {
         self.0.made == BoardUse::Another
     }
@@ -154,8 +155,8 @@ impl std::fmt::Debug for Family {
     }
 }
 
-/// The number of holes at which a quasigroup of this order is hard: for balanced ones of order 33 and 18, the literature has
-/// 381 and 141, which this approximates.
+/// Returns the approximate number of holes at which completing a balanced quasigroup of this order is hardest. The
+/// literature gives 381 for order 33 and 141 for order 18.
 fn threshold(order: usize) -> usize {
     (1.68 * (order as f64).powf(1.55)).round() as usize
 }

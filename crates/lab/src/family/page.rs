@@ -1,5 +1,5 @@
-//! The texts of a folder with instances: a page, a table for other programs, a description for a competition with its
-//! bibliography.
+//! Writes the texts of a folder of instances: a page in Markdown, a table in CSV, and a description for a competition
+//! with its bibliography.
 
 use std::fmt::Write;
 
@@ -8,53 +8,53 @@ use super::Family;
 /// An instance in a folder.
 #[derive(Clone, Debug, Default)]
 pub struct FolderInstance {
-    /// Its name, used for its files.
+    /// The instance's name, used for its files.
     pub name: String,
-    /// Its place in the stream of the seed.
+    /// The instance's number in the stream of the seed.
     pub place: u64,
-    /// The number that controls its hardness.
+    /// The number that controls the hardness, such as the number of holes.
     pub number: usize,
-    /// The variables of its formula.
+    /// The number of variables of the formula.
     pub variables: u64,
-    /// The clauses of its formula.
+    /// The number of clauses of the formula.
     pub clauses: u64,
-    /// `true` if it is satisfiable, `None` if unknown.
+    /// Whether the instance is satisfiable; `None` if unknown.
     pub satisfiable: Option<bool>,
-    /// The reason for that.
+    /// The reason why `satisfiable` is known or unknown.
     pub reason: String,
-    /// The runs of the solvers.
+    /// The runs of solvers on the instance.
     pub runs: Vec<Run>,
 }
 
 /// The run of a solver on an instance.
 #[derive(Clone, Debug, Default)]
 pub struct Run {
-    /// The solver.
+    /// The name of the solver.
     pub solver: String,
-    /// Seconds of its processor time.
+    /// The CPU time of the run in seconds.
     pub seconds: f64,
-    /// `true` if it found the instance satisfiable; `None` if a time limit ended it.
+    /// The solver's answer; `None` if a time limit ended the run.
     pub satisfiable: Option<bool>,
-    /// The solver's conflicts, if it reports them.
+    /// The number of the solver's conflicts, if it reports them.
     pub conflicts: Option<u64>,
 }
 
-/// The choices common to all instances of a folder.
+/// The facts common to all instances of a folder.
 #[derive(Clone, Debug)]
 pub struct Folder<'a> {
-    /// The family.
+    /// The family of the instances.
     pub family: Family,
-    /// The size, in the form of a grid line.
+    /// The size of the instances, written as in a `grid` line.
     pub size: &'a str,
-    /// The seed.
+    /// The seed of the instances.
     pub seed: u64,
-    /// The command that made it.
+    /// The command that made the folder.
     pub command: &'a str,
     /// The program and its version.
     pub version: &'a str,
     /// The number of requested instances.
     pub wanted: u64,
-    /// The wanted seconds and the solver; `None` if no solver was asked.
+    /// The requested range of seconds and the solver that was to take them; `None` if no solver was asked.
     pub window: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl FolderInstance {
 }
 
 impl Run {
-    /// The seconds; if a limit ended it, a lower bound.
+    /// Formats the seconds; "over" marks a run that a limit ended.
     fn seconds(&self) -> String {
         let more = if self.satisfiable.is_none() { "over " } else { "" };
         format!("{more}{:.1}", self.seconds)
@@ -80,7 +80,7 @@ impl Run {
     }
 }
 
-/// The columns of a table: their heads, and the rows below.
+/// Returns the heads of the columns of a table and its rows.
 fn columns(family: Family, found: &[FolderInstance]) -> (Vec<String>, Vec<Vec<String>>) {
     let mut heads: Vec<String> =
         ["instance", "place", family.number(), "variables", "clauses", "status"].map(str::to_owned).into();
@@ -104,7 +104,7 @@ fn columns(family: Family, found: &[FolderInstance]) -> (Vec<String>, Vec<Vec<St
     (heads, found.iter().map(row).collect())
 }
 
-/// The table as CSV.
+/// Returns the table of instances as CSV.
 pub fn table(family: Family, found: &[FolderInstance]) -> String {
     let (heads, rows) = columns(family, found);
     let mut text = heads.join(",") + "\n";
@@ -112,7 +112,7 @@ pub fn table(family: Family, found: &[FolderInstance]) -> String {
     text
 }
 
-/// The page about the folder, in Markdown.
+/// Returns the page about the folder, in Markdown.
 pub fn readme(folder: &Folder<'_>, found: &[FolderInstance]) -> String {
     let Folder { family, size, seed, command, version, wanted, window } = folder;
     let spec = family.0;
@@ -155,7 +155,7 @@ pub fn readme(folder: &Folder<'_>, found: &[FolderInstance]) -> String {
     text
 }
 
-/// A text escaped for TeX.
+/// Escapes a text for TeX.
 fn tex(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -167,7 +167,7 @@ fn tex(text: &str) -> String {
                 escaped.push('\\');
                 escaped.push(sign);
             }
-            // Two dashes would become one.
+            // TeX turns two hyphens into one dash; the empty group between them prevents that.
             '-' => escaped += "-{}",
             _ => escaped.push(sign),
         }
@@ -175,10 +175,10 @@ fn tex(text: &str) -> String {
     escaped
 }
 
-/// The rows of a table that fit on a page.
+/// Maximum number of a table's rows on one page.
 const ROWS: usize = 50;
 
-/// The description for a competition, in LaTeX with the class of IEEE.
+/// Returns the description for a competition, in LaTeX with IEEE's document class.
 pub fn description(folder: &Folder<'_>, found: &[FolderInstance]) -> String {
     let Folder { family, size, seed, command, version, window, .. } = folder;
     let spec = family.0;
@@ -236,13 +236,13 @@ pub fn description(folder: &Folder<'_>, found: &[FolderInstance]) -> String {
     text + "\\end{document}\n"
 }
 
-/// The entries of the bibliography that a family cites, in BibTeX.
+/// Returns the entries of the bibliography that a family cites, in BibTeX.
 pub fn bibliography(family: Family) -> String {
     let cited = SOURCES.iter().filter(|(key, _)| family.0.sources.contains(key));
     cited.map(|(key, entry)| entry.replacen("KEY", key, 1) + "\n").collect()
 }
 
-/// The literature.
+/// The bibliography: keys, and BibTeX entries in which KEY stands for the key.
 #[rustfmt::skip]
 pub(super) const SOURCES: &[(&str, &str)] = &[
     ("achlioptas2000", "@inproceedings{KEY,\n  author = {Dimitris Achlioptas and Carla P. Gomes and Henry A. Kautz and Bart Selman},\n  title = {Generating Satisfiable Problem Instances},\n  booktitle = {Proceedings of the Seventeenth National Conference on Artificial Intelligence (AAAI)},\n  year = {2000}\n}\n"),

@@ -1,49 +1,51 @@
-//! Searches for the number of holes at which instances are as hard as wanted: by bisection, then in small steps.
+//! Searches for the number of holes at which instances are as hard as wanted: in steps, then by bisection, then by
+//! single holes.
 
 /// The hardness of an instance, compared with the requested hardness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Too easy.
+    /// The instance is too easy.
     Below,
-    /// As wanted.
+    /// The instance is as hard as wanted.
     Within,
-    /// Too hard.
+    /// The instance is too hard.
     Above,
 }
 
-/// The number of equal results that decide about a number of holes.
+/// The search moves to another number of holes after this many instances that were too easy, or too hard.
 const VOTES: usize = 2;
 
-/// Searches for a number of holes. Up to the threshold, more holes make instances harder; beyond it, easier. So the search
-/// begins near the threshold and moves in steps of 1/200 of the bound until it has a limit on each side, between which it
-/// bisects.
+/// Searches for a number of holes. Up to the threshold, more holes make instances harder; beyond it, easier. The search
+/// therefore starts near the threshold and moves in steps of 1/200 of the largest number until it has a bound on each
+/// side, then bisects between the bounds.
 #[derive(Clone, Debug)]
 pub struct Search {
     number: usize,
-    /// The largest number that was too easy, and the smallest that was too hard.
+    /// The largest number of holes known to be too easy.
     below: Option<usize>,
+    /// The smallest number of holes known to be too hard.
     above: Option<usize>,
     most: usize,
     step: usize,
-    /// How many instances with the current number were too easy, and how many too hard.
+    /// Numbers of instances with the current number of holes that were too easy, and that were too hard.
     votes: [usize; 2],
-    /// `true` once an instance was as wanted.
+    /// `true` once an instance was as hard as wanted.
     is_found: bool,
 }
 
 impl Search {
-    /// Begins at `number` and goes up to `most`.
+    /// Creates a search that starts at `number` holes and tries at most `most`.
     pub fn new(number: usize, most: usize) -> Search {
         let step = (most / 200).max(1);
         Search { number, below: None, above: None, most, step, votes: [0, 0], is_found: false }
     }
 
-    /// The number to try next.
+    /// Returns the number of holes to try next.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// Records the hardness of an instance with that number.
+    /// Records the hardness of an instance with the current number of holes.
     pub fn told(&mut self, place: Place) {
         let side = match place {
             Place::Within => {
@@ -60,7 +62,8 @@ impl Search {
         }
         self.votes = [0, 0];
         if self.is_found {
-            // Near the right number, instances differ more by chance than by one hole.
+            // Near the right number, chance makes instances differ more than a single hole does, so the search moves by
+            // one.
             self.number =
                 if side == 0 { (self.number + 1).min(self.most) } else { self.number.saturating_sub(1) };
             return;
@@ -85,7 +88,7 @@ impl Search {
 mod tests {
     use super::*;
 
-    /// The numbers tried until one is from `low` to `high`.
+    /// Returns the numbers tried until one is from `low` to `high`.
     fn tried(start: usize, most: usize, low: usize, high: usize) -> Vec<usize> {
         let mut search = Search::new(start, most);
         let mut tried = Vec::new();

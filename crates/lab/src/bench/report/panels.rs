@@ -1,23 +1,25 @@
-//! The curves in each plot, their labels there, and their order.
+//! Divides the curves of a plot among panels, and labels and orders them.
 
 use crate::bench::PARTS;
 
-/// The words that name a setting.
+/// The words that name a setting: solver, heuristic, encoding, at-most-one and sums.
 pub(super) type Setting<'a> = [&'a str; PARTS];
 
-/// The most curves of one panel: more cannot be distinguished.
+/// Maximum number of curves in one panel: a reader could not distinguish more.
 const MOST: usize = 8;
 
-/// A part of the plot: its title, empty for a single panel, and the places of its curves with their labels.
+/// A panel of the plot: its title, which is empty for a single panel, and for each curve the setting's index and the
+/// label.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Panel {
     pub title: String,
     pub curves: Vec<(usize, String)>,
 }
 
-/// Divides settings among panels. `order` has the places of all settings, by the ends of their curves from top to bottom,
-/// and each panel keeps this order. If some words of the settings divide them into groups of two to [`MOST`], each group is
-/// a panel, using as few words as possible; otherwise each panel has consecutive settings of the order, the best first.
+/// Divides settings among panels. `order` has the indices of all settings in the order in which their curves end, from
+/// top to bottom; each panel keeps this order. A panel gets the settings that agree in some words, in as few as
+/// possible, if every panel then has two to [`MOST`] curves. Otherwise the order is cut into consecutive parts, the
+/// best settings first.
 pub(super) fn panels(settings: &[Setting<'_>], order: &[usize]) -> Vec<Panel> {
     let differs = |part: usize| settings.iter().any(|setting| setting[part] != settings[0][part]);
     let parts: Vec<usize> = (0..PARTS).filter(|&part| differs(part)).collect();
@@ -25,7 +27,7 @@ pub(super) fn panels(settings: &[Setting<'_>], order: &[usize]) -> Vec<Panel> {
         let words = shown.iter().map(|&part| settings[place][part]).filter(|word| !word.is_empty());
         words.collect::<Vec<_>>().join(" ")
     };
-    // The solver is named even if all have the same.
+    // Labels name the solver even if it is the same everywhere, so that no label is empty.
     let shown: Vec<usize> = (0..PARTS).filter(|part| *part == 0 || parts.contains(part)).collect();
     let all = |places: &[usize]| places.iter().map(|&place| (place, words(place, &shown))).collect();
     if order.len() <= MOST {
@@ -93,7 +95,7 @@ mod tests {
         assert_eq!(found.iter().map(|panel| &*panel.title).collect::<Vec<_>>(), solvers);
         assert_eq!(found[1].curves[0], (11, "extended ladder".into()));
         assert!(found.iter().all(|panel| panel.curves.len() == 6));
-        // Solvers alone.
+        // These settings differ only in their solver.
         let names: Vec<String> = (0..18).map(|number| format!("s{number}")).collect();
         let solvers: Vec<Setting<'_>> = names.iter().map(|name| [name, "", "", "", ""]).collect();
         let found = panels(&solvers, &order);

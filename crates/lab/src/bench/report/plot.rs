@@ -1,4 +1,4 @@
-//! A cactus plot: the seconds of each setting's decided runs in ascending order, on a logarithmic scale.
+//! Draws a cactus plot: for each setting, the seconds of its decided runs in ascending order, on a logarithmic scale.
 
 use plotters::coord::Shift;
 use plotters::element::DashedPathElement;
@@ -8,17 +8,21 @@ use super::panels::{Panel, Setting, panels};
 use crate::bench::{Run, by_setting};
 
 const FONT: &str = "sans-serif";
-/// The width of a panel, and of the legend to its right.
+/// Width of a panel without its legend, in pixels.
 const WIDTH: u32 = 640;
+/// Width of a panel's legend, in pixels.
 const LEGEND: u32 = 260;
+/// Height of a panel, in pixels.
 const HEIGHT: u32 = 440;
-/// The height of the title of all panels, and of a line of a legend.
+/// Height of the plot's title, in pixels.
 const TITLE: u32 = 48;
+/// Height of a line of a legend, in pixels.
 const LINE: i32 = 22;
-/// The least number of seconds that is distinguished.
+/// Shorter times are drawn as this number of seconds, since a logarithmic scale has no zero.
 const LEAST: f64 = 0.0001;
 
-/// Colours that colour-blind people can distinguish, too (Okabe and Ito, "Color Universal Design", 2008).
+/// Colours of the curves, which colour-blind people can distinguish, too (Okabe and Ito, "Color Universal Design",
+/// 2008).
 const COLOURS: [RGBColor; 7] = [
     RGBColor(0, 114, 178),
     RGBColor(230, 159, 0),
@@ -28,13 +32,13 @@ const COLOURS: [RGBColor; 7] = [
     RGBColor(86, 180, 233),
     RGBColor(0, 0, 0),
 ];
-/// The lengths of a line's dashes and of the gaps between them: none, long ones, short ones.
+/// Line styles: solid, or the lengths of the dashes and of the gaps between them, in pixels.
 const DASHES: [Option<(u32, u32)>; 3] = [None, Some((11, 5)), Some((3, 4))];
 
-/// A setting's points: the number of runs decided within each number of seconds.
+/// The points of a setting's curve: a number of decided runs, and the seconds of the slowest of them.
 type Curve = Vec<(f64, f64)>;
 
-/// The plot as SVG.
+/// Returns the plot as SVG.
 pub(super) fn svg(runs: &[&Run]) -> String {
     let (settings, runs): (Vec<Setting<'_>>, Vec<Vec<&Run>>) =
         by_setting(runs.iter().copied()).into_iter().unzip();
@@ -55,7 +59,8 @@ fn curve(runs: Vec<&Run>) -> Curve {
     (1..).zip(sorted).map(|(decided, seconds)| (f64::from(decided), seconds)).collect()
 }
 
-/// The places of the curves, by their ends from top to bottom: the one that decides least first, of several the slowest.
+/// Returns the indices of the curves, ordered by their ends from top to bottom: first the curve with the fewest decided
+/// runs; among curves with equally many, the slowest first.
 fn order(curves: &[Curve]) -> Vec<usize> {
     let end = |place: usize| curves[place].last().copied().unwrap_or_default();
     let mut order: Vec<usize> = (0..curves.len()).collect();
@@ -80,7 +85,7 @@ fn draw(
     let root = SVGBackend::with_string(text, size).into_drawing_area();
     root.fill(&WHITE)?;
     let root = root.titled("Instances decided within this many seconds each", (FONT, 22))?;
-    // The same label has the same line style in all panels.
+    // Curves with the same label have the same line style in all panels, if there are enough styles for all labels.
     let mut labels: Vec<&str> = Vec::new();
     for (_, label) in panels.iter().flat_map(|panel| &panel.curves) {
         if !labels.contains(&&**label) {
@@ -128,7 +133,7 @@ fn draw(
     root.present()
 }
 
-/// A line of a legend.
+/// Draws one line of a legend.
 fn key(
     legend: &DrawingArea<SVGBackend<'_>, Shift>,
     y: i32,

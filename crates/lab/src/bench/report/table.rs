@@ -1,8 +1,8 @@
-//! The table of settings: words aligned left, numbers aligned right.
+//! Formats the table of settings: words are aligned left, numbers right.
 
 use crate::bench::{PARTS, Summary};
 
-/// The names of the columns; the first columns are words.
+/// The names of the columns. The first [`PARTS`] columns are words, the others numbers.
 const NAMES: [&str; 17] = [
     "backend",
     "heuristic",
@@ -23,14 +23,14 @@ const NAMES: [&str; 17] = [
     "PAR-2",
 ];
 
-/// The word for an empty entry.
+/// Shown for an unknown number or an empty word.
 const NONE: &str = "-";
 
-/// The table, with a line break after each line.
+/// Returns the table: a header line and a line for each summary, each ending with a line break.
 pub(super) fn text(summaries: &[Summary]) -> String {
     let rows: Vec<[String; NAMES.len()]> =
         std::iter::once(NAMES.map(str::to_owned)).chain(summaries.iter().map(row)).collect();
-    // The heuristic is shown if one was chosen, encodings if there are puzzles, and sums if they differ.
+    // A column of words is left out if all its entries are empty; the column of sums also if all its entries are equal.
     let is_told = |column: usize| {
         let mut words = rows[1..].iter().map(|row| &row[column]).filter(|word| *word != NONE);
         let first = words.next();
