@@ -1,13 +1,13 @@
-//! The file that cbc writes with `-solu`: the status, then the columns that are not zero.
+//! Reads the file that cbc writes with `-solu`: a line with the status, then a line for each column that is not zero.
 //!
-//! Such a file has no end mark: one that was cut between two lines lacks values, which then count as zero and violate the
-//! constraints.
+//! Such a file has no end mark. In a file that was cut off between two lines, the missing values count as zero, and the
+//! caller finds that they violate the constraints.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
-    /// A first line such as `Optimal - objective value 0.00000000`, and a line for each column.
+    /// The format of cbc: a first line such as `Optimal - objective value 0.00000000`, and a line for each column.
     pub const CBC: Form = Form(&Spec {
         name: "cbc",
         summary: "cbc (the file of `-solu`)",
@@ -21,14 +21,14 @@ impl Form {
 
 const OBJECTIVE: &str = " - objective value ";
 
-/// A value farther than this from a whole number is a fraction.
+/// A value that differs from the nearest integer by at least this much is a fraction.
 const WHOLE: f64 = 1e-5;
 
-/// The outcome of a run, in cbc's words.
+/// The outcome of a run, according to cbc's first line.
 enum Status {
     Solved,
     Infeasible,
-    /// It stopped early. The values may be a solution or the state of the search.
+    /// The run stopped early. The values may be a solution, or a point of the search with fractions.
     Stopped,
     Nothing,
 }
@@ -37,7 +37,7 @@ fn status(words: &str) -> Option<Status> {
     Some(match words {
         "Optimal" | "Optimal (within gap tolerance)" => Status::Solved,
         "Infeasible" | "Integer infeasible" => Status::Infeasible,
-        // None of our variables is unbounded.
+        // All our variables are bounded, so "unbounded" says nothing about the problem.
         "Unbounded" | "Status unknown" => Status::Nothing,
         _ if words.ends_with("(no integer solution - continuous used)") => Status::Nothing,
         _ if words.starts_with("Stopped on ") => Status::Stopped,
@@ -57,7 +57,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let (mut values, mut last) = (Vec::new(), None);
     for (line, number) in lines {
         let column = line.strip_suffix('\n').and_then(column).filter(|column| last < Some(column.number));
-        // Without a solution, the last point of the search may be out of bounds.
+        // Values out of bounds are accepted only without a solution: then they are the last point of the search.
         let column = column.filter(|column| column.in_bounds || !matches!(status, Status::Solved));
         let Some(column) = column else {
             let expected = "the number, name, value and cost of the next column";
@@ -75,11 +75,11 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     })
 }
 
-/// A line of the file.
+/// The value of one column of the problem.
 struct Column {
     number: u64,
     value: Value,
-    /// Two stars mark a value out of bounds.
+    /// `false` if the line starts with two stars, which mark a value out of bounds.
     in_bounds: bool,
 }
 

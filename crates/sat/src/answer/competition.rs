@@ -1,11 +1,12 @@
-//! The answers of pseudo-Boolean solvers: `s` and `v` lines with literals `x1` and `-x2`, as in the Pseudo-Boolean
-//! Competition.
+//! Reads the answers of pseudo-Boolean solvers: `s` and `v` lines with literals `x1` and `-x2`, as in the
+//! Pseudo-Boolean Competition.
 
 use super::{Form, Name, SolverAnswer, Spec, Value};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
-    /// `s` and `v` lines, with or without `x` before numbers.
+    /// The format of the Pseudo-Boolean Competition: `s` and `v` lines, with or without `x` before the numbers of
+    /// variables.
     pub const COMPETITION: Form = Form(&Spec {
         name: "competition",
         summary: "pseudo-Boolean solvers (`s` and `v` lines)",
@@ -17,7 +18,8 @@ impl Form {
     });
 }
 
-/// Returns the word of an `s` line. Words unknown to competitions belong to other formats.
+/// Returns the word of an `s` line; `None` if competitions do not use the word, since it then belongs to another
+/// format.
 fn word(line: &str) -> Option<&str> {
     let word = line.trim_end().strip_prefix("s ")?.trim();
     matches!(word, "SATISFIABLE" | "OPTIMUM FOUND" | "UNSATISFIABLE" | "UNKNOWN" | "UNSUPPORTED")
@@ -44,7 +46,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
         {
             listed = true;
             if !ended {
-                // Its last number may be incomplete.
+                // The last number of a line without a line break may be incomplete.
                 return Err(Malformed::new(number, 1, "a line that is cut off", "its end"));
             }
             literals(rest, number, &mut values)?;
@@ -61,7 +63,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     }
 }
 
-/// Reads the literals of a `v` line; `rest` starts in its second column.
+/// Reads the literals of a `v` line into `values`; `rest` is the line after the `v`.
 fn literals(rest: &str, line: u64, values: &mut Vec<Value>) -> Result<(), Malformed> {
     let mut column = 2;
     for word in rest.split(' ') {

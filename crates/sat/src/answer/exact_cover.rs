@@ -1,16 +1,17 @@
-//! The output of Knuth's DLX programs (Knuth, "The Art of Computer Programming" 4B, 2022, section 7.2.2.1): a solution's
-//! number, its options by their items, each option perhaps with its place `(3 of 9)`; and, on standard error, the number of
-//! solutions.
+//! Reads the output of Knuth's DLX programs (Knuth, "The Art of Computer Programming" 4B, 2022, section 7.2.2.1): for
+//! each solution, a line with its number and a line for each of its options, which lists the option's items and may end
+//! with the option's rank, such as `(3 of 9)`. The number of solutions is printed on standard error.
 //!
-//! An option such as `r1c1 r1#5 c1#5 b1#5 p7` says that r1c1 is 5: the programs print all items of an option, secondary ones
-//! too, starting with the one for which it was chosen. Only the line `Altogether 1 solution, …` or another solution shows
-//! that a solution is complete, so both streams are needed: `dlx1 m1 < p.dlx 2>&1`.
+//! An option such as `r1c1 r1#5 c1#5 b1#5 p7` says that r1c1 is 5. The programs print all items of an option, including
+//! secondary ones, and begin with the item that was covered when the option was chosen. That a solution is complete is
+//! shown only by the next solution or by the line `Altogether 1 solution, …`, so both streams are needed: `dlx1 m1 <
+//! p.dlx 2>&1`.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
-    /// Numbered solutions, the first of which is used, and the line that counts them.
+    /// The format of DLX programs: numbered solutions and the line with their number. Only the first solution is used.
     pub const EXACT_COVER: Form = Form(&Spec {
         name: "exact-cover",
         summary: "DLX programs (with the count on standard error)",
@@ -24,7 +25,7 @@ impl Form {
 
 const TOTAL: &str = "Altogether ";
 
-/// Returns `true` if a solution begins with this line, such as `1:`.
+/// Returns `true` for a line such as `1:`, with which a solution begins.
 fn is_number(line: &str) -> bool {
     line.strip_suffix(':').is_some_and(is_count)
 }
@@ -33,7 +34,7 @@ fn is_count(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns the number of solutions in such a line.
+/// Returns the digits of the number in a line such as `Altogether 1 solution, …`; `None` for any other line.
 fn total(line: &str) -> Option<&str> {
     let (count, rest) = line.strip_prefix(TOTAL)?.split_once(' ')?;
     (is_count(count) && (rest.starts_with("solution,") || rest.starts_with("solutions,"))).then_some(count)
@@ -43,7 +44,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let (mut values, mut begun, mut complete) = (Vec::new(), false, false);
     let (mut total_said, mut timeout) = (None, false);
     for (line, number) in text.split_inclusive('\n').zip(1..) {
-        // A line without a line break may be cut off.
+        // `None` for a line without a line break, which may be cut off.
         let whole = line.strip_suffix('\n');
         let line = line.trim_end();
         let wrong = |expected: &str| Malformed::new(number, 1, shown(line.as_bytes()), expected);
@@ -58,7 +59,7 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
             total_said = Some(count);
             complete |= begun;
         } else if line == "TIMEOUT!" {
-            // Between solutions, which are then counted.
+            // After a timeout, the programs still print the number of solutions found so far.
             timeout = true;
         } else if begun && !complete {
             values.push(option(line).ok_or_else(|| wrong("an option: a cell and its value's items"))?);
@@ -88,8 +89,8 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     }
 }
 
-/// Returns the value that an option states: its items, in any order, are one cell, values in houses such as `r1#5`, and
-/// numbered ones such as `p7`. Colours and the option's place among others may follow.
+/// Returns the value that an option states. Its items, in any order, are one cell, the value in houses, such as `r1#5`,
+/// and numbered items such as `p7`, which are ignored. Colours and the option's rank may follow.
 fn option(line: &str) -> Option<Value> {
     let items = match line.split_once('(') {
         Some((items, place)) => {

@@ -1,9 +1,9 @@
-//! The expressions of SMT-LIB (Barrett, Fontaine and Tinelli, "The SMT-LIB Standard: Version 2.6", 2017): words
-//! and lists.
+//! Reads the expressions of SMT-LIB (Barrett, Fontaine and Tinelli, "The SMT-LIB Standard: Version 2.6", 2017), which
+//! are words and lists.
 
 use crate::dimacs::Malformed;
 
-/// A word or a list.
+/// An expression of SMT-LIB: a word, a quoted text or a list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Expression {
     Word(String),
@@ -12,11 +12,12 @@ pub(super) enum Expression {
     List(Vec<Expression>),
 }
 
-/// The most levels of nested lists. Answers are far flatter.
+/// Maximum depth of nested lists. Real answers are far flatter.
 const DEEPEST: usize = 50;
 
 impl Expression {
-    /// Reads the expressions of a text that starts at line `line`, each with the line where it starts.
+    /// Reads all expressions of `text`, each with the number of the line where it starts; `line` is the number of the
+    /// first line of `text`.
     pub(super) fn read(text: &str, line: u64) -> Result<Vec<(u64, Expression)>, Malformed> {
         let mut open: Vec<(u64, Vec<Expression>)> = Vec::new();
         let mut done = Vec::new();
@@ -52,7 +53,7 @@ impl Expression {
         }
     }
 
-    /// Returns the word, if it is one.
+    /// Returns the word; `None` for a list or a quoted text.
     pub(super) fn word(&self) -> Option<&str> {
         match self {
             Expression::Word(word) => Some(word),
@@ -60,7 +61,7 @@ impl Expression {
         }
     }
 
-    /// Returns the members, if it is a list.
+    /// Returns the members of a list; `None` for a word or a quoted text.
     pub(super) fn list(&self) -> Option<&[Expression]> {
         match self {
             Expression::List(list) => Some(list),
@@ -89,7 +90,7 @@ impl<'a> Tokens<'a> {
         taken
     }
 
-    /// Skips spaces and comments; returns the line where the next token starts.
+    /// Skips spaces and comments; returns the number of the line where the next token starts.
     fn line_of_next(&mut self) -> u64 {
         loop {
             let spaces = self.rest.len() - self.rest.trim_start().len();
@@ -101,7 +102,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Reads the token at the start of the text.
+    /// Reads the next token; returns `None` at the end of the text.
     fn next(&mut self) -> Result<Option<Token<'a>>, Malformed> {
         let line = self.line;
         let Some(first) = self.rest.chars().next() else { return Ok(None) };

@@ -1,10 +1,11 @@
-//! The output of fzn-gecode and minizinc: `name = value;` for each output, and status lines of dashes and of equals signs.
+//! Reads the output of fzn-gecode and minizinc: a line `name = value;` for each output variable, and status lines of
+//! dashes or equals signs.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
-    /// Solutions that end with dashes, the first of which is used.
+    /// The format of FlatZinc solvers: solutions, each followed by a line of dashes. Only the first solution is used.
     pub const FLATZINC: Form = Form(&Spec {
         name: "flatzinc",
         summary: "FlatZinc solvers and minizinc",
@@ -21,7 +22,7 @@ impl Form {
 enum Mark {
     /// The lines above are a solution.
     Solution,
-    /// There are no more.
+    /// There are no more solutions.
     Exhausted,
     Unsatisfiable,
     Unknown,
@@ -33,7 +34,7 @@ fn mark(line: &str) -> Option<Mark> {
         "----------" => Mark::Solution,
         "==========" => Mark::Exhausted,
         "=====UNSATISFIABLE=====" => Mark::Unsatisfiable,
-        // Problems without an objective are never unbounded.
+        // "Unbounded" says nothing about our problems, which have no objective.
         "=====UNKNOWN=====" | "=====UNBOUNDED=====" | "=====UNSATorUNBOUNDED=====" => Mark::Unknown,
         "=====ERROR=====" => Mark::Error,
         _ => return None,
@@ -59,16 +60,16 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
         let wrong = |expected: &str| Malformed::new(number, 1, shown(line.as_bytes()), expected);
         match (mark(line), &said) {
             (Some(Mark::Error), _) => return Err(wrong("a verdict")),
-            // Further solutions, and their end.
+            // Only the first solution is used, so further solutions and their end mark are ignored.
             (Some(Mark::Solution | Mark::Exhausted), Some(Mark::Solution)) => {}
-            // When asked for more, it may give up.
+            // A solver asked for several solutions may give up after the first.
             (Some(Mark::Unknown), Some(Mark::Solution)) => {}
             (Some(Mark::Exhausted), None) => return Err(wrong("a solution before it")),
             (Some(mark), None) if mark == Mark::Solution || values.is_empty() => said = Some(mark),
             (Some(_), None) => return Err(wrong("dashes after a solution")),
             (Some(mark), Some(before)) if mark == *before => {}
             (Some(_), Some(_)) => return Err(wrong("one answer")),
-            // Times, statistics and other output.
+            // Lines that start with `%` are comments, such as times and statistics.
             (None, _) if line.is_empty() || line.starts_with('%') => {}
             (None, Some(Mark::Solution)) => {}
             (None, None) => values.push(pair(line).ok_or_else(|| wrong("a variable and its value"))?),

@@ -1,11 +1,11 @@
-//! The file that glpsol writes with `-w`: of a search for whole numbers (`s mip`), of the simplex method (`s bas`) or of an
-//! interior point (`s ipt`). The last two solve relaxations, so values may be fractions.
+//! Reads the file that glpsol writes with `-w`, of a search for integers (`s mip`), of the simplex method (`s bas`) or
+//! of the interior-point method (`s ipt`). The last two solve relaxations, so values may be fractions.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
-    /// An `s mip`, `s bas` or `s ipt` line, and a `j` line for each column.
+    /// The format of glpsol: an `s mip`, `s bas` or `s ipt` line, and a `j` line for each column.
     pub const GLPK: Form = Form(&Spec {
         name: "glpk",
         summary: "glpsol (the file of `-w`)",
@@ -17,17 +17,17 @@ impl Form {
     });
 }
 
-/// One of the three kinds of files.
+/// One of the three kinds of files, by solution method.
 struct FileKind {
-    /// The beginning of its line, followed by the numbers of rows and columns.
+    /// The beginning of the `s` line, which the numbers of rows and columns follow.
     line: &'static str,
-    /// The number of words of the status.
+    /// The number of status words in the `s` line.
     words: usize,
-    /// The number of words of a column before its value, and in total.
+    /// In a `j` line after the column's number: the number of words before the value, and the number of all words.
     value: (usize, usize),
-    /// The first status words for a solution.
+    /// First status words that mean a solution.
     feasible: &'static [&'static str],
-    /// The status words for an unknown result.
+    /// First status words that mean an unknown result.
     unknown: &'static [&'static str],
 }
 
@@ -94,7 +94,7 @@ fn head_of(line: &str) -> Option<Head> {
     Some(Head { kind, columns: columns.parse().ok()?, status })
 }
 
-/// Returns the value of the column `expected` from its words.
+/// Returns the value in the words of a `j` line; `None` if the line does not describe column number `expected`.
 fn column<'a>(words: impl Iterator<Item = &'a str>, kind: &FileKind, expected: usize) -> Option<f64> {
     let words: Vec<&str> = words.collect();
     let (number, rest) = words.split_first()?;

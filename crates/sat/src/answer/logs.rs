@@ -1,8 +1,9 @@
-//! Tests on saved logs: exactly one format reads each, with the right verdict, and a truncated log never yields more.
+//! Tests on saved logs of solvers: exactly one format recognises each log and reads the right verdict, and a truncated
+//! log never gives another verdict or more values.
 
 use super::*;
 
-/// The answer in a log.
+/// The verdict in a log.
 #[derive(Clone, Copy, PartialEq)]
 enum Says {
     Sat,
@@ -93,13 +94,13 @@ fn each_log_is_of_one_format_and_says_what_it_says() {
     }
 }
 
-/// Returns the solution in one of the two naming schemes, cells or candidates, that all 4x4 logs share.
+/// Returns the 16 cells of the solution in a log about the 4x4 board. Its values are named by cell or by candidate.
 fn solution(text: &str) -> Option<String> {
     let (_, SolverAnswer::Sat(values)) = read(text.as_bytes()).ok()? else { return None };
     let mut cells = ['.'; 16];
     for Value { name, value } in values {
         let (place, shown) = match &name {
-            // Candidates, row by row.
+            // Candidates are numbered row by row, four to a cell.
             Name::Number(number) if value > 0.5 => ((*number as usize - 1) / 4, (*number - 1) % 4 + 1),
             Name::Number(_) => continue,
             Name::Text(name) => {
@@ -117,7 +118,7 @@ fn solution(text: &str) -> Option<String> {
     Some(cells.iter().collect())
 }
 
-/// Returns `true` if these are the cells of the logs' 4x4 board, filled.
+/// Returns `true` if the cells are a solution of the 4x4 board that the logs are about.
 fn is_solution(cells: &[u8]) -> bool {
     let givens = b"1.....3....2....";
     let kept = givens.iter().zip(cells).all(|(given, cell)| *given == b'.' || given == cell);
@@ -136,7 +137,7 @@ fn is_solution(cells: &[u8]) -> bool {
 #[test]
 fn the_values_of_a_log_are_the_solution() {
     let without = ["glpsol-limit-solution", "glpsol-nomip-fractional", "cbc-limit-solution"];
-    // Logs with counts are about a larger board.
+    // The logs with statistics are about a larger board.
     let is_without = |name: &str| without.contains(&name) || name.contains("-stats-");
     for &(name, text, _, says) in LOGS.iter().filter(|log| log.3 == Sat && !is_without(log.0)) {
         assert!(says == Sat);
@@ -145,8 +146,8 @@ fn the_values_of_a_log_are_the_solution() {
     }
 }
 
-/// Programs that do not mark the end of their lists: a log cut between two values lacks some, and shows no error. (One of
-/// them prints all values twice.)
+/// Logs of programs that do not mark the end of their lists of values: if the log is cut off between two values, the
+/// rest is missing without an error.
 const ENDLESS: &[&str] =
     &["cbc-sat", "cbc-limit-solution", "cbc-relaxed-sat", "z3-opb-sat", "z3-lp-sat", "z3-model-sat"];
 
@@ -155,7 +156,7 @@ fn a_log_that_is_cut_says_nothing_else() {
     for &(name, text, form, says) in LOGS {
         let whole = form.read(text.as_bytes()).expect(name);
         for cut in 0..text.len() {
-            // Read both in the known format and with detection.
+            // Each truncated log is read in its known format, and with its format detected.
             let part = &text.as_bytes()[..cut];
             for answer in [form.read(part).ok(), read(part).ok().map(|(_, answer)| answer)] {
                 match (answer, &whole) {

@@ -1,6 +1,6 @@
-//! The answers of solvers for languages other than CNF, each format in its own file: the verdict, and values by name or by
-//! number. Nothing here knows the question; `target` turns the values into models and checks them. The answers of SAT
-//! solvers are read by [`dimacs`](crate::dimacs).
+//! Reads solvers' answers for languages other than CNF, each format in its own file. An answer has a verdict, and
+//! values by name or by number. Nothing here knows the problem; `target` turns the values into models and checks them.
+//! The answers of SAT solvers are read by [`dimacs`](crate::dimacs).
 //!
 //! ```
 //! use sudoku2cnf_sat::answer::{SolverAnswer, Form, Name, Value};
@@ -26,7 +26,7 @@ use std::fmt;
 
 use crate::dimacs::Malformed;
 
-/// The answer of a solver.
+/// The answer of a solver to a problem in a language other than CNF.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SolverAnswer {
     /// There is a solution, with these values in the solver's order.
@@ -37,19 +37,19 @@ pub enum SolverAnswer {
     Unknown,
 }
 
-/// A value of a variable.
+/// A variable with its value in an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value {
-    /// The variable.
+    /// The name or number of the variable.
     pub name: Name,
-    /// Its value: 1 and 0 for truth values; a fraction only in a relaxation.
+    /// The value: 1 or 0 for a truth value; a fraction only in the solution of a relaxation.
     pub value: f64,
 }
 
 /// The name of a variable in an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Name {
-    /// Its number from 1: for `x12`, or for the twelfth column.
+    /// The variable's number, counted from 1: 12 for the name `x12` and for the twelfth column.
     Number(u64),
     /// Any other name.
     Text(String),
@@ -85,18 +85,18 @@ fn decimal(word: &str) -> Option<f64> {
 #[derive(Clone, Copy)]
 pub struct Form(&'static Spec);
 
-/// The declaration of a format, in its file.
+/// The declaration of a format, made in the format's own file.
 struct Spec {
     name: &'static str,
     /// The solvers with this format, in a few words.
     summary: &'static str,
-    /// `true` if the answer is in a file of its own, not on standard output.
+    /// `true` if the solver writes its answer to a separate file, not to standard output.
     in_file: bool,
-    /// Exit codes that confirm "unsatisfiable", which nothing else can.
+    /// Exit codes that confirm the answer "unsatisfiable", which cannot be checked otherwise.
     unsat_exits: &'static [i32],
-    /// Exit codes that go with "unknown".
+    /// Exit codes that agree with the answer "unknown".
     unknown_exits: &'static [i32],
-    /// Returns `true` if a text has this format. Each text has at most one format.
+    /// Returns `true` if a text has this format. At most one format recognises any text.
     recognise: fn(&str) -> bool,
     read: fn(&str) -> Result<SolverAnswer, Malformed>,
 }
@@ -113,23 +113,24 @@ impl Form {
         Form::EXACT_COVER,
     ];
 
-    /// Returns its name.
+    /// Returns the format's name.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
 
-    /// Returns the solvers with this format, in a few words.
+    /// Returns a description of the solvers with this format, in a few words.
     pub const fn summary(self) -> &'static str {
         self.0.summary
     }
 
-    /// Returns `true` if the answer is in a file of its own, not on standard output.
+    /// Returns `true` if solvers write this format to a separate file, not to standard output.
     pub const fn in_file(self) -> bool {
         self.0.in_file
     }
 
-    /// Returns `true` if a program that gives this answer may exit with this code. A model can be checked, so there only a
-    /// plain contradiction counts: the exit code of SAT solvers for "unsatisfiable".
+    /// Returns `true` if a program that gives this answer may exit with this code; `None` stands for a program without
+    /// an exit code. A model will be checked, so it only contradicts 20, the exit code of SAT solvers for
+    /// "unsatisfiable".
     pub fn agrees(self, answer: &SolverAnswer, exit: Option<i32>) -> bool {
         match answer {
             SolverAnswer::Sat(_) => exit != Some(20),
@@ -138,22 +139,22 @@ impl Form {
         }
     }
 
-    /// Returns `true` if a text has this format at first sight.
+    /// Returns `true` if a text looks like this format.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn recognises(self, text: &[u8]) -> bool {
         (self.0.recognise)(&String::from_utf8_lossy(text))
     }
 
-    /// Reads an answer. A truncated one, or one in another format, is an error, never a smaller answer.
+    /// Reads an answer in this format. A truncated answer is an error, unless the format has no end mark.
     ///
     /// # Errors
-    /// The text is not an answer; the error has the place.
+    /// The text is not an answer in this format; the error says at which line and column.
     pub fn read(self, text: &[u8]) -> Result<SolverAnswer, Malformed> {
         (self.0.read)(&String::from_utf8_lossy(text))
     }
 }
 
-// Names are unique, as a test checks.
+// Formats with equal names are the same format: a test checks that names are unique.
 impl PartialEq for Form {
     fn eq(&self, other: &Form) -> bool {
         self.name() == other.name()
@@ -168,10 +169,10 @@ impl fmt::Debug for Form {
     }
 }
 
-/// Reads an answer in any of the formats.
+/// Detects the format of an answer and reads it.
 ///
 /// # Errors
-/// The text is not an answer in any format; the error has the place.
+/// The text is not an answer in any format; the error says at which line and column.
 pub fn read(text: &[u8]) -> Result<(Form, SolverAnswer), Malformed> {
     let text = String::from_utf8_lossy(text);
     let found = Form::ALL.iter().find(|form| (form.0.recognise)(&text));

@@ -1,20 +1,20 @@
-//! The output of z3 and cvc5: a word, then the values of `get-value`, or the definitions with which z3 also answers OPB and
-//! LP files.
+//! Reads the output of z3 and cvc5: a word such as `sat`, then the values that `get-value` asked for, or the
+//! definitions with which z3 answers about OPB and LP files.
 //!
-//! z3 does not mark the end of a list of such definitions: one cut between two lacks values, which then count as zero and
-//! violate the constraints.
+//! z3 does not mark the end of a list of definitions. In an answer that was cut off between two definitions, the
+//! missing values count as zero, and the caller finds that they violate the constraints.
 
 use super::expression::Expression;
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
-    /// `sat` and values in parentheses.
+    /// The format of SMT solvers: `sat` and values in parentheses.
     pub const SMT: Form = Form(&Spec {
         name: "smt",
         summary: "SMT solvers, and z3 with other files (`sat` and values)",
         in_file: false,
-        // Asked for values that do not exist, z3 exits with 1.
+        // z3 exits with 1 if it is asked for values although there is no model.
         unsat_exits: &[0, 1],
         unknown_exits: &[0, 1],
         recognise: |text| text.lines().any(|line| word(line).is_some() || line.starts_with("(error")),
@@ -22,7 +22,7 @@ impl Form {
     });
 }
 
-/// Returns the word of a line that is a verdict.
+/// Returns the verdict on a line; `None` if the line is not a verdict.
 fn word(line: &str) -> Option<&str> {
     let line = line.trim_end();
     matches!(line, "sat" | "unsat" | "unknown" | "timeout").then_some(line)
@@ -61,7 +61,7 @@ fn values(text: &str, line: u64) -> Result<SolverAnswer, Malformed> {
         }
         is_empty = false;
         let pairs = match &expression {
-            // After a model, z3 prints the value of an objective.
+            // After a model, z3 also prints the value of the objective, which is ignored.
             other if value_of(other).is_some() => Some(Vec::new()),
             Expression::List(list) => told(list),
             Expression::Word(_) | Expression::Quoted => None,
@@ -69,21 +69,21 @@ fn values(text: &str, line: u64) -> Result<SolverAnswer, Malformed> {
         let wrong = || Malformed::new(line, 1, "neither values nor definitions", "((name value) …)");
         values.extend(pairs.ok_or_else(wrong)?);
     }
-    // If no variable matters, z3 prints no values. The caller reports missing ones.
+    // z3 prints no values at all if no variable matters. The caller reports values that are missing.
     match values.is_empty() && !is_empty {
         true => Err(Malformed::new(line, 1, "satisfiable without a model", "values")),
         false => Ok(SolverAnswer::Sat(values)),
     }
 }
 
-/// Returns `true` for the statistics that z3 prints at the end: `(:conflicts 3 …)`.
+/// Returns `true` for a list of statistics such as `(:conflicts 3 …)`, which z3 prints at the end.
 fn is_statistics(expression: &Expression) -> bool {
     let first = expression.list().and_then(|list| list.first()).and_then(Expression::word);
     first.is_some_and(|word| word.starts_with(':'))
 }
 
-/// Returns the values in a list: `((name value) …)`, `(define-fun …)`, or a list of the latter, perhaps after the word
-/// `model`.
+/// Returns the values in a list: `((name value) …)`, `(define-fun …)`, or a list of such definitions, possibly after
+/// the word `model`. Returns `None` for any other list.
 fn told(list: &[Expression]) -> Option<Vec<Value>> {
     match list.first() {
         None => Some(Vec::new()),
@@ -102,7 +102,8 @@ fn definitions(list: &[Expression]) -> Option<Vec<Value>> {
     Some(found?.into_iter().flatten().collect())
 }
 
-/// Returns the value of `(define-fun name () sort value)`; none for a function with arguments, which is not a variable.
+/// Returns the value in `(define-fun name () sort value)`. Returns `Some(None)` for a function with arguments, which is
+/// not a variable, and `None` for any other list.
 fn definition(list: &[Expression]) -> Option<Option<Value>> {
     let [keyword, name, arguments, _sort, value] = list else { return None };
     if keyword.word() != Some("define-fun") {
@@ -119,7 +120,7 @@ fn pair(expression: &Expression) -> Option<Value> {
     Some(Value { name: name_of(name.word()?), value: value_of(value)? })
 }
 
-/// Returns the variable with a name in an answer: z3 calls variables without names `k!` and the number.
+/// Returns the variable with this name. z3 calls variable number 6 `k!6` if the file gave it no name.
 fn name_of(name: &str) -> Name {
     match name.strip_prefix("k!").and_then(|digits| digits.parse().ok()) {
         Some(number) if number > 0 => Name::Number(number),
@@ -127,7 +128,7 @@ fn name_of(name: &str) -> Name {
     }
 }
 
-/// Returns the value of a truth value, a number or a bit-vector, which is unsigned.
+/// Returns the number for a truth value, a decimal number or a bit-vector, which counts as unsigned.
 fn value_of(expression: &Expression) -> Option<f64> {
     let exact = |digits: &str, radix| {
         let number = u64::from_str_radix(digits, radix).ok()?;
@@ -141,7 +142,7 @@ fn value_of(expression: &Expression) -> Option<f64> {
             word => match (word.strip_prefix("#x"), word.strip_prefix("#b")) {
                 (Some(digits), _) => exact(digits, 16),
                 (_, Some(digits)) => exact(digits, 2),
-                // A minus sign is an operator of its own.
+                // A negative number is a list, `(- 3)`, so a word must start with a digit.
                 _ => decimal(word).filter(|_| word.starts_with(|c: char| c.is_ascii_digit())),
             },
         },

@@ -1,4 +1,4 @@
-//! Two backends as one: the first tries within a budget, the second takes over if it gives up.
+//! Combines two backends: the first tries each question within a budget, the second takes over if the first gives up.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -8,21 +8,22 @@ use super::{AUTO, Backend, BackendError, Incremental, Limits, ModelWalk, Statist
 use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
 
-/// A backend that is quick on easy formulas, followed by one that is strong on hard ones; the default is
-/// [`Handover::suited`].
+/// A backend that is quick on easy formulas, followed by one that is strong on hard formulas. [`Handover::suited`]
+/// makes the usual combination.
 #[non_exhaustive]
 pub struct Handover {
-    /// Asked first.
+    /// The backend that is asked first.
     pub(super) first: Box<dyn Backend>,
-    /// The most conflicts of one question to the first: fewer if its constraints have more than [`Handover::LITERALS`]
-    /// literals, so that they take no longer; eight times as many in a formula of mostly groups.
+    /// Maximum number of conflicts of the first backend in one question. It is reduced for formulas of more than
+    /// [`Handover::LITERALS`] literals, whose conflicts take longer; in large boards of mostly groups, for formulas of
+    /// more than eight times as many.
     pub(super) budget: u64,
-    /// Asked from then on; without it the first goes on, without a budget.
+    /// The backend that is asked once the budget is used up. Without it, the first continues without a budget.
     pub(super) second: Option<Box<dyn Backend>>,
 }
 
 impl Handover {
-    /// The most literals of constraints that do not reduce the budget.
+    /// Maximum number of literals in all constraints that leaves the budget as it is.
     pub const LITERALS: u64 = 10_000;
 
     /// Creates a handover: `first` within a `budget` of conflicts for each question, then `second`.
@@ -63,54 +64,58 @@ impl Backend for Handover {
     }
 }
 
-/// The progress of the first is checked after these fractions of the budget, such as one sixteenth.
+/// The progress of the first backend is checked after these fractions of the budget: one sixteenth, one eighth, one
+/// fourth.
 const LOOKS: [u64; 3] = [16, 8, 4];
-/// It goes on as long as its whole search seems to take at most this many budgets. Searches that ended within the budget
-/// were estimated at up to 2.9 budgets; of the others, half at more.
+/// The first backend continues while its whole search is estimated to take at most this many budgets. Measured:
+/// searches that ended within one budget had been estimated at up to 2.9 budgets, half of the others at more.
 const HOPE: f64 = 3.0;
 
-/// The conflicts of the first between two models of a walk before the second is asked for the next one.
+/// In a walk through all models, the number of conflicts of the first backend after the last model at which the loaded
+/// second backend is asked.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 32 };
 
-/// The factor by which a formula of groups may have more literals before they reduce the budget.
+/// In large boards of mostly groups, the budget is reduced only above this many times [`Handover::LITERALS`].
 const GROUPS: u64 = 8;
 
 struct HandoverSession<'a> {
     backends: &'a Handover,
     cnf: Rc<dyn Emit + 'a>,
     first: Box<dyn Incremental + 'a>,
-    /// The second, once it was needed.
+    /// The session of the second backend, opened when it is first needed.
     second: Option<Box<dyn Incremental + 'a>>,
-    /// `true` if the budget has been spent.
+    /// `true` if the first backend has used up its budget, so that the second is asked.
     over: bool,
-    /// `true` if the formula is a large board with at least half of its literals in groups; known after the first question.
+    /// `true` if the formula is a large board with at least half of its literals in groups; computed at the first
+    /// question.
     large_board: OnceCell<bool>,
-    /// All clauses added while there is a second.
+    /// All added clauses, kept for the session that has not received them; empty without a second backend.
     added: Vec<Vec<Lit>>,
-    /// The number of these clauses that the first and the second have received.
+    /// How many of the added clauses the first and the second session have received.
     heard: [usize; 2],
-    /// `true` if the first walks through all models, with the help of the second.
+    /// `true` if the first session walks through all models, helped by the second.
     walks: bool,
-    /// `true` if there was no room for the second during a walk.
+    /// `true` if a walk has to go on without the second backend, for lack of memory.
     is_alone: bool,
-    /// `true` if it will have to forget added clauses.
+    /// `true` if the caller announced that added clauses will be forgotten.
     will_forget: bool,
-    /// The hints for the second, until it receives them.
+    /// Hints for the second session, kept until it is opened.
     preferred: Vec<Lit>,
 }
 
 impl<'a> HandoverSession<'a> {
-    /// Returns `true` if the formula is large and mostly groups. The second needs all of their pairs: for an empty 36x36
-    /// board they take two seconds, in which the first could solve it a hundred times.
+    /// Returns `true` if the formula is large and mostly groups. The second backend needs the pairs of all groups as
+    /// clauses. For an empty 36x36 board, passing them on takes two seconds, in which the first could solve the board a
+    /// hundred times.
     fn is_large_board(&self) -> bool {
         let is_large = || self.first.literals().is_some_and(|literals| literals > Handover::LITERALS);
-        // A board with its candidates in groups may also have automata, which make conflicts slow, or a first that takes
-        // groups as clauses.
+        // A formula of mostly groups may also contain automata, which make conflicts slow, or the first backend may
+        // turn groups into clauses. Both leave fewer than half of the literals in groups.
         let is_board = || self.first.literals() <= self.first.grouped_literals().map(|grouped| 2 * grouped);
         *self.large_board.get_or_init(|| is_large() && self.cnf.is_mostly_groups() && is_board())
     }
 
-    /// Returns the conflicts of one question to the first.
+    /// Returns the number of conflicts that the first backend may take for one question.
     fn budget(&self) -> u64 {
         let budget = self.backends.budget.saturating_mul(self.first.budget_factor());
         let most = if self.is_large_board() { Handover::LITERALS * GROUPS } else { Handover::LITERALS };
@@ -122,8 +127,8 @@ impl<'a> HandoverSession<'a> {
         }
     }
 
-    /// Asks the first within its budget, but stops early if its search would clearly take longer; also returns the conflicts
-    /// that it was given.
+    /// Asks the first backend within `budget`, but stops early if its search would clearly take longer. Also returns
+    /// the number of conflicts that it was allowed.
     fn ask_first(
         &mut self,
         assumptions: &[Lit],
@@ -131,7 +136,8 @@ impl<'a> HandoverSession<'a> {
         limits: &Limits,
     ) -> Result<(Verdict, u64), BackendError> {
         let mut given = 0;
-        // In an empty board the search finds the first solution when it has hardly begun.
+        // An empty large board is left unchecked: the search finds a solution near its beginning, when little counts as
+        // done.
         let is_looked_at = self.backends.second.is_some() && !self.is_large_board();
         let looks = LOOKS.into_iter().filter(|part| is_looked_at && budget / part > 0);
         for part in looks {
@@ -147,12 +153,14 @@ impl<'a> HandoverSession<'a> {
         Ok((self.first.solve_under(assumptions, &limits.at_most(budget - given))?, budget))
     }
 
-    /// Returns `true` if, after one in `part` of the budget, the whole search would take many times the budget.
+    /// Returns `true` if the whole search is estimated to take more than [`HOPE`] budgets, after a fraction 1/`part` of
+    /// the budget has been used.
     fn takes_more(&self, part: u64) -> bool {
         self.first.behind().is_some_and(|behind| behind * (part as f64) * HOPE < 1.0)
     }
 
-    /// From now on asks the second, or the first without a budget.
+    /// Opens the second session if necessary, and asks it from now on; without a second backend, asks the first without
+    /// a budget.
     fn hand_over(&mut self, limits: &Limits) -> Result<(), BackendError> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
             let _encode = limits.during(Phase::Encode);
@@ -170,7 +178,7 @@ impl<'a> HandoverSession<'a> {
         Ok(())
     }
 
-    /// Passes added clauses on to the second.
+    /// Passes the added clauses that the second session has not received on to it.
     fn tell_second(&mut self) {
         if let Some(session) = &mut self.second {
             self.added[self.heard[1]..].iter().for_each(|clause| session.add(clause));
@@ -186,7 +194,7 @@ impl<'a> HandoverSession<'a> {
         }
     }
 
-    /// Returns the session that is asked now.
+    /// Returns the session that is to be asked now.
     fn current(&mut self) -> &mut (dyn Incremental + 'a) {
         match &mut self.second {
             Some(second) if self.over => &mut **second,
@@ -204,7 +212,7 @@ impl GuidedSearch for HandoverSession<'_> {
         match (&self.backends.second, &self.second) {
             (None, _) => u64::MAX,
             (Some(_), None) if self.is_alone => u64::MAX,
-            // The second has to be loaded first.
+            // The second backend would have to be loaded first, so the first gets the whole budget.
             (Some(_), None) => self.budget(),
             (Some(_), Some(_)) => PATIENCE.saturating_mul(self.first.budget_factor()),
         }
@@ -245,7 +253,7 @@ impl Incremental for HandoverSession<'_> {
         self.first.goes_on() && self.second.as_ref().is_none_or(|second| second.goes_on())
     }
 
-    /// The next question has the whole budget again.
+    /// Forgets the added clauses; the next question starts with the first backend and the whole budget.
     fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
         self.first.forget(limits)?;
         if let Some(second) = &mut self.second {
@@ -270,15 +278,15 @@ impl Incremental for HandoverSession<'_> {
             true => (self.first.solve_under(assumptions, limits)?, budget),
             false => self.ask_first(assumptions, budget, limits)?,
         };
-        // A caller's limit ends the question; only our own budget hands it over.
+        // If the caller's limit was reached, the question ends; only the budget for the first backend makes the second
+        // take over.
         if verdict != Verdict::Unknown || tight || limits.stopped() {
             return Ok(verdict);
         }
         let rest = limits.conflicts().map(|conflicts| conflicts - given);
         let limits = limits.with_conflicts(rest);
         self.hand_over(&limits)?;
-        // The flag may have been raised while the second was loading, which leaves it half loaded; it then answers "unknown"
-        // by itself.
+        // If the stop flag was raised while the second was loading, it is incomplete and answers "unknown" by itself.
         self.current().solve_under(assumptions, &limits)
     }
 
@@ -303,9 +311,9 @@ impl Incremental for HandoverSession<'_> {
         }
     }
 
-    /// The first walks through the models, and asks the second about hard parts of the tree.
+    /// Lets the first session walk through the models and ask the second about hard parts of the search tree.
     fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
-        // It has not received clauses added since the second was asked.
+        // Clauses added after the second session took over were not passed to the first.
         self.added[self.heard[0]..].iter().for_each(|clause| self.first.add(clause));
         self.heard[0] = self.added.len();
         self.walks = self.first.walk(projection, limits)?;

@@ -1,5 +1,5 @@
-//! BatSat in the process: MiniSat's algorithm (Eén and Sörensson, "An Extensible SAT-solver", 2003) in Rust, for builds and
-//! platforms without a C++ compiler.
+//! Runs BatSat inside this process: MiniSat's algorithm (Eén and Sörensson, "An Extensible SAT-solver", 2003) in Rust,
+//! for builds and platforms without a C++ compiler.
 
 mod load;
 mod session;
@@ -15,7 +15,7 @@ use super::{BATSAT, Backend, BackendError, Incremental, Limits};
 use crate::cnf::{Emit, Lit};
 use session::BatsatSession;
 
-/// The BatSat that is part of this program.
+/// The backend that runs the BatSat compiled into this program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Batsat;
 
@@ -33,14 +33,14 @@ impl Backend for Batsat {
     }
 }
 
-/// The solver, with the limits of the current question.
+/// BatSat with the limits of the current question.
 type LimitedSolver = Solver<Watch>;
 
-/// The limits of a question, as the solver polls them.
+/// The limits of the current question, which the solver checks through callbacks.
 #[derive(Default)]
 struct Watch {
     limits: Limits,
-    /// The remaining conflicts, if they are limited.
+    /// The number of conflicts still allowed; `None` without a limit.
     conflicts: Cell<Option<u64>>,
 }
 
@@ -68,7 +68,7 @@ fn solver() -> LimitedSolver {
     Solver::new(SolverOpts::default(), Watch::default())
 }
 
-/// Converts a literal for the solver.
+/// Converts a literal to BatSat's type.
 fn literal(lit: Lit) -> batsat::Lit {
     batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.var().index() as u32), lit.is_positive())
 }

@@ -1,4 +1,4 @@
-//! CaDiCaL in the process: the backend, and what its sessions and proofs share.
+//! Runs CaDiCaL inside this process: the backend, and the parts that sessions and proofs share.
 
 mod feed;
 mod load;
@@ -18,12 +18,13 @@ use crate::cnf::{Emit, Model, Var};
 use load::Tuning;
 use session::CadicalSession;
 
-/// The CaDiCaL that is part of this program.
+/// The backend that runs the CaDiCaL compiled into this program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cadical {
-    /// For hundreds of short questions whether a formula of mostly groups has another model: stable mode from the start,
-    /// with few restarts, where each variable keeps its value from the best assignment so far (Biere and Fleury, "Chasing
-    /// Target Phases", 2020), and no simplification between questions.
+    /// `true` tunes the solver to hundreds of short questions whether a formula of mostly groups has another model. It
+    /// then searches in stable mode from the start, with few restarts, where each variable keeps its value from the
+    /// best assignment so far (Biere and Fleury, "Chasing Target Phases", 2020), and does not simplify between
+    /// questions.
     pub questions: bool,
 }
 
@@ -56,11 +57,11 @@ impl Backend for Cadical {
     }
 }
 
-/// The stop flags of limits, as CaDiCaL polls them.
+/// Limits whose stop flags CaDiCaL checks through a callback.
 struct Stop(Limits);
 
 impl Stop {
-    /// Returns nothing if there is no flag.
+    /// Returns `None` if the limits have no stop flag.
     fn of(limits: &Limits) -> Option<Stop> {
         limits.stop_flag().map(|_| Stop(limits.clone()))
     }
@@ -72,7 +73,7 @@ impl Terminator for Stop {
     }
 }
 
-/// Returns the values of the first `vars` variables after the answer "satisfiable".
+/// Returns the values of the first `vars` variables. The last answer must have been "satisfiable".
 fn model(solver: &mut CaDiCal, vars: usize) -> Model {
     Model::new((0..vars).map(|i| solver.val(Var::from_index(i).positive().to_dimacs()) > 0))
 }

@@ -1,4 +1,4 @@
-//! The backend that a name stands for, and the options of its built-in solver.
+//! Chooses a backend by its name, with options for the built-in solver.
 
 use std::path::Path;
 
@@ -31,20 +31,21 @@ impl<'a> BackendChoice<'a> {
         BackendChoice { name, heuristic: None, groups: true, memory_limit: None }
     }
 
-    /// Sets this heuristic of the built-in solver, if one was chosen.
+    /// Makes the built-in solver use this heuristic; `None` leaves the default.
     #[must_use]
     pub fn heuristic(self, heuristic: Option<Heuristic>) -> BackendChoice<'a> {
         BackendChoice { heuristic, ..self }
     }
 
-    /// Sets whether the built-in solver takes groups as they are.
+    /// Sets whether the built-in solver takes groups directly (the default) or as clauses.
     #[must_use]
     pub fn groups(self, groups: bool) -> BackendChoice<'a> {
         BackendChoice { groups, ..self }
     }
 
-    /// Limits the address space of each run of an external solver to this many megabytes. Backends within this process are
-    /// not limited, [`AUTO`] included: [`check_memory_limit`](BackendChoice::check_memory_limit) refuses them.
+    /// Limits the address space of each run of an external solver to this many megabytes; `None` means no limit.
+    /// Backends inside this process, including [`AUTO`], cannot be limited:
+    /// [`check_memory_limit`](BackendChoice::check_memory_limit) reports that as an error.
     #[must_use]
     pub fn memory_limit(self, memory_limit: Option<u64>) -> BackendChoice<'a> {
         BackendChoice { memory_limit, ..self }
@@ -56,15 +57,15 @@ impl<'a> BackendChoice<'a> {
         BackendChoice { name, ..self }
     }
 
-    /// Returns the name.
+    /// Returns the name of the chosen backend.
     pub fn name(&self) -> &'a str {
         self.name
     }
 
-    /// Checks that a memory limit, if one was chosen, applies to the solver alone.
+    /// Checks that a memory limit, if one was chosen, can be enforced.
     ///
     /// # Errors
-    /// The solver works within this process.
+    /// A limit was chosen, but the solver works inside this process.
     pub fn check_memory_limit(&self) -> Result<(), MemoryLimitError> {
         match (self.memory_limit, location(self.name)) {
             (Some(_), Some(Location::BuiltIn | Location::InProcess)) => {
@@ -74,19 +75,19 @@ impl<'a> BackendChoice<'a> {
         }
     }
 
-    /// Returns `true` if answering about a small board takes less time than simplifying it, which holds for [`AUTO`] without
+    /// Returns `true` if solving a small board takes less time than simplifying it first, as with [`AUTO`] without
     /// other options.
     pub fn takes_boards_whole(&self) -> bool {
         self.name == AUTO && self.heuristic.is_none() && self.groups
     }
 
-    /// Returns the built-in solver, alone or followed by another one.
+    /// Returns the built-in solver with the chosen options, as used by [`DPLL`] and as the first part of [`AUTO`].
     pub fn dpll(&self) -> Dpll {
         let dpll = if self.name == AUTO { Dpll::suited() } else { Dpll::new() }.groups(self.groups);
         self.heuristic.map_or(dpll, |heuristic| dpll.heuristic(heuristic))
     }
 
-    /// Returns the backend. [`AUTO`] is the built-in solver, which hands over to the strongest one.
+    /// Returns the chosen backend. [`AUTO`] combines the built-in solver with the strongest one for hard questions.
     ///
     /// # Errors
     /// Same as [`named`](super::named).
@@ -98,10 +99,10 @@ impl<'a> BackendChoice<'a> {
         }
     }
 
-    /// Returns the chosen program, if the backend is one. Each of its runs has the memory limit.
+    /// Returns the external program with its memory limit, or `None` if the chosen backend is not an external program.
     ///
     /// # Errors
-    /// It is not installed.
+    /// The program is not installed.
     pub fn program(&self) -> Result<Option<Process>, BackendError> {
         match location(self.name) {
             Some(Location::External) => {
@@ -111,8 +112,8 @@ impl<'a> BackendChoice<'a> {
         }
     }
 
-    /// Returns the prover for proofs in `format`, as [`prover`](super::prover()) does. Each run of a program has the memory
-    /// limit.
+    /// Returns the prover for proofs in `format`, as [`prover`](super::prover()) does. If it is an external program,
+    /// each run has the memory limit.
     ///
     /// # Errors
     /// Same as [`prover`](super::prover()).

@@ -1,13 +1,14 @@
-//! The counts that external solvers print about their work, each with its line.
+//! Reads the statistics that external solvers print, such as numbers of conflicts.
 
-/// The counts that a solver prints.
+/// The statistics that a solver prints, and the lines on which it prints them.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Counts {
-    /// The name of each, and its line. A line is given by its first words, with `{}` in place of the number; anything may
-    /// follow. If there are several such lines, the last one counts, and counts with the same name are added up.
+    /// Pairs of a statistic's name and the beginning of its line, with `{}` in place of the number. If several lines
+    /// begin so, the last one counts. The numbers of pairs with the same name are added up.
     pub lines: &'static [(&'static str, &'static str)],
-    /// The line above the counts of a solver that omits zeros.
+    /// For a solver that omits statistics that are zero: the line above all statistics, after which missing ones count
+    /// as 0.
     pub above: Option<&'static str>,
 }
 
@@ -17,20 +18,20 @@ impl Counts {
     }
 }
 
-/// No counts.
+/// For solvers that print no statistics.
 pub(crate) const NONE: Counts = Counts::of(&[]);
 
-/// CaDiCaL prints the same as Kissat, but omits zeros.
+/// CaDiCaL prints the same lines as Kissat, but omits zeros.
 pub(crate) const CADICAL: Counts = Counts { above: Some("c --- [ statistics ]"), ..KISSAT };
 
-/// Kissat and its derivatives.
+/// The lines of Kissat and of solvers derived from it.
 pub(crate) const KISSAT: Counts = Counts::of(&[
     ("conflicts", "c conflicts: {}"),
     ("decisions", "c decisions: {}"),
     ("propagations", "c propagations: {}"),
 ]);
 
-/// Derivatives of MiniSat that print comments.
+/// The lines of solvers derived from MiniSat that print comments.
 pub(crate) const GLUCOSE: Counts = Counts::of(&[
     ("conflicts", "c conflicts : {}"),
     ("decisions", "c decisions : {}"),
@@ -43,7 +44,7 @@ pub(crate) const MINISAT: Counts = Counts::of(&[
     ("propagations", "propagations : {}"),
 ]);
 
-/// It always prints 0 propagations.
+/// The line of propagations is left out, since minisat+ always prints 0 there.
 pub(crate) const MINISAT_PLUS: Counts =
     Counts::of(&[("conflicts", "c conflicts : {}"), ("decisions", "c decisions : {}")]);
 
@@ -56,7 +57,7 @@ pub(crate) const PICOSAT: Counts = Counts::of(&[
 pub(crate) const CLASP: Counts =
     Counts::of(&[("conflicts", "c Conflicts : {}"), ("decisions", "c Choices : {}")]);
 
-/// Its SAT solver and its SMT solver count separately. Zeros are omitted.
+/// z3's SAT solver and SMT solver count separately. Zeros are omitted.
 pub(crate) const Z3: Counts = Counts::of(&[
     ("conflicts", ":conflicts {}"),
     ("conflicts", "(:conflicts {}"),
@@ -66,14 +67,14 @@ pub(crate) const Z3: Counts = Counts::of(&[
     ("decisions", ":sat-decisions {}"),
 ]);
 
-/// A search without learned clauses: each failure is a node of its tree.
+/// Gecode learns no clauses and counts the failures and nodes of its search tree.
 pub(crate) const GECODE: Counts = Counts::of(&[
     ("failures", "%%%mzn-stat: failures={}"),
     ("nodes", "%%%mzn-stat: nodes={}"),
     ("propagations", "%%%mzn-stat: propagations={}"),
 ]);
 
-/// Unknown programs: the counts of the table's first solvers.
+/// For unknown programs: the lines of Kissat and of Glucose.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) const COMMON: Counts = Counts::of(&[
     ("conflicts", "c conflicts: {}"),
@@ -84,7 +85,7 @@ pub(crate) const COMMON: Counts = Counts::of(&[
     ("propagations", "c propagations : {}"),
 ]);
 
-/// Reads the counts in the output of a solver; missing ones are left out.
+/// Reads the statistics in the output of a solver; those that are not found are left out.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
     let above = counts.above.map(Pattern::new);
@@ -107,12 +108,12 @@ pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
     statistics
 }
 
-/// A line to search for: outputs have a hundred other lines, and thousands of values.
+/// A pattern of a line, split once so that the many lines of an output can be compared quickly.
 #[cfg(not(target_family = "wasm"))]
 struct Pattern {
-    /// The words before the number.
+    /// The words of the line before the number.
     first: Vec<&'static [u8]>,
-    /// The bytes around the number in its word.
+    /// The bytes before and after the number in the same word.
     around: (&'static [u8], &'static [u8]),
     /// The words after the number.
     last: Vec<&'static [u8]>,
@@ -136,7 +137,7 @@ impl Pattern {
         pattern
     }
 
-    /// Returns the rest of a line after its first words, if it begins with them.
+    /// Returns the part of a line after the words before the number; `None` if the line begins otherwise.
     fn rest_of<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         self.first.iter().try_fold(line, |line, &wanted| {
             let rest = line.trim_ascii_start().strip_prefix(wanted)?;
@@ -168,10 +169,10 @@ mod tests {
         };
     }
 
-    /// A log, its solver, its text, and its counts.
+    /// The name of a log, its solver, its text, and its statistics.
     type Log = (&'static str, &'static str, &'static [u8], &'static [(&'static str, u64)]);
 
-    /// The counts in logs of real runs.
+    /// Logs of real runs with their statistics.
     const LOGS: &[Log] = logs! {
         "kissat-unsat" "kissat" [conflicts 704 decisions 1015 propagations 14473]
         "cadical-unsat" "cadical" [conflicts 994 decisions 1221 propagations 13143]

@@ -8,7 +8,7 @@ use crate::cnf::{Lit, TooManyVariables};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BackendError {
-    /// The formula cannot be numbered.
+    /// The formula has more variables than DIMACS can number.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
     /// The formula is too large to be loaded into this process.
@@ -16,12 +16,12 @@ pub enum BackendError {
     TooLarge {
         /// The backend's name.
         name: &'static str,
-        /// The formula's variables.
+        /// The number of variables of the formula.
         vars: u64,
-        /// The most it takes.
+        /// The maximum number of variables that the backend takes.
         most: u64,
     },
-    /// The system refuses this process the memory for the formula.
+    /// The system refuses this process enough memory for the formula.
     #[error(
         "no memory for {vars} variables: the backend {name} needs {megabytes} MB more, and the system refuses \
          them; write the CNF with sudoku2cnf and give it to an external solver"
@@ -29,9 +29,9 @@ pub enum BackendError {
     NoMemory {
         /// The backend's name.
         name: &'static str,
-        /// The variables that the formula has so far.
+        /// The number of variables when memory was refused; the formula may have more.
         vars: u64,
-        /// The memory that was refused.
+        /// The amount of memory that was refused, in megabytes.
         megabytes: u64,
     },
     /// No backend has this name.
@@ -39,73 +39,73 @@ pub enum BackendError {
     NoSuchBackend {
         /// The requested name.
         name: String,
-        /// The known names.
+        /// The names of all backends, separated by commas.
         known: String,
     },
-    /// The backend is known, but not on this machine or not in this build.
+    /// The backend exists, but its program is not installed, or it was not compiled into this program.
     #[error("the backend {name} is not available: {hint}")]
     NotFound {
         /// The backend's name.
         name: String,
-        /// The missing program, and how to get it.
+        /// The missing program and where to get it, or the missing cargo feature.
         hint: String,
     },
-    /// The backend makes no such proofs.
+    /// The backend cannot make proofs in the requested format.
     #[error("the backend {name} makes no {format} proofs; {known} do")]
     NoProofs {
-        /// The requested name.
+        /// The backend's name.
         name: String,
         /// The requested format.
         format: &'static str,
-        /// The backends that make such proofs.
+        /// The names of the backends that can, separated by commas.
         known: String,
     },
-    /// The program's version makes no such proofs.
+    /// The installed version of the program is too old for proofs in the requested format.
     #[error("a proof in {format} by {name} needs version {needed}; this is {version}")]
     TooOld {
         /// The backend's name.
         name: String,
         /// The requested format.
         format: &'static str,
-        /// The first version that makes them.
+        /// The first version that can make them.
         needed: u32,
-        /// The version, as the program prints it.
+        /// The installed version, in the program's own words.
         version: String,
     },
-    /// The CNF could not be passed on, or the answer could not be read.
+    /// The CNF could not be written, the solver could not be started, or its answer could not be read.
     #[error("{what}: {reason}")]
     Io {
-        /// The operation that failed, with the path.
+        /// The operation that failed, with the path of its file.
         what: String,
-        /// The system's reason. It is part of the message, so it is not a source: it would be printed twice.
+        /// The system's error. It is part of the message, so it is not an error source, which would be printed again.
         reason: std::io::Error,
     },
-    /// The program ran, but its behaviour makes no sense: a crash, garbage, a contradiction.
+    /// The program ran, but crashed or gave an answer that is malformed or contradicts itself.
     #[error("{name}: {what} ({status}; {command}){stderr}")]
     Process {
         /// The backend's name.
         name: String,
         /// The command line.
         command: String,
-        /// The fault of its answer.
+        /// A description of the fault.
         what: String,
         /// The exit status of the solver.
         status: String,
-        /// The end of its standard error, on lines of its own, or nothing.
+        /// The last lines of standard error, each after a line break; empty if nothing was printed.
         stderr: String,
     },
-    /// The solver's model falsifies a clause: the solver, or reading its answer, is wrong.
+    /// The solver's model falsifies a clause, so the solver or the reader of its answer has a bug.
     #[error("{name} answered with a model that falsifies the clause {clause:?}")]
     WrongModel {
         /// The backend's name.
         name: String,
-        /// The first false clause.
+        /// The first clause that the model falsifies.
         clause: Vec<Lit>,
     },
     /// There is no executable file at this path.
     #[error("{path}: not a program that can be run", path = .0.display())]
     NotExecutable(PathBuf),
-    /// Another reason: from a caller's own solver, or from one that reads no clauses.
+    /// Any other error, such as an error of a caller's own backend, or a solver that does not read CNF.
     #[error(transparent)]
     Other(Box<dyn std::error::Error + Send + Sync>),
 }

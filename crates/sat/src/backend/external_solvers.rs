@@ -1,4 +1,4 @@
-//! The known external solvers, one line each with their input languages and proofs, the most promising first.
+//! The table of known external solvers with their input languages and proofs, the most promising solver first.
 
 use crate::answer::Form;
 use crate::backend::ProofFormat;
@@ -8,21 +8,21 @@ use crate::backend::counts::{self, Counts};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ExternalSolver {
-    /// The name it is chosen by.
+    /// The name by which users choose the solver.
     pub name: &'static str,
-    /// The possible names of its program, separated by blanks.
+    /// The possible names of the program, separated by blanks.
     pub programs: &'static str,
-    /// The languages that it reads, the most suitable first.
+    /// The languages that the program reads, the most suitable first.
     pub reads: [Option<Reads>; 4],
-    /// The arguments for solving the relaxation of its first language, if it does.
+    /// The arguments for solving relaxations in the first language; `None` if the program cannot.
     pub relaxes: Option<&'static str>,
-    /// The arguments for proofs.
+    /// The arguments for writing proofs.
     pub proofs: Proofs,
-    /// The counts that it prints about its work.
+    /// The statistics that the program prints.
     pub counts: Counts,
-    /// The flag that makes it print its version, if it has one.
+    /// The option that makes the program print its version, if there is one.
     pub version: Option<&'static str>,
-    /// Where to get the program.
+    /// A hint at where to get the program.
     pub source: &'static str,
 }
 
@@ -30,11 +30,11 @@ pub struct ExternalSolver {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reads {
-    /// `cnf`, or the name of a target.
+    /// The language: `cnf`, or the name of a target.
     pub target: &'static str,
-    /// The arguments: `{cnf}` is the text's file, `{result}` the file for the answer.
+    /// The arguments, separated by blanks: `{cnf}` stands for the input file, `{result}` for the file for the answer.
     pub arguments: &'static str,
-    /// The format of its answer.
+    /// The format of the solver's answer.
     pub output: Output,
 }
 
@@ -44,14 +44,14 @@ pub struct Reads {
 pub enum Output {
     /// `s` and `v` lines on standard output.
     Competition,
-    /// Minisat's format: a bare word on standard output, word and model in the file `{result}`.
+    /// Minisat's format: a word on standard output, and a word and the model in the file `{result}`.
     Minisat,
     /// A format for languages other than CNF.
     Form(Form),
 }
 
 impl Output {
-    /// Returns `true` if the answer, or a part of it, is in the file `{result}`.
+    /// Returns `true` if at least a part of the answer is in the file `{result}`.
     pub(crate) fn in_file(self) -> bool {
         match self {
             Output::Competition => false,
@@ -61,26 +61,28 @@ impl Output {
     }
 }
 
-/// The arguments that make a solver write a proof as text to the file `{proof}`, for each format that it supports.
+/// For each proof format that a solver supports, the arguments with which it writes a proof as text to the file
+/// `{proof}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proofs {
     drat: Option<&'static str>,
     lrat: Option<&'static str>,
-    /// The first version that supports LRAT, if older ones are in use.
+    /// The first version that supports LRAT. Only given if older versions are still in use.
     lrat_since: Option<Since>,
 }
 
-/// A version, and how older ones are recognised.
+/// The first version with a feature, in the two ways in which CaDiCaL has numbered its versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Since {
-    /// The first number of the version.
+    /// The major version number.
     pub(crate) major: u32,
-    /// The first SAT Competition with it: at another, CaDiCaL called itself `sc2021`.
+    /// The year of the first SAT Competition with the feature. For competitions, CaDiCaL used versions such as
+    /// `sc2021`.
     pub(crate) competition: u32,
 }
 
 impl Since {
-    /// Returns `true` if `version`, as a program prints it, is older. A text that is not a version is not older.
+    /// Returns `true` if `version`, printed by a program, is older than this one; `false` if it cannot be parsed.
     pub(crate) fn is_after(self, version: &str) -> bool {
         let number = |text: &str| text.split(['.', '-']).next().and_then(|number| number.parse::<u32>().ok());
         match version.strip_prefix("sc") {
@@ -91,15 +93,15 @@ impl Since {
 }
 
 impl Proofs {
-    /// Returns the first version that makes proofs in this format, if older ones are in use.
+    /// Returns the first version that makes proofs in this format; `None` if all versions in use do.
     pub(crate) fn since(&self, format: ProofFormat) -> Option<Since> {
         self.lrat_since.filter(|_| format == ProofFormat::Lrat)
     }
 
-    /// No proofs.
+    /// For solvers that make no proofs.
     pub const NONE: Proofs = Proofs { drat: None, lrat: None, lrat_since: None };
 
-    /// Returns the arguments for proofs in this format, if it makes them.
+    /// Returns the arguments for proofs in this format; `None` if the solver does not support it.
     pub fn arguments(&self, format: ProofFormat) -> Option<&'static str> {
         match format {
             ProofFormat::Drat => self.drat,
@@ -109,10 +111,10 @@ impl Proofs {
 }
 
 const VERSION: &str = "--version";
-/// The language of solvers that read no target.
+/// The name of DIMACS CNF among the languages of solvers.
 pub(crate) const CNF: &str = "cnf";
 
-/// The table.
+/// All known external solvers, the most promising first.
 #[rustfmt::skip]
 pub const SOLVERS: &[ExternalSolver] = &[
     ExternalSolver::new("kissat", "{cnf}", "PyPI wheel passagemath-kissat").counts(counts::KISSAT).version(VERSION).drat("-q --no-binary {cnf} {proof}"),
@@ -133,7 +135,8 @@ pub const SOLVERS: &[ExternalSolver] = &[
 ];
 
 impl ExternalSolver {
-    /// Creates a solver whose program has its name, that answers in competition format and makes no proofs.
+    /// Creates a solver that reads CNF and answers in competition format. Its program has the same name, and makes no
+    /// proofs.
     const fn new(name: &'static str, arguments: &'static str, source: &'static str) -> ExternalSolver {
         ExternalSolver::of(name, source).reading(Reads {
             target: CNF,
@@ -142,7 +145,7 @@ impl ExternalSolver {
         })
     }
 
-    /// Creates a solver whose program has its name, and that makes no proofs.
+    /// Creates a solver that reads no language yet. Its program has the same name, and makes no proofs.
     const fn of(name: &'static str, source: &'static str) -> ExternalSolver {
         ExternalSolver {
             name,
@@ -156,7 +159,7 @@ impl ExternalSolver {
         }
     }
 
-    /// Adds a language, with its arguments and answer format.
+    /// Adds a language with its arguments and the format of the answer.
     const fn reads(self, target: &'static str, arguments: &'static str, form: Form) -> ExternalSolver {
         self.reading(Reads { target, arguments, output: Output::Form(form) })
     }
@@ -170,17 +173,17 @@ impl ExternalSolver {
         self
     }
 
-    /// Makes it solve relaxations, with these arguments.
+    /// Sets the arguments with which the program solves relaxations.
     const fn relaxes(self, arguments: &'static str) -> ExternalSolver {
         ExternalSolver { relaxes: Some(arguments), ..self }
     }
 
-    /// Returns how it is asked in this language, if it reads it.
+    /// Returns the arguments and the answer format for this language; `None` if the program does not read it.
     pub fn asked_in(&self, target: &str) -> Option<&Reads> {
         self.targets().find(|reads| reads.target == target)
     }
 
-    /// Returns the languages that it reads, the most suitable first.
+    /// Returns the languages that the program reads, the most suitable first.
     pub fn targets(&self) -> impl Iterator<Item = &Reads> {
         self.reads.iter().flatten()
     }
@@ -189,7 +192,7 @@ impl ExternalSolver {
         ExternalSolver { programs, ..self }
     }
 
-    /// Sets the format of its answers to a CNF.
+    /// Sets the format in which the program answers about a CNF.
     const fn output(mut self, output: Output) -> ExternalSolver {
         if let Some(reads) = &mut self.reads[0] {
             reads.output = output;
@@ -216,12 +219,12 @@ impl ExternalSolver {
         }
     }
 
-    /// Returns the solver of the table with this name.
+    /// Returns the solver with this name, if there is one in the table.
     pub fn named(name: &str) -> Option<&'static ExternalSolver> {
         SOLVERS.iter().find(|solver| solver.name == name)
     }
 
-    /// Returns the program names that were not found, and where to get the program.
+    /// Returns a message for a missing program: its names that were not found, and where to get it.
     pub fn hint(&self) -> String {
         format!("no '{}' on PATH; {}", self.programs.replace(' ', "' or '"), self.source)
     }

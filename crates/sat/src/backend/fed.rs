@@ -1,27 +1,29 @@
-//! The clauses that a solver received, kept for checking its models: emitting a formula again takes longer than reading it.
+//! Keeps the clauses that a solver received, for checking its models: emitting the formula again would take longer than
+//! reading these.
 
 use crate::backend::memory;
 use crate::cnf::{Emit, Lit, Sink};
 
-/// More literals than this are not stored in addition to those in the solver.
+/// Maximum number of literals kept, since the solver already holds them once.
 const MOST: usize = 1 << 24;
 
-/// Clauses, and groups that stand for the clauses of their pairs, one after another.
+/// A list of clauses and at-most-one groups. A group stands for the clauses of its pairs.
 #[derive(Default)]
 pub struct FedClauses {
     vars: u64,
     lits: Vec<Lit>,
-    /// The end of each, and whether it is a group.
+    /// For each clause or group, the end of its literals in `lits`, and `true` for a group.
     ends: Vec<(usize, bool)>,
 }
 
 impl FedClauses {
-    /// Adds this many variables.
+    /// Counts `count` more variables.
     pub fn new_vars(&mut self, count: u64) {
         self.vars = self.vars.saturating_add(count);
     }
 
-    /// Keeps a clause, or an at-most-one group; returns `false` if that is too much, or there is no memory.
+    /// Keeps a clause or an at-most-one group; returns `false` if there would be too many literals, or too little
+    /// memory.
     pub fn keep(&mut self, lits: &[Lit], is_group: bool) -> bool {
         let bytes = memory::growth(&self.lits, lits.len()) + memory::growth(&self.ends, 1);
         if self.lits.len() + lits.len() > MOST || bytes > 0 && !memory::is_free(bytes) {

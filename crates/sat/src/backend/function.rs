@@ -1,4 +1,4 @@
-//! A function as a backend: it receives a formula for each question.
+//! Makes a backend from a function that receives a whole formula for each question.
 
 use std::rc::Rc;
 
@@ -13,11 +13,12 @@ pub struct FromFn<F> {
     solve: F,
 }
 
-/// Makes a backend of a function that decides whether a formula has a model, for solvers that take one formula at a time.
+/// Makes a backend from a function that decides whether a formula has a model, for solvers that take one formula at a
+/// time.
 ///
-/// Each question is a call. Its formula contains the added clauses, and assumptions as clauses of one literal. A model may
-/// omit variables after the last relevant one, which are then false; it is checked against the clauses. The function should
-/// return [`Verdict::Unknown`] soon after [`Limits::stopped`] returns `true`.
+/// The function is called once for each question. Its formula contains the added clauses, and the assumptions as unit
+/// clauses. Variables that a returned model lacks at its end count as false; the model is checked against the clauses.
+/// The function should return [`Verdict::Unknown`] soon after [`Limits::stopped`] returns `true`.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::{Backend, Limits, Verdict, from_fn};

@@ -1,35 +1,35 @@
-//! The errors of programs that read texts, and of programs that do not read the chosen language.
+//! The errors of programs that read texts in other languages than CNF, or that do not read the chosen language.
 
 use std::fs::File;
 
 use super::{BackendError, MemoryLimitError};
 
-/// The reason why a program cannot be asked: it reads another language.
+/// The reason why a program cannot be asked: it does not read the chosen language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LanguageError {
-    /// The program reads something else.
+    /// The program does not read the requested language.
     #[error("{name} reads no {target}; it reads {known}")]
     Unread {
         /// The program's name.
         name: String,
         /// The requested language.
         target: String,
-        /// The languages that it reads.
+        /// The languages that the program reads, separated by commas.
         known: String,
     },
-    /// The program reads no clauses, only puzzles in another language.
+    /// The program was asked about clauses, but reads another language that only puzzles are turned into.
     #[error("{name} reads {target}, which is made from a puzzle; it takes no clauses")]
     NotCnf {
         /// The program's name.
         name: String,
-        /// The language that it reads.
+        /// The language that the program reads.
         target: &'static str,
     },
 }
 
 impl BackendError {
-    /// Returns `true` for a wrong choice by the user: there is no solver of this name, it reads another language, or its
+    /// Returns `true` if the user chose wrongly: no solver has the name, the solver does not read the language, or its
     /// memory cannot be limited.
     pub fn is_wrong_choice(&self) -> bool {
         match self {
@@ -46,27 +46,27 @@ impl From<LanguageError> for BackendError {
     }
 }
 
-/// Writes a text to the given file.
+/// A function that writes a text to the given file.
 pub type Write<'a> = &'a dyn Fn(&mut File) -> Result<(), WriteFailed>;
 
-/// Why a text was not written.
+/// The reason why a text was not written.
 pub enum WriteFailed {
-    /// The language cannot express something.
+    /// The language cannot express a part of the problem, which the message names.
     Unsayable(String),
     /// A write failed, or a limit was reached.
     Io(std::io::Error),
 }
 
-/// The reason why a program did not answer about a text.
+/// The reason why a program gave no answer about a text.
 #[derive(Debug, thiserror::Error)]
 pub enum TellError {
-    /// The program reads CNF.
+    /// The program does not read the language of the text.
     #[error(transparent)]
     Language(#[from] LanguageError),
-    /// The language cannot express something.
+    /// The language cannot express a part of the problem, which the message names.
     #[error("{0}")]
     Unsayable(String),
-    /// The solver failed.
+    /// The solver failed, or the text could not be written.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }

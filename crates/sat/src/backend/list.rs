@@ -1,4 +1,4 @@
-//! The available backends, by name and as a list for people.
+//! Finds backends by name, and lists all of them for people.
 
 mod in_process;
 
@@ -15,15 +15,15 @@ use super::process::Process;
 use super::prover::{ProofFormat, known, no_proofs, provers};
 use super::{Backend, BackendError, Prover};
 
-/// The place of a backend's solver.
+/// Where the solver of a backend runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Location {
-    /// Part of this library.
+    /// In this process; the solver is part of this library.
     BuiltIn,
-    /// A third-party library inside this program.
+    /// In this process; the solver is a third-party library.
     InProcess,
-    /// A program of its own.
+    /// In a separate process; the solver is another program.
     External,
 }
 
@@ -37,25 +37,26 @@ impl std::fmt::Display for Location {
     }
 }
 
-/// A line of the list of backends.
+/// A backend in the list of all backends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BackendEntry {
-    /// The name it is chosen by.
+    /// The name by which users choose the backend.
     pub name: &'static str,
-    /// The place of its solver.
+    /// Where the solver runs.
     pub location: Location,
-    /// `true` if it can be used on this machine.
+    /// `true` if the backend can be used on this machine.
     pub available: bool,
     /// The solver's version, if it reports one.
     pub version: Option<String>,
-    /// The program's path, a few words, or how to get it.
+    /// The path of the program, or a short description of a solver in this process; if the backend is not available,
+    /// how to get it.
     pub place: String,
-    /// The languages that it reads, the most suitable first; empty for backends that are not programs.
+    /// The languages that an external program reads, the most suitable first; empty for a solver in this process.
     pub reads: Vec<&'static str>,
 }
 
-/// Returns all backends. External ones are located and asked for their versions in parallel.
+/// Returns all backends. External solvers are searched on PATH and asked for their versions in parallel.
 pub fn list() -> Vec<BackendEntry> {
     let mut listed: Vec<BackendEntry> = IN_PROCESS.iter().map(InProcess::listed).collect();
     thread::scope(|scope| {
@@ -66,7 +67,7 @@ pub fn list() -> Vec<BackendEntry> {
         let asked: Vec<_> = SOLVERS.iter().map(ask).collect();
         listed.extend(asked.into_iter().filter_map(|(name, thread)| match thread {
             Ok(thread) => thread.join().ok(),
-            // One after another, which takes longer.
+            // If no thread can be started, the program is asked in this one.
             Err(_) => Some(external(name)),
         }));
     });
@@ -93,22 +94,23 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     in_process.chain(SOLVERS.iter().map(|solver| solver.name))
 }
 
-/// Returns the place of the solver of the backend with this name; `None` if there is no such backend.
+/// Returns where the solver of the backend with this name runs; `None` if there is no such backend.
 pub fn location(name: &str) -> Option<Location> {
     let external = || ExternalSolver::named(name).map(|_| Location::External);
     InProcess::named(name).map(|backend| backend.location).or_else(external)
 }
 
-/// Returns the backend with this name and default options. External ones are located on PATH.
+/// Returns the backend with this name and default options. External programs are searched on PATH.
 ///
 /// # Errors
-/// There is no backend of this name, it is not on this machine or not in this build, or it is a program that takes no
-/// clauses: a `Reader` passes puzzles to it.
+/// No backend has this name, its program is not installed, it was not compiled in, or its program does not read CNF.
+/// For such a program, a `Reader` passes puzzles on in the program's language.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, BackendError> {
     named_within(name, None)
 }
 
-/// Returns the backend as [`named`] does; a program gets at most this many megabytes of address space for each run.
+/// Returns the same backend as [`named`]. If it is an external program, each run has this limit of address space in
+/// megabytes.
 pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<dyn Backend>, BackendError> {
     if let Some(found) = InProcess::named(name) {
         return (found.backend)().ok_or_else(|| found.not_compiled());
@@ -125,16 +127,18 @@ pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<
     }
 }
 
-/// Returns the prover with this name for proofs in `format`; [`AUTO`] is the in-process one, or the first external one found
-/// if that is not compiled in. `path` is the path of an external solver's program.
+/// Returns the prover with this name for proofs in `format`. [`AUTO`] stands for the solver in this process, or if that
+/// is not compiled in, for the first external one that is installed. `path` is the path of the external program, if not
+/// on PATH.
 ///
 /// # Errors
-/// No solver has this name, it is not available, or it makes no such proofs.
+/// No solver has this name, it is not available, or it makes no proofs in this format.
 pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, BackendError> {
     prover_within(name, path, format, None)
 }
 
-/// Returns the prover as [`prover`] does; a program gets at most this many megabytes of address space for each run.
+/// Returns the same prover as [`prover`]. If it is an external program, each run has this limit of address space in
+/// megabytes.
 pub(super) fn prover_within(
     name: &str,
     path: Option<&Path>,
@@ -148,7 +152,7 @@ pub(super) fn prover_within(
             hint: format!("no solver that makes {} proofs was found; {} do", format.name(), known(format)),
         });
     }
-    // The tables are consulted first: a solver that makes no such proofs need not be looked for.
+    // The tables are checked before the program is searched for, so the message is right even if it is not installed.
     match (InProcess::named(name), path) {
         (Some(InProcess { prover: None, .. }), _) => return Err(no_proofs(name, format)),
         (Some(backend @ InProcess { prover: Some(make), .. }), None) => {
@@ -171,19 +175,19 @@ pub(super) fn prover_within(
     Ok(Box::new(process))
 }
 
-/// Returns the backend for hard formulas: CaDiCaL, or BatSat in a build without it.
+/// Returns the backend for hard formulas: CaDiCaL, or BatSat if CaDiCaL is not compiled in.
 pub fn strongest() -> Box<dyn Backend> {
     let name = if cfg!(feature = "embedded") { EMBEDDED } else { BATSAT };
     named(name).expect("it is in this process")
 }
 
 impl Handover {
-    /// The most conflicts of one question to the built-in solver that suit formulas of mostly groups: beyond that, a strong
-    /// solver takes less time.
+    /// The number of conflicts of the built-in solver in one question, beyond which a strong solver is usually faster
+    /// on formulas of mostly groups.
     pub const BUDGET: u64 = 1_000;
 
-    /// Returns the backend that suits formulas of mostly groups: the built-in solver with these options, then the strongest
-    /// one.
+    /// Combines the built-in solver, with these options, and the strongest backend. This suits formulas of mostly
+    /// groups.
     pub fn suited(dpll: Dpll) -> Handover {
         Handover { first: Box::new(dpll), budget: Handover::BUDGET, second: Some(strongest()) }
     }

@@ -1,4 +1,4 @@
-//! Loading a formula into a solver in this process, until the stop flag is raised or memory runs out.
+//! Loads a formula into a solver in this process, until the stop flag is raised or memory runs out.
 
 use std::cell::Cell;
 
@@ -6,21 +6,21 @@ use super::fed::FedClauses;
 use super::{BackendError, Limits, MOST_IN_PROCESS, Verdict, check_size};
 use crate::cnf::{Emit, ExtendedFormula, Lit, Model, Sink, Var, VarCount};
 
-/// Why a solver takes no more of a formula.
+/// The reason why a solver takes no more clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The caller wants no more.
+    /// A limit of the caller was reached.
     Unwanted,
     /// The system refused this many bytes.
     Memory(u64),
 }
 
-/// A solver that receives clauses.
+/// A solver into which a formula can be loaded.
 pub trait Feed {
-    /// Takes a clause of a formula that has `vars` variables so far, at most [`MOST_IN_PROCESS`].
+    /// Takes a clause. The formula has `vars` variables so far, at most [`MOST_IN_PROCESS`].
     fn feed(&mut self, lits: &[Lit], vars: u64, limits: &Limits) -> Result<(), Refusal>;
 
-    /// Is called after the last clause of a formula with `vars` variables.
+    /// Called after the last clause; `vars` is the number of variables of the formula.
     fn end(&mut self, _vars: u64, _limits: &Limits) -> Result<(), Refusal> {
         Ok(())
     }
@@ -30,13 +30,14 @@ pub trait Feed {
 pub struct LoadOutcome<F> {
     pub solver: F,
     pub vars: usize,
-    /// `true` if loading was not interrupted.
+    /// `true` if the whole formula was loaded.
     pub complete: bool,
-    /// The clauses that the solver received, for checking its models, unless they are too many.
+    /// The clauses that the solver received, for checking its models; `None` if they are too many, or if loading was
+    /// interrupted.
     pub fed: Option<FedClauses>,
 }
 
-/// Feeds a formula to a solver called `name`.
+/// Loads a formula into a solver with this name.
 ///
 /// # Errors
 /// The formula is too large, or there is not enough memory.
@@ -66,13 +67,13 @@ struct Loader<'a, F> {
     solver: F,
     limits: &'a Limits,
     vars: VarCount,
-    /// Why a clause was refused; the solver then lacks clauses.
+    /// The reason why a clause was refused, if one was. The solver then lacks clauses and gets no more.
     refused: Cell<Option<Refusal>>,
     fed: Option<FedClauses>,
 }
 
 impl<F: Feed> Loader<'_, F> {
-    /// Keeps it for checking models, or drops everything if that is too much.
+    /// Keeps a clause or a group for checking models; if there are too many, drops all of them.
     fn keep(&mut self, lits: &[Lit], is_group: bool) {
         if self.fed.as_mut().is_some_and(|fed| !fed.keep(lits, is_group)) {
             self.fed = None;
@@ -80,7 +81,7 @@ impl<F: Feed> Loader<'_, F> {
     }
 
     fn feed(&mut self, lits: &[Lit]) {
-        // A solver that lacks clauses is of no use.
+        // After a refusal or with too many variables, the solver will not be used, so it gets no more clauses.
         let vars = self.vars.total();
         if vars <= MOST_IN_PROCESS && self.refused.get().is_none() {
             self.refused.set(self.solver.feed(lits, vars, self.limits).err());
@@ -123,10 +124,11 @@ impl<F: Feed> Sink for Loader<'_, F> {
     }
 }
 
-/// Returns the model of solver `name`, if it satisfies the formula, the added clauses and the assumptions.
+/// Returns the answer that `model` satisfies the formula, the added clauses and the assumptions; `name` is the solver's
+/// name. If a limit ends the check, the answer is "unknown".
 ///
 /// # Errors
-/// The model is wrong.
+/// The model falsifies a clause or an assumption.
 pub fn checked(
     name: &'static str,
     model: Model,
@@ -147,7 +149,7 @@ mod tests {
 
     use super::*;
 
-    /// Takes this many clauses.
+    /// A solver that takes this many clauses and then refuses.
     struct Few(usize);
 
     impl Feed for Few {
@@ -157,7 +159,7 @@ mod tests {
         }
     }
 
-    /// Two clauses and a group of three, with a flag raised in between.
+    /// A formula of two clauses and a group of three, which raises the flag after its first clause.
     struct InterruptedFormula(Arc<AtomicBool>);
 
     impl Emit for InterruptedFormula {

@@ -1,14 +1,14 @@
-//! A test that memory is available, made before code that cannot handle a refusal takes it.
+//! Checks that memory is available, for code that cannot handle a failed allocation.
 
 use std::hint::black_box;
 
-/// The bytes that must remain in addition: for whatever else is taken meanwhile.
+/// Bytes that must be available in addition, for anything else that is allocated meanwhile.
 const REST: u64 = 32 << 20;
-/// Less than this is not tested.
+/// Requests for fewer bytes are always granted.
 const LITTLE: u64 = 1 << 20;
 
-/// Returns `true` if the system would currently give this process this many more bytes. If it promises more than it has,
-/// that says nothing about the machine's free memory, only about this process's limit.
+/// Returns `true` if the system would give this process this many more bytes now. On systems that promise more memory
+/// than the machine has, only a limit of this process makes it `false`.
 pub(crate) fn is_free(bytes: u64) -> bool {
     if bytes < LITTLE {
         return true;
@@ -16,12 +16,13 @@ pub(crate) fn is_free(bytes: u64) -> bool {
     let Ok(bytes) = usize::try_from(bytes.saturating_add(REST)) else { return false };
     let mut trial = Vec::<u8>::new();
     let given = trial.try_reserve_exact(bytes).is_ok();
-    // The compiler may remove an allocation that is never used.
+    // Keeps the compiler from removing the unused allocation.
     black_box(&mut trial);
     given
 }
 
-/// Returns the bytes that a vector must allocate for `more` elements: none, or enough for twice its size.
+/// Returns the bytes that a vector allocates when `more` elements are added: 0 if it has the capacity, otherwise at
+/// least twice its present size.
 pub(crate) fn growth<T>(vector: &Vec<T>, more: usize) -> u64 {
     let len = vector.len() + more;
     match len > vector.capacity() {
@@ -37,7 +38,7 @@ mod tests {
     #[test]
     fn a_little_is_free_and_too_much_is_not() {
         assert!(is_free(1 << 20));
-        // More than the address space, and more than a length can be.
+        // The first request exceeds the address space, the second the range of a length.
         assert!(!is_free(1 << 62));
         assert!(!is_free(u64::MAX));
     }

@@ -1,5 +1,5 @@
-//! Solvers behind one pair of traits: external processes, CaDiCaL and BatSat in the process, the built-in DPLL. They know
-//! clauses, but no puzzles.
+//! Backends: solvers behind one pair of traits. They are external processes, CaDiCaL and BatSat inside this process,
+//! and the built-in DPLL. They know clauses, but no puzzles.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
@@ -35,7 +35,7 @@ mod memory;
 mod names;
 #[cfg(test)]
 mod pigeons;
-// Both files of the module `process` have `Process`, so callers need not know which one is compiled.
+// Both versions of the module `process` define `Process`, so callers need not know which one is compiled.
 #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "only a process needs more than the names"))]
 pub mod external_solvers;
 #[cfg_attr(target_family = "wasm", path = "no_process.rs")]
@@ -65,9 +65,9 @@ use crate::limits::Stopped;
 /// A solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Satisfiable, by this model; checked against every clause before it leaves the backend.
+    /// The formula is satisfied by this model, which the backend has checked against every clause.
     Sat(Model),
-    /// Unsatisfiable.
+    /// The formula has no model under the assumptions.
     Unsat,
     /// A limit was reached, or the solver gave up.
     Unknown,
@@ -83,10 +83,10 @@ impl From<&Verdict> for Satisfiability {
     }
 }
 
-/// Named counts of one session, in a fixed order.
+/// The names and values of a session's counts, such as conflicts, in a fixed order.
 pub type Statistics = Vec<(&'static str, u64)>;
 
-/// Adds counts to the sums with the same names.
+/// Adds each count to the sum with the same name, or appends the count if no sum has its name.
 pub fn add_statistics(sums: &mut Statistics, counts: &[(&'static str, u64)]) {
     for &(name, count) in counts {
         match sums.iter_mut().find(|(other, _)| *other == name) {
@@ -101,11 +101,11 @@ pub fn count_of(counts: &[(&'static str, u64)], name: &str) -> Option<u64> {
     counts.iter().find(|(other, _)| *other == name).map(|&(_, count)| count)
 }
 
-/// The most variables for solvers inside this process: a larger formula would need tens of gigabytes, and running out of
-/// memory ends a process without a message.
+/// Maximum number of variables for solvers inside this process. A larger formula would need tens of gigabytes, and a
+/// process that runs out of memory ends without a message.
 pub(crate) const MOST_IN_PROCESS: u64 = 1 << 25;
 
-/// Rejects a formula that solver `name` cannot hold inside this process.
+/// Returns an error if a formula has too many variables for the solver `name` inside this process.
 pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), BackendError> {
     match vars.total() {
         _ if vars.overflowed() => Err(TooManyVariables.into()),
@@ -114,10 +114,11 @@ pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Backe
     }
 }
 
-/// Returns the verdict of solver `name` with this model, if it satisfies the formula.
+/// Returns the answer that `model` satisfies the formula; `name` is the solver's name. If a limit ends the check, the
+/// answer is "unknown".
 ///
 /// # Errors
-/// It does not.
+/// The model falsifies a clause.
 pub(crate) fn checked(
     name: &str,
     model: Model,
@@ -131,31 +132,32 @@ pub(crate) fn checked(
     }
 }
 
-/// A solver of formulas, or the way to run one. It receives clauses, and answers about them.
+/// A SAT solver: it loads formulas and answers questions about them.
 ///
-/// A caller's own solver implements [`Backend::name`], [`Backend::load`] and the five required methods of [`Incremental`],
-/// and is passed to any question as `&dyn Backend`. [`from_fn`] makes one from a function that takes a formula at a time.
+/// A caller's own solver implements [`Backend::name`], [`Backend::load`] and the five required methods of
+/// [`Incremental`], and can be passed as `&dyn Backend` to all functions that ask a solver. [`from_fn`] makes a backend
+/// from a function that takes one formula at a time.
 ///
-/// It promises that a model has a value for every variable and satisfies every clause, including added ones, and all
-/// assumptions; that it answers [`Verdict::Unsat`] only if there is no such model; and that it answers [`Verdict::Unknown`]
-/// soon after the stop flag of the limits is raised. A model that is not a solution of the puzzle, or repeats the last one,
-/// becomes an error; a wrong [`Verdict::Unsat`] is believed.
+/// An implementation promises that a model has a value for every variable and satisfies every clause, including added
+/// clauses, and all assumptions; that it answers [`Verdict::Unsat`] only if there is no such model; and that it answers
+/// [`Verdict::Unknown`] soon after the stop flag of the limits is raised. If a model is not a solution of the puzzle or
+/// repeats the last one, the caller reports an error; a wrong [`Verdict::Unsat`] is not detected.
 pub trait Backend {
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose the backend.
     fn name(&self) -> &str;
 
-    /// Loads `cnf` and waits for questions. In-process solvers read the clauses now, unless the stop flag in `limits`
-    /// interrupts them, and some read them again later; processes read them at every question.
+    /// Loads `cnf` to answer questions about it. Solvers in this process read the clauses now, unless the stop flag in
+    /// `limits` interrupts them, and some read them again later; external solvers read them at every question.
     ///
     /// # Errors
-    /// The formula is too large for the solver.
+    /// The formula is too large for the solver, or there is not enough memory.
     fn load<'a>(
         &'a self,
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
     ) -> Result<Box<dyn Incremental + 'a>, BackendError>;
 
-    /// Loads a formula that stays with the caller.
+    /// Same as [`Backend::load`], for a formula that the caller keeps.
     ///
     /// # Errors
     /// Same as [`Backend::load`].
@@ -167,12 +169,12 @@ pub trait Backend {
         self.load(Rc::new(cnf), limits)
     }
 
-    /// Returns `true` if one session answers several questions faster than a new one for each.
+    /// Returns `true` if asking several questions of one session is faster than opening a session for each.
     fn lasts(&self) -> bool {
         true
     }
 
-    /// Asks one question without assumptions.
+    /// Answers whether the formula has a model, in a session for this question alone.
     ///
     /// # Errors
     /// Same as [`Backend::load`] and [`Incremental::solve_under`].
@@ -181,24 +183,24 @@ pub trait Backend {
     }
 }
 
-/// A loaded formula that takes more clauses and answers questions under assumptions, repeatedly.
+/// A session: a loaded formula to which clauses can be added, and about which questions can be asked under assumptions.
 pub trait Incremental {
     /// Adds a clause over the formula's variables.
     fn add(&mut self, clause: &[Lit]);
 
-    /// Drops every added clause and all its consequences, so that the formula serves the next of many questions; the
-    /// statistics start again. Cheap except for the first time, when a backend may load the formula again.
+    /// Drops all added clauses with their consequences and resets the statistics, so that the loaded formula can serve
+    /// another series of questions. This is cheap, except that some backends load the formula again the first time.
     ///
     /// # Errors
-    /// The formula had to be loaded again and could not.
+    /// The formula could not be loaded again.
     fn forget(&mut self, limits: &Limits) -> Result<(), BackendError>;
 
-    /// Announces, before any clause is added, that later clauses will be forgotten: a backend that would then load the
-    /// formula again can prepare for it.
+    /// Announces, before any clause is added, that added clauses will be forgotten. A backend can then prepare for it
+    /// instead of loading the formula again.
     fn will_forget(&mut self) {}
 
-    /// Returns `true` if it holds the whole formula, so that an interrupted question can be asked again without losing what
-    /// was learnt.
+    /// Returns `true` if the session holds the whole formula, so that asking an interrupted question again continues
+    /// with the clauses learned so far.
     fn goes_on(&self) -> bool {
         false
     }
@@ -209,54 +211,57 @@ pub trait Incremental {
     /// The solver could not be run, its answer makes no sense, or its model falsifies a clause.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError>;
 
-    /// Returns assumptions, in order, that suffice for the verdict; called directly after [`Verdict::Unsat`] under
-    /// `assumptions`. A solver that does not know returns all.
+    /// Returns the `assumptions`, in order, that suffice for the answer. Must be called directly after
+    /// [`Verdict::Unsat`] under the same assumptions. A solver that does not know returns all assumptions.
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
         assumptions.to_vec()
     }
 
-    /// Hints that models with these literals are likely; answers remain correct whatever the hint.
+    /// Gives the hint that models with these literals are likely. The hint may be wrong and does not change which
+    /// answers are correct.
     fn prefer(&mut self, _lits: &[Lit]) {}
 
-    /// Returns the number of literals in its constraints, if the time of a conflict is proportional to it.
+    /// Returns the number of literals in all constraints, if the time of a conflict grows in proportion to it;
+    /// otherwise `None`.
     fn literals(&self) -> Option<u64> {
         None
     }
 
-    /// Returns the number of these literals that are in groups, if it has groups.
+    /// Returns the number of literals in groups, if the solver takes groups directly; otherwise `None`.
     fn grouped_literals(&self) -> Option<u64> {
         None
     }
 
-    /// Returns the factor by which it gets more conflicts than usual before a stronger solver is asked. It is above 1 if
-    /// conflicts are quick and a stronger solver needs about as many.
+    /// Returns the factor by which the usual budget of conflicts is multiplied before a stronger solver is asked. It
+    /// exceeds 1 if conflicts are quick and a stronger solver needs about as many.
     fn budget_factor(&self) -> u64 {
         1
     }
 
-    /// Returns the share of the interrupted search that is done, from 0 to 1, if it is known: asking the same question again
-    /// continues that search.
+    /// Returns the share of the interrupted search that is done, from 0 to 1, or `None` if unknown. Asking the same
+    /// question again continues the search.
     fn behind(&self) -> Option<f64> {
         None
     }
 
-    /// From now on walks through all models under the same assumptions, until it forgets: no answer repeats an earlier model
-    /// on `projection`, and after the last model the answer is "unsatisfiable". No clauses are added meanwhile, and none are
-    /// stored for found models, so neither time nor memory grows with them. Under other assumptions it starts again. Returns
-    /// `false`, and changes nothing, if it cannot walk.
+    /// Lets the following questions walk through all models: no answer repeats an earlier model with respect to
+    /// `projection`, and the answer after the last model is [`Verdict::Unsat`]. This ends with [`Incremental::forget`],
+    /// and starts again if the assumptions change. No clause may be added meanwhile. No clauses are stored for models
+    /// found, so time and memory do not grow with their number. Returns `false` and changes nothing if the session
+    /// cannot walk.
     ///
     /// # Errors
-    /// A helping solver could not be loaded.
+    /// The helping solver could not be loaded.
     fn walk(&mut self, _projection: &Projection, _limits: &Limits) -> Result<bool, BackendError> {
         Ok(false)
     }
 
-    /// Returns the decision tree of its walk through all models, if it walks.
+    /// Returns the search tree of the walk through all models; `None` without a walk.
     fn walking(&mut self) -> Option<&mut dyn ModelWalk> {
         None
     }
 
-    /// Returns the counts so far, or since the last `forget`.
+    /// Returns the counts since the session was opened, or since the last [`Incremental::forget`].
     fn statistics(&self) -> Statistics;
 
     /// Returns the name of the solver that gave the last answer.

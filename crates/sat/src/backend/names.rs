@@ -1,14 +1,14 @@
-//! The names of the backends that are not programs. They are separate from the list, because it makes the backends, which
-//! refer to their names.
+//! The names of the backends in this process. They are not in the module `list`, which uses the backends, because the
+//! backends use these names.
 
-/// The name of the backend that asks the built-in DPLL first, then another one.
+/// The backend that asks the built-in DPLL first and then the strongest other solver.
 pub const AUTO: &str = "auto";
-/// The name of the built-in DPLL.
+/// The built-in DPLL.
 pub const DPLL: &str = "dpll";
-/// The name of the CaDiCaL in the process, even if it is not compiled in.
+/// The CaDiCaL inside this process. The name is known even if CaDiCaL is not compiled in.
 pub const EMBEDDED: &str = "embedded";
-/// The name of the BatSat in the process.
+/// The BatSat inside this process.
 pub const BATSAT: &str = "batsat";
 
-/// The backends among them that make proofs, in all formats.
+/// The backends in this process that make proofs, in all formats.
 pub(super) const PROVERS: [&str; 1] = [EMBEDDED];

@@ -1,4 +1,4 @@
-//! External solvers on WebAssembly: their names are known, but none can be run.
+//! Replaces external solvers on WebAssembly, where none can be run: their names are known, and using one is an error.
 
 use std::convert::Infallible;
 use std::path::Path;
@@ -14,27 +14,27 @@ use super::{
 use crate::answer::SolverAnswer;
 use crate::cnf::Emit;
 
-/// An external solver, which this build lacks.
+/// An external solver. This type has no values, since WebAssembly cannot start programs.
 pub enum Process {}
 
-/// An external solver's answer.
+/// The answer of an external solver. This type has no values, either.
 pub struct ProgramAnswer {
     never: Infallible,
-    /// The answer itself.
+    /// The verdict and the values.
     pub answer: SolverAnswer,
-    /// The counts that it printed about its work.
+    /// The statistics that the solver printed.
     pub statistics: Statistics,
 }
 
 impl ProgramAnswer {
-    /// Returns an error about it.
+    /// Returns an error about the answer.
     pub fn error(&self, _what: impl Into<String>) -> BackendError {
         match self.never {}
     }
 }
 
 impl Process {
-    /// Returns an error, which distinguishes an unknown name from a solver that only this build cannot run.
+    /// Always returns an error: the name is unknown, or the solver cannot be run in this build.
     pub(super) fn named(name: &str) -> Result<Process, BackendError> {
         match SOLVERS.iter().any(|solver| solver.name == name) {
             true => Err(no_process(name)),
@@ -45,7 +45,7 @@ impl Process {
         }
     }
 
-    /// Returns an error.
+    /// Always returns an error: programs cannot be run in this build.
     pub(super) fn with_path(name: &str, _path: &Path) -> Result<Process, BackendError> {
         Err(no_process(name))
     }
@@ -62,33 +62,33 @@ impl Process {
         match *self {}
     }
 
-    /// Returns itself, as a backend.
+    /// Returns the solver as a backend.
     ///
     /// # Errors
-    /// Never.
+    /// Never, since there is no value to call this on.
     pub fn into_backend(self) -> Result<Process, LanguageError> {
         match self {}
     }
 
-    /// Returns its name.
+    /// Returns the name by which users choose the solver.
     pub fn name(&self) -> &str {
         match *self {}
     }
 
-    /// Returns the language in which it is asked.
+    /// Returns the language in which the solver is asked.
     pub fn target(&self) -> &'static str {
         match *self {}
     }
 
-    /// Returns the same program for relaxations.
+    /// Returns the same program, called so that it solves relaxations.
     pub fn relaxing(&self) -> Option<Process> {
         match *self {}
     }
 
-    /// Returns its answer.
+    /// Asks the solver about a text and returns its answer.
     ///
     /// # Errors
-    /// Never.
+    /// Never, since there is no value to call this on.
     pub fn tell(&self, _write: Write<'_>, _limits: &Limits) -> Result<Option<ProgramAnswer>, TellError> {
         match *self {}
     }

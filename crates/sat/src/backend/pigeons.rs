@@ -1,4 +1,4 @@
-//! Searches that are too long for a test and must be interrupted: solvers in the process obey flags.
+//! Tests that a stop flag interrupts solvers in this process, with searches that are too long to be finished.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use super::{Backend, Limits, Verdict};
 use crate::cnf::{Formula, Sink};
 
-/// More pigeons than holes: unsatisfiable, and hard.
+/// Returns the formula that puts one more pigeon than there are holes into the holes, each alone: unsatisfiable and
+/// hard.
 pub fn pigeons(holes: u32) -> Formula {
     let mut formula = Formula::default();
     let first = formula.new_vars(u64::from(holes * (holes + 1)));
@@ -22,7 +23,7 @@ pub fn pigeons(holes: u32) -> Formula {
     formula
 }
 
-/// Does some work, during which a flag is raised.
+/// Calls `work` with a flag that is raised after a tenth of a second.
 fn with_flag(work: impl FnOnce(Arc<AtomicBool>)) {
     let flag = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&flag);
@@ -45,7 +46,7 @@ pub fn hears_the_stop_flag(backend: &dyn Backend) {
     });
 }
 
-/// Checks that a flag for work in parallel ends a search within this many conflicts.
+/// Checks that the flag of the surrounding work ends an optional search before it has taken `most` conflicts.
 pub fn hears_the_flag_beside(backend: &dyn Backend, most: u64) {
     let formula = pigeons(13);
     with_flag(|flag| {

@@ -1,4 +1,4 @@
-//! Solvers that write a proof if there is no model.
+//! Solvers that write a proof if a formula is unsatisfiable.
 
 use std::path::Path;
 
@@ -7,13 +7,13 @@ use super::names::PROVERS;
 use super::{BackendError, Limits, Verdict};
 use crate::cnf::Emit;
 
-/// The notation of a proof; both are text.
+/// The format of a proof of unsatisfiability. Both formats are text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofFormat {
-    /// Clauses added and deleted.
+    /// A list of clauses that are added or deleted.
     Drat,
-    /// DRAT with numbers and hints.
+    /// DRAT with numbers for the clauses, and with hints to the clauses from which each follows.
     Lrat,
 }
 
@@ -21,7 +21,7 @@ impl ProofFormat {
     /// All formats.
     pub const ALL: [ProofFormat; 2] = [ProofFormat::Drat, ProofFormat::Lrat];
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose the format.
     pub const fn name(self) -> &'static str {
         match self {
             ProofFormat::Drat => "drat",
@@ -32,14 +32,14 @@ impl ProofFormat {
 
 /// The task of a prover: a formula and a file for the proof.
 pub struct ProofJob<'a> {
-    /// The formula, to check models with.
+    /// The formula, against which models are checked.
     pub formula: &'a dyn Emit,
-    /// Its number of variables.
+    /// The number of variables of the formula.
     pub vars: u64,
-    /// The same formula as a DIMACS file, with an absolute path that ends in `.cnf`. Its comments must be harmless: solvers
-    /// take options from them.
+    /// The absolute path of the same formula as a DIMACS file, with the ending `.cnf`. The file must not have comments
+    /// that solvers could take for options.
     pub cnf: &'a Path,
-    /// The file for the proof.
+    /// The path of the file for the proof.
     pub proof: &'a Path,
     /// The format of the proof.
     pub format: ProofFormat,
@@ -47,13 +47,14 @@ pub struct ProofJob<'a> {
 
 /// A solver that writes proofs.
 pub trait Prover {
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose the prover.
     fn name(&self) -> &str;
 
-    /// Returns `true` if it writes this format.
+    /// Returns `true` if the prover can write this format.
     fn makes(&self, format: ProofFormat) -> bool;
 
-    /// Returns the verdict on a formula: a checked model, or a proof in the job's file, not yet checked.
+    /// Solves the formula. Returns a checked model, or [`Verdict::Unsat`] with an unchecked proof in the job's file, or
+    /// [`Verdict::Unknown`] at a limit.
     ///
     /// # Errors
     /// The formula is too large, the solver failed, or its model falsifies a clause.
@@ -66,12 +67,12 @@ pub fn provers(format: ProofFormat) -> impl Iterator<Item = &'static str> {
     PROVERS.into_iter().chain(external.map(|solver| solver.name))
 }
 
-/// Returns the error of a backend that makes no such proofs.
+/// Returns the error that the backend `name` makes no proofs in this format.
 pub(super) fn no_proofs(name: &str, format: ProofFormat) -> BackendError {
     BackendError::NoProofs { name: name.to_owned(), format: format.name(), known: known(format) }
 }
 
-/// Returns the names of the backends that make them, for people.
+/// Returns the names of the backends that make proofs in this format, separated by commas.
 pub(super) fn known(format: ProofFormat) -> String {
     provers(format).collect::<Vec<_>>().join(", ")
 }

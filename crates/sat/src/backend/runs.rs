@@ -1,26 +1,27 @@
-//! Questions to a program that takes one at a time: each is a run of its own.
+//! Sessions with programs that answer one question per run.
 
 use super::{BackendError, Incremental, Limits, Statistics, Verdict, add_statistics};
 use crate::cnf::Lit;
 
-/// The answer of a program, with the counts that it printed about its work.
+/// The verdict of a run, and the statistics that the program printed.
 pub type RunAnswer = (Verdict, Statistics);
 
-/// Answers about a formula or a problem together with these clauses.
+/// Runs a program on a fixed formula or problem together with these clauses.
 type Ask<'a> = Box<dyn Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, BackendError> + 'a>;
 
-/// A session in which each question is a run, with the added clauses, and assumptions as unit clauses.
+/// A session in which each question is a separate run. The added clauses, and the assumptions as unit clauses, are
+/// passed to every run.
 pub struct Runs<'a> {
     name: &'a str,
     ask: Ask<'a>,
     added: Vec<Vec<Lit>>,
     runs: u64,
-    /// The sums of the counts that every run printed.
+    /// The sums of those statistics that every run has printed.
     told: Statistics,
 }
 
 impl<'a> Runs<'a> {
-    /// Creates a session with the solver of this name.
+    /// Creates a session with the solver `name`, which `ask` runs.
     pub fn new(
         name: &'a str,
         ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<RunAnswer, BackendError> + 'a,
@@ -28,7 +29,8 @@ impl<'a> Runs<'a> {
         Runs { name, ask: Box::new(ask), added: Vec::new(), runs: 0, told: Vec::new() }
     }
 
-    /// Adds the counts of a run. A count that a run lacks is dropped, since its sum would be too low.
+    /// Adds the statistics of a run to the sums. A sum is dropped if a run lacks its statistic, since it would be too
+    /// low.
     fn count(&mut self, told: &Statistics) {
         if self.runs == 0 {
             self.told.clone_from(told);

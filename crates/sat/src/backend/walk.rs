@@ -1,49 +1,53 @@
-//! A walk through all models by a search without learning, with the help of a learning solver: it is asked about parts of
-//! the tree in which the search finds nothing for a while.
+//! Walks through all models by a search that learns no clauses, helped by a solver that does. The solver is asked about
+//! parts of the search tree in which the search finds no model for a while.
 //!
-//! The search goes on by flipping its last decision, so that no model comes twice and no clause is stored for any. The
-//! solver decides whether there is a model in a part of the tree, with its decisions as assumptions: if so, the search is
-//! led to it; if not, it leaves that part, and all above for which the same assumptions suffice.
+//! After each model, the search flips its last decision, so no model is found twice and no clause has to be stored for
+//! any. The solver decides whether a part of the tree contains a model, with the decisions of this part as assumptions.
+//! If so, the search is led to the model; if not, it leaves the part and every larger part that the same assumptions
+//! exclude.
 
 use super::{BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 
-/// A search that walks through all models, and is somewhere between two of them.
+/// A search that walks through all models. The methods may be called between two models.
 pub trait ModelWalk {
-    /// Returns the literals that are true at its position: a part of the tree in which it knows no model yet. Models differ
-    /// by their variables.
+    /// Returns the literals that describe the current part of the search tree, in which no model has been found yet.
+    /// Their variables are those by which models differ.
     fn part(&self) -> Vec<Lit>;
 
-    /// Notes that there is no model in which these literals, some of [`ModelWalk::part`], and the assumptions are true.
+    /// Reports that no model satisfies the assumptions and the literals `failed`, which are some of
+    /// [`ModelWalk::part`].
     fn refute(&mut self, failed: &[Lit]);
 
-    /// Notes that this model is in that part. Its variables by which models differ give its place, where it is returned.
+    /// Reports a model in the current part. The search will go to it, guided by the variables by which models differ,
+    /// and return it there.
     fn lead(&mut self, model: Model);
 
-    /// Returns the parts of the tree that it has not finished, as the literals that are true in each, the largest first:
-    /// with respect to the variables by which models differ, no model is in two of them, and each remaining model is in one.
-    /// The literals are of such variables. Returns `None` if it does not know.
+    /// Returns the unfinished parts of the search tree, the largest first, each as the literals that are true in it.
+    /// The parts are disjoint and contain all remaining models. Only literals of variables by which models differ are
+    /// listed. Returns `None` if the search cannot tell.
     fn rest(&self) -> Option<Vec<Vec<Lit>>> {
         None
     }
 }
 
-/// A search and a helping solver.
+/// A search that walks through all models, and a solver that helps it.
 pub trait GuidedSearch {
-    /// Returns the search, which walks through all models.
+    /// Returns the search.
     fn tree(&mut self) -> &mut dyn Incremental;
 
-    /// Returns the number of conflicts of the search before the solver is asked.
+    /// Returns the number of conflicts after which the search asks the solver.
     fn patience(&self) -> u64;
 
-    /// Asks the solver; returns `None` if there is no room for one besides the search, which then has endless patience.
+    /// Asks the solver. Returns `None` if there is no memory for it; from then on, [`GuidedSearch::patience`] is
+    /// unlimited.
     fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Option<HelperAnswer>, BackendError>;
 }
 
-/// The conflicts of the search before an already loaded solver is asked.
+/// Number of conflicts after which the search asks a solver that is already loaded.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 32 };
 
-/// A search with an already loaded solver.
+/// A search that is helped by a solver that is already loaded.
 pub struct HelpedWalk<'s> {
     pub tree: &'s mut dyn Incremental,
     pub helper: &'s mut dyn Incremental,
@@ -63,12 +67,12 @@ impl GuidedSearch for HelpedWalk<'_> {
     }
 }
 
-/// The answer of a solver.
+/// The answer of the helping solver.
 pub struct HelperAnswer {
     verdict: Verdict,
-    /// The assumptions that suffice if there is no model.
+    /// Assumptions that suffice for "unsatisfiable"; empty for other answers.
     failed: Vec<Lit>,
-    /// The conflicts that it took.
+    /// Number of conflicts that the answer took.
     conflicts: u64,
 }
 
@@ -87,20 +91,21 @@ impl HelperAnswer {
     }
 }
 
-/// Returns the number of conflicts in these counts: the DPLL counts backtracks.
+/// Returns the number of conflicts in these statistics. The built-in DPLL calls them backtracks.
 fn conflicts(statistics: &Statistics) -> u64 {
     let counted = statistics.iter().filter(|(name, _)| matches!(*name, "conflicts" | "backtracks"));
     counted.map(|(_, count)| count).sum()
 }
 
-/// Returns the next model under `assumptions`, or none.
+/// Returns the next model under `assumptions`; [`Verdict::Unsat`] if there are no more.
 pub fn next(
     helped: &mut impl GuidedSearch,
     assumptions: &[Lit],
     limits: &Limits,
 ) -> Result<Verdict, BackendError> {
     let mut left = limits.conflicts();
-    // A search that leads to a known model gets the budget it needs in the end.
+    // While the search does not arrive at a model to which it was led, its budget is doubled, so that it arrives in the
+    // end.
     let mut factor = 1u64;
     loop {
         let budget = helped.patience().saturating_mul(factor);
@@ -131,7 +136,7 @@ pub fn next(
     }
 }
 
-/// Adds the search's counts to the solver's.
+/// Adds the statistics of the search to the solver's, with backtracks counted as conflicts.
 pub fn with_walk(mut statistics: Statistics, of_tree: &Statistics) -> Statistics {
     for (name, count) in &mut statistics {
         let same = if *name == "conflicts" { "backtracks" } else { name };
@@ -146,7 +151,7 @@ mod tests {
     use crate::backend::ModelWalk;
     use crate::cnf::{Model, Projection};
 
-    /// A search that never ends, and counts how many times a part was refuted.
+    /// A search that never ends. The number counts how many times a part was refuted.
     #[derive(Default)]
     struct Endless(u64);
 
@@ -190,7 +195,8 @@ mod tests {
         }
     }
 
-    /// That search, helped by a solver that takes this many conflicts each time, within its limits.
+    /// An endless search with a solver that refutes every part. The first number is the solver's conflicts for each
+    /// question, the second is their sum.
     struct Slow(Endless, u64, u64);
 
     impl Incremental for Slow {

@@ -1,4 +1,4 @@
-//! The check that a model satisfies a formula.
+//! Checks whether a model satisfies a formula.
 
 use super::{Emit, Lit, Model, Sink, Var, VarCount};
 use crate::limits::{Limits, Stopped};
@@ -12,22 +12,23 @@ impl Model {
         check.falsified
     }
 
-    /// Same as [`Model::falsified`], unless a limit is reached first.
+    /// Same as [`Model::falsified`], within limits.
     ///
     /// # Errors
-    /// A limit was reached.
+    /// A limit was reached before the whole formula was checked.
     pub fn falsified_within(&self, formula: &dyn Emit, limits: &Limits) -> Result<Option<Vec<Lit>>, Stopped> {
         let _check = limits.during(Phase::Check);
         let mut check =
             Check { model: self, vars: VarCount::default(), falsified: None, limits: Some(limits) };
         formula.emit(&mut check);
-        // Clauses emitted after the sink wants no more need not be the formula's.
+        // After a limit is reached, the emitted clauses need not be clauses of the formula, so a false one proves
+        // nothing.
         limits.check()?;
         Ok(check.falsified)
     }
 }
 
-/// Evaluates clauses under a model and keeps the first false one.
+/// Evaluates clauses under a model and keeps the first clause that is false.
 struct Check<'m> {
     model: &'m Model,
     vars: VarCount,

@@ -1,33 +1,35 @@
-//! Clauses without the constant literals.
+//! Removes constant literals from clauses.
 
 use super::{Derivation, Group, Lit, Row, Sink, Var};
 
-/// Resolves [`Lit::TRUE`] and [`Lit::FALSE`]: true clauses and false literals are dropped.
+/// Passes clauses on without [`Lit::TRUE`] and [`Lit::FALSE`]: clauses with a true literal are dropped, and false
+/// literals are removed.
 pub struct Constants<'a> {
     sink: &'a mut dyn Sink,
     lits: Vec<Lit>,
 }
 
 impl<'a> Constants<'a> {
-    /// Creates a sink that passes clauses on to `sink` without constant literals.
+    /// Creates a sink that passes everything on to `sink`, without constants.
     pub fn new(sink: &'a mut dyn Sink) -> Self {
         Constants { sink, lits: Vec::new() }
     }
 
-    /// Puts the open literals of a group into `self.lits`, and returns the number of true constants.
+    /// Copies the literals that are not constant into `self.lits`; returns the number of literals that are `TRUE`.
     fn open(&mut self, lits: &[Lit]) -> usize {
         self.lits.clear();
         self.lits.extend(lits.iter().filter(|lit| lit.var() != Lit::TRUE.var()));
         lits.iter().filter(|&&lit| lit == Lit::TRUE).count()
     }
 
-    /// Returns `true` if no literal is constant, as is nearly always the case.
+    /// Returns `true` if no literal is constant, which is nearly always the case.
     #[inline]
     fn is_open(lits: &[Lit]) -> bool {
         lits.iter().all(|lit| lit.var() != Lit::TRUE.var())
     }
 
-    /// States an at-most-one constraint with one or more true literals already.
+    /// States an at-most-one constraint that has `true_ones` literals `TRUE`, at least one: all literals in `self.lits`
+    /// are false, and more than one `TRUE` is a contradiction.
     fn others_false(&mut self, true_ones: usize) {
         if true_ones > 1 {
             self.sink.clause(&[]);
@@ -55,7 +57,7 @@ impl Sink for Constants<'_> {
         if Self::is_open(lits) {
             return self.sink.pairwise(lits);
         }
-        // In negated constants, as in every pair, FALSE excludes nothing and TRUE all others.
+        // `FALSE` excludes nothing and can be dropped. `TRUE` excludes all other literals.
         match self.open(lits) {
             0 => self.sink.pairwise(&self.lits),
             true_ones => self.others_false(true_ones),
@@ -78,10 +80,10 @@ impl Sink for Constants<'_> {
     }
 
     fn row(&mut self, row: &Row) -> bool {
-        // Normal rows have no constants.
+        // Normal rows contain no constants.
         row.normal().is_some_and(|row| match (row.terms.is_empty(), row.is_false()) {
             (false, _) => self.sink.row(&row),
-            // It does not matter here whether the sink takes rows.
+            // A row that always holds need not be stated, even to a sink that takes no rows.
             (true, false) => true,
             (true, true) => {
                 self.sink.clause(&[]);

@@ -1,9 +1,10 @@
-//! A count of variables and clauses.
+//! Counts variables and clauses.
 
 use super::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 use crate::limits::Limits;
 
-/// Counts variables and clauses, in total and by section, without visiting the pairs of a group.
+/// The numbers of variables and clauses, in total and by section. The clauses of a pairwise constraint are counted
+/// without being visited.
 #[derive(Clone, Debug, Default)]
 pub struct Counter {
     vars: VarCount,
@@ -14,18 +15,19 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Counts what `source` emits.
+    /// Counts the variables and clauses that `source` emits.
     ///
     /// # Errors
-    /// More variables than can be numbered.
+    /// There are more variables than can be numbered.
     pub fn count(source: &dyn Emit) -> Result<Counter, TooManyVariables> {
         Counter::count_within(source, &Limits::default())
     }
 
-    /// Counts as [`Counter::count`] does; after `limits` are reached, the counts are too low.
+    /// Same as [`Counter::count`], within limits. If a limit is reached, the counts are too low; the caller can check
+    /// that.
     ///
     /// # Errors
-    /// More variables than can be numbered.
+    /// There are more variables than can be numbered.
     pub fn count_within(source: &dyn Emit, limits: &Limits) -> Result<Counter, TooManyVariables> {
         let mut counter = Counter { limits: limits.clone(), ..Counter::default() };
         source.emit(&mut counter);
@@ -42,7 +44,7 @@ impl Counter {
         self.clauses
     }
 
-    /// Returns the clauses by section, in the order of first appearance.
+    /// Returns the name and the number of clauses of each section, in the order in which they first appeared.
     pub fn sections(&self) -> &[(String, u64)] {
         &self.sections
     }

@@ -1,10 +1,10 @@
-//! Formulas in memory, and formulas with clauses added.
+//! Formulas stored in memory, and formulas extended by further clauses.
 
 use super::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 use crate::intake::Intake;
 use crate::limits::Limits;
 
-/// A formula in memory: one vector of literals, one of clause ends.
+/// A formula stored in memory, as one vector of all literals and one of the clauses' ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Formula {
     vars: VarCount,
@@ -13,20 +13,20 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// Records everything that `source` emits.
+    /// Stores the variables and clauses that `source` emits.
     ///
     /// # Errors
-    /// More variables than can be numbered.
+    /// There are more variables than can be numbered.
     pub fn of(source: &dyn Emit) -> Result<Formula, TooManyVariables> {
         let mut formula = Formula::default();
         source.emit(&mut formula);
         if formula.vars.overflowed() { Err(TooManyVariables) } else { Ok(formula) }
     }
 
-    /// Records everything that `source` emits; returns `None` if one of `limits` is reached first.
+    /// Stores the variables and clauses that `source` emits; returns `None` if one of `limits` is reached first.
     ///
     /// # Errors
-    /// More variables than can be numbered.
+    /// There are more variables than can be numbered.
     pub fn within(source: &dyn Emit, limits: &Limits) -> Result<Option<Formula>, TooManyVariables> {
         let mut bounded = BoundedFormula { formula: Formula::default(), intake: Intake::new(limits) };
         source.emit(&mut bounded);
@@ -75,7 +75,7 @@ impl Sink for Formula {
     }
 }
 
-/// A formula that is recorded until a limit is reached.
+/// Stores a formula until a limit is reached.
 struct BoundedFormula<'a> {
     formula: Formula,
     intake: Intake<'a>,
@@ -88,7 +88,7 @@ impl Sink for BoundedFormula<'_> {
 
     fn clause(&mut self, lits: &[Lit]) {
         let Formula { lits: all, ends, .. } = &self.formula;
-        // A full list doubles its length.
+        // A vector doubles its capacity when it is full, so memory is only checked then.
         let grows = ends.len() == ends.capacity() || all.len() + lits.len() > all.capacity();
         if !self.intake.is_closed()
             && (!grows || self.has_room(2 * size_of_val(&all[..]) + 2 * size_of_val(&ends[..])))
@@ -118,15 +118,15 @@ impl Emit for Formula {
     }
 }
 
-/// A formula and clauses added to it, over the formula's own variables: a blocked solution, or assumptions for a solver
-/// without them.
+/// A formula extended by clauses over its own variables, such as a clause that excludes a solution, or assumptions for
+/// a solver that does not support them.
 pub struct ExtendedFormula<'a> {
     base: &'a dyn Emit,
     added: &'a [Vec<Lit>],
 }
 
 impl<'a> ExtendedFormula<'a> {
-    /// Creates a formula of `base` followed by the clauses of `added`.
+    /// Creates the formula that has the clauses of `base`, followed by `added`.
     pub fn new(base: &'a dyn Emit, added: &'a [Vec<Lit>]) -> Self {
         ExtendedFormula { base, added }
     }

@@ -1,10 +1,10 @@
-//! Clauses that hold only under a guard.
+//! Adds literals to clauses, so that the clauses hold only under a condition.
 
 use super::{Derivation, Lit, Row, Sink, Var};
 
-/// Prepends literals to every clause, so that it holds only if all of their negations do: a guard, a branch of an "or", a
-/// selector for unsatisfiable cores. The clauses may contain these literals themselves: there they are false, and their
-/// negations true.
+/// Prepends literals to every clause, so that the clause matters only while all these literals are false. They may be a
+/// guard, the choice of a branch of an "or", or a selector for unsatisfiable cores. In the clauses themselves, these
+/// literals count as false: they are dropped, and clauses with their negations are left out.
 pub struct GuardedSink<'a> {
     sink: &'a mut dyn Sink,
     clause: Vec<Lit>,
@@ -12,7 +12,7 @@ pub struct GuardedSink<'a> {
 }
 
 impl<'a> GuardedSink<'a> {
-    /// Creates a sink; everything sent through it holds unless one of `escape` is true.
+    /// Creates a sink whose clauses hold unless one of `escape` is true.
     pub fn new(sink: &'a mut dyn Sink, escape: &[Lit]) -> Self {
         if let Some(derivation) = sink.derivation() {
             derivation.begin_unless(escape);
@@ -49,7 +49,7 @@ impl Sink for GuardedSink<'_> {
     }
 
     fn row(&mut self, row: &Row) -> bool {
-        // Normal rows have no large numbers.
+        // The numbers in normal rows are small, so adding the weight of the escape cannot overflow.
         let Some(row) = row.normal() else { return false };
         let escape = &self.clause[..self.guard];
         row.unless(escape).iter().all(|row| self.sink.row(row))

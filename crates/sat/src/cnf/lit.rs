@@ -3,12 +3,12 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A propositional variable, numbered from 0; DIMACS shows it as its index plus one.
+/// A propositional variable. Indices count from 0; in DIMACS, the number of a variable is its index plus one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Var(u32);
 
 impl Var {
-    /// The most variables a formula can have: a DIMACS literal is a 32-bit signed number.
+    /// Maximum number of variables of a formula, since DIMACS literals are signed 32-bit numbers.
     pub const MAX_COUNT: u64 = i32::MAX as u64;
 
     /// Returns the variable with this index, which must be below [`Var::MAX_COUNT`].
@@ -16,7 +16,7 @@ impl Var {
         Var(index as u32)
     }
 
-    /// Returns its index, from 0.
+    /// Returns the index of the variable, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -26,7 +26,7 @@ impl Var {
         Lit(self.0 << 1)
     }
 
-    /// Returns the variable `offset` places after this one.
+    /// Returns the variable whose index is greater by `offset`.
     pub const fn offset(self, offset: u32) -> Var {
         Var(self.0.wrapping_add(offset))
     }
@@ -43,28 +43,29 @@ impl fmt::Debug for Var {
 pub struct Lit(u32);
 
 impl Lit {
-    /// The literal that is always true. It has no DIMACS number: encodings resolve it before passing a clause on. (It is the
-    /// negation of a variable that no formula has, so it is true in every [`Model`](super::Model).)
+    /// The literal that is always true. It has no DIMACS number, so it must be removed before a clause is passed to a
+    /// sink. (It is the negation of a variable beyond all formulas, so it is true in every [`Model`](super::Model).)
     pub const TRUE: Lit = Lit(u32::MAX);
-    /// The literal that is always false.
+    /// The literal that is always false, which has no DIMACS number, either.
     pub const FALSE: Lit = Lit(u32::MAX - 1);
 
-    /// Returns the literal with this code.
+    /// Returns the literal with this code, as returned by [`Lit::code`].
     pub const fn from_code(code: usize) -> Lit {
         Lit(code as u32)
     }
 
-    /// Returns `2 * variable + sign`, dense from 0: an index for tables by literal.
+    /// Returns twice the index of the variable, plus 1 for a negative literal. Codes count from 0 without gaps and can
+    /// serve as indices of tables.
     pub const fn code(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns its variable.
+    /// Returns the variable of the literal.
     pub const fn var(self) -> Var {
         Var(self.0 >> 1)
     }
 
-    /// Returns `true` if the literal is true when its variable is.
+    /// Returns `true` for a literal that is not negated.
     pub const fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
@@ -76,9 +77,9 @@ impl Lit {
         Some(Lit(index << 1 | u32::from(number < 0)))
     }
 
-    /// Returns its DIMACS number; for the constants, which have none, `i32::MIN`.
+    /// Returns the literal's DIMACS number; `i32::MIN` for the two constants, which have none.
     pub const fn to_dimacs(self) -> i32 {
-        // A variable's index has 31 bits: only the constants' index is too large by one.
+        // The addition overflows only for the constants, whose index is the largest number of 31 bits.
         let number = ((self.0 >> 1) as i32).wrapping_add(1);
         if self.is_positive() { number } else { number.wrapping_neg() }
     }
@@ -98,13 +99,13 @@ impl fmt::Debug for Lit {
     }
 }
 
-/// Hands out variables and detects when DIMACS runs out of numbers for them.
+/// Numbers new variables and detects when there are more than DIMACS can number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct VarCount(u64);
 
 impl VarCount {
-    /// Returns `count` new variables. Beyond [`Var::MAX_COUNT`] the result is meaningless and [`VarCount::overflowed`]
-    /// returns `true`.
+    /// Returns the first of `count` new variables. If there are then more than [`Var::MAX_COUNT`], the result is
+    /// meaningless and [`VarCount::overflowed`] returns `true`.
     pub fn take(&mut self, count: u64) -> Var {
         let first = Var(self.0.min(Var::MAX_COUNT) as u32);
         self.0 = self.0.saturating_add(count);
@@ -122,7 +123,7 @@ impl VarCount {
     }
 }
 
-/// The formula has more variables than DIMACS literals can name.
+/// The error for a formula with more variables than DIMACS can number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the formula needs more than {} variables, the most that DIMACS can number", Var::MAX_COUNT)]
 pub struct TooManyVariables;

@@ -1,7 +1,7 @@
-//! Variables, literals, and the sinks that clauses flow into.
+//! Variables, literals, and sinks that receive clauses.
 //!
-//! An [`Emit`] replays the same variables and clauses into any [`Sink`]: a counter, a DIMACS stream, a stored [`Formula`], a
-//! solver in the process. Nothing here knows about puzzles.
+//! An [`Emit`] can state the same variables and clauses repeatedly to any [`Sink`]: a counter, a DIMACS stream, a
+//! stored [`Formula`], or a solver in this process. Nothing here knows about puzzles.
 //!
 //! ```
 //! use sudoku2cnf_sat::cnf::{Counter, Formula, Model, Sink};

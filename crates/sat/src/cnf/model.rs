@@ -7,13 +7,13 @@ use super::{Lit, Var};
 /// A satisfying assignment: one truth value for every variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// A bit for each variable, and none after the last.
+    /// One bit for each variable, 64 to a word, the first lowest; unused bits of the last word are 0.
     words: Vec<u64>,
     vars: usize,
 }
 
 impl Model {
-    /// Creates a model of the values by variable index.
+    /// Creates a model from the values of all variables in order.
     pub fn new(values: impl IntoIterator<Item = bool>) -> Model {
         let mut model = Model { words: Vec::new(), vars: 0 };
         for value in values {
@@ -28,7 +28,8 @@ impl Model {
         model
     }
 
-    /// Creates a model of `vars` variables from bits, 64 to a word, the first the lowest.
+    /// Creates a model of `vars` variables from words of 64 bits, the first variable's bit lowest. Missing words count
+    /// as 0.
     pub(crate) fn from_words(mut words: Vec<u64>, vars: usize) -> Model {
         words.resize(vars.div_ceil(64), 0);
         if let (Some(last), 1..) = (words.last_mut(), vars % 64) {
@@ -37,18 +38,18 @@ impl Model {
         Model { words, vars }
     }
 
-    /// Returns the number of variables that it mentions.
+    /// Returns the number of variables that have a value in the model. Formulas may have more variables.
     pub fn len(&self) -> usize {
         self.vars
     }
 
-    /// Returns `true` if the model has no variables.
+    /// Returns `true` if no variable has a value in the model.
     pub fn is_empty(&self) -> bool {
         self.vars == 0
     }
 
-    /// Returns `true` if `lit` is true. Variables that the model does not mention are false: the output format of the
-    /// SAT Competition allows a partial model.
+    /// Returns `true` if `lit` is true. Variables without a value in the model count as false, because the SAT
+    /// Competition's format allows solvers to omit them.
     pub fn satisfies(&self, lit: Lit) -> bool {
         let index = lit.var().index();
         let value = self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0);
@@ -65,7 +66,7 @@ impl Model {
         found
     }
 
-    /// Returns the values as [`Model::from_words`] takes them.
+    /// Returns the values as words of bits, as in [`Model::from_words`].
     pub(crate) fn words(&self) -> &[u64] {
         &self.words
     }
@@ -76,13 +77,13 @@ impl Model {
         self.vars = other.vars;
     }
 
-    /// Returns the number of variables with different values in `earlier`, a model of as many.
+    /// Returns the number of variables whose values differ from `earlier`, a model of equally many variables.
     pub(crate) fn count_turned(&self, earlier: &Model) -> u32 {
         let words = self.words.iter().zip(&earlier.words);
         words.fold(0, |count, (now, then)| count.wrapping_add((now ^ then).count_ones()))
     }
 
-    /// Returns the literals that are true in `earlier`, a model of as many variables, and false in this one.
+    /// Returns the literals that are true in `earlier`, a model of equally many variables, but false in this model.
     pub(crate) fn turned_since<'a>(&'a self, earlier: &'a Model) -> impl Iterator<Item = Lit> + 'a {
         let words = self.words.iter().zip(&earlier.words).enumerate();
         words.flat_map(|(word, (now, then))| {
@@ -96,7 +97,7 @@ impl Model {
         })
     }
 
-    /// Returns every variable's true literal, in order.
+    /// Returns the true literal of each variable, in the order of the variables.
     pub fn literals(&self) -> impl Iterator<Item = Lit> {
         (0..self.vars).map(|index| {
             let lit = Var::from_index(index).positive();
@@ -105,18 +106,19 @@ impl Model {
     }
 }
 
-/// The indices of the true variables in a range. Each check of a model walks over all its variables with it.
+/// Iterates over the indices of the true variables in a range. Speed matters, since each check of a model walks over
+/// all variables with it.
 pub struct TrueIn<'a> {
     words: &'a [u64],
-    /// The word after the one in `bits`.
+    /// The index of the word after the one in `bits`.
     next: usize,
-    /// The remaining bits of the word.
+    /// The bits of the present word that are still to be visited.
     bits: u64,
     end: usize,
 }
 
 impl TrueIn<'_> {
-    /// Takes the next word, up to the end.
+    /// Loads the next word, without the bits after the range.
     #[inline]
     fn load(&mut self) {
         let left = self.end.saturating_sub(self.next.wrapping_mul(64));

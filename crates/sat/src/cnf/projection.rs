@@ -1,23 +1,24 @@
-//! The variables on which models count as different.
+//! The variables by which models differ: two models that agree on them count as the same.
 
 use super::{Lit, Model, Var};
 
-/// The variables on which models count as different.
+/// The variables by which models differ: two models that agree on them count as the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Projection {
-    /// This many first variables, if the true ones decide the others: candidates.
+    /// The first variables, this many, if the true ones among them determine the others, as the candidates of a puzzle
+    /// do. Clauses that exclude a model then need only the true ones.
     TrueOnesOf(usize),
-    /// This many first variables.
+    /// The first variables, this many.
     AllOf(usize),
-    /// These variables.
+    /// The listed variables.
     These(Vec<Var>),
 }
 
 impl Projection {
-    /// Returns the clause that excludes exactly the models that agree with `model`.
+    /// Returns a clause that excludes exactly the models that agree with `model` on these variables.
     pub fn block(&self, model: &Model) -> Vec<Lit> {
         let lit = |index| Var::from_index(index).positive();
-        // Variables that a model does not mention are false in it.
+        // Variables without a value in the model count as false.
         let other = |lit: Lit| if model.satisfies(lit) { !lit } else { lit };
         match self {
             Projection::TrueOnesOf(count) => {

@@ -1,8 +1,8 @@
-//! Linear rows over literals, as pseudo-Boolean and linear solvers read them.
+//! Linear constraints over literals, as pseudo-Boolean and linear solvers read them.
 
 use super::{Lit, Model};
 
-/// The comparison of the weighted sum of a row with its bound.
+/// How the weighted sum of a row compares with its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compare {
     /// The sum is at least the bound.
@@ -11,26 +11,27 @@ pub enum Compare {
     Equal,
 }
 
-/// States that the weights of the true literals add up to the bound, or to at least the bound.
+/// A linear constraint: the weights of the true literals add up to exactly `bound`, or to at least `bound`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Weights and literals.
+    /// The weights, each with its literal.
     pub terms: Vec<(i64, Lit)>,
     /// The comparison of the sum with the bound.
     pub compare: Compare,
-    /// The bound.
+    /// The number with which the sum is compared.
     pub bound: i64,
 }
 
 impl Row {
-    /// The largest weight and bound of [`Row::normal`], which readers of such rows hold exactly.
+    /// The largest absolute value of a weight or bound in the result of [`Row::normal`], which all programs that read
+    /// such rows can represent exactly.
     pub const MOST: i64 = i32::MAX as i64;
 
-    /// Returns an equivalent row over variables, each once and in order, without weights of 0, constants or a common factor,
-    /// as files state it; `None` if a number would be above [`Row::MOST`].
+    /// Returns an equivalent row in the form in which files state it: over distinct variables in order, not negated,
+    /// without constants, weights of 0, or a common factor. Returns `None` if a number would exceed [`Row::MOST`].
     ///
-    /// A row that always holds has no terms and a bound that is met; for one that never holds, [`Row::is_false`] returns
-    /// `true`.
+    /// A row that always holds becomes a row without terms that holds. A row that never holds may become a row without
+    /// terms for which [`Row::is_false`] returns `true`.
     pub fn normal(&self) -> Option<Row> {
         let mut bound = i128::from(self.bound);
         let mut terms: Vec<(i128, Lit)> = Vec::with_capacity(self.terms.len());
@@ -40,7 +41,7 @@ impl Row {
                 (Lit::TRUE, _) => bound -= weight,
                 (Lit::FALSE, _) => {}
                 (lit, true) => terms.push((weight, lit)),
-                // w·(not x) is w - w·x
+                // w·(not x) = w - w·x
                 (lit, false) => {
                     bound -= weight;
                     terms.push((-weight, !lit));
@@ -57,7 +58,7 @@ impl Row {
         let factor = terms.iter().fold(0, |factor, &(weight, _)| gcd(factor, weight.unsigned_abs())) as i128;
         if factor > 1 && (self.compare == Compare::AtLeast || bound % factor == 0) {
             terms.iter_mut().for_each(|(weight, _)| *weight /= factor);
-            // Integers that reach a fraction reach the next integer.
+            // The sum is an integer, so the bound can be rounded up after the division.
             bound = bound.div_euclid(factor) + i128::from(bound.rem_euclid(factor) != 0);
         }
         let fits = |number: i128| i64::try_from(number).ok().filter(|n| n.unsigned_abs() <= Row::MOST as u64);
@@ -65,11 +66,11 @@ impl Row {
         Some(Row { terms: terms.collect::<Option<_>>()?, compare: self.compare, bound: fits(bound)? })
     }
 
-    /// Returns the terms and the bound of "these weights of true literals add up to at least the bound" with weights that
-    /// are not negative.
+    /// Rewrites the constraint that these weights of true literals add up to at least `bound`, so that no weight is
+    /// negative. Returns its terms and its bound.
     pub fn unsigned(terms: impl IntoIterator<Item = (i64, Lit)>, bound: i64) -> (Vec<(i64, Lit)>, i64) {
         let mut least = 0;
-        // w·x is w + |w|·(not x) for a negative w.
+        // For a negative w: w·x = w + |w|·(not x).
         let positive = |(weight, lit): (i64, Lit)| {
             least += weight.min(0);
             (weight.abs(), if weight < 0 { !lit } else { lit })
@@ -78,7 +79,7 @@ impl Row {
         (terms, bound - least)
     }
 
-    /// Returns `true` if the row has no terms and does not hold.
+    /// Returns `true` if the row has no terms and cannot hold.
     pub fn is_false(&self) -> bool {
         self.terms.is_empty()
             && match self.compare {
@@ -101,11 +102,12 @@ impl Row {
         }
     }
 
-    /// Returns rows that together say that this one holds unless one of `escape` is true.
+    /// Returns rows that together state this row unless one of `escape` is true.
     pub fn unless(&self, escape: &[Lit]) -> Vec<Row> {
         let at_least = |terms: Vec<(i64, Lit)>, bound: i64| {
             let least: i64 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();
-            // One true literal of the escape makes up for the smallest sum.
+            // With this weight, a single true literal of `escape` satisfies the row even if the sum of the other terms
+            // is the smallest.
             let weight = (bound - least).max(0);
             let terms = terms.into_iter().chain(escape.iter().map(|&lit| (weight, lit)));
             Row { terms: terms.collect(), compare: Compare::AtLeast, bound }
@@ -127,7 +129,7 @@ mod tests {
     use super::*;
     use crate::cnf::Var;
 
-    /// x1, x2, x3.
+    /// Returns the positive literal of a variable, numbered from 1.
     fn x(number: usize) -> Lit {
         Var::from_index(number - 1).positive()
     }

@@ -1,10 +1,10 @@
-//! Sinks that clauses flow into, and traits for objects that can be stated as clauses.
+//! Sinks that receive variables and clauses, and the trait of objects that can be stated as clauses.
 
 use std::rc::Rc;
 
 use super::{Derivation, Lit, Row, Var};
 
-/// A constraint that may be offered to a sink as a whole instead of as clauses.
+/// A kind of constraint that can be offered to a sink as a whole, instead of as clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// At most one of the literals is true.
@@ -13,11 +13,12 @@ pub enum Group {
     ExactlyOne,
 }
 
-/// An object that accepts variables and clauses. It never fails: a sink with an internal error keeps it and wants no more.
+/// A receiver of variables and clauses. The methods cannot fail: a sink that has an internal error stores it and wants
+/// no more.
 ///
-/// A caller's own sink needs two methods: groups, rows and pairs come as clauses unless it takes them. Its variables are
-/// numbered from 0 in the order in which they are requested, and no clause has [`Lit::TRUE`] or [`Lit::FALSE`]. The example
-/// `library_own_sink` in the package counts the clauses of a puzzle by their length.
+/// An implementation needs two methods. Groups, rows and pairs then arrive as clauses. Variables are numbered from 0 in
+/// the order in which they are requested, and no clause contains [`Lit::TRUE`] or [`Lit::FALSE`]. The example
+/// `library_own_sink` in the package counts the clauses of a puzzle by length.
 ///
 /// ```
 /// use sudoku2cnf_sat::cnf::{Emit, Formula, Lit, Sink, Var, VarCount};
@@ -45,7 +46,7 @@ pub enum Group {
 /// assert_eq!((longest.vars.total(), longest.length), (2, 2));
 /// ```
 pub trait Sink {
-    /// Creates `count` consecutive new variables; returns the first.
+    /// Creates `count` new variables with consecutive numbers; returns the first.
     fn new_vars(&mut self, count: u64) -> Var;
 
     /// Creates one new variable.
@@ -53,11 +54,12 @@ pub trait Sink {
         self.new_vars(1)
     }
 
-    /// States that at least one of `lits` is true; without literals it is the empty clause.
+    /// States that at least one of `lits` is true. Without literals, this is the empty clause, which makes the formula
+    /// unsatisfiable.
     fn clause(&mut self, lits: &[Lit]);
 
-    /// States that at most one of `lits` is true, as the `n(n-1)/2` binary clauses in lexicographic order. Overridable, so
-    /// that counting and writing need not visit every clause.
+    /// States that at most one of `lits` is true, by `n(n-1)/2` binary clauses in lexicographic order. Sinks that count
+    /// or write may override this, so that they need not visit each clause.
     fn pairwise(&mut self, lits: &[Lit]) {
         for (i, &a) in lits.iter().enumerate() {
             if !self.wants_more() {
@@ -69,44 +71,46 @@ pub trait Sink {
         }
     }
 
-    /// Offers a group before it is lowered to clauses; returns `true` if the sink takes it.
+    /// Offers a group. Returns `true` if the sink takes it; otherwise the caller states the group as clauses.
     fn group(&mut self, _group: Group, _lits: &[Lit]) -> bool {
         false
     }
 
-    /// Offers a row before it is lowered to clauses; returns `true` if the sink takes it.
+    /// Offers a linear constraint. Returns `true` if the sink takes it; otherwise the caller states the constraint as
+    /// clauses.
     fn row(&mut self, _row: &Row) -> bool {
         false
     }
 
-    /// Returns the receiver of the clauses' reasons, for sinks that write a proof; all others want none.
+    /// Returns the receiver of reasons for the clauses, if the sink writes a proof; otherwise `None`.
     fn derivation(&mut self) -> Option<&mut dyn Derivation> {
         None
     }
 
-    /// Announces the kind of the clauses that follow, for statistics.
+    /// Announces the name of a section for the clauses that follow, for statistics.
     fn section(&mut self, _name: &str) {}
 
-    /// Returns `false` when further clauses would be wasted (a closed pipe, a raised stop flag). Emitters ask about once per
-    /// group.
+    /// Returns `false` if more clauses would be useless, because of an error or a raised stop flag. Callers check this
+    /// about once for each group.
     fn wants_more(&self) -> bool {
         true
     }
 
-    /// Returns `true` if a list of this many bytes may be made on the way to further clauses. A sink that returns `false`
-    /// wants no more from then on. Emitters ask before making a list that grows with cells times values, or faster.
+    /// Returns `true` if the caller may allocate a list of `_bytes` bytes to make further clauses. After returning
+    /// `false`, the sink wants no more. Callers check this before they allocate a list whose size grows at least as
+    /// fast as cells times values.
     fn has_room(&self, _bytes: usize) -> bool {
         self.wants_more()
     }
 }
 
-/// An object that can be stated as clauses, repeatedly: always the same variables and clauses in the same order.
+/// An object that can be stated as clauses repeatedly, each time as the same variables and clauses in the same order.
 pub trait Emit {
-    /// States everything to `sink`, or until the sink wants no more.
+    /// States all variables and clauses to `sink`, or stops when the sink wants no more.
     fn emit(&self, sink: &mut dyn Sink);
 
-    /// Returns `true` if, as far as its maker knows, the formula is mostly groups, and each variable is in several groups.
-    /// Solvers choose their settings by this; it changes no verdict.
+    /// Returns `true` if the formula is known to consist mostly of groups and each variable is in several groups.
+    /// Solvers choose settings by this; no answer depends on it.
     fn is_mostly_groups(&self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! Solvers' answers: the SAT Competition's `s` and `v` lines, minisat's result file and words.
+//! Reads the answers of SAT solvers: the `s` and `v` lines of the SAT Competition, and minisat's words and result file.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,23 +6,24 @@ use super::bound::{Bound, MAX_ANSWER, MAX_STRAY};
 use super::{Malformed, ReadError, number, shown, words};
 use crate::cnf::{Lit, Model};
 
-/// The answer of a solver.
+/// The answer of a SAT solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Satisfiability {
-    /// Satisfiable, with these literals true, ascending; variables not mentioned are false.
+    /// The formula is satisfied if these literals are true, in ascending order. Variables that are not listed are
+    /// false.
     Sat(Vec<Lit>),
-    /// Unsatisfiable.
+    /// The formula is unsatisfiable.
     Unsat,
     /// The solver gave up, or printed no verdict.
     Unknown,
 }
 
-/// Reads a solver's output or result file. The `s` line decides; `v` lines may be anywhere, have any length and lack the
-/// final 0; other lines are ignored, but an error if there is nothing else except comments. Exceeding the bounds of
-/// [`bound`](super::bound) is an error.
+/// Reads a solver's output or result file. The `s` line gives the verdict. `v` lines may come before or after it, may
+/// be of any length, and may lack the final 0. Other lines are ignored, but a text without a verdict may have no lines
+/// except comments. Exceeding one of the bounds in [`bound`](super::bound) is an error.
 ///
 /// # Errors
-/// The text is not an answer, with the place; or a read failed.
+/// The text is not an answer; the error says at which line and column. Or reading failed.
 pub fn read_answer(input: impl BufRead) -> Result<Satisfiability, ReadError> {
     let mut log = Log::new(true);
     log.read(input)?;
@@ -32,21 +33,20 @@ pub fn read_answer(input: impl BufRead) -> Result<Satisfiability, ReadError> {
     Ok(log.answer()?)
 }
 
-/// A literal of a variable that the formula does not have.
+/// The error for a model with a variable that the formula does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the model names variable {var}, the formula has {vars}", var = .lit.var().index() + 1)]
 pub struct LitOutOfRange {
-    /// The literal.
+    /// The literal of the unknown variable.
     pub lit: Lit,
-    /// The formula's number of variables.
+    /// The number of variables of the formula.
     pub vars: usize,
 }
 
-/// Returns the model of a formula with `vars` variables in which exactly `true_lits` (and the negations of variables not
-/// mentioned) are true.
+/// Creates a model of `vars` variables in which `true_lits` are true; variables that are not listed are false.
 ///
 /// # Errors
-/// A literal's variable is not in the formula.
+/// A literal has a variable that the formula does not have.
 pub fn model(true_lits: &[Lit], vars: usize) -> Result<Model, LitOutOfRange> {
     let mut values = vec![false; vars];
     for &lit in true_lits {
@@ -58,7 +58,7 @@ pub fn model(true_lits: &[Lit], vars: usize) -> Result<Model, LitOutOfRange> {
     Ok(Model::new(values))
 }
 
-/// Writes an answer in the format of the SAT Competition: the `s` line, then `v` lines up to 78 columns.
+/// Writes an answer in the format of the SAT Competition: the `s` line, then `v` lines of up to 78 characters.
 ///
 /// # Errors
 /// Writing to `out` failed.
@@ -82,7 +82,7 @@ pub fn write_answer(answer: &Satisfiability, out: &mut dyn Write) -> io::Result<
     writeln!(out, "{line}")
 }
 
-/// The word of an `s` line.
+/// The verdict that an `s` line or one of minisat's words states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Word {
     Sat,
@@ -90,24 +90,24 @@ pub(crate) enum Word {
     Unknown,
 }
 
-/// The words and literals of a solver so far, on standard output or in a file.
+/// The part of an answer that has been read, from standard output or a file.
 #[derive(Debug)]
 pub(crate) struct Log {
-    /// `true` if minisat's words count, on lines without `s`.
+    /// `true` if minisat's words, on lines without `s`, count as verdicts.
     bare_words: bool,
     line: u64,
     said: Option<(Word, u64)>,
     lits: Vec<Lit>,
     last_values: Option<u64>,
-    /// The first meaningless line: its number and its quoted text.
+    /// The number and the quoted text of the first line that is not part of an answer.
     stray: Option<(u64, String)>,
-    /// The bound on the lines that are not part of an answer.
+    /// Limits the total size of the lines that are not part of an answer.
     strays: Bound,
-    /// The number of literals at which repeated ones are dropped.
+    /// The number of literals at which repeated literals are dropped next.
     full: usize,
 }
 
-/// The number of literals kept before repeated ones are dropped.
+/// Number of literals at which repeated literals are dropped for the first time.
 const FULL: usize = 1 << 20;
 
 impl Log {
@@ -124,7 +124,7 @@ impl Log {
         }
     }
 
-    /// Reads a text to its end.
+    /// Reads `input` to its end.
     pub(crate) fn read(&mut self, mut input: impl BufRead) -> Result<(), ReadError> {
         let mut bound = Bound::new(MAX_ANSWER, "an answer");
         let mut line = Vec::new();
@@ -138,18 +138,18 @@ impl Log {
         }
     }
 
-    /// Returns the word of the `s` line, if there was one.
+    /// Returns the verdict, if one was read.
     pub(crate) fn word(&self) -> Option<Word> {
         self.said.map(|(word, _)| word)
     }
 
-    /// Returns the first meaningless line, quoted for a message.
+    /// Returns the first line that is not part of an answer, quoted for a message.
     #[cfg(any(test, not(target_family = "wasm")))]
     pub(crate) fn stray(&self) -> Option<&str> {
         self.stray.as_ref().map(|(_, text)| text.as_str())
     }
 
-    /// Returns the whole answer.
+    /// Returns the answer, or an error if verdict and values contradict each other.
     pub(crate) fn answer(mut self) -> Result<Satisfiability, Malformed> {
         match (self.said, self.last_values) {
             (None | Some((Word::Unknown, _)), _) => Ok(Satisfiability::Unknown),
@@ -190,7 +190,7 @@ impl Log {
             }
             (b"v", _) => self.values(words),
             (_, Some(word)) if words.next().is_none() => self.say(column, word),
-            // The second line of minisat's result file.
+            // The literals in minisat's result file are on a line after the word.
             _ if self.bare_words && self.said.is_some() && number(first).is_some() => {
                 self.values(super::words(line))
             }
@@ -233,7 +233,7 @@ impl Log {
     fn values<'l>(&mut self, words: impl Iterator<Item = (u64, &'l [u8])>) -> Result<(), Malformed> {
         self.last_values = Some(self.line);
         for (column, word) in words {
-            // Some programs print the sign of positive literals, too.
+            // Some programs print a plus sign before positive literals.
             let unsigned = word.strip_prefix(b"+").filter(|rest| !rest.starts_with(b"-"));
             let number = number(unsigned.unwrap_or(word))
                 .and_then(|number| i32::try_from(number).ok())
@@ -242,7 +242,7 @@ impl Log {
                 Some(number) => {
                     self.lits.extend(Lit::from_dimacs(number));
                     if self.lits.len() >= self.full {
-                        // An answer may repeat itself without limit.
+                        // Keeps the memory small if an answer repeats its literals without end.
                         self.lits.sort_unstable();
                         self.lits.dedup();
                         self.full = FULL.max(2 * self.lits.len());
@@ -258,7 +258,7 @@ impl Log {
     }
 }
 
-/// Minisat's words, on standard output and in the result file.
+/// Returns the verdict for one of minisat's words, from standard output or the result file; `None` for any other word.
 fn bare_word(word: &[u8]) -> Option<Word> {
     match word {
         b"SATISFIABLE" | b"SAT" => Some(Word::Sat),

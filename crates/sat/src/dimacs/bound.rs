@@ -1,43 +1,44 @@
-//! Bounds on input, so that endless input is an error and does not fill the memory.
+//! Limits on the size of input. Endless input is an error and does not fill the memory.
 
 use std::io::{BufRead, Read};
 
 use super::{Malformed, ReadError};
 
-/// The most bytes of a CNF.
+/// Maximum number of bytes of a CNF.
 pub const MAX_CNF: u64 = 1 << 36;
-/// The most bytes of its comments, [`COMMENT`] more for each.
+/// Maximum number of bytes of all comments of a CNF, each counted with [`COMMENT`] additional bytes.
 pub const MAX_COMMENTS: u64 = 1 << 30;
-/// The cost of a comment in addition to its text, in bytes.
+/// Number of bytes that a comment counts in addition to its text.
 pub const COMMENT: usize = 64;
-/// The most literals of a clause. With fewer variables it is two per variable, but at least [`MAX_SHORT_LINE`].
+/// Maximum number of literals of a clause. If the formula has few variables, the maximum is two for each variable, but
+/// at least [`MAX_SHORT_LINE`].
 pub const MAX_CLAUSE: usize = 1 << 28;
-/// The most bytes of a solver's answer: a model of some 100 million variables.
+/// Maximum number of bytes of a solver's answer. It suffices for a model of some 100 million variables.
 pub const MAX_ANSWER: u64 = 1 << 30;
-/// The most bytes of an answer's meaningless lines, comments excepted.
+/// Maximum number of bytes of lines that are neither comments nor part of an answer.
 pub const MAX_STRAY: u64 = 1 << 26;
-/// The most bytes of a line that begins neither as a comment nor with literals.
+/// Maximum number of bytes of a line that starts with neither a comment nor literals.
 pub const MAX_SHORT_LINE: u64 = 1 << 20;
-/// The most bytes of any other line.
+/// Maximum number of bytes of a line that starts with a comment or with literals.
 pub const MAX_LINE: u64 = 1 << 30;
 
-/// Counts input, up to a bound.
+/// Counts bytes up to a maximum.
 #[derive(Debug)]
 pub(super) struct Bound {
-    /// The whole amount.
+    /// The maximum number of bytes.
     most: u64,
-    /// The remaining amount.
+    /// The number of bytes that may still be read.
     left: u64,
     what: &'static str,
 }
 
 impl Bound {
-    /// Creates a bound of this many bytes of `what`, named as in "more than 4 bytes of comments".
+    /// Creates a limit of `most` bytes; `what` names the input in the message "more than 4 bytes of comments".
     pub(super) fn new(most: u64, what: &'static str) -> Bound {
         Bound { most, left: most, what }
     }
 
-    /// Counts `bytes` more, which end in line `line`.
+    /// Counts `bytes` more bytes, which end on line number `line`; returns an error if there are too many.
     pub(super) fn take(&mut self, bytes: usize, line: u64) -> Result<(), Malformed> {
         match self.left.checked_sub(bytes as u64) {
             Some(left) => self.left = left,
@@ -49,7 +50,7 @@ impl Bound {
         Ok(())
     }
 
-    /// Reads the next line, the `number`th, in place of `line`; returns `false` if there is none.
+    /// Reads the next line, which has this number, into `line`; returns `false` at the end of the input.
     pub(super) fn line(
         &mut self,
         input: &mut impl BufRead,
@@ -57,7 +58,7 @@ impl Bound {
         number: u64,
     ) -> Result<bool, ReadError> {
         line.clear();
-        // One byte beyond the limit shows that it is exceeded.
+        // One byte more than allowed is read, to find out whether the line is too long.
         input.by_ref().take(MAX_SHORT_LINE + 1).read_until(b'\n', line)?;
         if line.len() as u64 > MAX_SHORT_LINE && !line.ends_with(b"\n") {
             let most = if may_be_long(line) { MAX_LINE } else { MAX_SHORT_LINE };
@@ -73,7 +74,7 @@ impl Bound {
     }
 }
 
-/// Returns `true` if a line may be long: comments, clauses and models end only where their content ends.
+/// Returns `true` if a line may exceed [`MAX_SHORT_LINE`], which holds for comments, clauses and models.
 fn may_be_long(line: &[u8]) -> bool {
     let first = line.trim_ascii_start().first();
     first.is_some_and(|&byte| matches!(byte, b'c' | b'v' | b'-') || byte.is_ascii_digit())
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
     use crate::dimacs::{read, read_answer};
 
-    /// `start`, then `again` forever.
+    /// Returns an endless input: `start`, then `again` forever.
     fn endless(start: &'static str, again: &'static str) -> impl BufRead {
         struct Again(&'static str, usize);
         impl Read for Again {
@@ -141,7 +142,7 @@ mod tests {
         ];
         for (start, again, expected) in cases {
             let text = endless(start, again);
-            // A line must end before its words are read.
+            // Words are read only after the end of the line, so an endless line must be cut here.
             let text: Box<dyn BufRead> = match again {
                 "1 0 " => Box::new(BufReader::new(text.take(1 << 20))),
                 _ => Box::new(text),

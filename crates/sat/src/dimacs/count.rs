@@ -1,5 +1,5 @@
-//! The answers of model counters, in the formats of the Model Counting Competition since 2021 (`c s type pmc`, `c s exact
-//! arb int 30`), of 2020 (`s mc 30`), and d4's `s 30`.
+//! Reads the answers of model counters: in the format of the Model Counting Competition since 2021 (`c s type pmc`, `c
+//! s exact arb int 30`), in its format of 2020 (`s mc 30`), and in d4's (`s 30`).
 //!
 //! ```
 //! use sudoku2cnf_sat::dimacs::{Certainty, CountAnswer, read_count};
@@ -16,26 +16,26 @@ use super::{Malformed, shown, words};
 /// The answer of a model counter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CountAnswer {
-    /// A number of models.
+    /// The counter printed a number of models.
     Number(ModelCount),
-    /// The counter gave up.
+    /// The counter gave up without a number.
     Unknown,
-    /// The text mentions no number: it is not a counter's answer.
+    /// The text is not the answer of a model counter.
     Nothing,
 }
 
-/// The certainty of a number.
+/// How certain a counter's number is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
-    /// The answer says that it is exact.
+    /// The answer says that the number is exact.
     Exact,
-    /// The answer does not say whether it is exact, as in `s mc 30`, which approximate counters print, too.
+    /// The answer does not say whether the number is exact. Approximate counters, too, print lines such as `s mc 30`.
     Unstated,
-    /// The answer says that it is approximate, or exact only with some probability.
+    /// The answer says that the number is approximate, or exact only with some probability.
     Approximate,
 }
 
-/// A number of models as a counter printed it.
+/// A number of models that a counter printed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelCount {
     digits: Option<String>,
@@ -45,23 +45,24 @@ pub struct ModelCount {
 }
 
 impl ModelCount {
-    /// Returns the number in decimal, of any length, without leading zeros; nothing if only its size is known.
+    /// Returns the number's decimal digits without leading zeros; `None` if the counter printed only a logarithm or a
+    /// floating-point number.
     pub fn digits(&self) -> Option<&str> {
         self.digits.as_deref()
     }
 
-    /// Returns the decimal logarithm of the number, minus infinity for 0.
+    /// Returns the decimal logarithm of the number; minus infinity for 0.
     pub fn log10(&self) -> f64 {
         self.log10
     }
 
-    /// Returns its certainty.
+    /// Returns how certain the number is.
     pub fn certainty(&self) -> Certainty {
         self.certainty
     }
 
-    /// Returns `true` if the answer says that projected models were counted, `false` if all models, and nothing if it says
-    /// neither.
+    /// Returns `true` if the answer says that projected models were counted, `false` if it says that all models were
+    /// counted, and `None` if it does not say.
     pub fn projected(&self) -> Option<bool> {
         self.projected
     }
@@ -71,7 +72,7 @@ impl ModelCount {
         self.log10 == f64::NEG_INFINITY
     }
 
-    /// Trusts a counter that is known to be exact, if its answer does not say so.
+    /// Returns the number as exact if its certainty was unstated. For counters that are known to be exact.
     #[must_use]
     pub fn of_exact_counter(mut self) -> ModelCount {
         if self.certainty == Certainty::Unstated && self.digits.is_some() {
@@ -84,7 +85,7 @@ impl ModelCount {
 /// Reads the answer of a model counter. Unrelated lines are ignored.
 ///
 /// # Errors
-/// It contradicts itself, or has a malformed number; the error has the place.
+/// The answer contradicts itself, or a number is malformed; the error says at which line and column.
 pub fn read_count(text: &[u8]) -> Result<CountAnswer, Malformed> {
     let mut told = AnswerLines::default();
     for (place, line) in text.split(|&byte| byte == b'\n').enumerate() {
@@ -93,22 +94,22 @@ pub fn read_count(text: &[u8]) -> Result<CountAnswer, Malformed> {
     told.answer()
 }
 
-/// The parts of an answer read so far, each with its line.
+/// The parts of an answer that have been read, each with the number of its line.
 #[derive(Default)]
 struct AnswerLines {
     word: Option<(Word, u64)>,
     projected: Option<(bool, u64)>,
     log10: Option<(f64, u64)>,
     number: Option<(Value, Certainty, u64)>,
-    /// The answer is said to hold only with some probability or up to some factor.
+    /// `true` if the answer says that it holds only with some probability or up to some factor.
     is_probable: bool,
 }
 
-/// A number on one line.
+/// A number as it was printed.
 #[derive(Clone, Debug, PartialEq)]
 enum Value {
     Digits(String),
-    /// A floating-point number, by its logarithm.
+    /// The decimal logarithm of a floating-point number.
     Log10(f64),
 }
 
@@ -116,7 +117,7 @@ impl AnswerLines {
     fn take(&mut self, line: &[u8], number: u64) -> Result<(), Malformed> {
         let mut words = words(line).peekable();
         let is_comment = words.next_if(|(_, word)| *word == b"c").is_some();
-        // d4 has written competition lines without their `c`.
+        // Some versions of d4 print the lines of the competition without the leading `c`.
         if words.next_if(|(_, word)| *word == b"s").is_none() {
             return Ok(());
         }
@@ -153,13 +154,14 @@ impl AnswerLines {
                 self.count(value, Certainty::Approximate, number)
             }
             [b"pac", b"guarantees", b"epsilon:", epsilon, b"delta:", delta] => {
-                // If they are malformed, the answer does not count as exact.
+                // Malformed guarantees do not count as exact, either.
                 self.is_probable |= [epsilon, delta].into_iter().any(|word| float(word) != float(b"0"));
                 Ok(())
             }
             [kind @ (b"mc" | b"pmc"), value] if !is_comment => {
                 let value = digits_of(value).ok_or_else(|| error(1, "a number in decimal"))?;
-                // The track, which says less than `c s type`: approximate counters of projections print `s mc`.
+                // `s mc` does not mean that all models were counted, because approximate counters of projected models
+                // print it, too.
                 if *kind == b"pmc" {
                     self.project(true, number)?;
                 }
@@ -169,7 +171,7 @@ impl AnswerLines {
                 let value = digits_of(value).ok_or_else(|| error(0, "a number in decimal"))?;
                 self.count(Value::Digits(value), Certainty::Unstated, number)
             }
-            // Other comments are free text, and other `s` lines belong to other answers.
+            // Other comments are free text, and other `s` lines belong to other kinds of answers.
             _ => Ok(()),
         }
     }
@@ -188,7 +190,7 @@ impl AnswerLines {
         }
     }
 
-    /// Takes a number; a repetition with more or less certainty is the same number.
+    /// Records a number. The same number may be repeated, once with its certainty stated and once without.
     fn count(&mut self, value: Value, certainty: Certainty, line: u64) -> Result<(), Malformed> {
         let (value, certainty) = match self.number.take() {
             None => (value, certainty),
@@ -239,12 +241,13 @@ impl AnswerLines {
     }
 }
 
-/// Returns the error that a second, different answer was given.
+/// Returns the error that the answer on this line differs from an earlier one.
 fn second(line: u64) -> Malformed {
     Malformed::new(line, 1, "a second and different answer", "one answer")
 }
 
-/// Returns `true` for projected counts; nothing for weighted ones and for unknown tracks.
+/// Returns `true` for the track of projected counts, `false` for counts of all models, and `None` for weighted and
+/// unknown tracks.
 fn kind_of(word: &[u8]) -> Option<bool> {
     match word {
         b"mc" => Some(false),
@@ -253,7 +256,7 @@ fn kind_of(word: &[u8]) -> Option<bool> {
     }
 }
 
-/// Parses a decimal number; returns it without leading zeros.
+/// Returns the digits of a decimal number without leading zeros; `None` for any other word.
 fn digits_of(word: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(word).ok().filter(|text| !text.is_empty())?;
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -261,13 +264,13 @@ fn digits_of(word: &[u8]) -> Option<String> {
     is_number.then(|| if digits.is_empty() { "0" } else { digits }.to_owned())
 }
 
-/// Parses a floating-point number from 0.
+/// Parses a floating-point number that is finite and not negative.
 fn float(word: &[u8]) -> Option<Value> {
     let number: f64 = std::str::from_utf8(word).ok()?.parse().ok()?;
     (number.is_finite() && number >= 0.0).then(|| Value::Log10(number.log10()))
 }
 
-/// Parses a logarithm, which is minus infinity for 0.
+/// Parses a logarithm, which may be minus infinity.
 fn logarithm(word: &[u8]) -> Option<f64> {
     let number: f64 = std::str::from_utf8(word).ok()?.parse().ok()?;
     (number.is_finite() || number == f64::NEG_INFINITY).then_some(number)
@@ -281,7 +284,7 @@ fn log10_of(digits: &str) -> f64 {
     number.log10() + (digits.len() - first.len()) as f64
 }
 
-/// Returns `true` if two logarithms belong to one number, within the precision that counters print.
+/// Returns `true` if two logarithms are equal within the precision with which counters print them.
 fn agrees(one: f64, other: f64) -> bool {
     one == other || (one - other).abs() <= 1e-3 + 1e-4 * other.abs()
 }

@@ -1,6 +1,6 @@
 //! DIMACS: writes and reads CNF files and solvers' answers, and reads the answers of model counters.
 //!
-//! Nothing here knows a process or a puzzle: a saved log works the same as a running solver.
+//! Nothing here depends on a running process or a puzzle: a saved log is read like the output of a running solver.
 //!
 //! ```
 //! use sudoku2cnf_sat::dimacs;
@@ -32,17 +32,17 @@ pub use write::{WriteError, write, write_for_counter, write_incremental, write_p
 
 use crate::terminal;
 
-/// A place where a text is malformed. Lines and columns (in bytes) count from 1.
+/// The error for a malformed text. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {message}, expected {expected}")]
 pub struct Malformed {
-    /// The line.
+    /// The number of the line.
     pub line: u64,
-    /// The column in it.
+    /// The column in the line.
     pub column: u64,
-    /// The description of the input at this place.
+    /// A description of the faulty input.
     pub message: String,
-    /// The expected input.
+    /// A description of the input that was expected.
     pub expected: String,
 }
 
@@ -57,18 +57,18 @@ impl Malformed {
     }
 }
 
-/// Why a CNF or an answer could not be read.
+/// The reason why a CNF or an answer could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// The text is at fault.
+    /// The text is malformed.
     #[error(transparent)]
     Malformed(#[from] Malformed),
-    /// A read failed.
+    /// Reading the file or stream failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
 
-/// Returns the words of a line with their columns.
+/// Returns the words of a line, each with its column counted from 1.
 fn words(line: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
     let mut next = 1;
     line.split(u8::is_ascii_whitespace).filter_map(move |word| {
@@ -78,7 +78,8 @@ fn words(line: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
     })
 }
 
-/// Parses a decimal number with an optional minus, clamped to what fits; `None` for any other word.
+/// Parses a decimal number that may have a minus sign; numbers beyond `i64` are clamped. Returns `None` for any other
+/// word.
 fn number(word: &[u8]) -> Option<i64> {
     let (negative, digits) = match word {
         [b'-', digits @ ..] => (true, digits),
@@ -101,7 +102,7 @@ fn number(word: &[u8]) -> Option<i64> {
     }
 }
 
-/// Returns a word for a message: readable, and not too long.
+/// Returns a word in quotes for a message, with unreadable characters escaped and shortened if it is too long.
 pub(crate) fn shown(word: &[u8]) -> String {
     const LONGEST: usize = 40;
     let text: String = String::from_utf8_lossy(&word[..word.len().min(4 * LONGEST)])

@@ -1,4 +1,4 @@
-//! Reads DIMACS CNF strictly: every solver understands the accepted files in the same way.
+//! Reads DIMACS CNF strictly, so that every solver understands an accepted file in the same way.
 
 use std::io::BufRead;
 
@@ -7,27 +7,27 @@ use super::shown_vars::ShownVars;
 use super::{Malformed, ReadError, number, shown, words};
 use crate::cnf::{Formula, Lit, Sink, Var};
 
-/// A CNF file.
+/// The content of a CNF file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Dimacs {
-    /// Its comment lines in order, without the leading `c ` and trailing blanks.
+    /// The comment lines in order, without the leading `c ` and trailing blanks.
     pub comments: Vec<String>,
-    /// Its clauses.
+    /// The variables and clauses.
     pub formula: Formula,
-    /// The variables named in its lines `c p show`, ascending, if there are such lines.
+    /// The variables named in comments `c p show`, in ascending order; `None` without such comments.
     pub shown: Option<Vec<Var>>,
-    /// The assumptions of each question, if it asks several: an iCNF, whose header is `p inccnf` and whose questions are
-    /// lines `a LITERALS 0`.
+    /// The assumptions of each question in an iCNF, which has the header `p inccnf` and a line `a LITERALS 0` for each
+    /// question; `None` for an ordinary CNF.
     pub cubes: Option<Vec<Vec<Lit>>>,
 }
 
-/// Reads a CNF: `c` lines anywhere, one header, clauses over any number of lines, SATLIB's tail `%` tolerated. Memory grows
-/// with the file, not with its header's promises, and exceeding the header or the bounds of [`bound`](super::bound) is an
-/// error at once. An iCNF has no counts in its header.
+/// Reads a CNF: one header, clauses over any number of lines, and comments anywhere. SATLIB's end mark `%` is accepted.
+/// Memory grows with the clauses read, not with the numbers in the header, and a file that exceeds its header or the
+/// bounds in [`bound`](super::bound) is an error at once. The header of an iCNF has no numbers.
 ///
 /// # Errors
-/// The text is not a CNF, with the place; or a read failed.
+/// The text is not a CNF; the error says at which line and column. Or reading failed.
 pub fn read(mut input: impl BufRead) -> Result<Dimacs, ReadError> {
     let mut reader = Reader::new();
     let mut bound = Bound::new(MAX_CNF, "a CNF");
@@ -41,17 +41,17 @@ pub fn read(mut input: impl BufRead) -> Result<Dimacs, ReadError> {
     }
 }
 
-/// The promises of the line `p cnf V C`, and its place.
+/// The numbers in the header `p cnf V C`, and the line and column of `C`.
 struct Header {
     vars: i64,
     clauses: i64,
     line: u64,
     column: u64,
-    /// `true` for `p inccnf`, which promises nothing.
+    /// `true` for `p inccnf`, a header without numbers.
     is_incremental: bool,
 }
 
-/// The part of the file that may follow a line.
+/// The text that follows a line: more of the CNF, or ignored text after the end mark `%`.
 #[derive(PartialEq, Eq)]
 enum After {
     More,
@@ -64,10 +64,11 @@ struct Reader {
     shown: ShownVars,
     header: Option<Header>,
     dimacs: Dimacs,
-    /// The open clause, and the end of its last literal.
+    /// The literals of the clause that is being read.
     clause: Vec<Lit>,
+    /// The line and column after the last literal.
     end: (u64, u64),
-    /// The largest variable so far.
+    /// The largest variable read so far, as a DIMACS number.
     largest: i64,
 }
 
@@ -134,7 +135,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads a line `a LITERALS 0`.
+    /// Reads the assumptions of a question from a line `a LITERALS 0`.
     fn cube(&mut self, line: &[u8]) -> Result<(), Malformed> {
         let column = words(line).next().map_or(1, |(column, _)| column);
         if !self.clause.is_empty() {

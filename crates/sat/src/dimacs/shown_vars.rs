@@ -1,21 +1,22 @@
-//! The comments `c p show … 0` of the Model Counting Competition: the variables on which models count as different.
-//! `c ind … 0` means the same: CryptoMiniSat, ApproxMC and Ganak read it before the other existed.
+//! Reads the comments `c p show … 0` of the Model Counting Competition, which name the variables by which models
+//! differ. Comments `c ind … 0` have the same meaning; CryptoMiniSat, ApproxMC and Ganak read them before `c p show`
+//! existed.
 
 use super::{Malformed, number, shown, words};
 use crate::cnf::Var;
 
-/// The variables that such comments have named so far.
+/// The variables that the comments read so far name.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ShownVars {
     vars: Option<Vec<Var>>,
-    /// The variables of the lines `c ind`, and the first such line.
+    /// The variables of the comments `c ind`, and the number of the first such line.
     independent: Option<(Vec<Var>, u64)>,
-    /// The largest variable, and its place.
+    /// The largest variable, with its line and column.
     largest: Option<(Var, u64, u64)>,
 }
 
 impl ShownVars {
-    /// Reads a comment, the line `line`; it may be any.
+    /// Reads any comment, on line number `line`; other comments are ignored.
     pub(super) fn take(&mut self, text: &[u8], line: u64) -> Result<(), Malformed> {
         let begins =
             |head: &[&[u8]]| words(text).map(|(_, word)| word).take(head.len()).eq(head.iter().copied());
@@ -53,7 +54,8 @@ impl ShownVars {
         Err(Malformed::new(line, end, "the shown variables are not closed", "0"))
     }
 
-    /// Returns the variables, each once and ascending, for a formula with `vars` variables; `None` without such a line.
+    /// Returns the variables in ascending order without repetitions; `None` without such comments. `vars` is the number
+    /// of variables of the formula, and a larger one is an error.
     pub(super) fn finish(self, vars: i64) -> Result<Option<Vec<Var>>, Malformed> {
         if let Some((largest, line, column)) = self.largest
             && largest.index() as i64 >= vars

@@ -1,4 +1,5 @@
-//! Writes a formula as DIMACS CNF in two passes: count for the header, then stream.
+//! Writes a formula as DIMACS CNF in two passes: the first counts variables and clauses for the header, the second
+//! writes.
 
 mod stream;
 #[cfg(test)]
@@ -10,13 +11,13 @@ use crate::cnf::{Counter, Emit, Lit, Projection, Sink, TooManyVariables};
 use crate::limits::{Limits, Stopped};
 use stream::Stream;
 
-/// Why a CNF could not be written.
+/// The reason why a CNF could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The formula cannot be numbered.
+    /// The formula has more variables than DIMACS can number.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
-    /// A write failed.
+    /// Writing to the file or stream failed.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A limit was reached.
@@ -25,28 +26,29 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    /// Returns `true` if the reader is gone, as in `… | head`: for a program a quiet success.
+    /// Returns `true` if the reader of a pipe is gone, as with `… | head`. A program should then end quietly and with
+    /// success.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, WriteError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 
-/// Writes `comments` (each without the leading `c `), the header and the clauses, one per line; memory does not grow with
-/// the number of clauses. Returns the counts.
+/// Writes `comments`, each after `c `, the header, and one line for each clause. Returns the numbers of variables and
+/// clauses. Memory does not grow with the number of clauses.
 ///
 /// # Panics
-/// If `cnf` does not emit the same twice.
+/// If `cnf` does not emit the same clauses twice.
 ///
 /// # Errors
-/// The formula cannot be numbered, or writing to `out` failed.
+/// The formula has too many variables to be numbered, or writing to `out` failed.
 pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result<Counter, WriteError> {
     write_within(cnf, comments, out, &Limits::default())
 }
 
-/// Same as [`write()`], unless a limit is reached first; then a part may have been written.
+/// Same as [`write()`], within limits. If a limit is reached, a part of the file may have been written.
 ///
 /// # Panics
-/// If `cnf` does not emit the same twice.
+/// If `cnf` does not emit the same clauses twice.
 ///
 /// # Errors
 /// Same as [`write()`], or a limit was reached.
@@ -59,12 +61,12 @@ pub fn write_within(
     write_below(|_| {}, cnf, comments, out, limits)
 }
 
-/// Writes as [`write_within`] does, below the comments `above` and the lines `c t pmc` and `c p show … 0` of
-/// the Model Counting Competition: models count as different if they differ in one of the first `shown`
+/// Same as [`write_within`], but below the comments `above` and the lines `c t pmc` and `c p show … 0` of the Model
+/// Counting Competition. These say that models count as different only if they differ in one of the first `shown`
 /// variables.
 ///
 /// # Panics
-/// If `cnf` does not emit the same twice.
+/// If `cnf` does not emit the same clauses twice.
 ///
 /// # Errors
 /// Same as [`write_within`].
@@ -83,11 +85,12 @@ pub fn write_projected(
     write_below(head, cnf, comments, out, limits)
 }
 
-/// Writes a CNF for a model counter: below a line `c t mc`, or below the lines of [`write_projected`] if models differ only
-/// on some variables; returns `true` in that case.
+/// Writes a CNF for a model counter. If the projection lacks some variables, the clauses are preceded by the lines of
+/// [`write_projected`], and the result is `true`. Otherwise they are preceded by a line `c t mc`, and the result is
+/// `false`.
 ///
 /// # Panics
-/// If `cnf` does not emit the same twice.
+/// If `cnf` does not emit the same clauses twice.
 ///
 /// # Errors
 /// Same as [`write_within`].
@@ -118,7 +121,7 @@ pub fn write_for_counter(
     Ok(is_projected)
 }
 
-/// Writes the lines about the variables on which models differ.
+/// Writes the lines `c t pmc` and `c p show … 0` with the numbers of the variables by which models differ.
 fn show(stream: &mut Stream<'_>, numbers: impl Iterator<Item = u64>) {
     stream.bytes(b"c t pmc\nc p show");
     for number in numbers {
@@ -130,11 +133,11 @@ fn show(stream: &mut Stream<'_>, numbers: impl Iterator<Item = u64>) {
     stream.bytes(b" 0\n");
 }
 
-/// Writes an iCNF for incremental solvers: `comments`, the header `p inccnf`, the clauses, and a line `a LITERALS 0` for
-/// each of `cubes`.
+/// Writes an iCNF for incremental solvers: `comments`, the header `p inccnf`, the clauses, and a line `a LITERALS 0`
+/// for the assumptions in each of `cubes`. Returns the numbers of variables and clauses.
 ///
 /// # Panics
-/// If `cnf` does not emit the same twice.
+/// If `cnf` does not emit the same clauses twice.
 ///
 /// # Errors
 /// Same as [`write_within`].
@@ -158,7 +161,7 @@ pub fn write_incremental(
     write_around(head, cnf, tail, out, limits)
 }
 
-/// Writes the output of `head`, then the rest.
+/// Writes the output of `head`, the comments, the header and the clauses.
 fn write_below(
     head: impl FnOnce(&mut Stream<'_>),
     cnf: &dyn Emit,
@@ -174,7 +177,8 @@ fn write_below(
     write_around(head, cnf, |_| {}, out, limits)
 }
 
-/// Writes the output of `head`, which receives the number of clauses, then the clauses, then the output of `tail`.
+/// Writes the output of `head`, the clauses, and the output of `tail`. `head` receives the numbers of variables and
+/// clauses.
 fn write_around(
     head: impl FnOnce(&mut Stream<'_>, &Counter),
     cnf: &dyn Emit,

@@ -1,4 +1,4 @@
-//! Loading a formula into BatSat, with a check of its memory.
+//! Loads a formula into BatSat after checking that there is enough memory.
 
 use batsat::SolverInterface;
 use batsat::lbool;
@@ -8,34 +8,35 @@ use crate::backend::load::{self, Feed, LoadOutcome, Refusal};
 use crate::backend::{BATSAT, BackendError, Limits, memory};
 use crate::cnf::{Emit, Lit};
 
-/// The most literals of all clauses: the solver counts in 32 bits.
+/// Maximum number of literals in all clauses: the solver's indices have 32 bits.
 const MOST_LITERALS: u64 = 1 << 30;
-/// The bytes for a variable in the tables of the solver, and for a literal in a clause with its watches.
+/// Bytes that a variable takes in the solver's tables.
 const BYTES_OF_VAR: u64 = 160;
+/// Bytes that a literal of a clause takes, including watches.
 const BYTES_OF_LITERAL: u64 = 16;
-/// Memory is requested in steps of this many bytes.
+/// Each request for memory includes this many bytes more than needed, so that requests are rare.
 const STEP: u64 = 4 << 20;
 
-/// Returns a new solver that holds a formula.
+/// Returns a new BatSat that holds the formula.
 pub fn load(cnf: &dyn Emit, limits: &Limits) -> Result<LoadOutcome<Fresh>, BackendError> {
     let fresh = Fresh { solver: solver(), declared: 0, literals: 0, asked: 0, clause: Vec::new() };
     load::load(BATSAT, cnf, fresh, limits)
 }
 
-/// A solver that still takes clauses.
+/// A solver that is still being loaded.
 pub struct Fresh {
     pub solver: LimitedSolver,
-    /// The variables that the solver knows.
+    /// Number of variables declared to the solver.
     declared: u64,
-    /// The literals that it has received.
+    /// Number of literals passed to the solver.
     literals: u64,
-    /// The bytes that were granted.
+    /// Number of bytes requested so far.
     asked: u64,
     clause: Vec<batsat::Lit>,
 }
 
 impl Fresh {
-    /// Requests memory if the granted bytes are used up.
+    /// Requests more memory if a formula of `vars` variables needs more than was requested so far.
     fn hold(&mut self, vars: u64, limits: &Limits) -> Result<(), Refusal> {
         let bytes = vars * BYTES_OF_VAR + self.literals * BYTES_OF_LITERAL;
         if bytes <= self.asked {
@@ -57,12 +58,13 @@ impl Feed for Fresh {
         self.end(vars, limits)?;
         self.clause.clear();
         self.clause.extend(lits.iter().copied().map(literal));
-        // After a contradiction, every answer is "unsatisfiable".
+        // The result says whether the clauses are contradictory. It can be ignored: all later answers are then
+        // "unsatisfiable".
         _ = self.solver.add_clause_reuse(&mut self.clause);
         Ok(())
     }
 
-    /// Declares new variables.
+    /// Declares the variables that the solver does not know yet.
     fn end(&mut self, vars: u64, limits: &Limits) -> Result<(), Refusal> {
         self.hold(vars, limits)?;
         (self.declared..vars).for_each(|_| _ = self.solver.new_var(lbool::UNDEF, true));

@@ -1,4 +1,4 @@
-//! Questions to a loaded BatSat, one after another.
+//! Answers questions with a loaded BatSat.
 
 use std::rc::Rc;
 
@@ -13,28 +13,29 @@ use crate::backend::walk::{self, HelpedWalk, with_walk};
 use crate::backend::{BATSAT, BackendError, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Model, Projection};
 
-/// A loaded solver.
+/// A loaded BatSat.
 pub struct BatsatSession<'a> {
     cnf: Rc<dyn Emit + 'a>,
-    /// The clauses of `cnf` as the solver received them, if they were kept: models are checked against these.
+    /// The clauses as the solver received them, against which models are checked; `None` if they were too many to keep.
     fed: Option<FedClauses>,
     vars: usize,
-    /// `true` if loading was not interrupted.
+    /// `true` if the whole formula was loaded.
     complete: bool,
     added: Vec<Vec<Lit>>,
-    /// The variable that activates the added clauses. The solver cannot remove clauses.
+    /// The variable that must be true for the added clauses to hold. Clauses are forgotten by making it false, since
+    /// the solver cannot remove clauses.
     scope: Option<BatVar>,
     /// Conflicts, decisions and propagations at the time of the last `forget`.
     forgotten: [u64; 3],
-    /// `true` if the last answer was "unsatisfiable" and nothing happened since.
+    /// `true` if the last answer was "unsatisfiable" and no clause was added since.
     refuted: bool,
-    /// The search that walks through all models, if these are wanted.
+    /// The search by which all models are listed, if the caller asked for that.
     tree: Option<Box<dyn Incremental>>,
     solver: LimitedSolver,
 }
 
 impl<'a> BatsatSession<'a> {
-    /// Loads `cnf`, unless the stop flag in `limits` interrupts it.
+    /// Loads `cnf`. If the stop flag interrupts the loading, every answer will be "unknown".
     pub fn new(cnf: Rc<dyn Emit + 'a>, limits: &Limits) -> Result<BatsatSession<'a>, BackendError> {
         let loaded = load(&*cnf, limits)?;
         Ok(BatsatSession {
@@ -55,7 +56,7 @@ impl<'a> BatsatSession<'a> {
         [self.solver.num_conflicts(), self.solver.num_decisions(), self.solver.num_propagations()]
     }
 
-    /// Returns the model, if it satisfies formula, added clauses and assumptions.
+    /// Returns the solver's model, or an error if it falsifies the formula, an added clause or an assumption.
     fn checked(&self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         let value = |index| self.solver.value_var(BatVar::unsafe_from_idx(index as u32)) == lbool::TRUE;
         let model = Model::new((0..self.vars).map(value));
@@ -67,7 +68,7 @@ impl<'a> BatsatSession<'a> {
 impl Incremental for BatsatSession<'_> {
     fn add(&mut self, clause: &[Lit]) {
         if !self.complete {
-            // It does not know all variables, and always answers "unknown".
+            // An incomplete solver may lack the clause's variables, and always answers "unknown".
             return;
         }
         self.refuted = false;
@@ -94,7 +95,7 @@ impl Incremental for BatsatSession<'_> {
 
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         self.refuted = false;
-        // The solver checks its limits between conflicts.
+        // The solver checks its limits only between conflicts, so limits already reached are checked here.
         if !self.complete || limits.stopped() || limits.conflicts() == Some(0) {
             return Ok(Verdict::Unknown);
         }
@@ -118,17 +119,18 @@ impl Incremental for BatsatSession<'_> {
     }
 
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
-        // The core is a clause with the negations. It is outdated if the formula itself is contradictory.
+        // The solver's core is a clause of negated assumptions. If the formula itself is contradictory, the core
+        // belongs to an earlier question.
         let is_needed = |lit: &Lit| {
             !self.refuted || self.solver.is_ok() && self.solver.unsat_core_contains_lit(literal(!*lit))
         };
         assumptions.iter().copied().filter(is_needed).collect()
     }
 
-    /// The search walks through the models, and asks this solver about hard parts of the tree.
+    /// Lets a DPLL search walk through the models and ask this solver about hard parts of its search tree.
     fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
-            // The loaded solver goes on without it.
+            // Without memory for the search, the caller has to go on without a walk.
             Err(BackendError::NoMemory { .. }) => return Ok(false),
             tree => tree?,
         };

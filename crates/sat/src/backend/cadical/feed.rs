@@ -1,5 +1,5 @@
-//! A file that CaDiCaL reads by its name, fed to it through a pipe: it reads to the end and knows no limit meanwhile, so at
-//! a limit the input ends.
+//! Feeds a file to CaDiCaL through a pipe. CaDiCaL reads a file by its name to the end and cannot be interrupted
+//! meanwhile; the pipe ends early when a limit is reached.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, PipeWriter, Read, Write};
@@ -9,11 +9,11 @@ use std::thread;
 
 use crate::backend::{Limits, system};
 
-/// The bytes that are passed on at once.
+/// Number of bytes passed on at a time.
 const CHUNK: usize = 1 << 16;
 
-/// Returns the result of `read`, which receives a name under which it finds the content of `file`. The content ends early at
-/// a limit.
+/// Calls `read` with a name under which it can read the content of `file`, and returns its result. At a limit, the
+/// content ends early. On systems without names for pipes, `read` gets the name of the file itself.
 pub fn feed<T>(file: &Path, limits: &Limits, read: impl FnOnce(&Path) -> T) -> io::Result<T> {
     let (reader, writer) = io::pipe()?;
     let Some(name) = system::name_of(&reader) else { return Ok(read(file)) };
@@ -21,7 +21,7 @@ pub fn feed<T>(file: &Path, limits: &Limits, read: impl FnOnce(&Path) -> T) -> i
     thread::scope(move |scope| {
         let feeder = thread::Builder::new().spawn_scoped(scope, move || copy(source, writer, limits))?;
         let done = read(&name);
-        // If not everything was read, the feeder must not wait.
+        // If `read` has not read everything, closing the pipe keeps the feeder from waiting.
         drop(reader);
         feeder.join().unwrap_or_else(|panic| resume_unwind(panic))?;
         Ok(done)
@@ -45,7 +45,7 @@ fn copy(mut source: File, mut writer: PipeWriter, limits: &Limits) -> io::Result
     Ok(())
 }
 
-// Only Unix has names for pipes.
+// Only Unix systems have names for pipes.
 #[cfg(all(test, unix))]
 mod tests {
     use std::fs;

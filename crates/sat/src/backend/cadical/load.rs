@@ -1,4 +1,4 @@
-//! Loads a formula into a CaDiCaL that is tuned to its size.
+//! Loads a formula into a CaDiCaL whose options are tuned to the formula's size and kind.
 
 use std::cell::OnceCell;
 
@@ -11,53 +11,53 @@ use crate::backend::load::{self, Feed, LoadOutcome, Refusal};
 use crate::backend::{BackendError, EMBEDDED, Limits};
 use crate::cnf::{Emit, Lit};
 
-/// A solver that holds a formula.
+/// A CaDiCaL with a formula.
 pub struct LoadedSolver {
     pub solver: OwnedSolver,
     pub vars: usize,
-    /// `true` if loading was not interrupted.
+    /// `true` if the whole formula was loaded.
     pub complete: bool,
     /// `true` if the solver searches in stable mode.
     pub stable: bool,
-    /// `true` if a search that is not short should restart in stable mode.
+    /// `true` if a long search should be restarted in stable mode.
     pub gains_by_stable: bool,
-    /// The clauses that the solver received, for checking its models, unless they are too many.
+    /// The clauses as the solver received them, for checking its models; `None` if they are too many to keep.
     pub fed: Option<FedClauses>,
 }
 
-/// How CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
+/// The options with which CaDiCaL searches. docs/BENCHMARKS.md has the measurements behind them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tuning {
-    /// Its authors' default settings, except that a conflict always jumps back to the level that it implies, however far,
-    /// unless the formula is large and mostly groups: chronological backtracking (Nadel and Ryvchin, 2018), which saves long
-    /// jumps, leaves old decisions on the trail.
+    /// The default options of CaDiCaL's authors. Chronological backtracking is turned off, unless the formula is large
+    /// and mostly groups: it saves long jumps back, but leaves old decisions on the trail (Nadel and Ryvchin, 2018).
     Usual,
-    /// Stable mode only. Several times faster in large formulas of mostly groups that need search.
+    /// Stable mode only, which is several times faster on large formulas of mostly groups that need search.
     Stable,
-    /// Stable mode without rounds over the whole formula: for hundreds of short questions.
+    /// Stable mode without simplifications of the whole formula, for hundreds of short questions.
     Questions,
 }
 
-/// From this many variables on, long jumps are avoided in formulas of mostly groups.
+/// From this many variables on, formulas of mostly groups are searched with chronological backtracking.
 const SMALL: u64 = 2_000;
-/// From this many variables on, a search that was not short in a formula of mostly groups continues in stable mode. In other
-/// formulas that was measured to be slower.
+/// From this many variables on, a long search in a formula of mostly groups is restarted in stable mode. In other
+/// formulas, measurements found this slower.
 pub const MEDIUM: u64 = 5_000;
-/// The conflicts of a short search.
+/// Maximum number of conflicts of a short search.
 pub const SHORT: u64 = 2_000;
-/// From this many variables on, stable mode from the start, and no rounds over the whole formula in between: they take
-/// longer than finding a solution.
+/// From this many variables on, every search is in stable mode from the start, without simplifications of the whole
+/// formula, which would take longer than finding a solution.
 const LARGE: u64 = 50_000;
 
 pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSolver, BackendError> {
     let mut solver = owned(limits);
-    // CaDiCaL takes options from the environment; these two would make it reject undeclared variables.
+    // These options may be set by environment variables, and would make CaDiCaL reject undeclared variables.
     solver.set("factor", 0);
     solver.set("factorcheck", 0);
-    // Questions with a common prefix of assumptions share its consequences (Hickey and Bacchus, "Trail Saving on Backtrack",
-    // 2020).
+    // Questions that begin with the same assumptions reuse their consequences (Hickey and Bacchus, "Trail Saving on
+    // Backtrack", 2020).
     solver.set("ilb", 1);
-    // Guesses at simple models at the start of each question: a fifth of the time of a puzzle, and never successful.
+    // Turns off the guesses at simple models that begin each question: they take a fifth of the time of a puzzle and
+    // never succeed.
     solver.set("lucky", 0);
     let (stable, tables) = (false, Tables::default());
     let fresh = Fresh { solver, tuning: Some(tuning), cnf, mostly_groups: OnceCell::new(), stable, tables };
@@ -66,13 +66,13 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSol
     Ok(LoadedSolver { solver: fresh.solver, vars, complete, stable: fresh.stable, gains_by_stable, fed })
 }
 
-/// A solver that still takes clauses.
+/// A solver that is still being loaded.
 struct Fresh<'a> {
     solver: OwnedSolver,
-    /// `None` after the first clause: options must precede it.
+    /// The tuning that is still to be set. `None` after the first clause, since options must be set before.
     tuning: Option<Tuning>,
     cnf: &'a dyn Emit,
-    /// `true` if the formula is mostly groups; computed on demand, since it takes long if the formula is too large.
+    /// `true` if the formula is mostly groups. Computed only when needed, since it takes long for a very large formula.
     mostly_groups: OnceCell<bool>,
     /// `true` if the solver was tuned to stable mode.
     stable: bool,
@@ -80,7 +80,7 @@ struct Fresh<'a> {
 }
 
 impl Fresh<'_> {
-    /// Sets the options before the first clause of a formula with this many variables.
+    /// Sets the options. Must be called before the first clause; `vars` is the number of variables.
     fn tune(&mut self, tuning: Tuning, vars: u64) {
         self.stable = vars >= LARGE || tuning != Tuning::Usual;
         if vars >= LARGE {
@@ -94,7 +94,7 @@ impl Fresh<'_> {
             self.solver.set("chrono", 0);
         }
         if tuning == Tuning::Questions {
-            // Simplifications that pay off only in long searches.
+            // Turns off simplifications that pay off only in long searches.
             for (option, value) in [("inprocessing", 0), ("eagersubsume", 0), ("reduceint", 3_000)] {
                 self.solver.set(option, value);
             }

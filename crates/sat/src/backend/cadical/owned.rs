@@ -1,4 +1,5 @@
-//! A CaDiCaL whose memory is freed by another thread if it has many clauses, each of which is a block of its own.
+//! A CaDiCaL whose memory is freed in another thread if there are many clauses, since each clause is a memory block of
+//! its own.
 
 use std::ops::{Deref, DerefMut};
 
@@ -8,21 +9,21 @@ use super::tables;
 use crate::backend::Limits;
 use crate::deferred::{DeferredDrop, ManyBlocks};
 
-/// The bytes of a clause, including its watches: as measured for pairs, and some more.
+/// Bytes of a clause including its watches: slightly more than was measured for binary clauses.
 const BYTES_OF_CLAUSE: u64 = 100;
 
 /// A CaDiCaL that may be sent to another thread.
 pub struct MovableSolver(CaDiCal);
 
-/// A CaDiCaL that does not block when it is dropped.
+/// A CaDiCaL that does not block the thread in which it is dropped.
 pub type OwnedSolver = DeferredDrop<MovableSolver>;
 
-// SAFETY: everything in a CaDiCaL belongs to it alone, and to no thread; it is moved by its only owner. Its only callback is
-// the `Stop` of this module, whose limits may be sent.
+// SAFETY: a CaDiCaL shares nothing with other objects or threads, and only its owner moves it. Its only callback is the
+// `Stop` of this module, whose limits may be sent to other threads.
 #[allow(unsafe_code, reason = "a pointer to C++ says nothing about threads")]
 unsafe impl Send for MovableSolver {}
 
-/// Limits are sent with a solver to the thread that frees it.
+/// Checks when compiling that `Stop` may be sent to the thread that frees the solver.
 const _: fn(super::Stop) = is_sent;
 
 fn is_sent(_: impl Send) {}
@@ -33,7 +34,7 @@ pub fn owned(limits: &Limits) -> OwnedSolver {
 }
 
 impl ManyBlocks for MovableSolver {
-    /// Counts its clauses, and the watch lists of literals.
+    /// Counts one block for each clause and one for each literal's list of watches.
     fn blocks(&mut self) -> u64 {
         self.clauses() + 2 * self.variables()
     }

@@ -1,4 +1,5 @@
-//! Proofs from the CaDiCaL in the process: LRAT, which contains the DRAT proof.
+//! Makes proofs with the CaDiCaL inside this process. They are written as LRAT; leaving out its hints gives the DRAT
+//! proof.
 
 use std::io;
 use std::path::Path;
@@ -25,7 +26,7 @@ impl Prover for Cadical {
         vars.take(job.vars);
         check_size(EMBEDDED, vars)?;
         let mut solver = CaDiCal::new();
-        // New variables would need steps that unit propagation cannot check.
+        // Turns off new variables, whose definitions unit propagation cannot check.
         for (option, value) in [("factor", 0), ("factorcheck", 0), ("lrat", 1), ("frat", 0), ("binary", 0)] {
             solver.set(option, value);
         }
@@ -44,7 +45,7 @@ impl Prover for Cadical {
         if !memory::is_free(bytes) {
             return Err(BackendError::NoMemory { name: EMBEDDED, vars: job.vars, megabytes: bytes >> 20 });
         }
-        // When read from the file, clauses keep their numbers in it.
+        // Clauses read from the file keep their numbers in it, to which the proof refers.
         let read = feed(job.cnf, limits, |path| {
             let path = path.to_str().expect("its own name or the name of a pipe");
             solver.read_dimacs2(path, &mut 0, 1)

@@ -1,4 +1,4 @@
-//! Questions to a loaded CaDiCaL, one after another.
+//! Answers questions with a loaded CaDiCaL.
 
 use std::rc::Rc;
 
@@ -15,41 +15,42 @@ use crate::backend::{BackendError, EMBEDDED, Incremental, Limits, ModelWalk, Sta
 use crate::cnf::{Emit, Lit, Projection, Var};
 use crate::stopwatch::Phase;
 
-/// The counts that are reported as statistics.
+/// The statistics that are reported, by CaDiCaL's names.
 const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
 
-/// A loaded solver.
+/// A loaded CaDiCaL.
 pub struct CadicalSession<'a> {
     cnf: Rc<dyn Emit + 'a>,
-    /// The clauses of `cnf` as the solver first received them, if they were kept: models are checked against these, since
-    /// emitting them again takes longer.
+    /// The clauses as the solver first received them; `None` if they were too many to keep. Models are checked against
+    /// them, because emitting the formula again takes longer.
     fed: Option<FedClauses>,
-    /// The tuning of the first load.
+    /// The tuning with which the formula was first loaded.
     tuning: Tuning,
     vars: usize,
-    /// `true` if loading was not interrupted.
+    /// `true` if the whole formula was loaded.
     complete: bool,
-    /// `true` if the next search is the first, and should restart in stable mode if it is not short.
+    /// `true` if the next search is the first and should be restarted in stable mode if it turns out long.
     may_restart: bool,
     preferred: Vec<Lit>,
     /// The literals of all hints since the last `forget`.
     hinted: Vec<Lit>,
     added: Vec<Vec<Lit>>,
-    /// The variable that activates the added clauses, in a session that has forgotten some.
+    /// The variable that must be true for the added clauses to hold. Only used once clauses were forgotten, or if the
+    /// caller announced that.
     scope: Option<Var>,
-    /// The counts of the solver that this one replaced.
+    /// The statistics of the solver that a restart replaced by this one.
     earlier: [u64; COUNTED.len()],
-    /// The counts at the time of the last `forget`.
+    /// The statistics at the time of the last `forget`.
     forgotten: [u64; COUNTED.len()],
-    /// `true` if the last answer was "unsatisfiable" and nothing happened since.
+    /// `true` if the last answer was "unsatisfiable" and no clause was added since.
     refuted: bool,
-    /// The search that walks through all models, if these are wanted.
+    /// The search by which all models are listed, if the caller asked for that.
     tree: Option<Box<dyn Incremental>>,
     solver: OwnedSolver,
 }
 
 impl<'a> CadicalSession<'a> {
-    /// Loads `cnf`, unless the stop flag in `limits` interrupts it.
+    /// Loads `cnf`. If the stop flag interrupts the loading, every answer will be "unknown".
     pub fn new(
         cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
@@ -81,13 +82,13 @@ impl<'a> CadicalSession<'a> {
             Some(stop) => self.solver.connect_terminator(stop),
             None => self.solver.disconnect_terminator(),
         }
-        // A limit holds for one call.
+        // CaDiCaL applies a limit to the next call only, so it must be set before each.
         if let Some(conflicts) = limits.conflicts() {
             self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
         }
     }
 
-    /// Answers the question that was set up.
+    /// Runs the solver under the assumptions and limits.
     fn search(&mut self, assumptions: &[Lit], limits: &Limits) -> Status {
         self.connect(limits);
         let scope = self.scope.filter(|_| !self.added.is_empty()).map(Var::positive);
@@ -97,7 +98,7 @@ impl<'a> CadicalSession<'a> {
         self.solver.solve()
     }
 
-    /// Answers the first question: a search that is not short restarts in stable mode.
+    /// Answers the first question. A search that takes more than [`SHORT`] conflicts is restarted in stable mode.
     fn first_search(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Status, BackendError> {
         let allowed = limits.conflicts().unwrap_or(u64::MAX);
         if allowed <= SHORT {
@@ -125,7 +126,7 @@ impl<'a> CadicalSession<'a> {
         std::array::from_fn(|index| counts[index] + self.earlier[index])
     }
 
-    /// Returns the model, if it satisfies formula, added clauses and assumptions.
+    /// Returns the solver's model, or an error if it falsifies the formula, an added clause or an assumption.
     fn checked(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         let model = model(&mut self.solver, self.vars);
         let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
@@ -151,8 +152,9 @@ impl Incremental for CadicalSession<'_> {
         self.complete
     }
 
-    /// The solver cannot remove clauses. The first time, unless announced in advance, it loads the formula again; from then
-    /// on added clauses hold only while a variable beyond the formula's is assumed.
+    /// Forgets the added clauses, which the solver cannot remove. The first time it loads the formula again, unless the
+    /// caller announced that clauses will be forgotten. From then on, added clauses hold only while an additional
+    /// variable is assumed.
     fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
         self.tree = None;
         self.preferred.clear();
@@ -219,10 +221,10 @@ impl Incremental for CadicalSession<'_> {
         assumptions.iter().copied().filter(|lit| failed(lit)).collect()
     }
 
-    /// The search walks through the models, and asks this solver about hard parts of the tree.
+    /// Lets a DPLL search walk through the models and ask this solver about hard parts of its search tree.
     fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
-            // The loaded solver goes on without it.
+            // Without memory for the search, the caller has to go on without a walk.
             Err(BackendError::NoMemory { .. }) => return Ok(false),
             tree => tree?,
         };

@@ -1,20 +1,20 @@
-//! Tables for variables, grown in steps. By itself CaDiCaL doubles them when a literal needs it: for millions of variables
-//! in one step of seconds and gigabytes, which no stop flag interrupts, and which may allocate twice the needed size. If
-//! memory is refused, it ends the process.
+//! Enlarges CaDiCaL's tables of variables in steps. By itself, CaDiCaL doubles them when a literal needs it. For
+//! millions of variables that is a single step of seconds and gigabytes, which no stop flag interrupts and which may
+//! allocate twice the needed size; if memory is refused, CaDiCaL ends the process.
 
 use cadical_sys::CaDiCal;
 
 use crate::backend::load::Refusal;
 use crate::backend::memory;
 
-/// The bytes of a variable in the tables; measured with CaDiCaL 3.0.1, and some more.
+/// Bytes that a variable takes in all tables: slightly more than was measured with CaDiCaL 3.0.1.
 const BYTES: u64 = 192;
-/// The most variables of the first step. Each further step doubles the size.
+/// Maximum number of variables for which the first step makes room. Each further step doubles the size.
 const FIRST: u64 = 1 << 18;
-/// Places beyond a formula's variables, for those added between questions.
+/// Number of variables beyond the formula's for which there is room, since questions may add some.
 const SPARE: u64 = 1 << 10;
 
-/// The number of places in the tables of a solver.
+/// The size of a solver's tables: the number of variables that they have room for, including variable 0.
 #[derive(Debug, Default)]
 pub struct Tables {
     places: u64,
@@ -26,8 +26,8 @@ pub fn bytes(vars: u64) -> u64 {
 }
 
 impl Tables {
-    /// Makes room for variables up to `last` in a formula that has `vars` so far; `wanted` is asked before each step, with
-    /// its bytes.
+    /// Makes room for variables up to number `last`; the formula has `vars` variables so far. Before each step,
+    /// `wanted` is called with the number of bytes, and its refusal is an error.
     pub fn hold(
         &mut self,
         solver: &mut CaDiCal,
@@ -35,7 +35,7 @@ impl Tables {
         vars: u64,
         wanted: impl Fn(u64) -> bool,
     ) -> Result<(), Refusal> {
-        // Variable 0 has a place, too.
+        // Variable 0 is not used, but counts for the size.
         while last >= self.places {
             let places = if self.places == 0 { first(last, vars) } else { 2 * self.places };
             let bytes = bytes(places - self.places);
@@ -45,7 +45,8 @@ impl Tables {
             if !memory::is_free(bytes) {
                 return Err(Refusal::Memory(bytes));
             }
-            // The first step makes all its variables: this sets the size that is doubled.
+            // The first step declares all variables that it makes room for, which sets the size that CaDiCaL doubles
+            // later.
             let up_to = if self.places == 0 { places - 1 } else { last.min(places - 1) };
             solver.resize(i32::try_from(up_to).expect("a solver in the process has fewer variables"));
             self.places = places;
@@ -54,11 +55,11 @@ impl Tables {
     }
 }
 
-/// Returns the size of the first step, chosen so that the last step wastes little.
+/// Returns the size after the first step, chosen so that doubling it ends just above the needed size.
 fn first(last: u64, vars: u64) -> u64 {
     let mut places = vars + 1 + SPARE;
     if places <= FIRST {
-        // A small formula has only the variables of its clauses.
+        // In a small formula, only the variables that occur in clauses are declared.
         return last + 1;
     }
     while places > FIRST {

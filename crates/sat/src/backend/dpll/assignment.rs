@@ -1,10 +1,10 @@
-//! Truth values by variable, and the trail in the order of assignment.
+//! Truth values of all variables, and the trail: the true literals in the order of assignment.
 
 use crate::cnf::{Lit, Model};
 
 /// The value of a false variable.
 const FALSE: u8 = 0;
-/// The value of an unassigned variable: the low bit.
+/// The value of an unassigned variable. Only this value has its lowest bit set.
 const UNASSIGNED: u8 = 1;
 /// The value of a true variable.
 const TRUE: u8 = 2;
@@ -12,16 +12,16 @@ const TRUE: u8 = 2;
 /// A partial assignment.
 #[derive(Debug, Default)]
 pub struct Assignment {
-    /// By variable.
+    /// The value of each variable.
     pub(super) values: Vec<u8>,
-    /// One place more than there are variables; the first `len` are in use. A vector that never grows keeps the capacity
-    /// check out of the innermost loop.
+    /// The true literals are the first `len` entries. The length is always one more than the number of variables,
+    /// because a vector that never grows keeps the check of its capacity out of the innermost loop.
     trail: Vec<Lit>,
     len: usize,
 }
 
 impl Assignment {
-    /// Creates an assignment without values.
+    /// Creates an assignment in which all variables are unassigned.
     pub fn new(vars: usize) -> Assignment {
         Assignment { values: vec![UNASSIGNED; vars], trail: vec![Lit::from_code(0); vars + 1], len: 0 }
     }
@@ -66,7 +66,7 @@ impl Assignment {
         self.is_true(!lit)
     }
 
-    /// Makes `lit` true; returns `false` if it is false already.
+    /// Makes `lit` true, unless it has a value already; returns `false` if it is false.
     #[inline]
     pub fn assign(&mut self, lit: Lit) -> bool {
         let known = &mut self.values[lit.var().index()];
@@ -79,8 +79,9 @@ impl Assignment {
         true
     }
 
-    /// Makes the unassigned variables of `lits`, which are positive, false. Which of them are unassigned is practically
-    /// random, so this avoids a branch: it writes each one to the end of the trail, and then moves the end or not.
+    /// Makes false those variables of the positive literals `lits` that are unassigned. Since it is practically random
+    /// which they are, a branch would be slow: each literal is written to the end of the trail, and the end moves by 0
+    /// or 1.
     #[inline]
     pub fn falsify(&mut self, lits: &[Lit]) {
         let (values, trail) = (self.values.as_mut_slice(), self.trail.as_mut_slice());
@@ -102,17 +103,17 @@ impl Assignment {
         }
     }
 
-    /// Forgets the end of the trail; the caller has reset its variables.
+    /// Shortens the trail to `len` literals. The caller has made the variables of the others unassigned.
     pub fn truncate(&mut self, len: usize) {
         self.len = len;
     }
 
-    /// Returns the first unassigned literal of `lits`.
+    /// Returns the first unassigned literal of `lits`, if any.
     pub fn first_unassigned(&self, lits: &[Lit]) -> Option<Lit> {
         lits.iter().copied().find(|&lit| self.is_unassigned(lit))
     }
 
-    /// Returns the first unassigned positive literal of `lits`.
+    /// Returns the first unassigned positive literal of `lits`, if any.
     pub fn first_positive(&self, lits: &[Lit]) -> Option<Lit> {
         lits.iter().copied().find(|&lit| lit.is_positive() && self.is_unassigned(lit))
     }
@@ -122,12 +123,12 @@ impl Assignment {
         !lits.iter().any(|&lit| self.is_true(lit))
     }
 
-    /// Returns the true variables; the others are false.
+    /// Returns the assignment as a model; unassigned variables are false.
     pub fn model(&self) -> Model {
         Model::from_words(self.trues(), self.values.len())
     }
 
-    /// Returns the true variables; unassigned ones take their values from `other`, a model of all variables.
+    /// Returns the assignment as a model; unassigned variables take their values from `other`.
     pub fn completed(&self, other: &Model) -> Model {
         let (mut words, unassigned) = (self.trues(), self.bits(low_bits));
         for ((word, unassigned), other) in words.iter_mut().zip(unassigned).zip(other.words()) {
@@ -140,7 +141,8 @@ impl Assignment {
         self.bits(|eight| low_bits(eight >> 1))
     }
 
-    /// Returns a bit for each variable, 64 to a word, computed from eight values at a time, each one byte.
+    /// Returns one bit for each variable, 64 to a word. `of_eight` computes the bits of eight variables at a time from
+    /// their values, one byte each.
     fn bits(&self, of_eight: impl Fn(u64) -> u64) -> Vec<u64> {
         let mut words = vec![0; self.values.len().div_ceil(64)];
         let (eights, rest) = self.values.as_chunks::<8>();
@@ -156,8 +158,8 @@ impl Assignment {
     }
 }
 
-/// Collects the lowest bit of each of eight bytes, the first byte's lowest: a product moves each to its place in the highest
-/// byte, without collisions.
+/// Collects the lowest bits of eight bytes into one byte, the first byte's bit lowest. The product moves each bit to
+/// its position in the highest byte, and no two bits collide.
 fn low_bits(eight: u64) -> u64 {
     (eight & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }

@@ -1,23 +1,23 @@
-//! Brélaz's choice among the cells of a formula.
+//! Brélaz's heuristic: chooses the next decision among the cells of a formula.
 
 use crate::backend::dpll::index::Index;
 use crate::backend::dpll::propagate::Propagator;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
 
-/// The weight of a candidate of a cell with two values; a candidate of another cell weighs 1.
+/// The weight of excluding a candidate of a cell with two candidates; in any other cell the weight is 1.
 pub const WEIGHT_OF_PAIR: u32 = 4;
-/// A variable that is in no cell.
+/// Stands for the cell of a variable that is in no cell.
 const NONE: u32 = u32::MAX;
 
-/// The cells: exactly-one groups of adjacent variables, as the values of one thing are numbered.
+/// The cells of a formula: exactly-one groups of variables with consecutive numbers, as the values of one cell have.
 #[derive(Debug, Default)]
 pub struct Cells {
-    /// The first variable of each cell, and its number of variables.
+    /// The first variable and the number of variables of each cell.
     cells: Vec<(usize, usize)>,
-    /// By variable, its cell.
+    /// For each variable, the index of its cell, or [`NONE`].
     cell_of: Vec<u32>,
-    /// By variable, the last literal whose rivals included it.
+    /// For each variable, the last literal, by its stamp, among whose rivals it was counted.
     stamps: Vec<u32>,
     stamp: u32,
 }
@@ -31,7 +31,7 @@ impl Cells {
         };
         let found = store.iter().filter(|&(kind, lits)| is_cell(kind, lits));
         let mut found: Vec<_> = found.map(|(_, lits)| (lits[0].var().index(), lits.len())).collect();
-        // In the order of their variables, whatever the order of statement.
+        // Orders the cells by their variables, whatever the order of the groups in the formula.
         found.sort_unstable();
         let mut cells = Cells { cell_of: vec![NONE; vars], stamps: vec![0; vars], ..Cells::default() };
         for (first, count) in found {
@@ -44,8 +44,8 @@ impl Cells {
         cells
     }
 
-    /// Returns the first value of the cell with the fewest values; among cells with two, of the one whose values weigh most.
-    /// The first wins a tie. `None` if every cell has its value.
+    /// Returns the first remaining value of the cell with the fewest values. Among cells with two values, it is the
+    /// cell whose values weigh most; among equal cells, the first. `None` if every cell has its value.
     pub fn choose(&mut self, propagator: &Propagator) -> Option<Lit> {
         let mut best: Option<(usize, u32, usize)> = None;
         for cell in 0..self.cells.len() {
@@ -61,19 +61,19 @@ impl Cells {
         best.and_then(|(_, _, cell)| self.values(cell, propagator).next())
     }
 
-    /// Returns the remaining values of a cell.
+    /// Returns the unassigned values of a cell.
     fn values<'p>(&self, cell: usize, propagator: &'p Propagator) -> impl Iterator<Item = Lit> + use<'p> {
         let (first, count) = self.cells[cell];
         let lits = (first..first + count).map(|index| Var::from_index(index).positive());
         lits.filter(|&lit| propagator.assignment.is_unassigned(lit))
     }
 
-    /// Returns the number of remaining values of a cell; 0 once it has its value.
+    /// Returns the number of unassigned values of a cell; 0 once the cell has its value.
     fn size(&self, cell: usize, propagator: &Propagator) -> usize {
         self.values(cell, propagator).count()
     }
 
-    /// Returns how much the values of a cell exclude in other cells.
+    /// Returns the total weight of the candidates that the values of a cell exclude in other cells.
     fn weight(&mut self, cell: usize, propagator: &Propagator) -> u32 {
         let values: Vec<Lit> = self.values(cell, propagator).collect();
         let mut weight = 0;
@@ -97,7 +97,8 @@ impl Cells {
     }
 }
 
-/// Returns the literals that are false if `lit` is true, including itself and repetitions.
+/// Returns the literals that become false if `lit` becomes true. `lit` itself is included, and literals may be
+/// repeated.
 fn rivals(index: &Index, lit: Lit) -> impl Iterator<Item = Lit> + '_ {
     let in_groups = index.groups(lit).iter().flat_map(|&counter| index.members(counter)).copied();
     let in_pairs = index.implied(lit).iter().filter(|implied| !implied.is_positive()).map(|&lit| !lit);

@@ -1,4 +1,4 @@
-//! The check of a model. It knows the stated constraints, and nothing of the search.
+//! Checks models against the stated constraints, independently of the search.
 
 use super::lists::Lists;
 use super::reasons::{Reasons, is_falsified};
@@ -6,48 +6,48 @@ use super::store::{ConstraintKind, Store};
 use crate::backend::{BackendError, DPLL, Verdict};
 use crate::cnf::{Group, Lit, Model, Var};
 
-/// The number of models that are checked constraint by constraint before a [`Table`] is made: one or two questions have
-/// fewer.
+/// Number of models that are checked constraint by constraint before a [`Table`] is made. One or two questions find
+/// fewer models than that.
 const UNTABLED: u32 = 4;
 
-/// A check of models against the loaded constraints.
+/// Checks models against the loaded constraints.
 #[derive(Debug)]
 pub struct Checker {
     vars: usize,
     loaded: usize,
-    /// The number of models that were checked without a table.
+    /// Number of models that were checked without a table.
     checked: u32,
     table: Option<Table>,
 }
 
-/// The loaded constraints, ready to be checked against many models.
+/// The loaded constraints, prepared for checking many models.
 #[derive(Debug)]
 struct Table {
     vars: usize,
-    /// By variable, the groups that it is in.
+    /// For each variable, the groups that contain it.
     groups_of: Lists<u32>,
-    /// By group, whether exactly one of its variables must be true.
+    /// For each group, `true` for an exactly-one group.
     is_exact: Vec<bool>,
-    /// The literals that make each of the other constraints true.
+    /// For each clause, a literal that is true in the last model.
     clauses: Reasons,
-    /// By group, the number of its true variables; all zero between checks.
+    /// For each group, the number of its true variables; all zero between checks.
     counts: Vec<u32>,
-    /// The sets of groups, if the groups are few.
+    /// The groups of each variable as sets; `None` if there are too many groups.
     sets: Option<GroupSets>,
-    /// The last model in which these constraints hold.
+    /// The last model that satisfied all loaded constraints.
     last: Option<Model>,
 }
 
-/// The words of a set of groups: enough for a 9x9 with four more houses for each value.
+/// Number of words in a set of groups. It is enough for a 9x9 with four more houses for each value.
 const WORDS: usize = 6;
 
-/// A set of groups: a bit for each.
+/// A set of groups, one bit for each group.
 type GroupSet = [u64; WORDS];
 
-/// A model is near the last one if fewer than one in this many of its variables changed.
+/// A model counts as near the last one if less than this fraction of its variables, 1/`NEAR`, has another value.
 const NEAR: usize = if cfg!(test) { 1 } else { 16 };
 
-/// By variable, its set of groups: checking several models this way is quicker than by counts.
+/// The groups of each variable as sets of bits. If there are few groups, checking with sets is quicker than counting.
 #[derive(Debug)]
 struct GroupSets {
     of: Vec<GroupSet>,
@@ -58,7 +58,7 @@ struct GroupSets {
 }
 
 impl GroupSets {
-    /// Creates the sets of groups; `None` if there are more groups than bits.
+    /// Creates the sets of groups; returns `None` if there are more groups than a set has bits.
     fn new(groups_of: &Lists<u32>, is_exact: &[bool]) -> Option<GroupSets> {
         if is_exact.len() > WORDS * 64 {
             return None;
@@ -80,10 +80,10 @@ impl GroupSets {
         self.if_right(seen, twice)
     }
 
-    /// Returns the same for a model that is near `last`, the last one that holds.
+    /// Same as [`GroupSets::of_model`], for a model that is near `last`, the last model that satisfied all constraints.
     fn of_next(&self, model: &Model, last: &Model) -> Option<GroupSet> {
         let (mut seen, mut twice) = (self.last, [0; WORDS]);
-        // First remove variables that are no longer true.
+        // Removes the groups of variables that became false before adding those that became true.
         for lit in model.turned_since(last).filter(|lit| lit.is_positive()) {
             let of = &self.of[lit.var().index()];
             seen.iter_mut().zip(of).for_each(|(seen, bits)| *seen &= !bits);
@@ -116,7 +116,7 @@ impl Table {
         for (number, (kind, lits)) in store.iter().enumerate().take(loaded) {
             match kind {
                 ConstraintKind::Clause => clauses.push(number as u32),
-                // A group's literals are positive.
+                // All literals of a group are positive.
                 ConstraintKind::Group(group) => {
                     is_exact.push(group == Group::ExactlyOne);
                     members.push(lits.iter().map(|lit| lit.var()));
@@ -130,7 +130,7 @@ impl Table {
         Table { vars, groups_of, is_exact, clauses, counts, sets, last: None }
     }
 
-    /// Returns `true` if `model` falsifies nothing.
+    /// Returns `true` if `model` satisfies all loaded constraints.
     fn holds(&mut self, store: &Store, model: &Model) -> bool {
         let last = self.last.as_ref().filter(|last| last.len() == model.len());
         let seen = match (&self.sets, last) {
@@ -159,12 +159,12 @@ impl Table {
         true
     }
 
-    /// Returns `true` if `model` falsifies no group.
+    /// Returns `true` if `model` satisfies all groups.
     fn groups_hold(&mut self, model: &Model) -> bool {
         let counts = self.counts.as_mut_slice();
         model.true_in(0..model.len()).for_each(|var| {
             for &group in self.groups_of.of(var) {
-                // A group has no more variables than this can count.
+                // The sum cannot overflow, since a group has fewer variables than a counter can hold.
                 counts[group as usize] = counts[group as usize].wrapping_add(1);
             }
         });
@@ -176,12 +176,13 @@ impl Table {
 }
 
 impl Checker {
-    /// Creates a checker for the first `loaded` constraints of a store over `vars` variables.
+    /// Creates a checker for the first `loaded` constraints of a store; `vars` is the number of variables.
     pub fn new(vars: usize, loaded: usize) -> Checker {
         Checker { vars, loaded, checked: 0, table: None }
     }
 
-    /// Returns the answer `model`, after a check against the loaded constraints and the `added` clauses.
+    /// Returns the answer "satisfiable" with `model`, or an error if it falsifies a loaded constraint or a clause of
+    /// `added`.
     pub fn verdict<'s>(
         &mut self,
         store: &'s Store,
@@ -195,12 +196,12 @@ impl Checker {
         }
     }
 
-    /// Returns the last of many checked models.
+    /// Returns the last model that satisfied all loaded constraints, if models are checked with a table.
     pub fn last(&self) -> Option<&Model> {
         self.table.as_ref()?.last.as_ref()
     }
 
-    /// Returns `true` if `model` falsifies neither a loaded constraint nor an `added` clause.
+    /// Returns `true` if `model` satisfies all loaded constraints and all clauses of `added`.
     pub fn holds<'s>(
         &mut self,
         store: &'s Store,
@@ -211,7 +212,8 @@ impl Checker {
         table.holds(store, model) && added.all(|clause| !is_falsified(clause, model))
     }
 
-    /// Returns the first loaded clause that `model` falsifies: for a group, one of its clauses.
+    /// Returns the first loaded clause that `model` falsifies, if any. A group counts as the clauses that it stands
+    /// for.
     fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
         if self.table.is_some() || self.checked >= UNTABLED {
             let table = self.table.get_or_insert_with(|| Table::new(self.vars, store, self.loaded));
@@ -230,7 +232,7 @@ impl Checker {
     }
 }
 
-/// Returns the false clause of a group with `count` true literals, if any.
+/// Returns a clause of a group that `model` falsifies, if any; `count` is the number of true literals.
 #[cold]
 fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec<Lit>> {
     let lits = store.lits(number);
@@ -245,7 +247,8 @@ fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec
 mod tests {
     use super::*;
 
-    /// The first models are checked one by one, later ones by sets if the groups are few enough, otherwise by counts.
+    /// The first models are checked constraint by constraint, later ones with sets if there are few groups, otherwise
+    /// with counts. All three ways must agree.
     #[test]
     fn each_model_is_checked_alike() {
         const VARS: usize = 6;
@@ -285,7 +288,7 @@ mod tests {
                     if first % 2 == 0 {
                         continue;
                     }
-                    // Once more; then with an added clause.
+                    // The model is checked again without an added clause, then with one.
                     assert_eq!(checker.holds(&store, &model(bits), [].into_iter()), holds);
                     let beside = lits(&[bits % VARS]);
                     let is_true = bits >> (bits % VARS) & 1 != 0;

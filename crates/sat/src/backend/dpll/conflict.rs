@@ -1,14 +1,14 @@
-//! A conflict, the end of propagation: a clause that is false.
+//! A conflict, at which propagation ends: a clause whose literals are all false.
 
 use crate::cnf::Lit;
 
-/// A false clause.
+/// A clause whose literals are all false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
-    /// A binary clause, or the pair of a group.
+    /// A binary clause, or a pair of negated literals that a group stands for.
     Pair(Lit, Lit),
-    /// The clause of this counter.
+    /// The clause, or at-least-one clause of a group, with this counter.
     Counter(u32),
-    /// The clause added in this place.
+    /// The added clause with this index in the watched clauses.
     Added(u32),
 }

@@ -1,5 +1,4 @@
-//! The consequences of literals by unit propagation, assumed and undone one after another: for looking ahead instead of
-//! searching.
+//! Assumes literals one by one and finds their consequences by unit propagation, for looking ahead without a search.
 
 use super::load;
 use super::propagate::Propagator;
@@ -7,18 +6,18 @@ use super::store::ConstraintKind;
 use crate::backend::{BackendError, Limits};
 use crate::cnf::{Emit, Lit};
 
-/// A loaded formula and the literals that are true in it.
+/// A loaded formula, and the literals that follow from the assumptions made so far.
 pub struct Consequences {
     propagator: Propagator,
     refuted: bool,
 }
 
 impl Consequences {
-    /// Loads `cnf` and propagates what follows from it alone. If the stop flag ended the reading, nothing follows, and its
-    /// literals must not be asked about.
+    /// Loads `cnf` and propagates its unit clauses. If the stop flag interrupts the loading, the result is empty, and
+    /// the other methods must not be called with literals.
     ///
     /// # Errors
-    /// The formula has too many variables to be numbered, or to be held in this process.
+    /// The formula has too many variables to be numbered, or to be held in this process, or there is not enough memory.
     pub fn open(cnf: &dyn Emit, limits: &Limits) -> Result<Consequences, BackendError> {
         let loaded = load::load(cnf, true, limits)?;
         loaded.check_memory(super::Heuristic::Cohen)?;
@@ -38,7 +37,7 @@ impl Consequences {
         Ok(found)
     }
 
-    /// Returns `true` if the formula alone propagates to a contradiction.
+    /// Returns `true` if unit propagation without assumptions finds a contradiction.
     pub fn is_refuted(&self) -> bool {
         self.refuted
     }
@@ -58,12 +57,14 @@ impl Consequences {
         self.propagator.assignment.is_true(lit)
     }
 
-    /// Makes `lit` true; returns `false` on a contradiction, after which [`Consequences::undo`] must come first.
+    /// Makes `lit` true and propagates; returns `false` on a contradiction. Then the next call must be
+    /// [`Consequences::undo`].
     pub fn assume(&mut self, lit: Lit) -> bool {
         self.propagator.assignment.assign(lit) && self.propagator.propagate().is_none()
     }
 
-    /// Undoes all but the first `len` literals of the trail, after which nothing was left to propagate.
+    /// Undoes all literals of the trail but the first `len`. These must have been the whole trail after an earlier
+    /// propagation.
     pub fn undo(&mut self, len: usize) {
         self.propagator.undo_steps(len);
     }

@@ -7,13 +7,14 @@ use crate::cnf::Lit;
 pub enum Event<'a> {
     /// This literal was decided.
     Decision(Lit),
-    /// Propagation has ended; all true literals, in order.
+    /// Propagation has ended with these literals true, in the order of assignment.
     Propagation(&'a [Lit]),
-    /// A clause is false; after a solution, the clause that excludes it. There are as many as backtracks in the statistics.
+    /// A clause is false; after a solution, this is the clause that excludes the solution. The number of these events
+    /// equals the number of backtracks in the statistics.
     Conflict,
-    /// The last decision was flipped; this many literals, including the flipped one, are true.
+    /// The last decision was flipped. Now this many literals are true, including the flipped one.
     Backtrack(usize),
-    /// All literals have values.
+    /// A solution was found.
     Solution,
     /// There are no more solutions.
     Refuted,

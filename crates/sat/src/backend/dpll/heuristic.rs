@@ -1,4 +1,4 @@
-//! The choice of the next decision.
+//! Chooses the next decision.
 
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::brelaz::Cells;
@@ -10,35 +10,37 @@ use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::vsids::Vsids;
 use crate::cnf::{Group, Lit};
 
-/// Nothing before these places is open; they grow and shrink with the trail.
+/// Positions up to which all constraints are satisfied, so that they can be skipped. They move forward with the search,
+/// and are reset when it backtracks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cursors {
-    /// Among all constraints.
+    /// The number of the first constraint that may be open.
     constraint: usize,
-    /// Among the binary clauses with a positive literal.
+    /// The index of the first clause in [`Chooser::binaries`] that may be open.
     binary: usize,
 }
 
-/// A heuristic and what it remembers between decisions.
+/// A heuristic with its state between decisions.
 #[derive(Debug)]
 pub struct Chooser {
     heuristic: Heuristic,
-    /// The cursors of the search, which skip constraints that are not open.
+    /// The positions up to which constraints can be skipped at present.
     pub cursors: Cursors,
-    /// The numbers of the loaded binary clauses with a positive literal.
+    /// The numbers of the loaded binary clauses with at least one positive literal.
     binaries: Vec<usize>,
-    /// The number of loaded constraints; added ones follow.
+    /// The number of loaded constraints; added clauses have higher numbers.
     loaded: usize,
     minima: Minima,
     cells: Cells,
     vsids: Vsids,
     scores: Vec<f64>,
-    /// The counters of constraints with a positive literal, which alone give weight: few if most clauses are pairs.
+    /// The counters of constraints with a positive literal. Only these count for DLIS and Jeroslow-Wang, and they are
+    /// few if most clauses are pairs.
     weighty: Vec<u32>,
 }
 
 impl Chooser {
-    /// Creates a chooser for the constraints loaded so far.
+    /// Creates the state of a heuristic for the constraints loaded so far.
     pub fn new(heuristic: Heuristic, vars: usize, store: &Store, propagator: &Propagator) -> Chooser {
         let is_binary = |kind, lits: &[Lit]| {
             kind == ConstraintKind::Clause && lits.len() == 2 && lits.iter().any(|lit| lit.is_positive())
@@ -66,8 +68,8 @@ impl Chooser {
         }
     }
 
-    /// Returns an unassigned literal to make true, after full propagation; `None` if making every unassigned variable false
-    /// satisfies all open constraints.
+    /// Returns an unassigned literal to make true; `None` if all open constraints hold when every unassigned variable
+    /// is false. Must be called after full propagation.
     pub fn choose(&mut self, store: &Store, propagator: &Propagator) -> Option<Lit> {
         if propagator.assignment.is_total() {
             return None;
@@ -87,7 +89,7 @@ impl Chooser {
         }
     }
 
-    /// Is called before the trail is cut to `len` literals.
+    /// Must be called before the trail is cut to `len` literals; `cursors` are the positions saved with that state.
     pub fn undo(&mut self, propagator: &Propagator, len: usize, cursors: Cursors) {
         self.cursors = cursors;
         match self.heuristic {
@@ -99,28 +101,28 @@ impl Chooser {
         }
     }
 
-    /// Is called for a falsified clause.
+    /// Must be called with each clause that became false.
     pub fn conflict(&mut self, falsified: &[Lit]) {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.conflict(falsified);
         }
     }
 
-    /// Is called for an added clause.
+    /// Must be called with each added clause.
     pub fn add(&mut self, clause: &[Lit]) {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.add(clause);
         }
     }
 
-    /// Is called before an added clause is dropped.
+    /// Must be called with each added clause before it is dropped.
     pub fn forget(&mut self, clause: &[Lit]) {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.forget(clause);
         }
     }
 
-    /// Forgets what was learned from conflicts, so that an answer depends only on its question.
+    /// Resets what was learned from conflicts, so that an answer does not depend on earlier questions.
     pub fn restart(&mut self) {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.restart();
@@ -157,7 +159,8 @@ impl Chooser {
             if store.kind(number) != ConstraintKind::Group(Group::AtMostOne) {
                 return first;
             }
-            // Its first open pair consists of the first two unassigned literals, negated.
+            // The first open clause that an at-most-one group stands for consists of its first two unassigned literals,
+            // negated.
             if lits.iter().filter(|&&lit| assignment.is_unassigned(lit)).nth(1).is_some() {
                 return first.map(|lit| !lit);
             }
@@ -170,7 +173,8 @@ impl Chooser {
         let assignment = &propagator.assignment;
         let binary = self.first_binary(store, propagator);
         let counted = propagator.index.counted();
-        // An open binary clause has length two, and only an earlier clause of that length beats it.
+        // An open binary clause has length 2, so a longer constraint is only chosen if it also has two literals left
+        // and comes first.
         let (end, below) = match binary {
             Some(number) => (counted.partition_point(|counted| (counted.number as usize) < number), 3),
             None => (counted.len(), Propagator::CLOSED),
@@ -185,8 +189,8 @@ impl Chooser {
         assignment.first_positive(store.lits(number))
     }
 
-    /// Returns the first open binary clause with a positive literal. After propagation it is open only if both of its
-    /// literals are unassigned.
+    /// Returns the number of the first open binary clause with a positive literal, if any. After propagation, both
+    /// literals of an open binary clause are unassigned.
     fn first_binary(&mut self, store: &Store, propagator: &Propagator) -> Option<usize> {
         let rest = &self.binaries[self.cursors.binary..];
         let is_open = |&&number: &&usize| propagator.assignment.is_open(store.lits(number));
@@ -195,7 +199,7 @@ impl Chooser {
         rest.get(skipped).copied()
     }
 
-    /// Returns the first unassigned positive literal of an open added clause.
+    /// Returns the first unassigned positive literal of the open added clauses, if any.
     fn added(&self, store: &Store, propagator: &Propagator) -> Option<Lit> {
         let assignment = &propagator.assignment;
         let open = (self.loaded..store.len()).map(|number| store.lits(number));
@@ -210,7 +214,7 @@ mod tests {
     use crate::backend::dpll::load::load;
     use crate::cnf::{Formula, Sink};
 
-    /// In plain clauses, as in the study, most are pairs, and none of those has a positive literal.
+    /// Without groups, most clauses are pairs of negative literals, which must not take any time.
     #[test]
     fn pairs_give_no_weight_and_are_not_looked_at() {
         let mut formula = Formula::default();

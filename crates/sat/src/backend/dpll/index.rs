@@ -1,13 +1,13 @@
-//! The constraints of each literal: built once, then only read.
+//! Lists, for each literal, the constraints that contain it. They are built once and do not change.
 //!
-//! Groups and clauses of three or more literals have a counter each, in the order of statement;
-//! binary clauses are implications and have none.
+//! Groups and clauses of three or more literals have a counter each, numbered in the order of the constraints. Binary
+//! clauses are stored as implications and have no counter.
 
 use crate::backend::Limits;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit};
 
-/// The starts of the lists of one literal; the next literal's starts are their ends.
+/// Where the lists of one literal start; they end where the lists of the next literal start.
 #[derive(Clone, Copy, Debug, Default)]
 struct Starts {
     groups: u32,
@@ -15,29 +15,30 @@ struct Starts {
     implied: u32,
 }
 
-/// The constraint of a counter.
+/// A constraint that has a counter.
 #[derive(Clone, Copy, Debug)]
 pub struct CountedConstraint {
-    /// The constraint's number.
+    /// The number of the constraint in the store.
     pub number: u32,
-    /// The end of its members, which only groups have.
+    /// The end of the literals in `Index::members`, where they start at the end of the previous counter's. Clauses have
+    /// no literals there.
     members: u32,
-    /// The signs of the literals in its at-least-one clause, if it has one.
+    /// The signs of the literals in the constraint's at-least-one clause.
     pub signs: Signs,
 }
 
-/// The signs of the literals of a counter's at-least-one clause.
+/// The signs of the literals in the at-least-one clause of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signs {
-    /// No positive literal, or no such clause (an at-most-one group).
+    /// There is no positive literal, or the constraint is an at-most-one group and has no such clause.
     NonePositive,
-    /// Literals of both signs.
+    /// There are positive and negative literals.
     Mixed,
-    /// Positive literals only.
+    /// All literals are positive.
     AllPositive,
 }
 
-/// The lists by literal and by counter.
+/// The constraints of each literal, and the counters.
 #[derive(Debug, Default)]
 pub struct Index {
     starts: Vec<Starts>,
@@ -51,35 +52,37 @@ pub struct Index {
 const LOOK: usize = 1 << 12;
 
 impl Index {
-    /// Builds the lists of `store` over `vars` variables; `None` once the stop flag is raised.
+    /// Builds the lists for the constraints in `store` over `vars` variables; returns `None` if the stop flag was
+    /// raised.
     pub fn new(vars: usize, store: &Store, limits: &Limits) -> Option<Index> {
         let mut index = Index { starts: vec![Starts::default(); 2 * vars + 1], ..Index::default() };
         let complete = index.count(store, limits) && index.fill(store, limits);
         complete.then_some(index)
     }
 
-    /// Returns the counters of the groups with `lit`.
+    /// Returns the counters of the groups that contain `lit`.
     #[inline]
     pub fn groups(&self, lit: Lit) -> &[u32] {
         let starts = self.starts[lit.code()];
         &self.counters[starts.groups as usize..starts.clauses as usize]
     }
 
-    /// Returns the counters of the clauses with `lit`.
+    /// Returns the counters of the clauses of three or more literals that contain `lit`.
     #[inline]
     pub fn clauses(&self, lit: Lit) -> &[u32] {
         let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
         &self.counters[starts.clauses as usize..ends.groups as usize]
     }
 
-    /// Returns the counters of both.
+    /// Returns the counters of all constraints that contain `lit`, groups first.
     #[inline]
     pub fn counters(&self, lit: Lit) -> &[u32] {
         let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
         &self.counters[starts.groups as usize..ends.groups as usize]
     }
 
-    /// Returns `true` if `lit` is in no constraint, so that nothing follows from its truth.
+    /// Returns `true` if `lit` is in no constraint with a counter and implies no literal, so that nothing happens when
+    /// it becomes true.
     #[inline]
     pub fn is_idle(&self, lit: Lit) -> bool {
         let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
@@ -93,19 +96,19 @@ impl Index {
         &self.implied[starts.implied as usize..ends.implied as usize]
     }
 
-    /// Returns the literals of a group, by its counter.
+    /// Returns the literals of the group with this counter.
     #[inline]
     pub fn members(&self, counter: u32) -> &[Lit] {
         let start = if counter == 0 { 0 } else { self.counted[counter as usize - 1].members };
         &self.members[start as usize..self.counted[counter as usize].members as usize]
     }
 
-    /// Returns the constraint of each counter.
+    /// Returns the constraints that have counters, in the order of the counters.
     pub fn counted(&self) -> &[CountedConstraint] {
         &self.counted
     }
 
-    /// Counts every list, then turns the counts into starts; returns `false` if it was stopped.
+    /// Counts the entries of each list and computes where the lists start; returns `false` if the stop flag was raised.
     fn count(&mut self, store: &Store, limits: &Limits) -> bool {
         for (number, (kind, lits)) in store.iter().enumerate() {
             if number % LOOK == 0 && limits.stopped() {
@@ -141,7 +144,7 @@ impl Index {
         true
     }
 
-    /// Fills the lists in the order of statement; returns `false` if it was stopped.
+    /// Fills the lists in the order of the constraints; returns `false` if the stop flag was raised.
     fn fill(&mut self, store: &Store, limits: &Limits) -> bool {
         let mut next = self.starts.clone();
         for (number, (kind, lits)) in store.iter().enumerate() {

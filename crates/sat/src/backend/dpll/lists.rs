@@ -1,8 +1,8 @@
-//! Many short lists in one vector.
+//! Stores many short lists in one vector.
 
 use crate::cnf::Var;
 
-/// Lists one after another.
+/// Lists whose items are concatenated.
 #[derive(Debug)]
 pub struct Lists<T> {
     items: Vec<T>,
@@ -16,7 +16,8 @@ impl<T> Default for Lists<T> {
 }
 
 impl<T: Copy> Lists<T> {
-    /// Sorts `pairs` of list and item by list, keeping the order within each.
+    /// Creates `count` lists from pairs of a list's index and an item. Each list keeps the order of its items. `blank`
+    /// is any item.
     pub fn new(count: usize, blank: T, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Lists<T> {
         let mut starts = vec![0; count + 2];
         pairs.clone().for_each(|(list, _)| starts[list + 2] += 1);
@@ -32,7 +33,7 @@ impl<T: Copy> Lists<T> {
         Lists { items, starts }
     }
 
-    /// Creates no lists yet, with capacity for these numbers of lists and items.
+    /// Creates an empty collection, with capacity for these numbers of lists and items.
     pub fn with_capacity(lists: usize, items: usize) -> Lists<T> {
         let mut starts = Vec::with_capacity(lists + 1);
         starts.push(0);
@@ -58,7 +59,7 @@ impl<T: Copy> Lists<T> {
 }
 
 impl Lists<Var> {
-    /// Returns, by variable, the lists that contain it.
+    /// Returns, for each of `vars` variables, the indices of the lists that contain it.
     pub fn inverted(&self, vars: usize) -> Lists<u32> {
         let mut starts = vec![0; vars + 2];
         self.items.iter().for_each(|var| starts[var.index() + 2] += 1);

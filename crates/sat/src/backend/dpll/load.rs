@@ -1,5 +1,5 @@
-//! The sink that fills a store: repeated literals are dropped, tautologies left out. It asks for memory before taking any,
-//! because Rust ends a process without memory.
+//! The sink that fills a store. It drops repeated literals and tautologies. Before each allocation it checks that there
+//! is memory, because Rust ends a process that runs out of memory.
 
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::store::{ConstraintKind, Store};
@@ -7,20 +7,20 @@ use crate::backend::dpll::vsids::Vsids;
 use crate::backend::{BackendError, DPLL, Limits, MOST_IN_PROCESS, check_size, memory};
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
-/// A formula as read.
+/// A loaded formula.
 #[derive(Debug, Default)]
 pub struct LoadedFormula {
     /// The number of variables.
     pub vars: usize,
-    /// Every constraint that is neither empty nor a tautology.
+    /// All constraints except empty clauses and tautologies.
     pub store: Store,
-    /// `true` if the empty clause was among the clauses.
+    /// `true` if the formula contains the empty clause.
     pub refuted: bool,
-    /// `true` if the stop flag ended the reading, so no question can be answered.
+    /// `true` if the stop flag interrupted the loading. No question can be answered then.
     pub incomplete: bool,
 }
 
-/// Reads what `cnf` emits, with native groups if `groups` is set.
+/// Loads `cnf`. If `groups` is set, groups are stored as such, otherwise as clauses.
 pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormula, BackendError> {
     let mut loader = Loader {
         limits,
@@ -39,17 +39,18 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormu
     }
     loaded.incomplete = limits.stopped();
     if loaded.incomplete {
-        // It is never asked; preparing it for questions would exceed the limit.
+        // An incomplete formula is never asked about, and preparing it for questions would take time after the limit.
         loaded.store = Store::default();
     }
     Ok(loaded)
 }
 
-/// The name the solver is chosen by.
+/// The backend's name in error messages.
 const NAME: &str = "dpll";
 
 impl LoadedFormula {
-    /// Returns the bytes of a session: its lists by literal, a temporary copy of them, and the check of its models.
+    /// Returns the number of bytes that a session will need: for the lists of each literal, a temporary copy of them,
+    /// and the check of models.
     ///
     /// # Errors
     /// There is not enough memory.
@@ -72,12 +73,13 @@ struct Loader<'l> {
     vars: VarCount,
     loaded: LoadedFormula,
     clean: Cleaner,
-    /// The bytes that were requested when there was not enough memory.
+    /// The number of bytes that could not be allocated, if that happened.
     refused: Option<u64>,
 }
 
 impl Loader<'_> {
-    /// Returns `true` if there is memory for one more constraint of `literals` literals, and the variables are not too many.
+    /// Returns `true` if there is memory for one more constraint of `literals` literals and the number of variables is
+    /// not too large.
     #[inline]
     fn has_room(&mut self, literals: usize) -> bool {
         if self.vars.total() > MOST_IN_PROCESS {
@@ -114,7 +116,8 @@ impl Sink for Loader<'_> {
         }
     }
 
-    /// Takes groups of three or more distinct positive literals; others are rare, and as clauses they need no special care.
+    /// Takes groups of at least three distinct positive literals. Other groups are rare, and are taken as clauses for
+    /// simplicity.
     fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
         let native = self.groups
             && lits.len() >= 3
@@ -136,29 +139,29 @@ impl Sink for Loader<'_> {
     }
 }
 
-/// Drops repeated literals in time linear in the clause, keeping the order.
+/// Removes repeated literals from clauses, keeping their order, in time linear in the clause's length.
 #[derive(Debug, Default)]
 pub struct Cleaner {
-    /// The last clause in which each literal was seen.
+    /// For each literal by its code, the number of the last clause in which it was seen.
     stamps: Vec<u64>,
     clauses: u64,
     clean: Vec<Lit>,
 }
 
 impl Cleaner {
-    /// Returns the bytes by which clauses over `vars` variables may make it grow.
+    /// Returns the number of bytes that must be allocated before clauses over `vars` variables.
     fn growth(&self, vars: usize) -> u64 {
         memory::growth(&self.stamps, (2 * vars).saturating_sub(self.stamps.len()))
     }
 
-    /// Allocates them at once.
+    /// Allocates the memory for clauses over `vars` variables.
     fn reserve(&mut self, vars: usize) {
         self.stamps.reserve((2 * vars).saturating_sub(self.stamps.len()));
     }
 
-    /// Returns `lits` without repetitions; `None` if a literal occurs with its negation.
+    /// Returns `lits` without repetitions; `None` for a tautology, which contains a literal and its negation.
     pub fn clause<'l>(&'l mut self, lits: &'l [Lit]) -> Option<&'l [Lit]> {
-        // Most are sorted by variable, without repetitions.
+        // Most clauses are sorted by variable and have no repetitions, which is quick to check.
         if lits.is_sorted_by(|a, b| a.var() < b.var()) {
             return Some(lits);
         }

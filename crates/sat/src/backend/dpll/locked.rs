@@ -1,25 +1,26 @@
-//! Locked candidates, in groups of any kind: if all remaining literals of an exactly-one group are also in another group,
-//! the others of that one are false. Each step costs as much as the total length of the groups with two or more common
-//! literals; the rows of bits do the same faster, and are compared with this.
+//! Finds locked candidates among groups of any kind: if all remaining literals of an exactly-one group are also in
+//! another group, the other literals of that group are false. Each pass takes time in proportion to the total length of
+//! the groups with two or more common literals. The search on rows of bits does the same faster, and is tested against
+//! this.
 
 use crate::backend::dpll::assignment::Assignment;
 use crate::backend::dpll::lists::Lists;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Var};
 
-/// The pairs of groups that overlap.
+/// The groups of a formula, and the pairs of groups that overlap.
 #[derive(Debug)]
 pub struct LockedCandidates {
     /// The variables of each group.
     groups: Lists<Var>,
-    /// By variable, the groups that it is in.
+    /// For each variable, the groups that contain it.
     groups_of: Lists<u32>,
-    /// Exactly-one groups, each with another group that shares two or more literals with it.
+    /// Pairs of an exactly-one group and another group that shares two or more literals with it.
     overlaps: Vec<(u32, u32)>,
 }
 
 impl LockedCandidates {
-    /// Finds the overlaps of the groups of `store` over `vars` variables.
+    /// Finds the overlapping groups of `store`; `vars` is the number of variables.
     pub fn new(vars: usize, store: &Store) -> LockedCandidates {
         let mut groups: Lists<Var> = Lists::default();
         let mut exact = Vec::new();
@@ -43,15 +44,15 @@ impl LockedCandidates {
         LockedCandidates { groups, groups_of, overlaps }
     }
 
-    /// Makes false what locked candidates exclude, after unit propagation without a conflict; returns `true` if there was
-    /// anything.
+    /// Makes the literals false that locked candidates exclude; returns `true` if there were any. Must be called after
+    /// unit propagation without a conflict.
     pub fn exclude(&self, assignment: &mut Assignment) -> bool {
         let before = assignment.len();
         for &(group, other) in &self.overlaps {
             let is_in = |var: Var, group| self.groups_of.of(var.index()).contains(&group);
             let is_left = |var: &&Var| !assignment.is_false(var.positive());
             let mut left = self.groups.of(group as usize).iter().filter(is_left);
-            // A group without remaining literals is a conflict that unit propagation finds.
+            // If a group has no remaining literals, unit propagation will find the conflict.
             if left.next().is_some_and(|&var| is_in(var, other)) && left.all(|&var| is_in(var, other)) {
                 for &var in self.groups.of(other as usize) {
                     if assignment.is_unassigned(var.positive()) && !is_in(var, group) {

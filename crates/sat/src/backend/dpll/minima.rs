@@ -1,34 +1,36 @@
-//! The first shortest open clause: found by a plain scan of few counters, or by blocks of many.
+//! Finds the first among the shortest open clauses. Up to a few thousand counters are scanned; more are divided into
+//! blocks whose minima are kept.
 
 use crate::backend::dpll::index::Index;
 use crate::backend::dpll::propagate::Propagator;
 use crate::cnf::Lit;
 
-/// The counters of one block.
+/// Number of counters in a block.
 const BLOCK: usize = if cfg!(test) { 4 } else { 64 };
-/// Up to this many counters a scan is faster than keeping blocks.
+/// Up to this many counters, scanning all is faster than keeping minima of blocks.
 const FEW: usize = if cfg!(test) { 4 } else { 2048 };
 
-/// The least length in each block of counters, updated on demand.
+/// The shortest length in each block of counters, computed again when needed.
 #[derive(Debug, Default)]
 pub struct Minima {
     counters: usize,
     least: Vec<u32>,
     is_stale: Vec<bool>,
     stale: Vec<u32>,
-    /// The length of the part of the trail that the stale blocks account for.
+    /// The number of literals of the trail whose blocks have been marked as stale.
     seen: usize,
 }
 
 impl Minima {
-    /// Creates the minima for this many counters.
+    /// Creates minima for this many counters. If there are few, no blocks are used.
     pub fn new(counters: usize) -> Minima {
         let blocks = if counters > FEW { counters.div_ceil(BLOCK) } else { 0 };
         let stale = (0..blocks as u32).collect();
         Minima { counters, least: vec![0; blocks], is_stale: vec![true; blocks], stale, seen: 0 }
     }
 
-    /// Finds the first of the shortest among the first `end` counters that are shorter than `below` and `eligible`.
+    /// Among the counters 0 to `end` - 1 that are `eligible` and shorter than `below`, returns the first of the
+    /// shortest.
     pub fn shortest(
         &mut self,
         propagator: &Propagator,
@@ -63,7 +65,7 @@ impl Minima {
         best.0
     }
 
-    /// Is called before `trail` is cut to `len` literals.
+    /// Must be called before `trail` is cut to `len` literals.
     pub fn undo(&mut self, index: &Index, trail: &[Lit], len: usize) {
         if !self.least.is_empty() && len < self.seen {
             self.mark(index, &trail[len..self.seen]);
@@ -83,7 +85,8 @@ impl Minima {
     }
 }
 
-/// Finds the place and length of the first shortest counter.
+/// Returns the first of the shortest counters in a range, with its length; `None` if none is eligible and shorter than
+/// `below`.
 fn scan(
     propagator: &Propagator,
     counters: std::ops::Range<usize>,
@@ -95,7 +98,7 @@ fn scan(
     for (offset, length) in propagator.lengths(counters).enumerate() {
         if length < best.1 && eligible(start + offset) {
             best = (Some((start + offset, length)), length);
-            // After propagation no open clause is shorter.
+            // After propagation, no open clause has fewer than two literals left.
             if length == 2 {
                 break;
             }

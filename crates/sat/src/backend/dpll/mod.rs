@@ -1,9 +1,10 @@
-//! The built-in DPLL: chronological backtracking over native groups, binary implications and clauses; over rows of bits if
-//! the formula is small, over counters otherwise.
+//! The built-in DPLL solver: backtracks chronologically, and propagates native groups, binary implications and clauses.
+//! Small formulas are stored as rows of bits, others with counters.
 //!
-//! The procedure is by Davis, Logemann and Loveland, "A Machine Program for Theorem-Proving" (1962), without pure literals,
-//! which would lose models. An exactly-one or at-most-one group is one object, so that a true literal falsifies the rest of
-//! its groups at once; [`Dpll::groups`] turns that off and leaves plain clauses.
+//! The procedure is by Davis, Logemann and Loveland, "A Machine Program for Theorem-Proving" (1962), without the rule
+//! for pure literals, which would lose models. An exactly-one or at-most-one group is one object: when one of its
+//! literals becomes true, all others become false at once. [`Dpll::groups`] can turn that off, so that groups become
+//! plain clauses.
 //!
 //! | file | idea |
 //! |---|---|
@@ -66,11 +67,13 @@ use crate::cnf::Emit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Dpll {
-    /// The choice of decisions. `None` is Cohen's heuristic, and VSIDS after many backtracks without a model.
+    /// The heuristic for decisions. `None` stands for Cohen's, which VSIDS replaces after many backtracks without a
+    /// model.
     heuristic: Option<Heuristic>,
-    /// `true` if Brélaz's heuristic replaces these for the formula of a board.
+    /// `true` if formulas of boards are searched with Brélaz's heuristic when no heuristic was chosen.
     boards: bool,
-    /// `true` if it takes native groups; otherwise it works on plain clauses only, as in the papers on the heuristics.
+    /// `true` if groups are propagated as such; `false` if they become plain clauses, as in the papers on the
+    /// heuristics.
     groups: bool,
 }
 
@@ -80,41 +83,44 @@ impl Default for Dpll {
     }
 }
 
-/// The backtracks since the last model after which Cohen's heuristic is given up, unless it was chosen: it may first decide
-/// auxiliary variables that have nothing to do with the conflicts, and then never ends.
+/// Number of backtracks without a model after which Cohen's heuristic is replaced by VSIDS, unless it was chosen
+/// explicitly. Cohen's heuristic may decide auxiliary variables first that have nothing to do with the conflicts, and
+/// then practically never ends.
 const PATIENCE: u64 = if cfg!(test) { 3 } else { 10_000 };
 
 impl Dpll {
-    /// Creates a solver with Cohen's heuristic, then VSIDS after 10,000 backtracks without a model, and native groups.
+    /// Creates a solver that propagates groups and decides by Cohen's heuristic, and by VSIDS after 10,000 backtracks
+    /// without a model.
     pub const fn new() -> Dpll {
         Dpll { heuristic: None, boards: false, groups: true }
     }
 
-    /// Same as [`Dpll::new`], but with Brélaz's heuristic for the formula of a board.
+    /// Same as [`Dpll::new`], except that formulas of boards are searched with Brélaz's heuristic.
     pub const fn suited() -> Dpll {
         Dpll { heuristic: None, boards: true, groups: true }
     }
 
-    /// Chooses decisions by this heuristic alone.
+    /// Returns a solver that decides by this heuristic alone.
     #[must_use]
     pub const fn heuristic(mut self, heuristic: Heuristic) -> Dpll {
         self.heuristic = Some(heuristic);
         self
     }
 
-    /// Takes native groups if `groups` is set; otherwise works on plain clauses only, as in the papers on the heuristics.
+    /// Returns a solver that propagates groups as such if `groups` is set, and otherwise takes them as plain clauses,
+    /// as in the papers on the heuristics.
     #[must_use]
     pub const fn groups(mut self, groups: bool) -> Dpll {
         self.groups = groups;
         self
     }
 
-    /// Opens a session as [`Backend::open`] does, but with its own type and only one heuristic. It fails only for too many
-    /// variables or without memory; a stop flag raised meanwhile leaves a session that answers
+    /// Opens a session of the type [`DpllSession`], which can be traced. It keeps to one heuristic: the chosen one, or
+    /// Cohen's. If the stop flag interrupts the loading, the session answers
     /// [`Verdict::Unknown`](crate::backend::Verdict).
     ///
     /// # Errors
-    /// The formula has too many variables to be numbered, or to be held in this process.
+    /// The formula has too many variables to be numbered, or to be held in this process, or there is not enough memory.
     pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<DpllSession, BackendError> {
         let heuristic = self.heuristic.unwrap_or_default();
         let loaded = load::load(cnf, self.groups, limits)?;
@@ -122,8 +128,8 @@ impl Dpll {
         Ok(DpllSession::new(loaded, heuristic, limits))
     }
 
-    /// Opens a session as [`Backend::open`] does; it keeps all that it needs of `cnf`. With Cohen's heuristic a small
-    /// formula gets a quicker kind of session, as does a board with Brélaz's. They make the same decisions and cannot be
+    /// Opens a session as [`Backend::open`] does, but the session does not borrow `cnf`. Small formulas with Cohen's
+    /// heuristic, and boards with Brélaz's, get a faster kind of session, which makes the same decisions and cannot be
     /// traced.
     ///
     /// # Errors
@@ -149,7 +155,7 @@ impl Dpll {
         Ok(Box::new(DpllSession::new(loaded, heuristic, limits).patient(self.patience())))
     }
 
-    /// Returns the number of backtracks since the last model after which the heuristic is given up.
+    /// Returns the number of backtracks without a model after which VSIDS replaces the heuristic.
     fn patience(&self) -> u64 {
         self.heuristic.map_or(PATIENCE, |_| u64::MAX)
     }
@@ -171,14 +177,15 @@ impl Backend for Dpll {
 
 /// A rule for choosing the next literal to make true.
 ///
-/// A clause is open while none of its literals is true; its length is the number of its unassigned literals. The first wins
-/// every tie. A group counts as the clauses it stands for: an exactly-one group as its at-least-one clause and then the
-/// pairs.
+/// A clause is open while none of its literals is true, and its length is the number of its unassigned literals. Among
+/// equally good choices, the first is taken. A group counts as the clauses that it stands for: an exactly-one group as
+/// its at-least-one clause, followed by the pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Heuristic {
-    /// The first unassigned positive literal of a shortest open clause that has one: the cell, or the value in a house, with
-    /// the fewest candidates. Added clauses guide it only when no other clause has a positive literal left.
+    /// The first unassigned positive literal of a shortest open clause that has such a literal: the first value of the
+    /// cell, or cell for the value in a house, with the fewest candidates. Added clauses are used only when no other
+    /// clause has such a literal.
     #[default]
     Cohen,
     /// The first unassigned literal of the first open clause.
@@ -194,10 +201,11 @@ pub enum Heuristic {
     /// increment that grows for the literals of the falsified clause: VSIDS (Moskewicz et al.,
     /// "Chaff", 2001) simplified as by Frank and Ayoughi (2019), without decay.
     Vsids,
-    /// The first value of a cell with the fewest; among cells with two, of one whose values exclude most in other cells,
-    /// where cells with two values count four times: saturation and then degree, as in Brélaz, "New Methods to Color the
-    /// Vertices of a Graph" (1979). A cell is an exactly-one group of adjacent variables; if each cell has its value, this
-    /// is [`Heuristic::Cohen`]. Locked candidates are propagated, too.
+    /// The first value of the cell with the fewest candidates; among cells with two, the cell whose values exclude most
+    /// candidates in other cells, where candidates of cells with two count four times. This is saturation and then
+    /// degree, as in Brélaz, "New Methods to Color the Vertices of a Graph" (1979). A cell is an exactly-one group of
+    /// consecutive variables. Once all cells have their values, [`Heuristic::Cohen`] is used. Locked candidates are
+    /// propagated, too.
     Brelaz,
 }
 
@@ -212,7 +220,7 @@ impl Heuristic {
         Heuristic::Brelaz,
     ];
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose the heuristic.
     pub const fn name(self) -> &'static str {
         match self {
             Heuristic::Cohen => "cohen",
@@ -231,7 +239,7 @@ impl fmt::Display for Heuristic {
     }
 }
 
-/// No heuristic has this name.
+/// The error for a name that no heuristic has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown heuristic '{0}', expected cohen, next, dlis, jw, vsids or brelaz")]
 pub struct UnknownHeuristic(String);
@@ -245,10 +253,10 @@ impl FromStr for Heuristic {
     }
 }
 
-/// Returns `true` if `cnf` is searched as a board, with rows of bits for its cells.
+/// Returns `true` if [`Dpll::suited`] searches `cnf` as a board, with rows of bits for its cells.
 ///
 /// # Errors
-/// A limit was reached, or the formula has too many variables.
+/// The formula has too many variables, or there is not enough memory.
 pub fn is_board(cnf: &dyn Emit, limits: &Limits) -> Result<bool, BackendError> {
     Ok(bits::board(load::load(cnf, true, limits)?).is_ok())
 }

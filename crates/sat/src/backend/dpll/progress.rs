@@ -1,13 +1,14 @@
-//! The share of a search that is done: each branch counts as half of the part that its decision splits, and the branches
-//! that led to conflicts are added up (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975; during the search:
-//! Kilby, Slaney, Thiébaux and Walsh, "Estimating Search Tree Size", 2006).
+//! Estimates the share of a search that is done. Each of the two branches of a decision counts as half of the part that
+//! the decision splits, and the branches that have led to conflicts are added up (Knuth, "Estimating the Efficiency of
+//! Backtrack Programs", 1975; during the search: Kilby, Slaney, Thiébaux and Walsh, "Estimating Search Tree Size",
+//! 2006).
 
-/// The part of a search that is done.
+/// The position of a search in its tree.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The share of the search below the current position, from 0 to 1.
+    /// The estimated share of the whole search that is below the current position, from 0 to 1.
     ahead: f64,
-    /// The share of the search that led to conflicts, from 0 to 1.
+    /// The estimated share of the whole search that is done, from 0 to 1.
     behind: f64,
 }
 
@@ -18,21 +19,21 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// Starts the first branch of a decision; returns the share of both.
+    /// Enters the first branch of a decision; returns the share of both branches together.
     pub fn decide(&mut self) -> f64 {
         let both = self.ahead;
         self.ahead = both / 2.0;
         both
     }
 
-    /// Ends the current branch with a conflict, and starts the second branch of a decision whose branches have the share
+    /// Ends the current branch, and enters the second branch of a decision whose branches together have the share
     /// `both`.
     pub fn turn(&mut self, both: f64) {
         self.behind += self.ahead;
         self.ahead = both / 2.0;
     }
 
-    /// Returns the share that led to conflicts, from 0 to 1.
+    /// Returns the share of the whole search that is done, from 0 to 1.
     pub fn behind(&self) -> f64 {
         self.behind
     }
@@ -42,7 +43,7 @@ impl Progress {
 mod tests {
     use super::*;
 
-    /// Walks through a tree of this depth and notes the share at each conflict.
+    /// Walks through a full tree of this depth and records the share that is done at each leaf.
     fn through(progress: &mut Progress, depth: u32, both: &mut Vec<f64>, noted: &mut Vec<f64>) {
         if depth == 0 {
             if let Some(both) = both.pop() {

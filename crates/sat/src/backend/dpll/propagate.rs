@@ -1,8 +1,9 @@
-//! Unit propagation from the trail, and undoing it.
+//! Performs unit propagation from the trail, and undoes it.
 //!
-//! Every counter is one word: the number of its literals that are not false yet, and the XOR of their codes, which is the
-//! last literal itself once only one is left. Two flags above the number keep it from being read as 1: the constraint is
-//! satisfied, or it never forces a literal true. Groups are counted like clauses; only their true literals do more.
+//! Each counter is one word: in the upper half, the number of its literals that are not false; in the lower half, the
+//! XOR of their codes, which is the remaining literal itself once only one is left. Two flags above the number keep it
+//! from being read as 1: one if the constraint is satisfied, the other if it never forces a literal to be true. Groups
+//! are counted like clauses; only when one of their literals becomes true, more is done.
 
 use crate::backend::Limits;
 use crate::backend::dpll::assignment::Assignment;
@@ -12,42 +13,43 @@ use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::watch::Watches;
 use crate::cnf::{Group, Lit};
 
-/// One in the number of literals that are not false.
+/// Added to a counter for each literal that is not false.
 const ONE: u64 = 1 << 32;
-/// The bits of that number.
+/// The bits of a counter that hold the number of literals.
 const NUMBER: u64 = NEVER_UNIT - ONE;
-/// Marks an at-most-one group.
+/// The flag of an at-most-one group, which never forces a literal to be true.
 const NEVER_UNIT: u64 = 1 << 62;
-/// Marks a constraint with a true literal.
+/// The flag of a constraint with a true literal.
 const SATISFIED: u64 = 1 << 63;
-/// States of at most this many bytes are saved at a decision instead of being undone step by step.
+/// If the values and counters take at most this many bytes, they are saved at each decision instead of being undone
+/// step by step.
 const SMALL: usize = 16 << 10;
-/// Decisions deeper than this are undone step by step whatever the size of the state.
+/// Deeper decisions are always undone step by step.
 const SAVED_LEVELS: usize = if cfg!(test) { 2 } else { 64 };
 
-/// The assignment and everything that depends on it.
+/// The assignment, and the counters and watches that depend on it.
 #[derive(Debug, Default)]
 pub struct Propagator {
-    /// The lists by literal.
+    /// The constraints of each literal.
     pub index: Index,
-    /// The values.
+    /// The truth values and the trail.
     pub assignment: Assignment,
-    /// The clauses added later.
+    /// The clauses that were added later.
     pub watches: Watches,
     counters: Vec<u64>,
-    /// The literal that satisfied each counter, while it is satisfied.
+    /// For each counter whose constraint is satisfied, the literal that satisfied it first.
     satisfied_by: Vec<Lit>,
-    /// The length of the part of the trail that has been propagated.
+    /// The number of literals of the trail that have been propagated.
     head: usize,
-    /// The values before each of the first decisions, one after another, if the state is small.
+    /// The values before each of the first decisions, concatenated; used only for small formulas.
     saved_values: Vec<u8>,
-    /// The counters, likewise.
+    /// The counters before each of the first decisions, concatenated; used only for small formulas.
     saved_counters: Vec<u64>,
     undone: u64,
 }
 
 impl Propagator {
-    /// Creates a propagator with nothing assigned or propagated; `None` once the stop flag is raised.
+    /// Creates a propagator in which nothing is assigned; returns `None` if the stop flag was raised.
     pub fn new(vars: usize, store: &Store, limits: &Limits) -> Option<Propagator> {
         let index = Index::new(vars, store, limits)?;
         let counters: Vec<u64> = index
@@ -75,20 +77,21 @@ impl Propagator {
         })
     }
 
-    /// Returns for each counter the length of its at-least-one clause, or at least [`Propagator::CLOSED`] if that is not
-    /// open; until they are propagated, false literals still count.
+    /// Returns, for each counter, the length of its at-least-one clause, or a number from [`Propagator::CLOSED`] on if
+    /// the clause is satisfied or the constraint has none. Literals that are false but not propagated yet are still
+    /// counted.
     #[inline]
     pub fn lengths(&self, counters: std::ops::Range<usize>) -> impl Iterator<Item = u32> + '_ {
         self.counters[counters].iter().map(|counter| (counter >> 32) as u32)
     }
 
-    /// Returns the length of the at-least-one clause of one counter, as [`Propagator::lengths`] does.
+    /// Returns the length for one counter, as [`Propagator::lengths`] does.
     #[inline]
     pub fn length(&self, counter: u32) -> u32 {
         (self.counters[counter as usize] >> 32) as u32
     }
 
-    /// No open clause is as long as this.
+    /// Every open clause is shorter than this.
     pub const CLOSED: u32 = 1 << 30;
 
     /// Returns the total number of assignments so far, including undone ones.
@@ -96,13 +99,13 @@ impl Propagator {
         self.undone + self.assignment.len() as u64
     }
 
-    /// Restarts the count of assignments.
+    /// Forgets the assignments that were undone, so that counting starts again.
     pub fn count_anew(&mut self) {
         self.undone = 0;
     }
 
-    /// Propagates the rest of the trail; returns a conflict, if any. A literal is propagated wholly or not at all, so that
-    /// undoing knows what to undo.
+    /// Propagates the literals of the trail that have not been propagated; returns a conflict, if any. A literal is
+    /// always propagated through all of its constraints, even on a conflict, so that undoing it is simple.
     pub fn propagate(&mut self) -> Option<Conflict> {
         let has_watches = !self.watches.is_empty();
         while let Some(&lit) = self.assignment.trail().get(self.head) {
@@ -124,7 +127,8 @@ impl Propagator {
         None
     }
 
-    /// Propagates a true literal through its groups and clauses, and by implication.
+    /// Propagates a literal that became true: marks its constraints as satisfied, makes the other literals of its
+    /// groups false, and makes implied literals true. Returns a conflict, if any.
     #[inline]
     fn satisfy(&mut self, lit: Lit) -> Option<Conflict> {
         let mut conflict = None;
@@ -137,8 +141,9 @@ impl Propagator {
             let value = self.counters[place];
             self.counters[place] |= SATISFIED;
             self.satisfied_by[place] = lit;
-            // A group that forced its last literal has no other left; of two left, the XOR yields the other. If that is
-            // true, the group is found satisfied when it is propagated.
+            // If only `lit` is left, nothing is to be done. If two literals are left, the XOR gives the other one.
+            // Should the other be true, assigning fails silently here, and the conflict is found when that literal is
+            // propagated.
             if value & NUMBER > 2 * ONE {
                 self.assignment.falsify(self.index.members(counter));
             } else if value & NUMBER == 2 * ONE {
@@ -160,7 +165,8 @@ impl Propagator {
         conflict
     }
 
-    /// Removes a false literal from its counters; returns one whose last literal is false, if any.
+    /// Removes a literal that became false from its counters and makes true what is left alone; returns a counter whose
+    /// last literal is false, if any.
     #[inline]
     fn shrink(&mut self, lit: Lit) -> Option<u32> {
         let mut conflict = None;
@@ -192,7 +198,7 @@ impl Propagator {
         self.saved_counters[depth * counters..][..counters].copy_from_slice(&self.counters);
     }
 
-    /// Returns to the state before decision number `depth`, when the trail had length `len` and was fully propagated.
+    /// Returns to the state before decision number `depth`, in which the trail had `len` literals, all propagated.
     pub fn undo(&mut self, depth: usize, len: usize) {
         if !self.is_saved(depth) {
             self.undo_steps(len);
@@ -206,12 +212,12 @@ impl Propagator {
         self.head = len;
     }
 
-    /// Returns `true` if the state before decision number `depth` is saved as a whole.
+    /// Returns `true` if [`Propagator::save`] saves the state before decision number `depth`.
     fn is_saved(&self, depth: usize) -> bool {
         depth < SAVED_LEVELS && self.assignment.vars() + size_of_val(self.counters.as_slice()) <= SMALL
     }
 
-    /// Returns to when the trail had length `len` and was fully propagated, whether saved or not.
+    /// Undoes assignments one by one until the trail has `len` literals. These must all have been propagated.
     pub fn undo_steps(&mut self, len: usize) {
         self.undone += (self.assignment.len() - len) as u64;
         for place in (len..self.assignment.len()).rev() {

@@ -1,36 +1,38 @@
-//! The check of clauses against one model after another: each clause has a literal that makes it true in the last model, and
-//! is checked again only if that literal is false in the next one. Models of a walk differ by little.
+//! Checks clauses against one model after another. For each clause, a literal is remembered that is true in the last
+//! model; the clause is checked again only if this literal is false in the next model. The models of a walk differ
+//! little.
 //!
-//! This watches one literal of each clause (Zhang and Stickel, "An Efficient Algorithm for Unit Propagation", 1996),
-//! independently of the search and its watches.
+//! This amounts to watching one literal of each clause (Zhang and Stickel, "An Efficient Algorithm for Unit
+//! Propagation", 1996), independently of the search and its own watches.
 
 use super::store::Store;
 use crate::cnf::{Lit, Model};
 
-/// The end of a list.
+/// Marks the end of a list.
 const END: u32 = u32::MAX;
 
-/// For each clause a literal that is true in the last model.
+/// A true literal of each clause in the last model, stored as a linked list of clauses for each literal.
 #[derive(Debug)]
 pub struct Reasons {
     /// The numbers of the clauses in the store.
     clauses: Vec<u32>,
     vars: usize,
-    /// For each literal by its code the first clause that it makes true: its place in `clauses`, or [`END`].
+    /// For each literal by its code, the first clause in its list, as an index in `clauses`, or [`END`].
     first: Vec<u32>,
-    /// For each clause the next one that the same literal makes true.
+    /// For each clause, the next clause in the same list, or [`END`].
     next: Vec<u32>,
-    /// The clauses that were checked again, each with the literal that made it true and the one that does now.
+    /// The clauses that have changed lists during the present check, with the literals of the old and the new list.
     moved: Vec<(u32, Lit, Lit)>,
 }
 
 impl Reasons {
-    /// Creates the reasons for the clauses of a store with these numbers, over this many variables.
+    /// Creates empty lists for the clauses with these numbers in a store, over `vars` variables.
     pub fn new(clauses: Vec<u32>, vars: usize) -> Reasons {
         Reasons { clauses, vars, first: Vec::new(), next: Vec::new(), moved: Vec::new() }
     }
 
-    /// Returns `true` if each clause is true in `model`, the first one, or the first after a model that failed.
+    /// Checks all clauses against `model` and builds the lists; returns `true` if all clauses are true. Used for the
+    /// first model, and again if that failed.
     pub fn begin(&mut self, store: &Store, model: &Model) -> bool {
         self.first.clear();
         self.first.resize(2 * self.vars, END);
@@ -44,12 +46,13 @@ impl Reasons {
         })
     }
 
-    /// Returns `true` if each clause is true in `model`, as all were in `last`. If not, `last` stays the last model.
+    /// Checks `model` by its differences from `last`, the last model in which all clauses were true. Returns `true` if
+    /// all clauses are true; otherwise the lists still describe `last`.
     pub fn turn(&mut self, store: &Store, model: &Model, last: &Model) -> bool {
         self.moved.clear();
         let holds = model.turned_since(last).all(|lit| self.leave(store, model, lit));
         if !holds {
-            // The last moved comes first.
+            // Clauses are moved back in reverse order, so that each is at the front of its list.
             while let Some((place, from, to)) = self.moved.pop() {
                 self.shift(place, to, from);
             }
@@ -57,7 +60,7 @@ impl Reasons {
         holds
     }
 
-    /// Finds other literals for the clauses that `lit` made true; returns `false` if one has none.
+    /// Moves all clauses in the list of `lit` to lists of other true literals; returns `false` if a clause has none.
     fn leave(&mut self, store: &Store, model: &Model, lit: Lit) -> bool {
         loop {
             let place = self.first[lit.code()];
@@ -70,13 +73,13 @@ impl Reasons {
         }
     }
 
-    /// Moves the clause at `place` from the front of the list of `from` to the front of the list of `to`.
+    /// Moves the clause with index `place` from the front of the list of `from` to the front of the list of `to`.
     fn shift(&mut self, place: u32, from: Lit, to: Lit) {
         self.first[from.code()] = self.next[place as usize];
         self.next[place as usize] = std::mem::replace(&mut self.first[to.code()], place);
     }
 
-    /// Returns the first literal of the clause at a place that is true in `model`.
+    /// Returns the first true literal of the clause with index `place`; `None` if all are false.
     fn true_literal(&self, store: &Store, model: &Model, place: u32) -> Option<Lit> {
         let lits = store.lits(self.clauses[place as usize] as usize);
         lits.iter().copied().find(|&lit| model.satisfies(lit))
@@ -94,7 +97,7 @@ mod tests {
     use crate::backend::dpll::store::ConstraintKind;
     use crate::cnf::Var;
 
-    /// All models of seven variables in several orders get the right verdict, whatever came before.
+    /// Each of the 128 assignments of seven variables gets the right verdict, whatever models were checked before it.
     #[test]
     fn each_model_is_checked_as_if_it_were_the_first() {
         const VARS: usize = 7;

@@ -1,10 +1,11 @@
-//! The positive literal with the greatest weight over the open clauses, recounted at each decision.
+//! Finds the positive literal with the greatest weight in open clauses. The weights are computed anew at each decision.
 
 use crate::backend::dpll::assignment::Assignment;
 use crate::cnf::{Lit, Var};
 
-/// Returns the first unassigned positive literal with the greatest sum of `weight(length)` over its open clauses, each given
-/// with its length. `scores` is scratch space, all zero before and after.
+/// Returns the unassigned positive literal with the greatest sum of `weight(length)` over the open clauses that contain
+/// it; among equals, the first. `open` gives each open clause with its length. `scores` must be all zero, and is so
+/// afterwards. Returns `None` if no literal has a positive weight.
 pub fn best<'a>(
     open: impl Iterator<Item = (&'a [Lit], usize)>,
     assignment: &Assignment,

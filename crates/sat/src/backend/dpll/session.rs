@@ -1,4 +1,4 @@
-//! The search: decides, propagates, backtracks chronologically, and keeps its position between questions.
+//! The search with counters: decides, propagates, backtracks chronologically, and keeps its position between questions.
 
 mod levels;
 mod walking;
@@ -21,63 +21,66 @@ use crate::cnf::{Lit, Model, Projection};
 
 /// The next step after full propagation.
 enum Choice {
-    /// Decides this literal.
+    /// The next decision makes this literal true.
     Decide(Lit),
-    /// Making every unassigned variable false satisfies all open constraints.
+    /// A model is found: all open constraints hold when every unassigned variable is false.
     Total,
-    /// This checked model is one of those below the current position.
+    /// A model below the current position is known and has been checked.
     Found(Model),
 }
 
-/// A decision whose other phase has not been tried. Level 0 has the assumptions instead of a decision.
+/// A decision that has not been flipped. The first level has the assumptions instead of a decision.
 #[derive(Clone, Copy, Debug)]
 struct Level {
-    /// The decided literal, the first on its part of the trail.
+    /// The decided literal; `None` for the assumptions.
     decision: Option<Lit>,
-    /// The length of the trail before it.
+    /// The number of literals of the trail before the decision.
     start: usize,
     cursors: Cursors,
-    /// The share of the search in both phases.
+    /// The estimated share of the whole search that both branches of the decision take.
     share: f64,
 }
 
-/// A loaded formula and the current position of a search in it.
+/// A loaded formula, and the position of the search in it.
 pub struct DpllSession {
     store: Store,
     propagator: Propagator,
     chooser: Chooser,
-    /// The chooser before it was given up.
+    /// The chooser of the original heuristic, while VSIDS replaces it.
     former: Option<Chooser>,
-    /// The backtracks since the last model, and their limit, after which the chooser is given up.
+    /// Number of backtracks since the last model.
     fruitless: u64,
+    /// Number of backtracks without a model after which VSIDS replaces the heuristic.
     patience: u64,
-    /// The locked candidates, if they are propagated.
+    /// Locked candidates; `None` if the heuristic does not propagate them.
     locked: Option<LockedCandidates>,
-    /// Prepared at the first model.
+    /// Checks models against the loaded constraints.
     checker: Checker,
     cleaner: Cleaner,
     levels: Vec<Level>,
-    /// The flipped decisions.
+    /// The decisions that have been flipped.
     turned: TurnedDecisions,
     /// The walk through all models, if there is one.
     walk: Option<Walk>,
-    /// The counters of groups and clauses of positive literals by which the models of the walk differ, and such clauses of
-    /// two literals, which have no counters.
+    /// For a walk through models that do not differ by all variables: the counters of groups and clauses that consist
+    /// of positive literals of variables by which models differ.
     groups: Vec<u32>,
+    /// Binary clauses of this kind, which have no counters.
     pairs: Vec<[Lit; 2]>,
-    /// The number of choices of other variables since the last model.
+    /// In such a walk, the number of decisions of other variables since the last model.
     chosen_aside: u64,
     progress: Progress,
     assumptions: Vec<Lit>,
-    /// `true` if the search may continue from here under the same assumptions.
+    /// `true` if the next question may continue from the present position if it has the same assumptions.
     stands: bool,
-    /// Constraints from here on were added and not yet checked at the search's position.
+    /// The constraints from this number on were added since the last answer and may be false at the present position.
     fresh: usize,
-    /// Constraints from here on were added and not yet checked with nothing assumed.
+    /// The constraints from this number on were added since the last restart and have not been propagated without
+    /// assumptions.
     unrooted: usize,
-    /// The number of loaded constraints; the others were added.
+    /// The number of loaded constraints; those with higher numbers were added.
     loaded: usize,
-    /// The length of the trail with all consequences of the loaded constraints alone.
+    /// The number of literals of the trail that follow from the loaded constraints alone.
     root: usize,
     /// `true` if the loaded constraints alone have no model.
     loaded_refuted: bool,
@@ -88,12 +91,13 @@ pub struct DpllSession {
 }
 
 impl DpllSession {
-    /// Builds the lists of the loaded constraints and propagates their units, unless the stop flag was or is raised.
+    /// Prepares a loaded formula for questions and propagates its unit clauses. If the stop flag interrupts this, the
+    /// session answers "unknown" to every question.
     pub(super) fn new(loaded: LoadedFormula, heuristic: Heuristic, limits: &Limits) -> DpllSession {
         let LoadedFormula { mut vars, mut store, refuted, mut incomplete } = loaded;
         let propagator = if incomplete { None } else { Propagator::new(vars, &store, limits) };
         let propagator = propagator.unwrap_or_else(|| {
-            // It always answers "unknown".
+            // An incomplete session needs no formula, since it answers "unknown" to every question.
             (vars, store, incomplete) = (0, Store::default(), true);
             Propagator::default()
         });
@@ -140,12 +144,13 @@ impl DpllSession {
         session
     }
 
-    /// Sets the number of backtracks since the last model after which it gives up its heuristic for VSIDS.
+    /// Sets the number of backtracks without a model after which VSIDS replaces the heuristic.
     pub(super) fn patient(self, patience: u64) -> DpllSession {
         DpllSession { patience, ..self }
     }
 
-    /// Propagates fully; returns a conflict, if any.
+    /// Propagates until nothing follows any more, by locked candidates, too, if the heuristic uses them; returns a
+    /// conflict, if any.
     fn propagate(&mut self) -> Option<Conflict> {
         loop {
             let conflict = self.propagator.propagate();
@@ -177,7 +182,7 @@ impl DpllSession {
         }
     }
 
-    /// Continues the search.
+    /// Continues the search from the present position.
     fn search(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let first = self.counts.backtracks;
         loop {
@@ -214,7 +219,7 @@ impl DpllSession {
                     }
                 }
             }
-            // Some heuristics read the whole formula at each decision, so the flag is checked at each.
+            // Some heuristics read the whole formula to make a decision, so the stop flag is checked after each.
             if limits.stopped() {
                 self.stands = true;
                 return Ok(Verdict::Unknown);
@@ -222,7 +227,7 @@ impl DpllSession {
         }
     }
 
-    /// Stops at a model.
+    /// Records that the search has arrived at a model.
     fn found(&mut self) {
         self.stands = true;
         (self.chosen_aside, self.fruitless) = (0, 0);
@@ -231,7 +236,7 @@ impl DpllSession {
         self.walk.iter_mut().for_each(Walk::found);
     }
 
-    /// Reports the false clause to the heuristic.
+    /// Passes the clause that became false to the heuristic.
     fn learn(&mut self, conflict: Conflict) {
         match conflict {
             Conflict::Pair(a, b) => self.chooser.conflict(&[a, b]),
@@ -243,7 +248,7 @@ impl DpllSession {
         }
     }
 
-    /// Returns the model found, after a check against every constraint.
+    /// Returns the model, after checking it against all constraints.
     fn model(&mut self) -> Result<Verdict, BackendError> {
         let model = self.propagator.assignment.model();
         let (store, loaded) = (&self.store, self.loaded);
@@ -278,7 +283,7 @@ impl Incremental for DpllSession {
                 self.refuted = true;
                 return;
             }
-            // A unit holds at the root, where the search is not.
+            // A unit clause must be propagated without assumptions, so the search starts again.
             [_] => self.stands = false,
             _ => self.propagator.watches.add(clause, &self.propagator.assignment),
         }
@@ -290,7 +295,7 @@ impl Incremental for DpllSession {
         !self.incomplete
     }
 
-    /// It never fails, and costs as much as the added clauses did, not the formula.
+    /// Never fails. The time depends on the added clauses, not on the size of the formula.
     fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
         self.leave();
         self.walk = None;
@@ -309,7 +314,8 @@ impl Incremental for DpllSession {
         Ok(())
     }
 
-    /// Continues from its position if the assumptions are the last ones, and starts anew otherwise.
+    /// Continues from the present position if the assumptions are the same as in the last question, otherwise starts
+    /// again.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if self.incomplete || limits.stopped() {
             return Ok(Verdict::Unknown);

@@ -1,18 +1,18 @@
-//! The stated constraints, in order, in flat vectors.
+//! Stores the constraints of a session in the order in which they were stated.
 
 use crate::backend::memory;
 use crate::cnf::{Group, Lit};
 
-/// The joint meaning of the literals of one constraint.
+/// The meaning of a list of literals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConstraintKind {
-    /// At least one is true.
+    /// At least one literal is true.
     Clause,
-    /// A native group; its literals are positive and distinct.
+    /// A group, whose literals are positive and distinct.
     Group(Group),
 }
 
-/// Every constraint of a session except the empty clause. A constraint's number is its place in the order of statement.
+/// All constraints of a session except the empty clause, numbered from 0 in the order in which they were stated.
 #[derive(Clone, Debug, Default)]
 pub struct Store {
     lits: Vec<Lit>,
@@ -21,7 +21,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Creates an empty store, with space for a small formula.
+    /// Creates an empty store with capacity for a small formula.
     pub fn small() -> Store {
         Store {
             lits: Vec::with_capacity(1 << 14),
@@ -37,7 +37,7 @@ impl Store {
         self.kinds.push(kind);
     }
 
-    /// Returns the bytes that one more constraint of `literals` literals needs.
+    /// Returns the number of bytes that must be allocated for one more constraint of `literals` literals.
     pub fn growth(&self, literals: usize) -> u64 {
         memory::growth(&self.lits, literals) + memory::growth(&self.ends, 1) + memory::growth(&self.kinds, 1)
     }
@@ -77,7 +77,7 @@ impl Store {
         })
     }
 
-    /// Drops the constraints from `len` on.
+    /// Removes all constraints after the first `len`.
     pub fn truncate(&mut self, len: usize) {
         self.kinds.truncate(len);
         self.ends.truncate(len);

@@ -1,25 +1,25 @@
-//! The flipped decisions of a search, and the part of its tree in which no model is known.
+//! Records which decisions of a search have been flipped, and in which part of the search tree no model is known.
 
 use crate::cnf::Lit;
 
-/// The flipped decisions above the current position of a search.
+/// The flipped decisions on the path from the root to the current position of a search.
 #[derive(Debug, Default)]
 pub struct TurnedDecisions {
-    /// The flipped decisions: the number of levels above each, and the literal that is true since then.
+    /// The literals that are true because a decision was flipped, each with the number of levels above it.
     turned: Vec<(usize, Lit)>,
-    /// The part that is being searched: its levels, and the number of decisions flipped above before it began. `None` at a
-    /// model.
+    /// The part of the tree that is being searched: its number of levels, and how many flipped decisions lead to it.
+    /// `None` at a model.
     part: Option<(usize, usize)>,
 }
 
 impl TurnedDecisions {
-    /// Starts a search.
+    /// Starts a new search, in which the part is the whole tree.
     pub fn clear(&mut self) {
         self.turned.clear();
         self.part = Some((1, 0));
     }
 
-    /// Notes that the last decision, below `levels` levels, is flipped: from here on `lit`, its negation, is true.
+    /// Records that the decision below `levels` levels was flipped, so that now its negation `lit` is true.
     pub fn turn(&mut self, levels: usize, lit: Lit) {
         self.cut(levels);
         self.turned.push((levels, lit));
@@ -28,31 +28,31 @@ impl TurnedDecisions {
         }
     }
 
-    /// Cuts to this many levels.
+    /// Forgets the flipped decisions below more than this many levels.
     pub fn cut(&mut self, levels: usize) {
         while self.turned.last().is_some_and(|&(at, _)| at > levels) {
             self.turned.pop();
         }
     }
 
-    /// Notes that the search has reached a model.
+    /// Records that the search is at a model.
     pub fn found(&mut self) {
         self.part = None;
     }
 
-    /// Returns the literals that are true since a decision was flipped, from the top down, each with the number of levels
-    /// above it.
+    /// Returns the literals that are true because a decision was flipped, from the root down, each with the number of
+    /// levels above it.
     pub fn all(&self) -> &[(usize, Lit)] {
         &self.turned
     }
 
-    /// Returns the number of levels of the part that is being searched.
+    /// Returns the number of levels of the part that is being searched; `None` at a model.
     pub fn levels(&self) -> Option<usize> {
         self.part.map(|(levels, _)| levels)
     }
 
-    /// Returns the literals that are true in that part, from the top down, each with its level; `decisions` has the
-    /// decisions of all levels.
+    /// Returns the literals that lead from the root to the part that is being searched, each with its level.
+    /// `decisions` are the decisions of all levels.
     pub fn path(&self, decisions: impl Iterator<Item = Option<Lit>>) -> Vec<(usize, Lit)> {
         let (levels, turned) = self.part.unwrap_or((usize::MAX, self.turned.len()));
         let mut turned = self.turned[..turned].iter().copied().peekable();
@@ -82,7 +82,7 @@ mod tests {
         };
         turned.clear();
         assert_eq!(path(&turned, &levels), []);
-        // A conflict before any model leaves the whole tree.
+        // A conflict before the first model does not change the part, which is the whole tree.
         levels.pop();
         turned.turn(3, !lit(2));
         assert_eq!(path(&turned, &levels), []);
@@ -90,7 +90,7 @@ mod tests {
         levels.pop();
         turned.turn(2, !lit(1));
         assert_eq!(path(&turned, &levels), [lit(0), !lit(1)]);
-        // Decisions below, flipped or not, are in the same part.
+        // Deeper decisions, flipped or not, do not change the part.
         levels.push(Some(lit(3)));
         levels.pop();
         turned.turn(2, !lit(3));

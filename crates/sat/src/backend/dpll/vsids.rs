@@ -1,31 +1,32 @@
-//! Scores by literal, raised on conflicts, and a binary heap of them.
+//! The scores of literals, which conflicts raise, and a binary heap that orders the literals by score.
 
 use crate::backend::dpll::assignment::Assignment;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit};
 
-/// The place of a literal that is not in the heap.
+/// Stands for the position of a literal that is not in the heap.
 const ABSENT: u32 = u32::MAX;
 
-/// The literals by decreasing score, ties by code. Every literal of an unassigned variable is in the heap, except perhaps
-/// those without a score.
+/// Literals in the order of decreasing scores, equal ones by code. All literals of unassigned variables are in the
+/// heap; only those with a score of 0 may be missing.
 #[derive(Debug, Default)]
 pub struct Vsids {
     scores: Vec<u64>,
-    /// The numbers of occurrences, which are the scores before any conflict.
+    /// The number of occurrences of each literal, which is its score before any conflict.
     initial: Vec<u64>,
     heap: Vec<u32>,
     places: Vec<u32>,
     increment: u64,
-    /// The literals raised since the restart, with repetitions.
+    /// The literals whose scores must be reset at the next restart; some may be repeated.
     raised: Vec<Lit>,
 }
 
 impl Vsids {
-    /// The bytes for each variable.
+    /// Number of bytes that the scores take for each variable.
     pub const BYTES: usize = 48;
 
-    /// Creates scores by the occurrences in `store`, including those in the pairs of groups.
+    /// Creates the initial scores, which count the occurrences of literals in `store`. Groups count as the clauses that
+    /// they stand for.
     pub fn new(vars: usize, store: &Store) -> Vsids {
         let mut initial = vec![0; 2 * vars];
         for (kind, lits) in store.iter() {
@@ -47,7 +48,8 @@ impl Vsids {
         vsids
     }
 
-    /// Returns the best unassigned literal; `None` if no unassigned variable occurs anywhere.
+    /// Removes literals from the heap until one is unassigned, and returns that one. Returns `None` if all others have
+    /// the score 0.
     pub fn pop(&mut self, assignment: &Assignment) -> Option<Lit> {
         while let Some(&top) = self.heap.first() {
             if self.scores[top as usize] == 0 {
@@ -66,7 +68,7 @@ impl Vsids {
         None
     }
 
-    /// Puts back the literals whose variables are about to be unassigned.
+    /// Puts the literals of these variables, which are about to be unassigned, back into the heap.
     pub fn undo(&mut self, undone: &[Lit]) {
         for &lit in undone {
             for code in [lit.code(), (!lit).code()] {
@@ -79,7 +81,7 @@ impl Vsids {
         }
     }
 
-    /// Raises the literals of a falsified clause, and the increment.
+    /// Raises the scores of the literals of a clause that became false, and the increment for the next conflict.
     pub fn conflict(&mut self, falsified: &[Lit]) {
         for &lit in falsified {
             self.raise(lit, self.increment);
@@ -88,7 +90,7 @@ impl Vsids {
         self.increment += 1;
     }
 
-    /// Counts the occurrences in an added clause.
+    /// Adds the occurrences in an added clause to the scores.
     pub fn add(&mut self, clause: &[Lit]) {
         for &lit in clause {
             self.initial[lit.code()] += 1;
@@ -96,7 +98,8 @@ impl Vsids {
         }
     }
 
-    /// Subtracts the occurrences in an added clause, from the next restart on.
+    /// Subtracts the occurrences in a dropped clause from the initial scores. The present scores change at the next
+    /// restart.
     pub fn forget(&mut self, clause: &[Lit]) {
         for &lit in clause {
             self.initial[lit.code()] -= 1;
@@ -104,7 +107,7 @@ impl Vsids {
         }
     }
 
-    /// Returns to the scores before any conflict.
+    /// Resets the scores to the initial ones.
     pub fn restart(&mut self) {
         self.increment = 1;
         while let Some(lit) = self.raised.pop() {
@@ -122,7 +125,7 @@ impl Vsids {
         }
     }
 
-    /// Returns `true` if the literal in place `a` goes before the one in place `b`.
+    /// Returns `true` if the literal at heap position `a` precedes the one at position `b`.
     fn precedes(&self, a: usize, b: usize) -> bool {
         let key = |place: usize| (self.scores[self.heap[place] as usize], !self.heap[place]);
         key(a) > key(b)

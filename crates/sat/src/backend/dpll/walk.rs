@@ -1,8 +1,9 @@
-//! The state of a search that walks through all models, besides its position: by which variables models differ, whether it
-//! is at a model, and where the next one is known to be.
+//! The state of a walk through all models: by which variables models differ, whether the search is at a model, and a
+//! model ahead, if one is known.
 //!
-//! It decides these variables first, so that all models below the last such decision count as one, and goes on by flipping
-//! that decision: no model comes twice, and found models need not be stored.
+//! The search decides the variables by which models differ first, so that all models below the last such decision count
+//! as one. It continues after a model by flipping that decision. So no model comes twice, and the models found need not
+//! be stored.
 
 use super::turned::TurnedDecisions;
 use crate::backend::ModelWalk;
@@ -13,15 +14,15 @@ use crate::cnf::{Lit, Model, Projection, Var};
 pub struct Walk {
     /// The variables by which models differ.
     vars: Vec<Var>,
-    /// By variable, whether models differ by it.
+    /// For each variable, `true` if models differ by it.
     is_projected: Vec<bool>,
     /// `true` if models differ by every variable.
     is_whole: bool,
-    /// `true` if the search is at a model that was returned.
+    /// `true` if the search is at a model that was the last answer.
     pub at_model: bool,
     /// `true` if there are no more models.
     pub is_over: bool,
-    /// A model ahead.
+    /// A model that the search has not reached yet, found by another solver.
     guide: Option<Model>,
 }
 
@@ -51,80 +52,82 @@ impl Walk {
         self.is_projected[lit.var().index()]
     }
 
-    /// Returns the first variable by which models differ that `is_open`.
+    /// Returns the positive literal of the first variable by which models differ and for which `is_open` holds, if any.
     pub fn first(&self, is_open: impl Fn(Lit) -> bool) -> Option<Lit> {
         self.vars.iter().map(|var| var.positive()).find(|&lit| is_open(lit))
     }
 
-    /// Starts the search again.
+    /// Starts again from the first model.
     pub fn begin(&mut self) {
         (self.at_model, self.is_over, self.guide) = (false, false, None);
     }
 
-    /// Notes that the search is at a model.
+    /// Records that the search is at a model.
     pub fn found(&mut self) {
         (self.at_model, self.guide) = (true, None);
     }
 
-    /// Notes that `model` is ahead.
+    /// Records `model` as one ahead, to which the search is to go.
     pub fn lead(&mut self, model: Model) {
         self.guide = Some(model);
     }
 
-    /// Takes the model ahead, if the search has reached it: if its literals by which models differ are all `is_true`.
+    /// Removes the model ahead, and returns it if the search has reached it: if `is_true` holds for each of its
+    /// literals by which models differ.
     pub fn take_guide(&mut self, is_true: impl Fn(Lit) -> bool) -> Option<Model> {
         let of_model = |model: &Model, lit: Lit| if model.satisfies(lit) { lit } else { !lit };
         let is_here = |model: &Model| self.vars.iter().all(|var| is_true(of_model(model, var.positive())));
         self.guide.take().filter(is_here)
     }
 
-    /// Returns `true` if no model is known to be ahead, or if `lit` is true in it.
+    /// Returns `true` if `lit` is true in the model ahead, or if no such model is known.
     pub fn leads_to(&self, lit: Lit) -> bool {
         self.guide.as_ref().is_none_or(|model| model.satisfies(lit))
     }
 
-    /// Returns `lit` or its negation, whichever is true in the model ahead.
+    /// Returns `lit`, or its negation if that is true in the model ahead.
     pub fn guided(&self, lit: Lit) -> Lit {
         if self.leads_to(lit) { lit } else { !lit }
     }
 }
 
-/// A search that can walk: what a walk needs from it.
+/// A search that can walk through all models.
 pub trait Walker {
-    /// Returns the walk through all models, if there is one.
+    /// Returns the state of the walk through all models, if there is one.
     fn walk_ref(&self) -> Option<&Walk>;
 
-    /// Returns the walk, mutably.
+    /// Returns the state of the walk for changes, if there is one.
     fn walk_mut(&mut self) -> Option<&mut Walk>;
 
-    /// Returns the flipped decisions.
+    /// Returns the record of the flipped decisions.
     fn turned(&self) -> &TurnedDecisions;
 
-    /// Returns the decisions of all levels. The first level has the assumptions, and no decision.
+    /// Returns the decisions of all levels. The first level has the assumptions, and `None` instead of a decision.
     fn decisions(&self) -> impl Iterator<Item = Option<Lit>>;
 
-    /// Returns to this number of levels, if there are more.
+    /// Undoes all levels after the first `levels`.
     fn cut(&mut self, levels: usize);
 
-    /// Flips the last decision; returns `false` if there is none left.
+    /// Flips the last decision; returns `false` if there is no decision, or if its negation is false.
     fn backtrack(&mut self) -> bool;
 
-    /// Returns the literals that are true in the part being searched, from the top down, each with its level.
+    /// Returns the literals that lead from the root to the part of the tree that is being searched, each with its
+    /// level.
     fn path(&self) -> Vec<(usize, Lit)> {
         self.turned().path(self.decisions())
     }
 
-    /// Continues after a returned model; returns `false` if there is no other.
+    /// Moves on if the last answer was a model; returns `false` if the search is finished.
     fn leave_model(&mut self) -> bool {
         if !self.walk_mut().is_some_and(|walk| std::mem::take(&mut walk.at_model)) {
             return true;
         }
-        // Models below a decision by which they do not differ count as one.
+        // Models that differ only by other variables count as one, so the decisions of these variables are skipped.
         self.leave_aside();
         self.backtrack()
     }
 
-    /// Undoes the decisions by which models do not differ.
+    /// Undoes all levels from the first decision of a variable by which models do not differ.
     fn leave_aside(&mut self) {
         let is_alike = |lit| self.walk_ref().is_some_and(|walk| !walk.has(lit));
         let first = self.decisions().position(|decision| decision.is_some_and(is_alike));
@@ -132,9 +135,10 @@ pub trait Walker {
     }
 }
 
-/// Returns the parts that a search has not finished: below each decision its negation, and its own position, unless it is
-/// `at_model`. `turned` has the literals of flipped decisions, each with the number of levels above it; only those by which
-/// models differ are listed.
+/// Returns the parts of the tree that a search has not finished: for each decision, the part with its negation, and the
+/// current position unless the search is `at_model`. `turned` has the literals of flipped decisions, each with the
+/// number of levels above it. Only literals for which `is_told` holds are listed: their variables are those by which
+/// models differ.
 fn open_parts(
     decisions: impl Iterator<Item = Option<Lit>>,
     turned: &[(usize, Lit)],
@@ -146,7 +150,7 @@ fn open_parts(
     for (level, decision) in (1..).zip(decisions) {
         if let Some(lit) = decision {
             if !is_told(lit) {
-                // Models below it count as one.
+                // All models below this decision count as one.
                 break;
             }
             parts.push([&path[..], &[!lit]].concat());

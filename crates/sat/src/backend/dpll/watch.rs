@@ -1,22 +1,22 @@
-//! Clauses added later, with two watched literals each (Moskewicz et al., "Chaff", 2001): backtracking need not touch them,
-//! so many blocked models cost little.
+//! Clauses that were added later, with two watched literals each (Moskewicz et al., "Chaff", 2001). Backtracking does
+//! not touch them, so that many clauses that exclude models take little time.
 
 use crate::backend::dpll::assignment::Assignment;
 use crate::backend::dpll::conflict::Conflict;
 use crate::cnf::Lit;
 
-/// The clauses of two or more literals; the first two literals of each are watched.
+/// The added clauses of two or more literals. The first two literals of each clause are watched.
 #[derive(Debug, Default)]
 pub struct Watches {
     lits: Vec<Lit>,
     ends: Vec<usize>,
-    /// By literal, the clauses that watch it; empty until there is a clause.
+    /// For each literal by its code, the clauses in which it is watched; empty until the first clause is added.
     lists: Vec<Vec<Watch>>,
-    /// Scratch, one bit per literal.
+    /// Scratch memory of `watch_latest`: one bit for each literal.
     marks: Vec<u64>,
 }
 
-/// A clause, and one of its literals that is likely true.
+/// A watched clause, and another of its literals. If that is true, the clause need not be read.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
@@ -28,9 +28,9 @@ struct Watch {
 pub enum Standing {
     /// All literals are false.
     Falsified,
-    /// All are false except this one, which is unassigned.
+    /// All literals are false, except for this one, which is unassigned.
     Unit(Lit),
-    /// A literal is true, or several are unassigned.
+    /// At least one literal is true, or at least two are unassigned.
     Open,
 }
 
@@ -50,14 +50,15 @@ impl Watches {
         self.ends.is_empty()
     }
 
-    /// Returns the literals of the clause added in place `clause`, in no particular order.
+    /// Returns the literals of the clause with index `clause`, in any order.
     pub fn lits(&self, clause: u32) -> &[Lit] {
         let start = self.start(clause);
         &self.lits[start..self.ends[clause as usize]]
     }
 
-    /// Adds a clause of two or more distinct literals. Literals that are not false are watched, and then the last falsified
-    /// ones: backtracking frees them first, so a clause never has both watched literals false without having been visited.
+    /// Adds a clause of two or more distinct literals. If it has fewer than two literals that are not false, the false
+    /// literals assigned last are watched: backtracking unassigns them first, so that both watched literals are never
+    /// false without the clause being visited.
     pub fn add(&mut self, lits: &[Lit], assignment: &Assignment) {
         self.lists.resize_with(2 * assignment.vars(), Vec::new);
         let (start, clause) = (self.lits.len(), self.ends.len() as u32);
@@ -79,7 +80,8 @@ impl Watches {
         }
     }
 
-    /// Moves the last falsified literals to the places from `front` up to `end` of the last clause.
+    /// Moves the false literals that were assigned last to the positions from `front` to `end` - 1, in the clause added
+    /// last.
     fn watch_latest(&mut self, mut front: usize, end: usize, assignment: &Assignment) {
         self.marks.resize((2 * assignment.vars()).div_ceil(64), 0);
         for lit in &self.lits[front..] {
@@ -108,7 +110,7 @@ impl Watches {
         if clause == 0 { 0 } else { self.ends[clause as usize - 1] }
     }
 
-    /// Drops every clause.
+    /// Removes all clauses.
     pub fn clear(&mut self) {
         for clause in 0..self.ends.len() as u32 {
             let start = self.start(clause);
@@ -120,7 +122,8 @@ impl Watches {
         self.ends.clear();
     }
 
-    /// Assigns the consequences of `falsified` becoming false; returns a falsified clause, if there is one.
+    /// Propagates the literal `falsified`, which became false, through the clauses that watch it; returns a conflict if
+    /// a clause is false.
     pub fn visit(&mut self, falsified: Lit, assignment: &mut Assignment) -> Option<Conflict> {
         if self.lists[falsified.code()].is_empty() {
             return None;

@@ -1,4 +1,4 @@
-//! The backends that are not programs.
+//! The table of the backends that run in this process.
 
 use super::{BackendEntry, Location};
 use crate::backend::auto::Handover;
@@ -6,7 +6,7 @@ use crate::backend::dpll::Dpll;
 use crate::backend::names::{AUTO, BATSAT, DPLL, EMBEDDED};
 use crate::backend::{Backend, BackendError, Prover};
 
-/// The backends that are not programs, one line each. External ones follow from [`SOLVERS`].
+/// The backends that run in this process. In the list of all backends, the external ones follow.
 #[rustfmt::skip]
 pub const IN_PROCESS: &[InProcess] = &[
     InProcess { name: AUTO, location: Location::BuiltIn, place: "dpll first, then the strongest backend available", version: no_version, backend: auto, prover: None },
@@ -15,24 +15,24 @@ pub const IN_PROCESS: &[InProcess] = &[
     InProcess { name: BATSAT, location: Location::InProcess, place: "BatSat, part of this program, in Rust", version: no_version, backend: batsat, prover: None },
 ];
 
-/// Returns why a backend of that list is not available: the cargo feature has its name.
+/// Returns the message that the backend of this name is not compiled in. Its cargo feature has the same name.
 fn not_compiled(name: &str) -> String {
     format!("this build lacks the cargo feature '{name}'")
 }
 
-/// Makes something, if it is compiled in.
+/// Makes a backend or a prover; returns `None` if it is not compiled in.
 type Make<T> = fn() -> Option<Box<T>>;
 
-/// A backend that is not a program.
+/// A backend that runs in this process.
 pub struct InProcess {
     pub name: &'static str,
     pub location: Location,
-    /// The description, in a few words.
+    /// A description in a few words.
     pub place: &'static str,
     pub version: fn() -> Option<String>,
-    /// Makes it with default options, if it is compiled in.
+    /// Makes the backend with default options.
     pub backend: Make<dyn Backend>,
-    /// The backend as a prover, which makes proofs in all formats.
+    /// Makes the backend as a prover, if it can make proofs. It then supports all formats.
     pub prover: Option<Make<dyn Prover>>,
 }
 
@@ -52,7 +52,7 @@ fn batsat() -> Option<Box<dyn Backend>> {
     Some(Box::<crate::backend::batsat::Batsat>::default())
 }
 
-/// CaDiCaL, if it is compiled in.
+/// Functions for the table's entry of CaDiCaL, which may not be compiled in.
 #[cfg(feature = "embedded")]
 mod cadical {
     use crate::backend::cadical::Cadical;
@@ -89,7 +89,7 @@ mod cadical {
 }
 
 impl InProcess {
-    /// Returns the backend with this name.
+    /// Returns the backend with this name; `None` if no backend in this process has it.
     pub fn named(name: &str) -> Option<&'static InProcess> {
         IN_PROCESS.iter().find(|backend| backend.name == name)
     }
@@ -101,7 +101,7 @@ impl InProcess {
         BackendEntry { name, location, available, version: version(), place, reads: Vec::new() }
     }
 
-    /// Returns the error if it is not compiled in.
+    /// Returns the error that this backend is not compiled in.
     pub fn not_compiled(&self) -> BackendError {
         BackendError::NotFound { name: self.name.to_owned(), hint: not_compiled(self.name) }
     }

@@ -1,4 +1,5 @@
-//! One run of a program that may misbehave: it is drained, bounded, ended and reaped.
+//! Runs a program that may misbehave: reads all its output, limits its time and output, ends it with all its processes,
+//! and waits for it.
 
 use std::io::{self, Read};
 use std::process::{ExitStatus, Stdio};
@@ -11,29 +12,31 @@ use crate::backend::BackendError;
 use crate::backend::system::{self, BoundedCommand, Group};
 use crate::terminal;
 
-/// The time between two checks of the stop flag. It does not delay answers: a child's end wakes us.
+/// Time between two checks of the stop flag. It does not delay answers, since the end of the program wakes the waiting
+/// thread.
 const LOOK: Duration = Duration::from_millis(20);
-/// The time between the request to end and the kill.
+/// Time between asking a program to end and killing it.
 const GRACE: Duration = Duration::from_secs(1);
-/// The time for which a dead child's pipes may stay open: a process that left the group may hold them.
+/// Time to wait for the pipes of a program that has ended. A process that has left the process group may keep them
+/// open.
 const LINGER: Duration = Duration::from_secs(1);
-/// The bytes of standard error to keep.
+/// Number of bytes at the end of standard error that are kept.
 const STDERR: usize = 2048;
 
-/// The end of a run, and its output.
+/// The exit status and the output of a finished run.
 pub(super) struct FinishedRun {
     pub(super) status: ExitStatus,
     pub(super) stdout: Vec<u8>,
-    /// The end of standard error.
+    /// The last [`STDERR`] bytes of standard error.
     pub(super) stderr: Vec<u8>,
-    /// It exceeded the limit of standard output and was ended for that.
+    /// `true` if the program was ended because it wrote too much to standard output.
     pub(super) overflowed: bool,
-    /// The run was stopped.
+    /// `true` if the program was ended at the caller's request.
     pub(super) stopped: bool,
 }
 
 impl FinishedRun {
-    /// Returns the error that the solver of this name, run by this command, misbehaved.
+    /// Returns the error that the solver `name`, run by `command`, misbehaved; `what` describes the fault.
     pub(super) fn error(&self, name: &str, command: &str, what: impl Into<String>) -> BackendError {
         BackendError::Process {
             name: name.to_owned(),
@@ -44,21 +47,21 @@ impl FinishedRun {
         }
     }
 
-    /// Returns the signal that ended it, if one did.
+    /// Returns the number of the signal that ended the program, if one did.
     pub(super) fn signal(&self) -> Option<i32> {
         system::signal(self.status)
     }
 }
 
-/// Returns the end of standard error on lines of its own, escaped for a terminal.
+/// Formats the end of standard error for an error message: each line after a line break, escaped for a terminal.
 fn quoted(stderr: &[u8]) -> String {
     let text = String::from_utf8_lossy(stderr);
     let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
     lines.map(|line| format!("\n  | {}", terminal::escaped(line))).collect()
 }
 
-/// Runs `command` to its end, or until `stop` returns `true` or standard output exceeds `limit` bytes. When this returns,
-/// its group has ended and the child is reaped.
+/// Runs `command` until it ends, `stop` returns `true`, or it has written more than `limit` bytes to standard output.
+/// All processes of its group have ended when this returns.
 pub(super) fn run(
     command: &BoundedCommand,
     limit: usize,
@@ -77,7 +80,7 @@ pub(super) fn run(
     })?;
     let mut run = Run { group: &group, events, open: 2, exited: false, overflowed: false };
     let stopped = run.until_exit(stop);
-    // Helpers that outlive the solver serve no purpose, and would keep the pipes open.
+    // Processes that the solver left running have no use and would keep the pipes open.
     group.kill();
     run.until_closed(Instant::now() + LINGER);
     let overflowed = run.overflowed;
@@ -85,17 +88,17 @@ pub(super) fn run(
     Ok(FinishedRun { status, stdout: stdout.take(), stderr: stderr.take(), overflowed, stopped })
 }
 
-/// A thread's report.
+/// A message from a thread that watches the program.
 enum Event {
-    /// The child has ended; it is a zombie until we wait for it, so its number is not reused.
+    /// The program has ended. Its exit status was not collected, so the system does not reuse its process id yet.
     Exited,
-    /// A pipe was closed.
+    /// Standard output or standard error was closed.
     Closed,
-    /// Standard output exceeds its limit.
+    /// The program has written too much to standard output.
     Overflow,
 }
 
-/// Waits for one child.
+/// The state of a running program, updated by messages.
 struct Run<'a> {
     group: &'a Group,
     events: Receiver<Event>,
@@ -105,20 +108,21 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Waits at most `patience` for one event; returns `false` if there was none.
+    /// Waits up to `patience` for one message and applies it; returns `false` if there was none.
     fn wait(&mut self, patience: Duration) -> bool {
         match self.events.recv_timeout(patience) {
             Ok(Event::Exited) => self.exited = true,
             Ok(Event::Closed) => self.open -= 1,
             Ok(Event::Overflow) => self.overflowed = true,
             Err(RecvTimeoutError::Timeout) => return false,
-            // All threads are gone, including the watching one.
+            // All threads have ended, including the one that waits for the program's end.
             Err(RecvTimeoutError::Disconnected) => (self.exited, self.open) = (true, 0),
         }
         true
     }
 
-    /// Waits for the child's end and forces it if need be; returns `true` if `stop` requested it.
+    /// Waits for the program's end. Ends it if `stop` returns `true` or its output is too long; returns `true` in the
+    /// first case.
     fn until_exit(&mut self, stop: &dyn Fn() -> bool) -> bool {
         while !self.exited && !self.overflowed {
             if stop() {
@@ -145,26 +149,26 @@ impl Run<'_> {
         }
     }
 
-    /// Waits until both pipes are read to their ends, or abandoned.
+    /// Waits until both pipes are closed, at most until `deadline`.
     fn until_closed(&mut self, deadline: Instant) {
         while self.open > 0 && self.wait(deadline.saturating_duration_since(Instant::now())) {}
     }
 }
 
-/// The part of a pipe's text that is kept.
+/// The part of a program's output that is kept.
 #[derive(Clone, Copy)]
 enum Keep {
-    /// The first bytes; more are an overflow.
+    /// Up to this many bytes; more are an error.
     Start(usize),
-    /// The last bytes.
+    /// The last bytes, this many.
     End(usize),
 }
 
-/// The text that a thread has read from a pipe; `None` once it is no longer wanted.
+/// The text read from a pipe so far, shared with the reading thread; `None` once the result was taken.
 struct PipeText(Arc<Mutex<Option<Vec<u8>>>>);
 
 impl PipeText {
-    /// Reads `pipe` in a thread of its own until its end, or until the result was taken.
+    /// Starts a thread that reads `pipe` to its end, or until the result was taken.
     fn drain(
         pipe: Option<impl Read + Send + 'static>,
         keep: Keep,
@@ -195,7 +199,7 @@ impl PipeText {
 }
 
 impl Keep {
-    /// Appends what is to be kept; returns `false` if it is too much.
+    /// Appends the part of `chunk` that is kept; returns `false` if the text would be too long.
     fn append(self, text: &mut Vec<u8>, chunk: &[u8]) -> bool {
         match self {
             Keep::Start(limit) if text.len() + chunk.len() > limit => return false,
@@ -218,12 +222,12 @@ fn read(pipe: &mut impl Read, chunk: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-/// Starts a thread that is never joined: it may wait for a foreign process's pipe forever, but this program must not.
+/// Starts a thread that is never joined, because it may wait forever for a pipe that another process keeps open.
 fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name("solver".to_owned()).spawn(work).map(drop)
 }
 
-// With the tools of a Unix system.
+// The tests use the tools of a Unix system.
 #[cfg(all(test, unix))]
 mod tests {
     use std::path::Path;

@@ -1,4 +1,4 @@
-//! Model counters: programs that count the models of a CNF, and find none.
+//! Runs model counters: programs that count the models of a CNF without listing them.
 
 use std::path::Path;
 
@@ -13,20 +13,21 @@ use crate::dimacs::{self, CountAnswer, ModelCount, WriteError};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct KnownCounter {
-    /// The name it is chosen by.
+    /// The name by which users choose the counter.
     pub name: &'static str,
-    /// The name of its program.
+    /// The name of the program.
     pub program: &'static str,
-    /// The arguments: `{cnf}` is the formula's file, `{folder}` its folder.
+    /// The arguments, separated by blanks: `{cnf}` stands for the formula's file, `{folder}` for the folder of this
+    /// file.
     pub arguments: &'static str,
-    /// `true` if a number is exact although its answer does not say so.
+    /// `true` if the numbers are exact, even if an answer does not say so.
     pub exact: bool,
-    /// Where to get it.
+    /// A hint at where to get the program.
     pub source: &'static str,
 }
 
-/// The table. The arguments are from the projects' own pages; `ganak` must not use the hash that would make its number exact
-/// only with some probability.
+/// All known model counters. The arguments are recommended on the projects' own pages; the option of `ganak` turns off
+/// hashing, with which the number would be exact only with some probability.
 #[rustfmt::skip]
 pub const COUNTERS: &[KnownCounter] = &[
     KnownCounter { name: "ganak", program: "ganak", arguments: "--prob 0 {cnf}", exact: true, source: "github.com/meelgroup/ganak" },
@@ -35,27 +36,27 @@ pub const COUNTERS: &[KnownCounter] = &[
     KnownCounter { name: "sharpsat-td", program: "sharpSAT", arguments: "-decot 1 -decow 100 -tmpdir {folder} -cs 3500 {cnf}", exact: true, source: "github.com/Laakeri/sharpsat-td" },
 ];
 
-/// The word for the folder of the formula in arguments.
+/// In arguments, stands for the folder of the formula's file.
 const FOLDER: &str = "{folder}";
 
-/// The most bytes that a counter may write to standard output.
+/// Maximum number of bytes that a counter may write to standard output.
 const MOST: usize = 64 << 20;
 
-/// A counter that can be run.
+/// A model counter that is installed.
 #[derive(Clone, Debug)]
 pub struct ModelCounter {
     process: Process,
-    /// `true` if a number is exact although its answer does not say so.
+    /// `true` if the numbers are exact, even if an answer does not say so.
     exact: bool,
 }
 
 impl ModelCounter {
-    /// Returns `true` if a counter of the table has this name.
+    /// Returns `true` if the table has a counter with this name.
     pub fn is_known(name: &str) -> bool {
         known(name).is_some()
     }
 
-    /// Returns the counter of the table with this name, found on PATH.
+    /// Returns the counter with this name in the table; its program is searched on PATH.
     ///
     /// # Errors
     /// The table has no such counter, or its program is not on PATH.
@@ -69,7 +70,7 @@ impl ModelCounter {
         which::which(counter.program).map_err(missing).map(|program| counter.at(program))
     }
 
-    /// Returns the program at `path`, called like the counter of the table with this name.
+    /// Returns the program at `path`, with the arguments of the counter with this name in the table.
     ///
     /// # Errors
     /// The table has no such counter, or there is no executable program at `path`.
@@ -79,22 +80,22 @@ impl ModelCounter {
         Ok(counter.at(program))
     }
 
-    /// Returns a program that was described by its command. Its numbers are exact if its answers say so.
+    /// Returns a counter that runs this program. Its numbers count as exact only if its answers say so.
     pub fn of(process: Process) -> ModelCounter {
         ModelCounter { process, exact: false }
     }
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose the counter.
     pub fn name(&self) -> &str {
         self.process.name()
     }
 
-    /// Returns the program's path.
+    /// Returns the path of the program.
     pub fn program(&self) -> &Path {
         self.process.program()
     }
 
-    /// Returns the same counter with the limits that `limit` gives its program.
+    /// Returns the same counter with its program replaced by the result of `limit`, which sets limits.
     ///
     /// # Errors
     /// Same as `limit`.
@@ -102,12 +103,12 @@ impl ModelCounter {
         Ok(ModelCounter { process: limit(self.process)?, ..self })
     }
 
-    /// Counts the models of `cnf` that differ on `projection`; returns `None` at a limit, or if it gave up. Unless the
-    /// projection has all variables, it is first asked about a formula of two variables projected to one: a counter that
-    /// does not support projections would return another number.
+    /// Counts the models of `cnf` that differ on `projection`. Returns `None` if a limit was reached or the counter
+    /// gave up. If the projection lacks some variables, the counter is first tested on a formula of two variables
+    /// projected to one, since a counter without support for projections would return another number.
     ///
     /// # Errors
-    /// It could not be run, its answer makes no sense, or it did not count what was asked for.
+    /// The counter could not be run, its answer makes no sense, or it does not support projections.
     pub fn count(
         &self,
         cnf: &dyn Emit,
@@ -122,7 +123,8 @@ impl ModelCounter {
         Ok(Some(found))
     }
 
-    /// Tests whether it supports projections: `1 or 2` has three models, but two that differ in the first variable.
+    /// Tests whether the counter supports projections: `1 or 2` has three models, but two projected to the first
+    /// variable. Returns `false` at a limit, or if the counter gave up.
     fn check_projection(&self, limits: &Limits) -> Result<bool, BackendError> {
         let mut formula = Formula::default();
         let first = formula.new_vars(2);
@@ -140,7 +142,8 @@ impl ModelCounter {
         }
     }
 
-    /// Runs it once on the formula; also returns whether the projection lacks some variables.
+    /// Runs the counter on the formula, after testing its support for projections if `checks` is set. Also returns
+    /// `true` if the projection lacks some variables. Returns `None` at a limit.
     fn ask(
         &self,
         cnf: &dyn Emit,
@@ -193,12 +196,12 @@ impl KnownCounter {
     }
 }
 
-/// Returns the counter of the table with this name.
+/// Returns the counter with this name in the table, if there is one.
 fn known(name: &str) -> Option<&'static KnownCounter> {
     COUNTERS.iter().find(|counter| counter.name == name)
 }
 
-/// A finished run.
+/// A finished run of a counter.
 struct CounterRun<'a> {
     name: &'a str,
     command: String,
@@ -206,7 +209,8 @@ struct CounterRun<'a> {
 }
 
 impl CounterRun<'_> {
-    /// Reads the number, if there is one.
+    /// Reads the number of models; returns `None` if the counter gave up. `exact` trusts numbers without a statement
+    /// that they are exact.
     fn read(&self, exact: bool) -> Result<Option<ModelCount>, BackendError> {
         if self.ended.overflowed {
             return Err(self.error("its output is longer than any answer"));
@@ -216,7 +220,7 @@ impl CounterRun<'_> {
         }
         let answer = dimacs::read_count(&self.ended.stdout)
             .map_err(|error| self.error(format!("its answer makes no sense: {error}")))?;
-        // Exit codes of SAT solvers, or of other programs.
+        // Some counters end with the exit codes of SAT solvers, others with 0.
         let ends_well = self.ended.status.code().is_some_and(|code| [0, 10, 20].contains(&code));
         match answer {
             CountAnswer::Number(_) | CountAnswer::Unknown if !ends_well => {

@@ -1,4 +1,4 @@
-//! The files of one run: a folder of its own, the text in it, the place for the answer.
+//! The files of one run in a temporary folder: the input, and the path for the result.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -9,20 +9,22 @@ use crate::backend::{BackendError, Limits, system};
 use crate::cnf::Emit;
 use crate::dimacs::{self, WriteError};
 
-/// The placeholders for the files in arguments.
+/// In arguments, stands for the path of the input file.
 pub(super) const CNF: &str = "{cnf}";
+/// In arguments, stands for the path of the file into which the solver writes its answer.
 pub(super) const RESULT: &str = "{result}";
 
-/// The files of one run, in a folder that is removed when this is dropped.
+/// The paths of a run's files, and their folder, which is removed when this is dropped, unless it is to be kept.
 pub(super) struct Files {
-    /// The text's file.
+    /// The path of the input file.
     cnf: PathBuf,
     pub(super) result: PathBuf,
     folder: tempfile::TempDir,
 }
 
 impl Files {
-    /// Writes the CNF; also returns its number of variables.
+    /// Writes `cnf` into a new folder; also returns the number of variables. `keep` is the parent folder for a folder
+    /// that stays.
     pub(super) fn of_formula(
         cnf: &dyn Emit,
         limits: &Limits,
@@ -43,7 +45,8 @@ impl Files {
         Ok((files, vars))
     }
 
-    /// Writes the text with this name.
+    /// Creates a folder and in it the file `name`, which `write` fills. `keep` is the parent folder for a folder that
+    /// stays.
     pub(super) fn new(
         name: &str,
         keep: Option<&Path>,
@@ -62,7 +65,7 @@ impl Files {
         Ok(Files { cnf: path, result: folder.path().join("result"), folder })
     }
 
-    /// Returns their folder.
+    /// Returns the path of the folder.
     pub(super) fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -79,7 +82,8 @@ impl Files {
     }
 }
 
-/// Returns a builder of folders whose names begin so, for this user alone if the system has such permissions.
+/// Returns a builder of temporary folders whose names begin with `prefix`. Only the current user may enter them, on
+/// systems with such permissions.
 pub fn private_folder(prefix: &str) -> tempfile::Builder<'_, '_> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(prefix);
@@ -89,14 +93,14 @@ pub fn private_folder(prefix: &str) -> tempfile::Builder<'_, '_> {
     builder
 }
 
-/// Returns the description of a failed write.
+/// Returns the words for an error in writing this file.
 pub(super) fn writing(path: &Path) -> String {
     format!("writing {}", path.display())
 }
 
-/// A file that accepts nothing after the stop flag is raised.
+/// A file in which writing fails once the stop flag is raised.
 pub struct StoppableFile<'a> {
-    /// The file.
+    /// The file to write to.
     pub file: File,
     /// The limits with the stop flag.
     pub limits: &'a Limits,

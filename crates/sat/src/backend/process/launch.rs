@@ -1,9 +1,9 @@
-//! Ties a solver's life to ours: if we are killed, it is killed as well.
+//! Makes solvers end with this process: if it is killed, the system kills its solvers.
 //!
-//! Only the new process itself can request this from the system, after it was created and before it becomes the solver, and
-//! Rust runs no code of ours there without `unsafe`. So a program of ours is started in place of the solver, makes the
-//! request, and becomes the solver. `setpriv --pdeathsig` of util-linux does the same, but is not everywhere, and does not
-//! notice if we were gone before the request.
+//! On Linux, only the new process itself can request this, after it was created and before it becomes the solver, and
+//! Rust runs no code of ours there without `unsafe`. So a program of ours is started instead of the solver. It makes
+//! the request and then turns into the solver. `setpriv --pdeathsig` of util-linux does the same, but is not installed
+//! everywhere, and does not notice if the parent ended before the request.
 
 use std::ffi::OsString;
 use std::io;
@@ -12,20 +12,20 @@ use std::path::PathBuf;
 use std::process::{self, Command};
 use std::sync::OnceLock;
 
-/// The argument 0 by which a program recognises that it is a launcher.
+/// As argument 0, tells a program that it was started as a launcher.
 const NAME: &str = "sudoku2cnf-launcher";
 
 static LAUNCHER: OnceLock<PathBuf> = OnceLock::new();
 
-/// From now on all solvers of this process are started by `program`, which must begin with [`launch`]. The thread that
-/// starts a solver is the one that waits for it, so the solver does not outlive it.
+/// Makes all solvers of this process be started through `program`, which must call [`launch`] first. The system kills a
+/// solver when the thread that started it ends; that thread always waits for the solver.
 pub fn start_by(program: PathBuf) {
-    // An earlier call has set the same.
+    // If this was called before, the earlier program stays. Callers always pass the same one.
     let _ = LAUNCHER.set(program);
 }
 
-/// Turns this process into the solver if its arguments are a launcher's; then it returns only on an error. Returns `None` in
-/// any other program.
+/// Turns this process into the solver if the arguments say that it is a launcher, and returns only if that fails.
+/// Returns `None` if this process is not a launcher.
 pub fn launch(mut arguments: impl Iterator<Item = OsString>) -> Option<io::Error> {
     if arguments.next()? != NAME {
         return None;
@@ -40,7 +40,7 @@ pub fn launch(mut arguments: impl Iterator<Item = OsString>) -> Option<io::Error
     Some(Command::new(program).args(arguments).exec())
 }
 
-/// Requests that this process die with the one that started it.
+/// Asks the system to kill this process when its parent ends, and checks that the parent still runs.
 #[cfg(target_os = "linux")]
 fn tie(parent: i32) -> io::Result<()> {
     use nix::sys::{prctl::set_pdeathsig, signal::Signal};
@@ -56,7 +56,7 @@ fn tie(_parent: i32) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the command, started by a launcher if there is one.
+/// Returns the same command, run through the launcher if one was set.
 pub(in crate::backend) fn tied(command: &Command) -> Command {
     let mut tied = match LAUNCHER.get() {
         None => Command::new(command.get_program()),

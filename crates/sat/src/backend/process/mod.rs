@@ -1,4 +1,4 @@
-//! External solvers: their table, and the one driver that runs them on a CNF file. Not on WebAssembly.
+//! Runs external solvers on CNF files or texts in other languages. Not available on WebAssembly.
 
 mod child;
 mod counter;
@@ -32,15 +32,15 @@ use crate::cnf::Emit;
 use files::{CNF, Files, RESULT};
 use reply::Reply;
 
-/// An external solver that can be run, and the language in which it is asked. One that is asked in CNF is turned into a
-/// [`Backend`](super::Backend) by [`Process::into_backend`].
+/// An external solver that is installed, and the language in which it is asked. If that is CNF,
+/// [`Process::into_backend`] makes it a [`Backend`](super::Backend).
 #[derive(Clone, Debug)]
 pub struct Process {
     name: String,
     program: PathBuf,
-    /// Its entry in the table, if it has one.
+    /// The solver's entry in the table of known solvers, if there is one.
     solver: Option<&'static ExternalSolver>,
-    /// The language in which it is asked.
+    /// The language of the input: `cnf`, or the name of a target.
     target: &'static str,
     arguments: Vec<String>,
     output: Output,
@@ -53,14 +53,14 @@ pub struct Process {
 /// The settings of a run besides its command.
 #[derive(Clone, Debug, Default)]
 struct Bounds {
-    /// The most address space, in megabytes.
+    /// Limit of the address space in megabytes.
     memory: Option<u64>,
-    /// The folder that keeps its files, instead of removing them.
+    /// The parent folder for the files of each run if they are to be kept.
     keep: Option<PathBuf>,
 }
 
 impl Process {
-    /// Returns the solver of the table with this name, found on PATH.
+    /// Returns the solver with this name in the table of known solvers; its program is searched on PATH.
     ///
     /// # Errors
     /// The table has no such solver, or none of its programs is on PATH.
@@ -76,8 +76,8 @@ impl Process {
         }
     }
 
-    /// Returns the program at `path`, named after its file: it gets the CNF as its only argument and answers in competition
-    /// format, whatever solver it is.
+    /// Returns the program at `path` as a solver with the file's name. It gets the CNF as its only argument and must
+    /// answer in competition format.
     ///
     /// # Errors
     /// There is no executable program at `path`.
@@ -87,8 +87,8 @@ impl Process {
         Ok(Process::plain(&name, program))
     }
 
-    /// Returns the program at `path`, called like the solver `name` of the table; a name that the table lacks means
-    /// competition output, and the CNF as the only argument.
+    /// Returns the program at `path`, called with the arguments of the solver `name` in the table. If the table has no
+    /// such name, the program gets the CNF as its only argument and must answer in competition format.
     ///
     /// # Errors
     /// There is no executable program at `path`.
@@ -100,7 +100,8 @@ impl Process {
         }
     }
 
-    /// Returns a program with only its name known.
+    /// Returns a program about which nothing else is known: it gets the CNF as its only argument and answers in
+    /// competition format.
     fn plain(name: &str, program: PathBuf) -> Process {
         Process {
             name: name.to_owned(),
@@ -116,11 +117,12 @@ impl Process {
         }
     }
 
-    /// Returns a solver by its command: a program and arguments in which `{cnf}` and `{result}` stand for the files; a
-    /// missing one that `output` needs is appended. No shell is involved.
+    /// Returns a solver that is given by its command: the program and its arguments. In these, `{cnf}` stands for the
+    /// input file and `{result}` for the file for the answer; a placeholder that is needed for `output` but missing is
+    /// appended. No shell is involved.
     ///
     /// # Errors
-    /// There are no words, or the first one is not an executable program.
+    /// `words` is empty, or the first word is not an executable program.
     pub fn command(name: &str, words: &[String], output: Output) -> Result<Process, BackendError> {
         let (program, arguments) = words
             .split_first()
@@ -155,10 +157,10 @@ impl Process {
         Process { target: reads.target, arguments, output: reads.output, ..self }
     }
 
-    /// Asks it in this language: `cnf`, or the name of a target.
+    /// Returns the same solver with another input language: `cnf`, or the name of a target.
     ///
     /// # Errors
-    /// It is not known to read it.
+    /// The solver is not known to read this language.
     pub fn reading(self, target: &str) -> Result<Process, LanguageError> {
         let known = |process: &Process| match process.solver {
             Some(solver) => solver.targets().map(|reads| reads.target).collect::<Vec<_>>().join(", "),
@@ -174,58 +176,59 @@ impl Process {
         }
     }
 
-    /// Gives a solver by its command this target instead of CNF. Its answers must be in one of the target
-    /// [forms](crate::answer::Form).
+    /// Sets the input language of a solver that is given by its command. `target` is the name of a target, and the
+    /// answers must be in one of the [forms](crate::answer::Form) for targets.
     pub fn given(self, target: &'static str) -> Process {
         Process { target, ..self }
     }
 
-    /// Returns this program for relaxations of problems, if it is known to solve them.
+    /// Returns the same program, called so that it solves relaxations; `None` if it is not known to do that.
     pub fn relaxing(&self) -> Option<Process> {
         let solver = self.solver?;
         let first = solver.targets().next().filter(|reads| reads.target == self.target)?;
         Some(self.clone().asked(&Reads { arguments: solver.relaxes?, ..*first }))
     }
 
-    /// Returns the language in which it is asked: `cnf`, or the name of a target.
+    /// Returns the input language: `cnf`, or the name of a target.
     pub fn target(&self) -> &'static str {
         self.target
     }
 
-    /// Limits each run to this many megabytes of address space, or on Windows of memory. macOS does not enforce such a
-    /// limit: there it has no effect, or the run fails.
+    /// Limits the address space of each run to this many megabytes; on Windows, the memory of the program and of all
+    /// that it starts. macOS does not support this: the limit has no effect, or the run fails.
     pub fn with_memory_limit(mut self, megabytes: u64) -> Process {
         self.bounds.memory = Some(megabytes);
         self
     }
 
-    /// Gives each run the chosen memory limit, if there is one.
+    /// Sets the memory limit of each run, in megabytes, if one was chosen.
     pub(super) fn within(self, memory_limit: Option<u64>) -> Process {
         memory_limit.into_iter().fold(self, Process::with_memory_limit)
     }
 
-    /// Keeps the files of each run in a folder of its own in `folder`.
+    /// Keeps the files of each run, in a new folder for each inside `folder`.
     pub fn keeping_files(mut self, folder: &Path) -> Process {
         self.bounds.keep = Some(folder.to_owned());
         self
     }
 
-    /// Returns the command of a run, with these arguments.
+    /// Returns the command for a run with these arguments.
     fn command_on(&self, words: impl Iterator<Item = OsString>) -> BoundedCommand {
         BoundedCommand::new(&self.program, words, self.bounds.memory)
     }
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose the solver.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the program's path.
+    /// Returns the path of the program.
     pub fn program(&self) -> &Path {
         &self.program
     }
 
-    /// Returns the version that the program prints, if it has a flag for it and answers within two seconds.
+    /// Returns the version that the program prints; `None` if it has no option for that, or does not answer within two
+    /// seconds.
     pub fn version(&self) -> Option<String> {
         let deadline = Instant::now() + Duration::from_secs(2);
         let flag = self.version?;
@@ -233,13 +236,13 @@ impl Process {
         let ended = child::run(&command, 1 << 16, &|| Instant::now() > deadline).ok()?;
         let text = String::from_utf8(ended.stdout).ok()?;
         let line = text.lines().find(|line| !line.trim().is_empty())?;
-        // `version 4.8.12 - 64 bit`, `1.9.5`, or `sc2021` with another scheme.
+        // Programs print `version 4.8.12 - 64 bit`, `1.9.5`, or `sc2021`, which is recognised as the last word.
         let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('.');
         let words = || line.split_whitespace();
         words().find(is_version).or_else(|| words().last()).map(str::to_owned)
     }
 
-    /// Runs the solver once on `cnf`.
+    /// Runs the solver once on `cnf`; the answer is "unknown" at a limit.
     fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<RunAnswer, BackendError> {
         let (files, vars) = match Files::of_formula(cnf, limits, self.bounds.keep.as_deref()) {
             Ok(ready) => ready,
@@ -251,10 +254,10 @@ impl Process {
         self.call(command, result, cnf, vars, limits)
     }
 
-    /// Returns it as a backend, if it takes clauses.
+    /// Returns the solver as a backend.
     ///
     /// # Errors
-    /// It is asked in another language.
+    /// The input language is not CNF.
     pub fn into_backend(self) -> Result<CnfProcess, LanguageError> {
         match self.target {
             external_solvers::CNF => Ok(CnfProcess(self)),
@@ -262,7 +265,8 @@ impl Process {
         }
     }
 
-    /// Runs it by `command` on `cnf`, which has `vars` variables.
+    /// Runs `command`, whose input file is `cnf` with `vars` variables, and reads the answer, which may be partly in
+    /// the file `result`.
     fn call(
         &self,
         command: BoundedCommand,
@@ -274,7 +278,7 @@ impl Process {
         let line = command_line(&command.0);
         let ended = child::run(&command, output_limit(vars), &|| limits.stopped())
             .map_err(|reason| BackendError::Io { what: format!("running {line}"), reason })?;
-        // Many solvers print them even when asked to end; endless output has none.
+        // Many solvers print statistics even when they are stopped. Endless output is not searched for them.
         let told =
             if ended.overflowed { Statistics::new() } else { counts::read(self.counts, &ended.stdout) };
         if ended.stopped {
@@ -286,12 +290,13 @@ impl Process {
     }
 }
 
-/// Returns the limit of a solver's standard output or result file: a model with repetitions, and many other lines.
+/// Returns the maximum number of bytes of a solver's output or result file: room for the literals of a model, with
+/// repetitions, and for many other lines.
 fn output_limit(vars: usize) -> usize {
     (64 << 20) + 32 * vars
 }
 
-/// Renders the command as one would type it.
+/// Formats a command as one would type it in a shell.
 fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let typed = words.map(|word| {

@@ -1,4 +1,4 @@
-//! A run of a solver on a text in a language other than CNF, and its answer.
+//! Runs a solver on a text in a language other than CNF, and reads its answer.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -10,23 +10,24 @@ use super::{Output, Process, TellError, Write, WriteFailed, command_line, counts
 use crate::answer::{Form, SolverAnswer};
 use crate::backend::{BackendError, LanguageError, Limits, Statistics};
 
-/// The answer of a solver, with the facts for a message that it makes no sense.
+/// The answer of a solver, and its run, to which later error messages about the answer refer.
 pub struct ProgramAnswer {
     name: String,
     command: String,
     ended: FinishedRun,
-    /// The answer itself.
+    /// The verdict and the values.
     pub answer: SolverAnswer,
-    /// The counts that it printed about its work.
+    /// The statistics that the solver printed.
     pub statistics: Statistics,
 }
 
 impl Process {
-    /// Runs the solver once on the output of `write`, in a file with its target's ending; returns `None` at a limit.
+    /// Runs the solver once on the text that `write` writes; returns `None` at a limit. The text's file is named after
+    /// its language.
     ///
     /// # Errors
-    /// The text was not written, the solver could not be run, or its answer makes no sense. The caller has to check whether
-    /// the values are right.
+    /// The text was not written, the solver could not be run, or its answer makes no sense. The caller must check
+    /// whether the values solve the problem.
     pub fn tell(&self, write: Write<'_>, limits: &Limits) -> Result<Option<ProgramAnswer>, TellError> {
         let Output::Form(form) = self.output else {
             return Err(LanguageError::Unread {
@@ -57,7 +58,7 @@ impl Process {
         };
         let command = self.command_on(self.arguments.iter().map(|word| files.fill(word)));
         let line = command_line(&command.0);
-        // More than any answer to a problem that these solvers can hold.
+        // Real answers are shorter, because these solvers cannot hold problems with longer ones.
         let most = output_limit(0);
         let ended = child::run(&command, most, &|| limits.stopped())
             .map_err(|reason| BackendError::Io { what: format!("running {line}"), reason })?;
@@ -103,11 +104,11 @@ impl ProgramAnswer {
         }
     }
 
-    /// Reads the result file, which is missing if a solver failed.
+    /// Reads the result file; returns `None` if the solver has not written one.
     fn result(&self, path: &Path, most: usize) -> Result<Option<Vec<u8>>, BackendError> {
         match fs::symlink_metadata(path) {
             Err(_) => return Ok(None),
-            // A solver could leave a pipe or a device there, which never ends.
+            // Reading a pipe or a device that a solver left there might never end.
             Ok(there) if !there.is_file() => return Err(self.error("its result file is not a regular file")),
             Ok(_) => {}
         }
@@ -137,7 +138,7 @@ impl ProgramAnswer {
         }
     }
 
-    /// Returns the error that this answer, or its content, makes no sense.
+    /// Returns the error that this answer makes no sense; `what` describes the fault.
     pub fn error(&self, what: impl Into<String>) -> BackendError {
         self.ended.error(&self.name, &self.command, what)
     }

@@ -34,8 +34,8 @@ impl Prover for Process {
             return Err(no_proofs(&self.name, job.format));
         };
         let mut command = self.command_on(arguments.split(' ').map(|word| fill(word, job)));
-        // Newer CaDiCaLs would add variables, by steps that unit propagation cannot check; older ones lack the option, but
-        // ignore it in the environment.
+        // Keeps newer versions of CaDiCaL from adding variables, whose definitions unit propagation cannot check. An
+        // environment variable is used because older versions reject an unknown option, but ignore the variable.
         command.0.env("CADICAL_FACTOR", "0");
         let (verdict, _) = self.call(command, None, job.formula, job.vars as usize, limits)?;
         Ok(verdict)

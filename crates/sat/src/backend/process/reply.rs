@@ -1,4 +1,5 @@
-//! The meaning of a solver's run: its words decide, its exit status must agree, its model is checked.
+//! Interprets the output of a solver for CNF: its words give the verdict, its exit status must not contradict them, and
+//! its model is checked.
 
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read};
@@ -10,9 +11,9 @@ use crate::cnf::{Emit, Lit};
 use crate::dimacs::{self, Log, ReadError, Satisfiability, Word};
 use crate::limits::Stopped;
 
-/// Exit codes that go with "unknown": clasp uses 1, cryptominisat 15.
+/// Exit codes that agree with the answer "unknown"; clasp uses 1, cryptominisat 15.
 const UNKNOWN_EXITS: [i32; 3] = [0, 1, 15];
-/// Exit codes that confirm "unsatisfiable", which nothing else can: z3 uses 0.
+/// Exit codes that confirm the answer "unsatisfiable", which cannot be checked otherwise; z3 uses 0.
 const UNSAT_EXITS: [i32; 2] = [20, 0];
 
 /// The output and exit status of a finished run.
@@ -20,14 +21,14 @@ pub(super) struct Reply<'a> {
     pub(super) name: &'a str,
     pub(super) command: String,
     pub(super) ended: FinishedRun,
-    /// Minisat's result file.
+    /// The path of the result file, for solvers that answer like minisat.
     pub(super) result: Option<&'a Path>,
-    /// The most bytes of that file.
+    /// Maximum number of bytes that are read from the result file.
     pub(super) most: u64,
 }
 
 impl Reply<'_> {
-    /// Returns the verdict on `cnf`, which has `vars` variables.
+    /// Returns the checked answer about `cnf`, which has `vars` variables.
     pub(super) fn verdict(
         &self,
         cnf: &dyn Emit,
@@ -56,7 +57,7 @@ impl Reply<'_> {
     /// Reads the result file, which solvers may omit or leave empty when they have no model.
     fn read_result(&self, log: &mut Log) -> Result<(), ReadError> {
         let Some(path) = self.result else { return Ok(()) };
-        // A solver could leave a pipe or a device there, which never ends.
+        // Reading a pipe or a device that a solver left there might never end.
         match path.symlink_metadata() {
             Ok(there) if !there.is_file() => Err(std::io::Error::other("it is not a regular file").into()),
             Ok(_) => log.read(BufReader::new(File::open(path)?.take(self.most))),
@@ -65,13 +66,14 @@ impl Reply<'_> {
         }
     }
 
-    /// Checks that the exit status does not contradict the word, and without a word is harmless.
+    /// Checks that the exit status agrees with the verdict. Without a verdict, the program must have exited with 0 and
+    /// printed nothing but comments.
     fn cross_check(&self, log: &Log) -> Result<(), BackendError> {
         let status = self.ended.status;
         let code = status.code();
         let agrees = |exits: &[i32]| code.is_some_and(|code| exits.contains(&code));
         match log.word() {
-            // The model can be checked, so only a plain contradiction matters.
+            // A model will be checked, so any exit code is accepted except the one that means "unsatisfiable".
             Some(Word::Sat) if agrees(&[20]) => {
                 Err(self.error("it says SATISFIABLE, but its exit status does not agree"))
             }
@@ -86,7 +88,7 @@ impl Reply<'_> {
             None => match (self.ended.signal(), log.stray()) {
                 (Some(signal), _) => Err(self.error(format!("killed by signal {signal}"))),
                 (None, Some(line)) => Err(self.error(format!("no answer, but {line}"))),
-                // Solvers that give up print something.
+                // A solver that gives up at least prints comments; a program that prints nothing has failed.
                 (None, None) if code == Some(0) && !self.ended.stdout.is_empty() => Ok(()),
                 (None, None) => Err(self.error("no answer")),
             },
@@ -115,7 +117,7 @@ impl Reply<'_> {
     }
 }
 
-// With exit statuses as on Unix.
+// The tests use exit statuses of Unix.
 #[cfg(all(test, unix))]
 mod tests {
     use std::os::unix::process::ExitStatusExt;
@@ -126,7 +128,8 @@ mod tests {
 
     const KILLED: i32 = 9;
 
-    /// Returns the reply to the formula (1 or 2) and (not 1), with an exit code shifted to its place in the raw status.
+    /// Returns the verdict on the formula (1 or 2) and (not 1) for this output. In `raw_status`, an exit code is
+    /// shifted left by eight bits.
     fn reply(stdout: &str, raw_status: i32) -> Result<Verdict, String> {
         let ended = FinishedRun {
             status: ExitStatus::from_raw(raw_status),

@@ -1,4 +1,4 @@
-//! A process as a backend: each question is a run on the formula.
+//! Makes an external solver a backend: each question is a separate run on the whole formula.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use crate::backend::runs::Runs;
 use crate::backend::{Backend, BackendError, Incremental, Limits};
 use crate::cnf::{Emit, ExtendedFormula};
 
-/// A program that is asked in CNF.
+/// An external solver that reads CNF.
 #[derive(Clone, Debug)]
 pub struct CnfProcess(pub(super) Process);
 

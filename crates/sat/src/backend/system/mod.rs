@@ -1,5 +1,5 @@
-//! Differences between systems: ending programs with all that they started, permissions, names of pipes. Except for
-//! launchers, no other code in this crate asks which system it runs on.
+//! Differences between operating systems: ending a program with all processes that it started, file permissions, and
+//! names of pipes. Except for launchers, no other code in this crate depends on the system.
 
 #[cfg(unix)]
 mod unix;

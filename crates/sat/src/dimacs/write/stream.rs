@@ -1,17 +1,18 @@
-//! The sink that writes clauses: literals are rendered into a buffer, each literal of a pairwise group only once.
+//! The sink that writes clauses. Literals are formatted into a buffer; each literal of a pairwise constraint is
+//! formatted only once.
 
 use std::io::{self, Write};
 
 use crate::cnf::{Counter, Lit, Sink, Var, VarCount};
 use crate::limits::Limits;
 
-/// The size of the buffer.
+/// Size of the buffer in bytes.
 pub(super) const BUFFER: usize = 1 << 16;
-/// Room for the longest literal, `-2147483647`, with ` 0` and the line end: copying a constant number of bytes is faster
-/// than copying only the needed ones.
+/// Number of bytes for one literal: enough for `-2147483647`, ` 0` and a line break. Copying this constant number of
+/// bytes is faster than copying only the necessary ones.
 const SLOT: usize = 16;
 
-/// The sink for `write`; it keeps the first error and then drops everything.
+/// The sink that writes to a stream. It keeps the first error and then ignores further clauses.
 pub(super) struct Stream<'a> {
     out: &'a mut dyn Write,
     buffer: Box<[u8; BUFFER]>,
@@ -20,11 +21,11 @@ pub(super) struct Stream<'a> {
     limits: &'a Limits,
     vars: VarCount,
     clauses: u64,
-    /// The literals of the current pairwise group, kept for its allocation.
+    /// The formatted literals of a pairwise constraint, kept between calls to reuse the memory.
     rendered: Vec<LitTexts>,
 }
 
-/// A literal as the first and as the second of a binary clause.
+/// A literal formatted as the first and as the second literal of a binary clause.
 struct LitTexts {
     first: [u8; SLOT],
     first_len: usize,
@@ -42,7 +43,7 @@ impl LitTexts {
     }
 }
 
-/// Renders the DIMACS number of `lit` and a blank; returns the length of both.
+/// Writes the DIMACS number of `lit` and a blank into `slot`; returns the number of bytes.
 fn render(lit: Lit, slot: &mut [u8; SLOT]) -> usize {
     let mut rest = lit.to_dimacs().unsigned_abs();
     let sign = usize::from(!lit.is_positive());
@@ -71,14 +72,14 @@ impl<'a> Stream<'a> {
     }
 
     fn flush(&mut self) {
-        // After a limit, the clauses need not be the formula's.
+        // After a limit is reached, the emitted clauses need not be clauses of the formula.
         if self.error.is_none() && !self.limits.stopped() {
             self.error = self.out.write_all(&self.buffer[..self.fill]).err();
         }
         self.fill = 0;
     }
 
-    /// Makes room for `count` more bytes, far fewer than the size of the buffer.
+    /// Empties the buffer if it has no room for `count` more bytes. `count` must not exceed its size.
     fn room(&mut self, count: usize) {
         if self.fill + count > BUFFER {
             self.flush();
@@ -101,9 +102,10 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Copies a whole slot; only `len` bytes count. There is room.
+    /// Copies a whole slot into the buffer, which must have room for it; only `len` bytes of the slot count.
     ///
-    /// The innermost loop of pairs: the buffer's size and a slot's are too small for overflow, so it is not checked.
+    /// This is the innermost loop for pairs. The addition is unchecked, since both numbers are too small for an
+    /// overflow.
     fn slot(&mut self, slot: &[u8; SLOT], len: usize) {
         self.buffer[self.fill..self.fill.wrapping_add(SLOT)].copy_from_slice(slot);
         self.fill = self.fill.wrapping_add(len);

@@ -1,11 +1,11 @@
-//! Clauses added to a board.
+//! Clauses that were added to a board.
 
 use super::candidates::Candidates;
 use super::word::Word;
 use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Var};
 
-/// A clause as candidates.
+/// A clause as two sets of candidates: of its positive and of its negative literals.
 #[derive(Debug)]
 pub struct AddedClause<T, const BANDS: usize, const LANES: usize> {
     positive: [[T; LANES]; BANDS],
@@ -13,7 +13,7 @@ pub struct AddedClause<T, const BANDS: usize, const LANES: usize> {
 }
 
 impl<T: Word, const BANDS: usize, const LANES: usize> AddedClause<T, BANDS, LANES> {
-    /// Creates a clause; `split` returns value, band and place of a variable.
+    /// Creates a clause; `split` returns a variable's value, band, and cell position in the band.
     pub fn new(clause: &[Lit], split: impl Fn(Var) -> (usize, usize, u32)) -> Self {
         let none = [[T::NONE; LANES]; BANDS];
         let mut added = AddedClause { positive: none, negative: none };
@@ -25,7 +25,8 @@ impl<T: Word, const BANDS: usize, const LANES: usize> AddedClause<T, BANDS, LANE
         added
     }
 
-    /// Returns the state of the clause; `join` returns the variable of a value, a band and a place.
+    /// Returns the state of the clause; `join` returns the variable of a value, a band, and a cell position in the
+    /// band.
     pub fn standing(
         &self,
         now: &Candidates<T, BANDS, LANES>,

@@ -1,5 +1,5 @@
-//! A search over the planes of a board: the candidates of each value by band, with singles and locked candidates found side
-//! by side.
+//! Searches a board by the candidates of each value, a word of bits for each band. Singles and locked candidates are
+//! found for all values side by side.
 
 use super::added::AddedClause;
 use super::candidates::Candidates;
@@ -15,26 +15,26 @@ use crate::backend::dpll::lists::Lists;
 use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Model, Var};
 
-/// The candidates of a board, all consequences, and the states to return to.
+/// The present candidates of a board, and the saved states before each decision.
 #[derive(Debug)]
 pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool> {
     pub(super) now: Candidates<T, BANDS, LANES>,
     saved: Vec<Candidates<T, BANDS, LANES>>,
-    /// By variable, its value, band and place: a look-up is quicker than a division.
+    /// The value, band and cell position of each variable: looking them up is quicker than dividing.
     splits: Vec<[u8; 3]>,
-    /// By variable, the cells of its value that remain possible when it is true.
+    /// For each variable, the cells in which its value remains possible when the variable is true.
     pub(super) keeps: Vec<[T; BANDS]>,
-    /// By variable, the variables of other values in other cells that it makes false.
+    /// For each variable, the variables of other values in other cells that are false when it is true.
     pub(super) elsewhere: Lists<Var>,
-    /// `true` if no variable makes other values in other cells false.
+    /// `true` if `elsewhere` is empty for all variables.
     pub(super) is_plain: bool,
-    /// `true` if values exclude each other in rows, columns, boxes and cells alone.
+    /// `true` if only the rules of cells, rows, columns and boxes exclude candidates.
     pub(super) is_classic: bool,
-    /// The values that a cell with two values excludes in other cells.
+    /// The candidates of other cells that a cell with two remaining values excludes.
     supports: Supports,
-    /// The regions of a board without boxes.
+    /// The regions of a board without boxes; otherwise empty.
     pub(super) regions: Regions<T, BANDS>,
-    /// The houses besides rows, columns, and boxes or regions.
+    /// The houses that are not rows, columns, boxes or regions, such as diagonals, and the houses that overlap them.
     houses: Vec<House<T, BANDS>>,
     /// The clauses that were added later and are watched.
     added: Vec<AddedClause<T, BANDS, LANES>>,
@@ -48,7 +48,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     const VARS: usize = Self::SIDE.pow(3);
     pub(super) const BAND: usize = HEIGHT * Self::SIDE;
 
-    /// Creates a board with nothing assigned or propagated.
+    /// Creates a board with all candidates.
     pub fn new(recognised: &RecognisedBoard, vectors: Vectors) -> Self {
         let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL); BANDS]; Self::VARS];
         for house in recognised.planes() {
@@ -89,7 +89,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         let elsewhere = Lists::new(Self::VARS, Var::from_index(0), elsewhere.into_iter());
         let lanes = std::array::from_fn(|value| if value < Self::SIDE { all } else { T::NONE });
         let now = Candidates { bands: [lanes; BANDS], open: [all; BANDS] };
-        // Sides are at most 16, and a band has at most 64 cells.
+        // The numbers fit in bytes: sides are at most 16, and a band has at most 64 cells.
         let bytes = |(value, band, place): (usize, usize, u32)| [value as u8, band as u8, place as u8];
         let splits = (0..Self::VARS).map(|index| bytes(Self::split(Var::from_index(index))));
         Board {
@@ -108,14 +108,14 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         }
     }
 
-    /// Returns the value, the band and the place in it of a variable.
+    /// Returns a variable's value, its band, and its cell position in the band.
     #[inline(always)]
     pub(super) fn split(var: Var) -> (usize, usize, u32) {
         let (cell, value) = (var.index() / Self::SIDE, var.index() % Self::SIDE);
         (value, cell / Self::BAND, (cell % Self::BAND) as u32)
     }
 
-    /// Returns the value, the band and the place in it of a variable, from a table.
+    /// Same as [`Board::split`], but looked up in a table.
     #[inline(always)]
     fn place_of(&self, var: Var) -> (usize, usize, u32) {
         let [value, band, place] = self.splits[var.index()];
@@ -128,7 +128,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Var::from_index(cell.wrapping_mul(Self::SIDE).wrapping_add(value))
     }
 
-    /// Gives a cell its value; returns `false` if it cannot have it.
+    /// Sets a cell to `value`; returns `false` if the value is not a candidate of the cell.
     #[inline(always)]
     pub(super) fn place(&mut self, value: usize, band: usize, place: usize) -> bool {
         let cell = T::of(1) << place as u32;
@@ -144,7 +144,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         true
     }
 
-    /// Removes the candidates that a true variable excludes in other cells.
+    /// Removes the candidates of other cells that a true variable excludes.
     #[inline(always)]
     fn exclude(&mut self, var: Var) {
         let value = var.index() % Self::SIDE;
@@ -156,8 +156,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         }
     }
 
-    /// Removes all candidates that placed values exclude in other cells, other placed ones as well: a row then lacks the
-    /// value, as the next singles find.
+    /// Removes all candidates of other cells that the values in `placed` exclude. These may exclude each other; then a
+    /// house has no candidate left, which the next search for singles finds.
     pub(super) fn exclude_all(&mut self, placed: &[[T; LANES]; BANDS]) {
         for (band, lanes) in placed.iter().enumerate() {
             for (value, &cells) in lanes.iter().enumerate() {
@@ -170,7 +170,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         }
     }
 
-    /// Removes the values in other cells that a true variable makes false.
+    /// Removes the candidates of other values in other cells that a true variable excludes.
     fn take_elsewhere(&mut self, var: Var) {
         for &rival in self.elsewhere.of(var.index()) {
             let (value, band, place) = Self::split(rival);
@@ -189,13 +189,13 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     }
 
     versions!(
-        /// Counts the variables that have a value.
+        /// Returns the number of variables that are true or false.
         assigned_chosen of assigned_here, assigned_256, assigned_512: &Self => u64
     );
 
     #[inline(always)]
     fn propagate_here(&mut self) -> bool {
-        // The quickest and strongest propagation comes first; after each change, it starts again.
+        // The techniques are ordered from quick and strong to slow; after each change the first is tried again.
         let mut next = 0;
         loop {
             let changed = match (next, BOXED) {
@@ -217,17 +217,17 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     }
 
     versions!(
-        /// Assigns all consequences; returns `false` if some clause is false.
+        /// Propagates until nothing follows any more; returns `false` on a contradiction.
         propagate_chosen of propagate_here, propagate_256, propagate_512: &mut Self => bool
     );
 
-    /// Removes values that go with neither of the two values left in a cell.
+    /// Removes candidates that are compatible with neither of the two remaining values of another cell.
     fn unsupported(&mut self) -> Option<bool> {
         Some(self.supports.propagate(&mut self.now, Self::split, Self::var))
     }
 
-    /// Propagates singles and locked candidates of houses other than rows, columns and boxes. Returns `None` if a house has
-    /// none left, otherwise `true` if anything changed.
+    /// Propagates singles and locked candidates of the other houses, such as diagonals. Returns `None` if a value has
+    /// no cell left in a house, otherwise `true` if anything changed.
     fn others(&mut self) -> Option<bool> {
         let mut changed = false;
         for house in 0..self.houses.len() {
@@ -243,7 +243,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Some(changed)
     }
 
-    /// Assigns what follows from added clauses. Returns `None` if one is false, otherwise `true` if anything changed.
+    /// Makes true the last literals of added clauses. Returns `None` if a clause is false, otherwise `true` if anything
+    /// changed.
     fn clauses(&mut self) -> Option<bool> {
         let mut changed = false;
         for number in 0..self.added.len() {
@@ -325,7 +326,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         self.now.value(band, place).map(|value| Self::var(value, band, place).positive())
     }
 
-    /// Hundreds of guesses take the time of one conflict of a learning solver, which on small boards needs as many.
+    /// A conflict of a learning solver takes as long as hundreds of guesses here, and on small boards such a solver
+    /// needs as many conflicts.
     fn budget_factor(&self) -> u64 {
         if Self::SIDE <= 9 { 250 } else { 20 }
     }

@@ -1,34 +1,35 @@
-//! The candidates of a board, and the cells that wait for their value.
+//! The remaining candidates of a board, and the cells whose value has not been propagated.
 
 use super::word::Word;
 
-/// The remaining candidates by band; a band is the rows of a row of boxes.
+/// The remaining candidates, divided into bands. A band is the rows of one row of boxes.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates<T, const BANDS: usize, const LANES: usize> {
-    /// By band, for each value its cells; the lanes after the values have none.
+    /// For each band and each value, the cells that may have the value. There may be more lanes than values; these are
+    /// empty.
     pub bands: [[T; LANES]; BANDS],
-    /// By band, the cells whose value has not been propagated.
+    /// For each band, the cells whose value is unknown or not yet propagated.
     pub open: [T; BANDS],
 }
 
-/// The cells that have one value or more, two or more, three or more.
+/// The cells with at least one, at least two, and at least three candidates.
 pub struct Sizes<T, const BANDS: usize> {
     pub one: [T; BANDS],
     pub two: [T; BANDS],
     pub three: [T; BANDS],
 }
 
-/// A set of values, the least first.
+/// A set of values, iterated in ascending order.
 #[derive(Clone, Copy)]
 pub struct Values(u32);
 
 impl Values {
-    /// Creates the set of values whose bits are set.
+    /// Creates a set of values from bits, the bit of value 0 lowest.
     pub fn new(bits: u32) -> Values {
         Values(bits)
     }
 
-    /// Returns the least and the greatest, if there are any.
+    /// Returns the least and the greatest value. The set must not be empty.
     #[inline(always)]
     pub fn ends(self) -> [usize; 2] {
         [self.0.trailing_zeros() as usize, (self.0 | 1).ilog2() as usize]
@@ -47,7 +48,7 @@ impl Iterator for Values {
 }
 
 impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES> {
-    /// Counts the values of each cell up to three.
+    /// Sorts the cells by their numbers of candidates, up to three.
     #[inline(always)]
     pub fn sizes(&self) -> Sizes<T, BANDS> {
         let none = [T::NONE; BANDS];
@@ -58,7 +59,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES
         Sizes { one, two, three }
     }
 
-    /// Returns the cells of one value.
+    /// Returns the cells that may have this value.
     #[inline(always)]
     #[expect(clippy::needless_range_loop, reason = "a closure may stay a call")]
     pub fn plane(&self, value: usize) -> [T; BANDS] {
@@ -69,7 +70,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES
         plane
     }
 
-    /// Returns the least value of a cell.
+    /// Returns the least value that a cell may have; `None` if it has no candidates.
     #[inline(always)]
     pub fn value(&self, band: usize, place: usize) -> Option<usize> {
         for (value, &cells) in self.bands[band].iter().enumerate() {
@@ -80,13 +81,13 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES
         None
     }
 
-    /// Returns the values of a cell.
+    /// Returns all values that a cell may have.
     #[inline(always)]
     pub fn values(&self, band: usize, place: usize) -> Values {
         Values(T::across(&self.bands[band], place as u32))
     }
 
-    /// Returns the number of candidates.
+    /// Returns the number of candidates of all cells.
     #[inline(always)]
     pub fn count(&self) -> u64 {
         T::count(self.bands.as_flattened()).into()

@@ -1,4 +1,4 @@
-//! The cell of a board to decide: Brélaz's choice, as in `brelaz`, on bits.
+//! Chooses the next cell to decide by Brélaz's heuristic, as the module `brelaz` does, but on bits.
 
 use super::board::Board;
 use super::candidates::Sizes;
@@ -10,8 +10,9 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
     versions!(
-        /// Returns the band and place of the first cell with the fewest values; among cells with two, of the one whose values
-        /// weigh most.
+        /// Returns the band and the position of the open cell with the fewest candidates. Among cells with two
+        /// candidates, it is the cell whose candidates weigh most; among equal cells, the first. `None` if all cells
+        /// are decided.
         pub(super) cell of cell_here, cell_256, cell_512: &Self => Option<(usize, usize)>
     );
 
@@ -37,8 +38,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         best.map(|(_, band, place)| (band, place)).or_else(|| self.smallest())
     }
 
-    /// Returns the number of open cells that lose a value of a cell with two values; cells with two values count
-    /// [`WEIGHT_OF_PAIR`] times.
+    /// Returns the weight of a cell with two candidates: the number of candidates that the two exclude in other open
+    /// cells. A candidate excluded in a cell with two candidates counts [`WEIGHT_OF_PAIR`] times.
     #[inline(always)]
     fn weight(&self, band: usize, place: usize, pairs: &[T; BANDS]) -> u32 {
         let (mut lost, mut of_pairs) = ([[T::NONE; BANDS]; 2], [[T::NONE; BANDS]; 2]);
@@ -61,12 +62,12 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
                 }
             }
         }
-        // Unchecked: a cell has too few peers to overflow this.
+        // Sums are unchecked, since a cell has too few peers for an overflow.
         let (lost, of_pairs) = (T::count(lost.as_flattened()), T::count(of_pairs.as_flattened()));
         weight.wrapping_add(lost).wrapping_add((WEIGHT_OF_PAIR - 1).wrapping_mul(of_pairs))
     }
 
-    /// Returns the first of the cells with the fewest values.
+    /// Returns the first of the open cells with the fewest candidates.
     fn smallest(&self) -> Option<(usize, usize)> {
         let mut best: Option<(usize, usize, usize)> = None;
         for band in 0..BANDS {

@@ -1,4 +1,4 @@
-//! Houses of a board besides its rows, columns and boxes: diagonals, windows.
+//! Houses of a board that are not rows, columns or boxes, such as diagonals and windows.
 
 #![expect(
     clippy::needless_range_loop,
@@ -10,32 +10,33 @@ use super::recognised::{HouseGroup, HouseKind, RecognisedBoard};
 use super::word::Word;
 use crate::cnf::Var;
 
-/// A house that has its value exactly once, and the houses that it overlaps.
+/// A house for one value, which must have the value exactly once, and the houses that it overlaps.
 #[derive(Debug)]
 pub struct House<T, const BANDS: usize> {
-    /// Its value.
+    /// The value.
     pub value: usize,
     cells: [T; BANDS],
-    /// `true` for a row, column, box or region; only its overlaps with others are used.
+    /// `true` for a row, column, box or region. Its singles are found elsewhere; only its overlaps are used here.
     is_known: bool,
-    /// The houses of this value that share two or more cells with it, unless both are known.
+    /// The other houses for this value that share two or more cells with this one. Pairs of rows, columns, boxes and
+    /// regions are left out.
     others: Vec<[T; BANDS]>,
 }
 
-/// The consequence of a house.
+/// The result of propagating a house.
 pub enum HouseState {
-    /// Its value has no cell left.
+    /// The value has no cell left in the house.
     Falsified,
-    /// Nothing new.
+    /// Nothing new follows.
     Nothing,
-    /// Its value has only this cell left, by band and place.
+    /// The value has a single open cell left: its band, and its position in the band.
     Single(usize, usize),
-    /// Its locked candidates excluded others.
+    /// All remaining cells are in another house, from which other candidates were removed.
     Excluded,
 }
 
-/// Returns the houses of a board that allow more deductions than its rows, columns and boxes alone; `split` returns value,
-/// band and place of a variable.
+/// Returns the houses from which more follows than from rows, columns and boxes alone; `split` returns a variable's
+/// value, band, and cell position in the band.
 pub fn houses<T: Word, const BANDS: usize>(
     recognised: &RecognisedBoard,
     split: impl Fn(Var) -> (usize, usize, u32),
@@ -59,7 +60,7 @@ pub fn houses<T: Word, const BANDS: usize>(
 }
 
 impl<T: Word, const BANDS: usize> House<T, BANDS> {
-    /// Finds the last cell of its value, or what its locked candidates exclude.
+    /// Finds the single cell left for the value, or else removes the candidates that locked candidates exclude.
     pub fn propagate<const LANES: usize>(&self, now: &mut Candidates<T, BANDS, LANES>) -> HouseState {
         let plane = now.plane(self.value);
         let mut left = [T::NONE; BANDS];

@@ -1,11 +1,12 @@
-//! Counts the remaining literals of all clauses of a block at once: one lane of bits for each place of a clause.
+//! Counts the remaining literals of all clauses of a block at once. A block has one lane of bits for each literal
+//! position, and one bit in the lane for each clause.
 
 use super::table::WIDEST_LANE;
 
-/// The clauses of a block, or one place of each.
+/// One bit for each clause of a block.
 pub type Lane = [u64; WIDEST_LANE];
 
-/// Calls a function with the number of words in a lane as its constant parameter.
+/// Calls a function whose constant parameter is the number of words in a lane.
 macro_rules! by_lane {
     ($function:ident, $lane:expr, $($argument:expr),*) => {
         match $lane {
@@ -21,13 +22,13 @@ macro_rules! by_lane {
     };
 }
 
-/// The state of a block's open clauses.
+/// The state of the open clauses of a block. A clause is open while no literal is true.
 pub enum BlockState {
-    /// All literals of one clause are false.
+    /// All literals of an open clause are false.
     Falsified,
-    /// Each has several remaining literals.
+    /// Each open clause has at least two remaining literals.
     Nothing,
-    /// These have one remaining literal.
+    /// These open clauses have one remaining literal.
     Units(Lane),
 }
 
@@ -59,7 +60,8 @@ fn units_of<const N: usize>(words: &[u64]) -> BlockState {
     }
 }
 
-/// Finds the place of the first open clause with two literals that are not false, one of them positive.
+/// Finds the first open clause with exactly two remaining literals and at least one positive one among them. Returns
+/// the length 2 and the clause's index in the block.
 #[inline(always)]
 pub fn pairs(words: &[u64], positive: &[u64], lane: usize) -> Option<(u32, usize)> {
     by_lane!(pairs_of, lane, words, positive)
@@ -86,7 +88,8 @@ fn pairs_of<const N: usize>(words: &[u64], positive: &[u64]) -> Option<(u32, usi
     None
 }
 
-/// Finds the length and the place of the first shortest open clause with a positive literal.
+/// Finds the first among the shortest open clauses with a remaining positive literal. Returns its number of remaining
+/// literals and its index in the block.
 #[inline(always)]
 pub fn shortest(words: &[u64], positive: &[u64], lane: usize) -> Option<(u32, usize)> {
     by_lane!(shortest_of, lane, words, positive)
@@ -95,7 +98,7 @@ pub fn shortest(words: &[u64], positive: &[u64], lane: usize) -> Option<(u32, us
 #[inline(always)]
 fn shortest_of<const N: usize>(words: &[u64], positive: &[u64]) -> Option<(u32, usize)> {
     let (open, places) = words.split_first_chunk::<N>()?;
-    // The lengths in binary: one lane for each power of two.
+    // The lengths of all clauses as binary numbers, with one lane for each power of two.
     let mut powers = [[0; N]; 8];
     let mut eligible = [0; N];
     let mut used = 0;

@@ -1,4 +1,4 @@
-//! Up and down the levels of the search.
+//! Methods that move the search up and down its levels.
 
 use super::Bits;
 use super::partial::PartialAssignment;
@@ -14,14 +14,15 @@ impl<S: PartialAssignment> Bits<S> {
         self.undone += before - self.search.assigned();
     }
 
-    /// Leaves every level.
+    /// Undoes all decisions and assumptions.
     pub(super) fn leave(&mut self) {
         if !std::mem::take(&mut self.levels).is_empty() {
             self.undo(0);
         }
     }
 
-    /// Leaves every level, propagates what holds in every model, and assumes `assumptions`; returns `false` on a conflict.
+    /// Undoes all decisions, propagates the clauses without assumptions, and then makes the `assumptions` true; returns
+    /// `false` on a conflict.
     pub(super) fn restart(&mut self, assumptions: &[Lit]) -> bool {
         self.leave();
         self.fruitless = 0;
@@ -48,8 +49,8 @@ impl<S: PartialAssignment> Bits<S> {
         agree && self.search.propagate()
     }
 
-    /// Backtracks until no clause added since the search stopped here is false; returns `false` if that goes past the last
-    /// decision.
+    /// Backtracks until no clause that was added since the last answer is false; returns `false` if no decision is left
+    /// to flip.
     pub(super) fn settle(&mut self) -> bool {
         for number in std::mem::replace(&mut self.fresh, self.store.len())..self.store.len() {
             while self.store.lits(number).iter().all(|&lit| self.search.is_false(lit)) {

@@ -1,23 +1,24 @@
-//! The search for small formulas: whole rows of bits instead of a counter for each constraint, so that a true literal costs
-//! a few dozen words and a false one nothing.
+//! The search for small formulas. Instead of a counter for each constraint, it uses rows of bits: making a literal true
+//! changes a few dozen words, and no work is done for each literal that becomes false.
 //!
 //! | file | idea |
 //! |---|---|
 //! | `partial` | the session's interface to a partial assignment |
-//! | `table` | the bits that the truth of each literal clears |
+//! | `table` | the bits that are cleared when a literal becomes true |
 //! | `lanes` | the numbers of remaining literals of clauses, counted side by side |
-//! | `search` | an assignment by rows of clauses: its consequences, the next decision |
+//! | `search` | an assignment as rows of clauses: its propagation, the next decision |
 //! | `recognised` | the recognition of boards among formulas |
 //! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
-//! | `candidates`, `board`, `singles` | an assignment by candidates of a board, and their consequences |
+//! | `candidates`, `board`, `singles` | an assignment as candidates of a board, and its propagation |
 //! | `regions` | the regions of boards without boxes |
-//! | `levels`, `walking` | up and down the levels of the search, and through all models |
-//! | `houses`, `supports`, `added` | deductions from houses and clauses beyond the rules of every board |
+//! | `levels`, `walking` | moving along the levels of the search, and listing all models |
+//! | `houses`, `supports`, `added` | deductions from houses and clauses that not every board has |
 //! | `choice` | the next cell to decide |
 //! | `wide` | versions of propagation and choice for processors with wide vectors |
 //!
-//! Decisions and answers are the same as in the counting session, by Cohen's heuristic on clauses and by Brélaz's on boards.
-//! That session takes over when too many clauses were added to watch them one by one.
+//! The counting session ([`DpllSession`]) makes the same decisions and gives the same answers, by Cohen's heuristic on
+//! clauses and by Brélaz's on boards. The counting session takes over when there are too many added clauses to watch
+//! one by one.
 
 mod added;
 mod board;
@@ -56,16 +57,16 @@ use super::{DpllSession, Heuristic};
 use crate::backend::{BackendError, DPLL, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Lit, Projection};
 
-/// The most added clauses that are watched one by one.
+/// Maximum number of added clauses that are watched one by one.
 const MOST_ADDED: usize = if cfg!(test) { 2 } else { 16 };
 
-/// Opens a session that decides by Cohen's heuristic, if the formula is small enough; otherwise returns the formula.
+/// Opens a session that decides by Cohen's heuristic. Returns the formula unchanged if it is not small enough.
 pub fn small(loaded: LoadedFormula) -> Result<Bits<Search>, Box<LoadedFormula>> {
     let Some(table) = Table::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
     Ok(Bits::new(loaded, Search::new(table), Heuristic::Cohen))
 }
 
-/// Opens a session that decides by Brélaz's heuristic, if the formula is a board; otherwise returns the formula.
+/// Opens a session that decides by Brélaz's heuristic. Returns the formula unchanged if it is not a board.
 pub fn board(loaded: LoadedFormula) -> Result<Box<dyn Incremental>, Box<LoadedFormula>> {
     let Some(recognised) = RecognisedBoard::new(loaded.vars, &loaded.store) else {
         return Err(Box::new(loaded));
@@ -77,7 +78,7 @@ pub fn board(loaded: LoadedFormula) -> Result<Box<dyn Incremental>, Box<LoadedFo
         (3, 2, true) => begin(Board::<u32, 3, 2, 8, true>::new(&recognised, vectors), loaded),
         (2, 4, true) => begin(Board::<u32, 2, 4, 8, true>::new(&recognised, vectors), loaded),
         (4, 2, true) => begin(Board::<u32, 4, 2, 8, true>::new(&recognised, vectors), loaded),
-        // Nine values fill two wide vectors of eight words, or three narrow ones of four.
+        // The words of nine values take two wide vectors of eight words each, or three narrow vectors of four.
         (3, 3, true) if vectors.are_wide() => {
             begin(Board::<u32, 3, 3, 16, true>::new(&recognised, vectors), loaded)
         }
@@ -99,40 +100,41 @@ fn begin<S: PartialAssignment + 'static>(search: S, loaded: LoadedFormula) -> Bo
     Box::new(Bits::new(loaded, search, Heuristic::Brelaz))
 }
 
-/// A loaded small formula and the current position of a search in it.
+/// A loaded small formula, and the position of the search in it.
 pub struct Bits<S> {
     store: Store,
     search: S,
-    /// The heuristic of the counting session.
+    /// The heuristic by which the counting session decides, if it takes over.
     heuristic: Heuristic,
-    /// The backtracks since the last model, and their limit, after which the counting session goes on with VSIDS.
+    /// Number of backtracks since the last model.
     fruitless: u64,
+    /// Number of backtracks without a model after which the counting session takes over with VSIDS.
     patience: u64,
     checker: Checker,
     cleaner: Cleaner,
-    /// The decisions whose other phase has not been tried. The first level holds the assumptions.
+    /// The decisions that have not been flipped. The first level holds the assumptions instead.
     levels: Vec<Option<Lit>>,
-    /// The flipped decisions.
+    /// The decisions that have been flipped.
     turned: TurnedDecisions,
     /// The walk through all models, if there is one.
     walk: Option<Walk>,
     assumptions: Vec<Lit>,
-    /// `true` if the search may continue from here under the same assumptions.
+    /// `true` if the next question may continue from the present position if it has the same assumptions.
     stands: bool,
-    /// Constraints from here on were added and not yet checked at the search's position.
+    /// The constraints from this number on were added since the last answer and may be false at the present position.
     fresh: usize,
-    /// The added clauses that the search watches. A clause that negates all decisions and was false when added is not among
-    /// them: however the search goes on, it flips one of those decisions.
+    /// The numbers of the added clauses that the search watches. A clause that was false when it was added and negates
+    /// all decisions is not watched: any further search flips one of these decisions.
     watched: Vec<usize>,
-    /// The number of loaded constraints; the others were added.
+    /// The number of loaded constraints; those with higher numbers were added.
     loaded: usize,
     refuted: bool,
     /// `true` if the loaded constraints alone have no model.
     loaded_refuted: bool,
     counts: Counts,
-    /// The number of assignments that were undone.
+    /// Number of assignments that were undone.
     undone: u64,
-    /// Asked instead, until the added clauses are forgotten.
+    /// The counting session, once it has taken over; it stays until the added clauses are forgotten.
     counting: Option<DpllSession>,
 }
 
@@ -172,7 +174,7 @@ impl<S: PartialAssignment> Bits<S> {
         bits
     }
 
-    /// Sets the number of backtracks since the last model after which it gives up its heuristic for VSIDS.
+    /// Sets the number of backtracks without a model after which VSIDS replaces the heuristic.
     pub(super) fn patient(self, patience: u64) -> Bits<S> {
         Bits { patience, ..self }
     }
@@ -181,7 +183,7 @@ impl<S: PartialAssignment> Bits<S> {
         (self.loaded..self.store.len()).map(|number| self.store.lits(number))
     }
 
-    /// From now on asks the counting session, which decides by `heuristic`.
+    /// Lets the counting session take over with this heuristic.
     fn hand_over(&mut self, heuristic: Heuristic) -> &mut DpllSession {
         self.leave();
         self.stands = false;
@@ -212,7 +214,7 @@ impl<S: PartialAssignment> Bits<S> {
         self.search.drop_added();
     }
 
-    /// Continues the search.
+    /// Continues the search from the present position.
     fn search(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let first = self.counts.backtracks;
         loop {
@@ -225,7 +227,8 @@ impl<S: PartialAssignment> Bits<S> {
                     return Ok(Verdict::Unknown);
                 }
                 self.fruitless += 1;
-                // A walk must not lose its position between found models and the others.
+                // During a walk through all models the search must keep its position, which separates the models found
+                // from the others.
                 if self.fruitless > self.patience && self.walk.is_none() {
                     let assumptions = self.assumptions.clone();
                     let done = self.counts.backtracks - first;
@@ -250,8 +253,8 @@ impl<S: PartialAssignment> Bits<S> {
         }
     }
 
-    /// Returns the model found, after a check against every loaded or watched constraint; checking the others would make
-    /// enumeration quadratic.
+    /// Returns the model, after checking it against all loaded constraints and all watched clauses. Checking it against
+    /// the other added clauses would make listing models quadratic.
     fn model(&mut self) -> Result<Verdict, BackendError> {
         let model = self.search.model();
         debug_assert!(!self.added().any(|clause| is_falsified(clause, &model)), "a model comes back");
@@ -286,7 +289,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         self.store.push(ConstraintKind::Clause, clause);
         match clause {
             [] => self.refuted = true,
-            // A unit holds at the root, where the search is not.
+            // A unit clause must be propagated without assumptions, so the search starts again.
             [_] => self.stands = false,
             _ => {
                 let mut decisions = self.levels.iter().flatten();
@@ -300,7 +303,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         }
     }
 
-    /// An incomplete formula is never recognised as a board.
+    /// Always `true`, because a formula that was not loaded completely never gets this kind of session.
     fn goes_on(&self) -> bool {
         true
     }
@@ -318,7 +321,8 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         Ok(())
     }
 
-    /// Continues from its position if the assumptions are the last ones, and starts anew otherwise.
+    /// Continues from the present position if the assumptions are the same as in the last question, otherwise starts
+    /// again.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if let Some(session) = &mut self.counting {
             return session.solve_under(assumptions, limits);

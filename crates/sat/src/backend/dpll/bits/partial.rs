@@ -1,8 +1,8 @@
-//! The interface of a partial assignment for the session of bits.
+//! The interface to a partial assignment that the search for small formulas uses.
 
 use crate::cnf::{Lit, Model};
 
-/// Truth values of some variables, all consequences, and the states to return to.
+/// A partial assignment with unit propagation, and the saved states before each decision.
 pub trait PartialAssignment {
     /// Returns the number of variables.
     fn vars(&self) -> usize;
@@ -16,16 +16,16 @@ pub trait PartialAssignment {
         self.is_true(!lit)
     }
 
-    /// Returns the number of variables that have a value.
+    /// Returns the number of variables that are true or false.
     fn assigned(&self) -> u64;
 
-    /// Returns the true variables; the others are false.
+    /// Returns the assignment as a model; unassigned variables are false.
     fn model(&self) -> Model;
 
-    /// Makes an unassigned literal true.
+    /// Makes `lit` true, which must be unassigned.
     fn make_true(&mut self, lit: Lit);
 
-    /// Makes `lit` true; returns `false` if it is false already.
+    /// Makes `lit` true, unless it has a value already; returns `false` if it is false.
     #[inline]
     fn assign(&mut self, lit: Lit) -> bool {
         if self.is_false(lit) {
@@ -37,7 +37,7 @@ pub trait PartialAssignment {
         true
     }
 
-    /// Assigns all consequences; returns `false` if some clause is false.
+    /// Propagates until nothing follows any more; returns `false` if a clause is false.
     fn propagate(&mut self) -> bool;
 
     /// Saves the current state as the state before decision number `depth`.
@@ -46,17 +46,17 @@ pub trait PartialAssignment {
     /// Returns to the state before decision number `depth`.
     fn restore(&mut self, depth: usize);
 
-    /// Returns the literal to decide next; `None` if making every unassigned variable false satisfies all open constraints.
+    /// Returns the literal to decide next; `None` if all open constraints hold when every unassigned variable is false.
     fn choose(&self) -> Option<Lit>;
 
-    /// Returns the [`Incremental::budget_factor`](crate::backend::Incremental::budget_factor) of the search.
+    /// Returns the factor for [`Incremental::budget_factor`](crate::backend::Incremental::budget_factor).
     fn budget_factor(&self) -> u64 {
         1
     }
 
-    /// Watches this clause from now on.
+    /// Adds a clause, which is propagated from now on.
     fn add(&mut self, clause: &[Lit]);
 
-    /// Stops watching added clauses.
+    /// Removes all added clauses.
     fn drop_added(&mut self);
 }

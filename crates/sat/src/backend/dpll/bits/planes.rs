@@ -1,11 +1,12 @@
-//! Singles and locked candidates of a board, by arithmetic on whole bands: the same instructions for all values side by
-//! side, and no memory besides the candidates themselves.
+//! Finds singles and locked candidates of a board by arithmetic on whole bands. The same instructions are executed for
+//! all values side by side, and only the candidates themselves are read from memory.
 //!
-//! The candidates of a value in a band (the rows of a row of boxes) are the bits of one word, row by row. A segment is the
-//! intersection of a row and a box; its contents are noted at its first cell. The first cells of a band's segments thus form
-//! a small board of their own, in which rows and boxes are alike. Locked candidates are looked up by those segments in the
-//! program of Zhou Yundong (JCZSolve, 2013); here they are counted instead, which needs no table. One pass takes a few
-//! hundred operations on words for each value, and the compiler vectorises four values at a time, or as many as `wide` allows.
+//! The candidates of one value in a band (the rows of one row of boxes) are the bits of a word, row by row. A segment
+//! is the intersection of a row and a box; facts about it are stored at the bit of its first cell. The first cells of a
+//! band's segments thus form a small board of their own, in which rows and boxes are alike. The program of Zhou Yundong
+//! (JCZSolve, 2013) looks up locked candidates by these segments; here they are counted instead, which needs no table.
+//! One pass takes a few hundred operations on words for each value, and the compiler vectorises four values at a time,
+//! or as many as `wide` allows.
 
 #![expect(
     clippy::needless_range_loop,
@@ -14,15 +15,15 @@
 
 use super::word::Word;
 
-/// The candidates of one value by band.
+/// The candidates of one value, a word for each band.
 pub type Plane<T, const BANDS: usize> = [T; BANDS];
 
-/// The shape of a board: boxes of `HEIGHT` rows and `BANDS` columns, so there are `BANDS` bands of `HEIGHT` boxes; if it is
-/// not `BOXED`, boxes are not houses.
+/// The shape of a board with boxes of `HEIGHT` rows and `BANDS` columns, and so with `BANDS` bands of `HEIGHT` boxes
+/// each. If it is not `BOXED`, the boxes are not houses.
 #[derive(Debug)]
 pub struct Shape<const HEIGHT: usize, const BANDS: usize, const BOXED: bool>;
 
-/// Bits that were seen once or more, and more than once.
+/// Counts up to two at each bit: the bits set at least once, and the bits set more than once.
 #[derive(Clone, Copy)]
 struct PlaceCounts<T> {
     any: T,
@@ -69,13 +70,13 @@ impl<T: Word> PlaceCounts<T> {
 impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, BANDS, BOXED> {
     const SIDE: u32 = (HEIGHT * BANDS) as u32;
     const WIDTH: u32 = BANDS as u32;
-    /// The first cells of the boxes of a band.
+    /// The first cell of each box in a band.
     const BOXES: u64 = Self::repeated(HEIGHT as u32, Self::WIDTH);
-    /// The first cells of the rows.
+    /// The first cell of each row in a band.
     const ROWS: u64 = Self::repeated(HEIGHT as u32, Self::SIDE);
-    /// The first cells of the segments.
+    /// The first cell of each segment in a band.
     const SEGMENTS: u64 = Self::repeated((HEIGHT * HEIGHT) as u32, Self::WIDTH);
-    /// The cells of the first row.
+    /// The first cell of each column in a band, which together are its first row.
     const COLUMNS: u64 = Self::repeated(Self::SIDE, 1);
     /// All cells of a band.
     pub const ALL: u64 = Self::repeated((HEIGHT * HEIGHT * BANDS) as u32, 1);
@@ -89,7 +90,7 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         bits
     }
 
-    /// Counts, at the place of the first of `count` cells that are `distance` apart, how many are set.
+    /// Adds up, at each bit, the counts of that bit and of the next bits `distance` apart, `count` bits in all.
     #[inline(always)]
     fn folded<T: Word>(bits: PlaceCounts<T>, count: u32, distance: u32) -> PlaceCounts<T> {
         let mut sum = bits;
@@ -99,7 +100,7 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         sum
     }
 
-    /// Copies each bit to `count` places that are `distance` apart.
+    /// Copies each bit to `count` positions that are `distance` apart, beginning with its own.
     #[inline(always)]
     fn spread<T: Word>(bits: T, count: u32, distance: u32) -> T {
         let mut sum = bits;
@@ -109,14 +110,14 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         sum
     }
 
-    /// Counts the candidates in the segments of a band, with meaningless bits in between.
+    /// Counts the candidates in each segment of a band, at the segment's first cell. The other bits are meaningless.
     #[inline(always)]
     fn segments<T: Word>(band: T) -> PlaceCounts<T> {
         Self::folded(PlaceCounts::once(band), Self::WIDTH, 1)
     }
 
-    /// Returns the cells of the rows, columns and boxes that are `marked` by their counts, and, as any bit, whether one is
-    /// `wrong`.
+    /// Counts the candidates in each row, column and box. Returns all cells of the houses for whose counts `marked` has
+    /// a bit; and a word that is not zero if `wrong` has a bit for some house.
     #[inline(always)]
     fn in_houses<T: Word>(
         plane: Plane<T, BANDS>,
@@ -146,7 +147,8 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         (houses, any_wrong)
     }
 
-    /// Returns the only candidates of their row, column or box, and, as any bit, whether a row, column or box has none.
+    /// Returns the candidates that are alone in a row, column or box; and a word that is not zero if a row, column or
+    /// box has no candidate.
     #[inline(always)]
     pub fn singles<T: Word>(plane: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
         let (mut singles, missing) = Self::in_houses(plane, PlaceCounts::single, PlaceCounts::none);
@@ -156,21 +158,23 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         (singles, missing)
     }
 
-    /// Returns the cells of all rows, columns and boxes that these cells are in, and, as any bit, whether two are in the
-    /// same one.
+    /// Returns all cells of the rows, columns and boxes that contain `cells`; and a word that is not zero if two of
+    /// `cells` share one.
     #[inline(always)]
     pub fn houses<T: Word>(cells: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
         Self::in_houses(cells, PlaceCounts::any, PlaceCounts::many)
     }
 
-    /// Returns the candidates that locked ones exclude: if all of a row or column are in one box, the others of that box,
-    /// and vice versa; and, as any bit, whether two exclude each other. Each row, column and box must have a candidate.
+    /// Returns the candidates that locked candidates exclude: if all candidates of a row or column are in one box,
+    /// these are the other candidates of the box, and vice versa. Also returns a word that is not zero if two houses
+    /// exclude each other's candidates. Each row, column and box must have a candidate.
     #[inline(always)]
     pub fn locked<T: Word>(plane: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
         let height = HEIGHT as u32;
         let (rows, boxes, columns) = (T::of(Self::ROWS), T::of(Self::BOXES), T::of(Self::COLUMNS));
         let (mut excluded, mut clash) = ([T::NONE; BANDS], T::NONE);
-        // The intersections of columns and boxes, at the column's place in the first row.
+        // For each band, the intersections of columns and boxes that have a candidate, stored at the column's bit of
+        // the first row.
         let mut parts = [T::NONE; BANDS];
         let mut column = PlaceCounts::once(T::NONE);
         for (part, band) in parts.iter_mut().zip(plane) {
@@ -179,12 +183,12 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         }
         let mut claims = [T::NONE; BANDS];
         for place in 0..BANDS {
-            // Columns with nothing outside this band exclude the rest of their boxes.
+            // If a column has candidates only in this band, the rest of its box is excluded.
             let kept = parts[place] & column.single();
             let by_box = Self::folded(PlaceCounts::once(kept), Self::WIDTH, 1);
             clash |= by_box.many & boxes;
             excluded[place] = (by_box.any & boxes).widened(Self::WIDTH) & !kept;
-            // Boxes with nothing outside one column.
+            // If a box has candidates in only one column, the rest of the column is excluded in the other bands.
             let in_box = Self::folded(PlaceCounts::once(parts[place]), Self::WIDTH, 1);
             claims[place] = parts[place] & (in_box.single() & boxes).widened(Self::WIDTH);
         }

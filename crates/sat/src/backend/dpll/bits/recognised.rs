@@ -1,14 +1,14 @@
-//! Recognises the formulas of boards by their groups, whatever their origin.
+//! Recognises formulas of boards by their groups, whatever program made them.
 //!
-//! The variables are the values of cells, row by row, as candidates are numbered in a whole problem. Each cell, and each
-//! value in each row, column and box, is an exactly-one group. There may also be more groups of one value (diagonals,
-//! windows), pairs (the moves of chess), and clauses that follow from pairs (the values of neighbours that go together). A
-//! board may lack boxes: then cells that have each value, such as irregular regions, are found as such.
+//! The variables must be the candidates in order, row by row and value by value. Each cell, and each value in each row,
+//! column and box, must be an exactly-one group. There may be more groups of one value (diagonals, windows), pairs (a
+//! knight's moves), and clauses that follow from pairs (which values go together in neighbouring cells). If the board
+//! has no boxes, sets of cells that must have each value, such as irregular regions, are recognised instead.
 
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
 
-/// The largest side.
+/// The largest number of rows of a board that is recognised.
 const LARGEST: usize = 16;
 
 /// The groups and pairs of a board's formula.
@@ -22,37 +22,37 @@ pub struct RecognisedBoard<'s> {
     supports: Vec<Support>,
 }
 
-/// A clause of a value and the values of another cell that go with it.
+/// A clause that allows only some values of one cell if another cell has a certain value.
 #[derive(Debug)]
 struct Support {
     var: Var,
-    /// The values of the other cell that do not go with it; they are few.
+    /// The values that the clause does not allow; at most [`MOST_EXCLUDED`].
     others: Vec<Var>,
 }
 
-/// The rows of a band and the number of bands of boards without boxes: any side is cut somehow, so that a band has at most
-/// 64 cells.
+/// For boards without boxes, the number of rows in a band and the number of bands, whose product is the side. The
+/// division is arbitrary, except that a band has at most 64 cells.
 pub const UNBOXED: [(usize, usize); 6] = [(5, 1), (2, 3), (7, 1), (2, 4), (3, 3), (2, 5)];
 
-/// The most values of a cell that may conflict with one value of another.
+/// Maximum number of values of a cell that one value of another cell may exclude by such clauses.
 const MOST_EXCLUDED: usize = 2;
 
-/// The kind of house that a group stands for.
+/// The meaning of a group on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseKind {
-    /// A cell.
+    /// A cell has exactly one value.
     Cell,
-    /// A value in a row, column or box.
+    /// A row, column or box has a value exactly once.
     Standard,
-    /// A value in other cells that have every value.
+    /// A region has a value exactly once. It is a set of cells with such a group for every value.
     Region,
-    /// A value in some other house that has it exactly once.
+    /// Any other set of cells has a value exactly once.
     Exact,
-    /// At most one true literal.
+    /// A set of cells has a value at most once.
     AtMostOne,
 }
 
-/// A group as stated.
+/// A group of the formula, and its meaning.
 #[derive(Clone, Copy, Debug)]
 pub struct HouseGroup<'s> {
     lits: &'s [Lit],
@@ -65,14 +65,14 @@ impl<'s> HouseGroup<'s> {
     }
 }
 
-/// The houses that a board must have, with those found so far.
+/// The houses that a board must have, and whether each was found.
 struct Houses {
     side: usize,
-    /// Cells, rows, columns, and boxes if the board has them.
+    /// The number of kinds of houses: 4 with boxes, otherwise 3 (cells, rows and columns).
     kinds: usize,
-    /// By variable, the numbers of its cell, and of its value's row, column and box.
+    /// For each variable, the number of its cell, and the numbers of its value in its row, column and box.
     numbers: Vec<[u32; 4]>,
-    /// By number, whether it was found.
+    /// For each number, `true` if a group was found.
     found: Vec<bool>,
 }
 
@@ -93,7 +93,7 @@ impl Houses {
         Houses { side, kinds, numbers, found: vec![false; kinds * square] }
     }
 
-    /// Returns the number of the house with these variables, if the board has it.
+    /// Returns the number of the house with exactly these variables; `None` if the board needs no such house.
     fn number(&self, lits: &[Lit]) -> Option<usize> {
         if lits.len() != self.side {
             return None;
@@ -112,8 +112,8 @@ impl Houses {
     }
 }
 
-/// Returns `true` if the first value of the first box is a group. On most boards with other regions it is not, which is a
-/// quick check.
+/// Returns `true` if there is a group for the first value in the first box. This is a quick check that rules out most
+/// boards with other regions.
 fn has_first_box(height: usize, width: usize, store: &Store) -> bool {
     let side = height * width;
     let within = |lit: &Lit| {
@@ -124,7 +124,7 @@ fn has_first_box(height: usize, width: usize, store: &Store) -> bool {
 }
 
 impl<'s> RecognisedBoard<'s> {
-    /// Returns the board of `store` over `vars` variables, if it is one.
+    /// Recognises the formula in `store`, which has `vars` variables; returns `None` if it is not a board.
     pub fn new(vars: usize, store: &'s Store) -> Option<RecognisedBoard<'s>> {
         let side = (1..=LARGEST).find(|side| side * side * side == vars)?;
         let mut heights = (2..=side / 2).filter(|height| side.is_multiple_of(*height));
@@ -166,7 +166,7 @@ impl<'s> RecognisedBoard<'s> {
         (is_whole && recognised.is_supported()).then_some(recognised)
     }
 
-    /// Takes a clause of several literals; `None` if it cannot belong to a board.
+    /// Records a clause of several literals; returns `None` if a board cannot have it.
     fn support(&mut self, lits: &[Lit]) -> Option<()> {
         let side = self.height * self.width;
         let mut negative = lits.iter().filter(|lit| !lit.is_positive());
@@ -180,8 +180,8 @@ impl<'s> RecognisedBoard<'s> {
         fits.then(|| self.supports.push(Support { var, others }))
     }
 
-    /// Returns `true` if values that do not go together are also stated as pairs. Then a true value leaves the other cell
-    /// only the values that go with it, and the clauses add only what a cell with two values excludes.
+    /// Returns `true` if each pair of candidates that a support clause excludes is also a binary clause. Then such
+    /// clauses are needed only for cells with two remaining values, since the binary clauses do the rest.
     fn is_supported(&mut self) -> bool {
         if self.supports.is_empty() {
             return true;
@@ -192,7 +192,7 @@ impl<'s> RecognisedBoard<'s> {
         self.supports.iter().all(|support| support.others.iter().all(|&other| is_pair(support.var, other)))
     }
 
-    /// Takes a group; `None` if it cannot belong to a board.
+    /// Records a group; returns `None` if a board cannot have it.
     fn group(&mut self, group: Group, lits: &'s [Lit], houses: &mut Houses) -> Option<()> {
         let is_exact = group == Group::ExactlyOne;
         let kind = match (is_exact, houses.number(lits)) {
@@ -212,7 +212,7 @@ impl<'s> RecognisedBoard<'s> {
         Some(())
     }
 
-    /// Distinguishes regions from other groups: they have the same cells for each value.
+    /// Marks the groups that are regions: those whose set of cells has a group for every value.
     fn find_regions(&mut self) {
         let (side, houses) = (self.height * self.width, &self.houses);
         let value = |house: usize| houses[house].lits[0].var().index() % side;
@@ -234,12 +234,14 @@ impl<'s> RecognisedBoard<'s> {
         regions.into_iter().for_each(|house| self.houses[house].kind = HouseKind::Region);
     }
 
-    /// Returns the rows and columns of a box, or of its substitute, and whether there are boxes.
+    /// Returns the numbers of rows and columns of a box, and `true`; without boxes, an entry of [`UNBOXED`], and
+    /// `false`.
     pub fn shape(&self) -> (usize, usize, bool) {
         (self.height, self.width, self.is_boxed)
     }
 
-    /// Returns the regions of boards without boxes, as the groups of their first value, and then their lines.
+    /// Returns the regions of a board without boxes, and its rows and columns, each as its group for the first value.
+    /// Both lists are empty if there are boxes.
     pub fn regions_and_lines(&self) -> (Vec<HouseGroup<'s>>, Vec<HouseGroup<'s>>) {
         let side = self.height * self.width;
         let of_first = |kind| {
@@ -252,17 +254,18 @@ impl<'s> RecognisedBoard<'s> {
         (of_first(HouseKind::Region), of_first(HouseKind::Standard))
     }
 
-    /// Returns the houses of one value, that is all but the cells, as variables with at most one true.
+    /// Returns all groups for one value, which are all groups except cells. Each means at least "at most one".
     pub fn planes(&self) -> impl Iterator<Item = HouseGroup<'s>> {
         self.houses.iter().copied().filter(|house| house.kind != HouseKind::Cell)
     }
 
-    /// Returns all pairs of other variables that exclude each other, in both orders.
+    /// Returns the pairs of variables that binary clauses exclude, each pair in both orders.
     pub fn pairs(&self) -> impl Iterator<Item = (Var, Var)> + '_ {
         self.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)])
     }
 
-    /// Returns, for two values of a cell, the lower first, a variable that is false if the cell has no others left.
+    /// Returns pairs of values of one cell, the lower value first, with a variable of another cell that is false if the
+    /// cell has no other values left.
     pub fn excluded(&self) -> impl Iterator<Item = ([Var; 2], Var)> + '_ {
         self.supports.iter().filter_map(|support| match support.others[..] {
             [a, b] => Some(([a, b], support.var)),
@@ -270,8 +273,8 @@ impl<'s> RecognisedBoard<'s> {
         })
     }
 
-    /// Returns each house that has its value exactly once, with those that share two or more candidates with it, unless both
-    /// are rows, columns, boxes or regions.
+    /// Returns each house that has its value exactly once, with the houses for the same value that share two or more
+    /// cells with it. Pairs of rows, columns, boxes and regions are left out.
     pub fn overlaps(&self) -> Vec<(&HouseGroup<'s>, Vec<&HouseGroup<'s>>)> {
         let of_kinds = |kinds: &'static [HouseKind]| {
             self.houses.iter().filter(|house| kinds.contains(&house.kind)).collect::<Vec<&HouseGroup<'s>>>()

@@ -1,6 +1,6 @@
-//! Regions of a board without boxes: cells of any form that have each value. The singles of all values are found side by
-//! side, as are the locked candidates between regions, and between regions and lines. The methods of `Board` about its
-//! regions are here, not in `board.rs`.
+//! The regions of a board without boxes: sets of cells that must have each value. Singles of regions, and locked
+//! candidates of two regions or of a region and a row or column, are found for all values side by side. The methods of
+//! `Board` that deal with regions are in this file.
 
 #![expect(
     clippy::needless_range_loop,
@@ -17,13 +17,14 @@ use crate::cnf::Var;
 #[derive(Debug)]
 pub struct Regions<T, const BANDS: usize> {
     cells: Vec<[T; BANDS]>,
-    /// For each two houses, at least one a region, that share two or more cells: the cells in the first alone, and in the
-    /// second alone.
+    /// For each region and each region, row or column that shares two or more cells with it: the cells that are only in
+    /// the first, and the cells that are only in the second.
     overlaps: Vec<[[T; BANDS]; 2]>,
 }
 
 impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
-    /// Creates the planes of the recognised regions; `split` returns value, band and place of a variable.
+    /// Creates the sets of cells of the recognised regions; `split` returns a variable's value, band, and cell position
+    /// in the band.
     pub fn new(recognised: &RecognisedBoard, split: impl Fn(Var) -> (usize, usize, u32)) -> Self {
         let plane = |house: HouseGroup| {
             let mut cells = [T::NONE; BANDS];
@@ -56,7 +57,8 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         self.cells.len()
     }
 
-    /// Returns the values with a single cell left in a region, if that cell is open; `None` if a value has none left.
+    /// Returns the values that have a single cell left in a region, if this cell is still open; `None` if a value has
+    /// no cell left.
     #[inline(always)]
     pub fn singles<const LANES: usize>(
         &self,
@@ -73,7 +75,7 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
                 open[value] |= left & now.open[band];
             }
         }
-        // A region has as many cells as there are values; the lanes after them are empty.
+        // A region has as many cells as there are values. The remaining lanes have no value and are always empty.
         let values = T::count(&cells) as usize;
         let (mut missing, mut singles) = (T::NONE, 0);
         for value in 0..LANES {
@@ -83,7 +85,7 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         (missing == T::NONE).then(|| Values::new(singles))
     }
 
-    /// Returns the first remaining cell for a value in a region, by band and place.
+    /// Returns the band and the position of the first cell of a region that may have the value; `None` if no cell may.
     pub fn first<const LANES: usize>(
         &self,
         region: usize,
@@ -94,8 +96,8 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         (0..BANDS).find(|&band| left(band) != T::NONE).map(|band| (band, left(band).first()))
     }
 
-    /// Removes candidates by overlaps: if all remaining cells of a value in one house are in another one, the rest of the
-    /// other one loses the value. Returns `true` if anything changed.
+    /// Removes what locked candidates exclude: if all remaining cells of a value in one house are also in another
+    /// house, the rest of the other house loses the value. Returns `true` if anything changed.
     pub fn exclude<const LANES: usize>(&self, now: &mut Candidates<T, BANDS, LANES>) -> bool {
         let mut changed = false;
         for [first, second] in &self.overlaps {
@@ -114,7 +116,8 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
             if differ == T::NONE {
                 continue;
             }
-            // One of the two has nothing outside the overlap, so the other must not either.
+            // If one of the two houses has no cell outside the overlap, the other loses its cells outside. Removing
+            // both does the same.
             for value in 0..LANES {
                 if in_first[value] == T::NONE || in_second[value] == T::NONE {
                     for band in 0..BANDS {
@@ -132,12 +135,13 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
-    /// Gives cells the only value left for them, and values the only cell left for them in a line or region.
+    /// Sets cells with a single candidate, and values with a single cell in a row, column or region. Returns `None` on
+    /// a contradiction, otherwise `true` if anything changed.
     pub(super) fn singles_with_regions(&mut self) -> Option<bool> {
         let mut changed = self.singles()?;
         for region in 0..self.regions.len() {
             for value in self.regions.singles(region, &self.now)? {
-                // A value placed meanwhile may have taken its cell.
+                // Another value set in this loop may have removed the cell.
                 let (band, place) = self.regions.first(region, value, &self.now)?;
                 self.place(value, band, place);
                 changed = true;
@@ -146,7 +150,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Some(changed)
     }
 
-    /// Removes what locked candidates of regions exclude.
+    /// Removes the candidates that locked candidates of regions exclude; returns `true` if anything changed, in a
+    /// `Some`.
     pub(super) fn locked_in_regions(&mut self) -> Option<bool> {
         Some(self.regions.exclude(&mut self.now))
     }

@@ -1,4 +1,4 @@
-//! A search over the rows of bits: the state is copied at each decision.
+//! Searches a formula stored as rows of bits; the whole state is copied at each decision.
 
 use super::lanes::{BlockState, pairs, shortest, units};
 use super::partial::PartialAssignment;
@@ -7,20 +7,20 @@ use super::wide::{Vectors, versions};
 use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Model, Var};
 
-/// A clause as bits of variables.
+/// A clause as two sets of variables, one bit for each: of its positive and of its negative literals.
 #[derive(Debug)]
 struct AddedClause {
     positive: Vec<u64>,
     negative: Vec<u64>,
 }
 
-/// An assignment, all consequences, and the states to return to.
+/// The present assignment, and the saved states before each decision.
 #[derive(Debug)]
 pub struct Search {
     table: Table,
-    /// The words that masks cover, then a bit for each true variable.
+    /// The words to which masks are applied, followed by one bit for each variable that is set if the variable is true.
     state: Vec<u64>,
-    /// The states before each decision, one after another.
+    /// The states before each decision, concatenated.
     saved: Vec<u64>,
     /// The clauses that were added later and are watched.
     added: Vec<AddedClause>,
@@ -28,7 +28,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// Creates a search with nothing assigned or propagated.
+    /// Creates a search in which nothing is assigned.
     pub fn new(table: Table) -> Search {
         let mut state = table.initial().to_vec();
         state.resize(state.len() + table.vars().div_ceil(64), 0);
@@ -47,14 +47,14 @@ impl Search {
         words[var.index() / 64] >> (var.index() % 64) & 1 != 0
     }
 
-    /// Cycles through the blocks until none yields anything.
+    /// Propagates the blocks in turn until no block has a unit clause; returns `false` if a clause is false.
     #[inline(always)]
     fn propagate_blocks(&mut self) -> bool {
         let count = self.table.blocks().len();
         let (mut at, mut quiet) = (0usize, 0usize);
         while quiet < count {
             let block = self.table.blocks()[at];
-            // Unchecked sums that cannot overflow, here and below: checks would cost a tenth of the search.
+            // The sums here and below cannot overflow and are unchecked, since checks would take a tenth of the search.
             at = at.wrapping_add(1);
             if at == count {
                 at = 0;
@@ -81,14 +81,15 @@ impl Search {
         true
     }
 
-    /// Makes the last literal of a clause true, if the clause is still open; returns `false` if it has none.
+    /// Makes the only remaining literal of a clause true, unless the clause has been satisfied; returns `false` if no
+    /// literal remains.
     #[inline(always)]
     fn force(&mut self, block: &Block, word: usize, bit: usize) -> bool {
         let words = &self.state[block.words()];
         if words[word] >> bit & 1 == 0 {
             return true;
         }
-        // The place is practically random, so all are checked, without a branch.
+        // Since the literal's position is practically random, all positions are checked without a branch.
         let (mut left, mut place, mut at) = (0, 0, word + block.lane);
         for index in 0..block.width {
             let is_left = (words[at] >> bit & 1) as usize;
@@ -104,7 +105,8 @@ impl Search {
         true
     }
 
-    /// Returns the first of the shortest clauses that `shortest` finds in the blocks.
+    /// Returns the first of the shortest clauses of all blocks, as its block and its index in the block; `shortest`
+    /// finds the first of the shortest clauses of one block.
     #[inline(always)]
     fn first(
         &self,
@@ -142,7 +144,7 @@ impl Search {
     }
 
     versions!(
-        /// Assigns all consequences; returns `false` if some clause is false.
+        /// Propagates until nothing follows any more; returns `false` if a clause is false.
         propagate_chosen of propagate_here, propagate_256, propagate_512: &mut Self => bool
     );
 
@@ -158,7 +160,8 @@ impl Search {
     }
 
     versions!(
-        /// Returns the literal to decide.
+        /// Returns the literal to decide next; `None` if all open constraints hold when every unassigned variable is
+        /// false.
         choose_chosen of choose_here, choose_256, choose_512: &Self => Option<Lit>
     );
 

@@ -1,4 +1,4 @@
-//! Singles and locked candidates of a board's cells, rows, columns and boxes.
+//! Finds singles and locked candidates in the cells, rows, columns and boxes of a board.
 
 #![expect(
     clippy::needless_range_loop,
@@ -13,8 +13,8 @@ use super::word::Word;
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
-    /// Gives cells the only value left for them, and values the only cell left for them in a row, column or box. Returns
-    /// `None` if a cell or a value has none, or two in a house the same, otherwise `true` if there were any.
+    /// Sets cells with a single candidate, and values with a single cell in a row, column or box. Returns `None` if a
+    /// cell or a value has no candidate, or if singles contradict each other; otherwise `true` if there was a single.
     #[inline(always)]
     pub(super) fn singles(&mut self) -> Option<bool> {
         let Sizes { one, two, .. } = self.now.sizes();
@@ -73,8 +73,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Some(true)
     }
 
-    /// Removes what locked candidates exclude. Returns `None` if they exclude each other, otherwise `true` if anything
-    /// changed.
+    /// Removes the candidates that locked candidates exclude. Returns `None` if two houses exclude each other's
+    /// candidates, otherwise `true` if anything changed.
     #[inline(always)]
     pub(super) fn locked(&mut self) -> Option<bool> {
         let (mut clash, mut changed) = (T::NONE, T::NONE);

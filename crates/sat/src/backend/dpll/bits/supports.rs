@@ -1,4 +1,5 @@
-//! The values that a cell with two remaining values excludes in other cells: those that go with neither.
+//! The candidates that a cell with two remaining values excludes in other cells, since they are compatible with
+//! neither.
 
 use super::candidates::{Candidates, Sizes};
 use super::recognised::RecognisedBoard;
@@ -6,17 +7,19 @@ use super::word::Word;
 use crate::backend::dpll::lists::Lists;
 use crate::cnf::Var;
 
-/// The values that each two values of a cell exclude in other cells, if they are the only ones left. For a single remaining
-/// value, its truth excludes them.
+/// For each two values of a cell, the candidates of other cells that are false if the cell has no other value left. The
+/// exclusions by a single remaining value are not included, since they follow when its variable becomes true.
 #[derive(Debug)]
 pub struct Supports {
-    /// By variable, each greater value of its cell and what both together exclude.
+    /// For each variable of a cell, pairs of a greater value of the same cell and a variable that the two values
+    /// exclude.
     excluded: Lists<(usize, Var)>,
     is_empty: bool,
 }
 
 impl Supports {
-    /// Creates the table of a board of `vars` variables; `split` returns value, band and place of a variable.
+    /// Creates the table for a board of `vars` variables; `split` returns a variable's value, band, and cell position
+    /// in the band.
     pub fn new(
         recognised: &RecognisedBoard,
         vars: usize,
@@ -28,8 +31,8 @@ impl Supports {
         Supports { excluded: Lists::new(vars, (0, Var::from_index(0)), excluded.into_iter()), is_empty }
     }
 
-    /// Removes what is excluded; returns `true` if anything changed. `join` returns the variable of a value, a band and a
-    /// place.
+    /// Removes the candidates that cells with two values exclude; returns `true` if anything changed. `split` returns a
+    /// variable's value, band, and cell position in the band; `join` returns the variable.
     pub fn propagate<T: Word, const BANDS: usize, const LANES: usize>(
         &self,
         now: &mut Candidates<T, BANDS, LANES>,
@@ -47,7 +50,7 @@ impl Supports {
                 let place = cells.first();
                 cells = cells.others();
                 let mut values = now.values(band, place);
-                // Another cell may have removed one since.
+                // Another cell of this loop may have removed one of the two values.
                 let (Some(low), Some(high)) = (values.next(), values.next()) else { continue };
                 for &(other, var) in self.excluded.of(join(low, band, place).index()) {
                     let (value, band, place) = split(var);

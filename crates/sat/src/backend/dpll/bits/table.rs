@@ -1,9 +1,10 @@
-//! The formula as rows of bits, some of which are cleared when a literal becomes true.
+//! A formula as rows of bits. When a literal becomes true, some of the bits are cleared.
 //!
-//! Clauses of one width are side by side, a bit each, in blocks; a block has one lane of words for which clauses are open,
-//! and one for each place in a clause, with a bit set while the literal in that place is not false. After the blocks comes a
-//! bit for each variable that is not false. Bits are only ever cleared on the way down, so the effect of a true variable,
-//! including its rivals in groups, is one mask, applied to the state word by word.
+//! Clauses of the same width are stored in blocks, one bit for each clause. A block has one lane of words whose bits
+//! say which clauses are open, and one lane for each literal position, whose bits say which clauses have a literal at
+//! this position that is not false. The blocks are followed by one bit for each variable that is not false. Bits are
+//! only cleared until the search backtracks. The whole effect of a variable becoming true, including other variables of
+//! its groups becoming false, is therefore one mask, which is applied to the state word by word.
 
 use std::ops::Range;
 
@@ -11,45 +12,46 @@ use crate::backend::dpll::lists::Lists;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
 
-/// The most words in a lane.
+/// Maximum number of words in a lane.
 pub const WIDEST_LANE: usize = 8;
-/// The widest clause: lengths are counted in few bits.
+/// Maximum number of literals of a clause: lengths are counted with eight bits.
 const WIDEST: usize = 255;
-/// The most words of one mask.
+/// Maximum number of words of a mask; masks of larger formulas would be slow.
 const MOST_WORDS: usize = 512;
-/// A mask that has not been made yet.
+/// Stands for a mask that has not been computed yet.
 const UNMADE: u32 = u32::MAX;
 
-/// Clauses of one width side by side.
+/// A block of clauses with the same number of literals.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
-    /// Its first word: the lane of the open clauses, then one lane for each place.
+    /// The index of the block's first word. The lane of open clauses comes first, then one lane for each literal
+    /// position.
     pub start: usize,
-    /// The number of words of a lane.
+    /// The number of words in each lane.
     pub lane: usize,
     /// The number of literals of each clause.
     pub width: usize,
-    /// The number of clauses before this block.
+    /// The number of clauses in earlier blocks.
     pub clauses: usize,
-    /// The number of clauses in it.
+    /// The number of clauses in this block.
     count: usize,
-    /// The number of literals before this block.
+    /// The number of literals in earlier blocks.
     lits: usize,
 }
 
 impl Block {
-    /// Returns the words of its lanes in the state.
+    /// Returns the indices of the block's words in the state.
     pub fn words(&self) -> Range<usize> {
         self.start..self.start + self.lane * (self.width + 1)
     }
 
-    /// Returns the words of its places alone.
+    /// Returns the indices of the words of the literal positions, without the lane of open clauses.
     fn places(&self) -> Range<usize> {
         self.start + self.lane..self.words().end
     }
 }
 
-/// A bit of the state that is cleared: 64 times its word, plus its place there.
+/// A bit of the state that is to be cleared: 64 times the index of its word, plus its position in the word.
 #[derive(Clone, Copy, Debug)]
 struct TakenBit(u32);
 
@@ -58,41 +60,42 @@ impl TakenBit {
         TakenBit((64 * word + place) as u32)
     }
 
-    /// Clears it.
+    /// Clears the bit in `state`.
     fn from(self, state: &mut [u64]) {
         state[self.0 as usize / 64] &= !(1 << (self.0 % 64));
     }
 }
 
-/// All constants of a search.
+/// The formula as bits, and the masks computed so far.
 #[derive(Debug)]
 pub struct Table {
     vars: usize,
     blocks: Vec<Block>,
-    /// The literals of the clauses, in the order of the blocks.
+    /// The literals of all clauses, block by block.
     lits: Vec<Lit>,
-    /// The number of each clause in the order of statement.
+    /// For each clause, block by block, its number in the store.
     numbers: Vec<u32>,
-    /// The first word of the variables that are not false.
+    /// The index of the first word that says which variables are not false.
     alive: usize,
     /// The state before anything is assigned.
     initial: Vec<u64>,
-    /// In the words of the blocks, a bit for each place whose literal is positive.
+    /// For each word of the blocks, the bits whose literal is positive.
     positive: Vec<u64>,
-    /// By literal, the bits that it clears itself when it becomes true.
+    /// For each literal by its code, the bits that are cleared when it becomes true, not counting what follows by
+    /// groups.
     effects: Lists<TakenBit>,
     /// Sets of variables with at most one true.
     sets: Lists<Var>,
-    /// By variable, the sets that it is in.
+    /// For each variable, the sets that contain it.
     member_of: Lists<u32>,
-    /// The masks made so far.
+    /// The masks computed so far, concatenated.
     masks: Vec<u64>,
-    /// By variable, the number of its mask.
+    /// For each variable, the index of its mask, or [`UNMADE`].
     places: Vec<u32>,
 }
 
-/// Returns `true` for constraints that have a bit of their own. Units are assigned instead; binary clauses of negative
-/// literals and at-most-one groups only make rivals.
+/// Returns `true` for constraints that are stored in blocks. Unit clauses are assigned instead. Of binary clauses of
+/// negative literals and at-most-one groups, only the variables that exclude each other are stored.
 fn is_wide(kind: ConstraintKind, lits: &[Lit]) -> bool {
     match kind {
         ConstraintKind::Clause => {
@@ -103,7 +106,8 @@ fn is_wide(kind: ConstraintKind, lits: &[Lit]) -> bool {
 }
 
 impl Table {
-    /// Creates the table of `store` over `vars` variables; `None` if masks would be too long to be quick.
+    /// Creates the table of the constraints in `store` over `vars` variables; returns `None` if a clause has too many
+    /// literals or masks would have too many words.
     pub fn new(vars: usize, store: &Store) -> Option<Table> {
         let mut counts = vec![0usize; WIDEST + 1];
         for (_, lits) in store.iter().filter(|&(kind, lits)| is_wide(kind, lits)) {
@@ -115,7 +119,7 @@ impl Table {
         }
         let mut blocks = Vec::new();
         let (mut start, mut clauses, mut lits) = (0, 0, 0);
-        // The position of the next clause of each width.
+        // For each width, the index of the next clause to be stored.
         let mut next = vec![0; WIDEST + 1];
         for (width, &count) in counts.iter().enumerate() {
             next[width] = clauses;
@@ -154,7 +158,7 @@ impl Table {
         Some(table)
     }
 
-    /// Places the clauses, and finds the effects of each literal.
+    /// Stores the clauses in their blocks and computes `effects`.
     fn fill(&mut self, store: &Store, next: &mut [usize]) {
         for var in 0..self.vars {
             self.initial[self.alive + var / 64] |= 1 << (var % 64);
@@ -182,7 +186,7 @@ impl Table {
         self.effects = Lists::new(2 * self.vars, TakenBit(0), self.effects());
     }
 
-    /// Returns, for each literal, the bits that its truth clears.
+    /// Returns pairs of a literal's code and a bit that is cleared when the literal becomes true.
     fn effects(&self) -> impl Iterator<Item = (usize, TakenBit)> + Clone {
         let falsified = (0..self.vars).map(|var| {
             let negative = !Var::from_index(var).positive();
@@ -207,7 +211,7 @@ impl Table {
         self.vars
     }
 
-    /// Returns the blocks, the narrow ones first.
+    /// Returns the blocks, those with the shortest clauses first.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
     }
@@ -217,27 +221,27 @@ impl Table {
         &self.initial
     }
 
-    /// Returns the words of the variables that are not false.
+    /// Returns the indices of the words that say which variables are not false.
     pub fn alive(&self) -> Range<usize> {
         self.alive..self.alive + self.vars.div_ceil(64)
     }
 
-    /// Returns, in the words of a block, the bits of its positive literals.
+    /// Returns, for each word of the block's literal positions, the bits whose literal is positive.
     pub fn positive(&self, block: &Block) -> &[u64] {
         &self.positive[block.places()]
     }
 
-    /// Returns the literal at `place` in the clause at `offset` of a block.
+    /// Returns the literal at position `place` of the clause with index `offset` in a block.
     pub fn lit(&self, block: &Block, offset: usize, place: usize) -> Lit {
         self.lits[block.lits + offset * block.width + place]
     }
 
-    /// Returns the number of the clause at `offset` of a block, in the order in which clauses were stated.
+    /// Returns the number in the store of the clause with index `offset` in a block.
     pub fn number(&self, block: &Block, offset: usize) -> u32 {
         self.numbers[block.clauses + offset]
     }
 
-    /// Clears from `state` the bits that `lit` being true clears.
+    /// Updates `state` when `lit` becomes true, including what follows from it by groups.
     #[inline(always)]
     pub fn impose(&mut self, lit: Lit, state: &mut [u64]) {
         if !lit.is_positive() {
@@ -253,7 +257,8 @@ impl Table {
         state.iter_mut().zip(mask).for_each(|(word, keep)| *word &= keep);
     }
 
-    /// Makes the mask of a positive literal on demand: most searches need few.
+    /// Computes the mask of a positive literal and returns its index. Masks are computed when first used, since most
+    /// searches need few.
     #[cold]
     fn make(&mut self, lit: Lit) -> u32 {
         let (words, start) = (self.initial.len(), self.masks.len());
@@ -274,7 +279,7 @@ impl Table {
     }
 }
 
-/// Returns the groups, and the binary clauses of negative literals.
+/// Returns the sets of variables with at most one true: groups, and binary clauses of negative literals.
 fn sets(store: &Store) -> Lists<Var> {
     let mut sets = Lists::with_capacity(store.len(), store.literals());
     for (kind, lits) in store.iter() {

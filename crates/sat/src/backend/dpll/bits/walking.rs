@@ -1,4 +1,4 @@
-//! The search through all models, as in the counting session: see `walk`.
+//! Walks through all models as the counting session does; the module `walk` describes how.
 
 use super::Bits;
 use super::partial::PartialAssignment;
@@ -7,8 +7,8 @@ use crate::backend::{BackendError, Incremental, Limits};
 use crate::cnf::{Lit, Projection};
 
 impl<S: PartialAssignment> Bits<S> {
-    /// From now on walks through the models that differ on `projection`; if it is not every variable, the counting session
-    /// does.
+    /// Starts a walk through the models that differ on `projection`. If that does not include every variable, the
+    /// counting session takes over. Returns `false` if no walk is possible.
     pub(super) fn begin_walk(
         &mut self,
         projection: &Projection,
@@ -25,7 +25,8 @@ impl<S: PartialAssignment> Bits<S> {
         Ok(true)
     }
 
-    /// Returns the literal to decide; `None` if making every unassigned variable false satisfies all open constraints.
+    /// Returns the literal to decide next; `None` if the assignment is complete or all open constraints hold when every
+    /// unassigned variable is false.
     pub(super) fn choose(&self) -> Option<Lit> {
         let Some(walk) = &self.walk else { return self.search.choose() };
         if self.search.assigned() == self.search.vars() as u64 {

@@ -1,10 +1,12 @@
-//! Versions of functions for processors with wider vectors, of which the widest is chosen when the program runs.
+//! Versions of functions for processors with wider vectors. The widest version that the processor supports is chosen at
+//! run time.
 
-/// The vectors that the functions use. Wide ones exist only if the processor has them, as [`Vectors::found`] asks it.
+/// The width of the vectors that functions use. Only [`Vectors::found`] creates a value, and only with a width that the
+/// processor supports.
 #[derive(Clone, Copy, Debug)]
 pub struct Vectors(Width);
 
-/// The widths that functions are compiled for.
+/// The vector widths for which functions are compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
     Narrow,
@@ -15,7 +17,7 @@ pub enum Width {
 }
 
 impl Vectors {
-    /// Returns the widest that the processor has; in tests, narrower ones in turn as well.
+    /// Returns the widest vectors that the processor supports. In tests, repeated calls return narrower ones in turn.
     pub fn found() -> Vectors {
         #[cfg(target_arch = "x86_64")]
         {
@@ -31,19 +33,19 @@ impl Vectors {
         Vectors(Width::Narrow)
     }
 
-    /// Returns their width.
+    /// Returns the width of the vectors.
     #[inline(always)]
     pub fn width(self) -> Width {
         self.0
     }
 
-    /// Returns `true` if they hold eight words of 32 bits or more.
+    /// Returns `true` if the vectors hold at least eight words of 32 bits.
     pub fn are_wide(self) -> bool {
         self.0 != Width::Narrow
     }
 }
 
-/// Returns the number of widths to pass over, from the widest down.
+/// Returns how many widths to skip, from the widest down: always 0, except in tests.
 #[cfg(all(target_arch = "x86_64", not(test)))]
 fn turn() -> usize {
     0
@@ -55,8 +57,8 @@ fn turn() -> usize {
     TURN.replace((TURN.get() + 1) % 3)
 }
 
-/// Makes versions of a method that is always inlined, `here`, for vectors of 256 and of 512 bits, and the method that calls
-/// the one for the field `vectors`.
+/// Defines versions of the method `here`, which is always inlined, for vectors of 256 and of 512 bits; and a method
+/// that calls the version chosen by the field `vectors`.
 macro_rules! versions {
     ($(#[$doc:meta])* $visibility:vis $chosen:ident of $here:ident, $bits_256:ident, $bits_512:ident: $this:ty => $result:ty) => {
         $(#[$doc])*
@@ -66,12 +68,12 @@ macro_rules! versions {
                 Width::Narrow => Self::$here(this),
                 #[cfg(target_arch = "x86_64")]
                 #[expect(unsafe_code, reason = "compiled for processors that have these vectors")]
-                // SAFETY: `Vectors::found` makes this width only where the processor has all features that the version is
-                // compiled for, and the version needs nothing else.
+                // SAFETY: `Vectors::found` returns this width only if the processor has all features for which the
+                // version is compiled, and the version requires nothing else.
                 Width::Bits256 => unsafe { Self::$bits_256(this) },
                 #[cfg(target_arch = "x86_64")]
                 #[expect(unsafe_code, reason = "compiled for processors that have these vectors")]
-                // SAFETY: as above.
+                // SAFETY: same as for 256 bits.
                 Width::Bits512 => unsafe { Self::$bits_512(this) },
             }
         }

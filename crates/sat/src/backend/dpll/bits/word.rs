@@ -1,9 +1,9 @@
-//! Machine words that hold the cells of a band.
+//! Machine words whose bits are the cells of a band.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
 
-/// An unsigned integer as a set of places.
+/// An unsigned integer as a set of bit positions.
 pub trait Word:
     Copy
     + Debug
@@ -16,31 +16,31 @@ pub trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// No place.
+    /// The empty set.
     const NONE: Self;
 
-    /// Returns the places of `bits`; only existing places may be set.
+    /// Returns the set of the bits of `bits`, which must fit in this word.
     fn of(bits: u64) -> Self;
 
-    /// Returns the first place.
+    /// Returns the lowest position in the set, which must not be empty.
     fn first(self) -> usize;
 
-    /// Returns all places but the first.
+    /// Returns the set without its lowest position.
     fn others(self) -> Self;
 
-    /// Returns place 0 if there are any.
+    /// Returns the set of position 0 alone, or the empty set if this set is empty.
     fn any(self) -> Self;
 
-    /// Returns the number of places in all of `words`.
+    /// Returns the sum of the sizes of all sets.
     fn count(words: &[Self]) -> u32;
 
-    /// Returns the places in at least one, at least two, and at least three of `words`.
+    /// Returns the positions that are in at least one, in at least two, and in at least three of `words`.
     fn counted(words: &[Self]) -> [Self; 3];
 
-    /// Returns a bit for each of `words`, at most 16, that has the place.
+    /// Returns a number whose bit `i` is set if `words[i]` contains the position `place`; there may be up to 16 words.
     fn across(words: &[Self], place: u32) -> u32;
 
-    /// Replaces each place by `count` places, beginning with itself; none of the others may be in the set before.
+    /// Replaces each position by `count` consecutive positions, beginning with itself. The results must not overlap.
     fn widened(self, count: u32) -> Self;
 }
 
@@ -92,13 +92,13 @@ macro_rules! word {
     };
 }
 
-/// Combines two words: most operations take no longer on both.
+/// Combines two words into one, since most operations take no longer on 64 bits than on 32.
 #[inline(always)]
 fn both([low, high]: [u32; 2]) -> u64 {
     u64::from(low) | u64::from(high) << 32
 }
 
-/// Two words at a time: processors without an instruction for it count 64 bits in the time of 32.
+/// Counts two words at a time: without a special instruction, counting 64 bits takes no longer than counting 32.
 #[inline(always)]
 fn count_u32(words: &[u32]) -> u32 {
     let (twos, rest) = words.as_chunks::<2>();
@@ -160,7 +160,7 @@ fn across_u32(words: &[u32], place: u32) -> u32 {
     for &two in twos.iter().rev() {
         found = found << 2 | both(two) >> place & 0x1_0000_0001;
     }
-    // The lower half has the even words, the upper half the odd ones.
+    // The lower half has the bits of words with even indices, the upper half those with odd indices.
     let found = found as u32 | (found >> 31) as u32;
     found | across_rest(rest, place) << (2 * twos.len())
 }
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(T::count(words) as usize, all);
     }
 
-    /// Words two at a time and one by one, as many as a board has, and fewer.
+    /// Words are counted two at a time, and a last one alone. The numbers of words include those that boards have.
     #[test]
     fn places_are_counted_alike() {
         let mut state = 1_u64;
@@ -213,7 +213,7 @@ mod tests {
             state >> 32 ^ state << 24
         };
         for count in (0..=15).chain([12; 20]).chain([8; 20]) {
-            // Few places, many, and nearly all.
+            // The words have few bits set, some, half, or nearly all.
             for turn in 0..4 {
                 let mut word = || match turn {
                     0 => random() & random() & random(),

@@ -1,7 +1,7 @@
-//! The counts of earlier components, in bounded memory.
+//! Remembers the counts of earlier components within a limit of memory.
 //!
-//! A component is found by its whole description, never by a hash alone, so different ones are never confused. If the memory
-//! is used up, the least recently used half is dropped (as in Thurley, "sharpSAT", SAT 2006).
+//! A component is looked up by its whole description, not just by a hash, so two components are never confused. When
+//! the memory is used up, the least recently used half is dropped (as in Thurley, "sharpSAT", SAT 2006).
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,43 +9,43 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::count::Count;
 use crate::limits::Limits;
 
-/// The bytes of an entry besides its description: its place in the table, which is at most half empty, and the allocation
-/// overhead of the description.
+/// Bytes of an entry in addition to its description and count: its slot in the hash table, which may be half empty, and
+/// the overhead of allocating the description.
 const ENTRY: usize = 2 * size_of::<(Box<[u8]>, Entry)>() + 16;
 
-/// A count.
+/// The count of a component, and when it was last used.
 #[derive(Debug)]
 struct Entry {
     count: Count,
-    /// The number of its last lookup.
+    /// The number of the last lookup that used this entry.
     asked: u64,
 }
 
-/// Counts by the descriptions of components.
+/// Maps the descriptions of components to their counts.
 #[derive(Debug)]
 pub struct Cache {
     entries: HashMap<Box<[u8]>, Entry, BuildHasherDefault<Mixer>>,
     bytes: usize,
-    /// The most bytes that it ever took: freed memory is reused.
+    /// The largest number of bytes used so far. The memory of dropped entries is used again.
     taken: usize,
     most: usize,
-    /// The most bytes if there is room for them.
+    /// The limit in bytes if there is enough memory.
     wanted: usize,
     asked: u64,
 }
 
 impl Cache {
-    /// Creates an empty cache, which takes about `most` bytes.
+    /// Creates an empty cache that may grow to about `most` bytes.
     pub fn new(most: usize) -> Cache {
         Cache { entries: HashMap::default(), bytes: 0, taken: 0, most, wanted: most, asked: 0 }
     }
 
-    /// Adapts the limit to the available room.
+    /// Adapts the limit to the memory that is left.
     pub fn fit(&mut self, limits: &Limits) {
         self.most = self.taken + limits.spare_memory(self.wanted.saturating_sub(self.taken));
     }
 
-    /// Returns the count of a component, if it is known.
+    /// Returns the count of the component with this description, if remembered.
     pub fn get(&mut self, description: &[u8]) -> Option<Count> {
         self.asked += 1;
         let entry = self.entries.get_mut(description)?;
@@ -57,7 +57,7 @@ impl Cache {
     pub fn put(&mut self, description: &[u8], count: Count) {
         let bytes = description.len() + ENTRY + count.memory();
         if bytes > self.most / 16 {
-            // Such a large entry would soon be dropped.
+            // An entry of more than 1/16 of the cache would soon be dropped.
             return;
         }
         if self.bytes + bytes > self.most {
@@ -70,7 +70,7 @@ impl Cache {
         }
     }
 
-    /// Drops the least recently used half.
+    /// Drops the least recently used half of the entries.
     fn forget(&mut self) {
         let mut asked: Vec<u64> = self.entries.values().map(|entry| entry.asked).collect();
         if asked.is_empty() {
@@ -83,7 +83,7 @@ impl Cache {
     }
 }
 
-/// A quick hash of bytes: collisions only cost time, since the descriptions are compared.
+/// A quick hash function. Collisions only cost time, since descriptions are compared, too.
 #[derive(Debug, Default)]
 pub struct Mixer(u64);
 
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::limits::Room;
 
-    /// A room with this many bytes left.
+    /// Memory with this many bytes left.
     #[derive(Debug)]
     struct BytesLeft(AtomicU64);
 
@@ -149,7 +149,7 @@ mod tests {
         cache.fit(&limits);
         let first = fill(&mut cache);
         assert!((90_000..=100_000).contains(&first), "{first}");
-        // Without room left it takes nothing more, but forgets nothing either.
+        // If no memory is left, the cache does not grow, but keeps using the memory it has.
         left.0.store(0, Ordering::Relaxed);
         cache.fit(&limits);
         assert_eq!(fill(&mut cache), first);

@@ -1,11 +1,12 @@
-//! The number of models, by components: the rest of a formula falls into parts that share no constraint, whose counts
-//! multiply, and the counts of recurring parts are remembered.
+//! Counts models by components. After each decision, the rest of the formula falls into parts that share no constraint.
+//! The counts of the parts are multiplied, and the counts of parts that may recur are remembered.
 //!
-//! The procedure is by Bayardo and Pehoushek, "Counting Models Using Connected Components" (AAAI 2000), with the cache of
-//! Sang, Bacchus, Beame, Kautz and Pitassi, "Combining Component Caching and Clause Learning for Effective Model Counting"
-//! (SAT 2004), as in Thurley, "sharpSAT" (SAT 2006), but without learned clauses: a remembered count depends on nothing
-//! outside its component. Models differ by the projected variables: these are decided first, and a component without them is
-//! only tested for a model, as in Aziz, Chu, Muise and Stuckey, "#∃SAT: Projected Model Counting" (SAT 2015).
+//! The procedure is by Bayardo and Pehoushek, "Counting Models Using Connected Components" (AAAI 2000), with the cache
+//! of Sang, Bacchus, Beame, Kautz and Pitassi, "Combining Component Caching and Clause Learning for Effective Model
+//! Counting" (SAT 2004), as in Thurley, "sharpSAT" (SAT 2006), but without learned clauses: a remembered count then
+//! depends on nothing outside its component. If models differ only by projected variables, these are decided first, and
+//! a component without such variables is only tested for a model, as in Aziz, Chu, Muise and Stuckey, "#∃SAT: Projected
+//! Model Counting" (SAT 2015).
 
 mod cache;
 mod split;
@@ -20,65 +21,69 @@ use crate::limits::Stopped;
 use cache::Cache;
 use split::{Component, Parts, Split};
 
-/// The result of a part of the work.
+/// The result of continuing a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CountProgress {
-    /// The number of models.
+    /// The count is finished, with this number of models.
     Exactly(Count),
-    /// The allowed work is done; counting can go on.
+    /// The allowed amount of work was done; the count can be continued.
     Unfinished,
 }
 
-/// A count that can be interrupted.
+/// A count of models that can be interrupted and continued.
 #[derive(Debug)]
 pub struct Components {
     store: Store,
     propagator: Propagator,
-    /// By variable, whether models differ by it.
+    /// For each variable, `true` if models differ by it.
     is_counted: Vec<bool>,
     cache: Cache,
     parts: Parts,
-    /// Components that have no count yet, or belong to some level.
+    /// A stack of the components that are still to be counted. Each level adds its own.
     components: Vec<Component>,
     levels: Vec<Level>,
     description: Vec<u8>,
     decisions: u64,
-    /// The share of the work that is done, from 0 to 1.
+    /// The share of all work that is done, from 0 to 1.
     behind: f64,
-    /// The number of models, once it is known.
+    /// The number of models; `None` until the count is finished.
     end: Option<Count>,
 }
 
-/// A decision in a component, or the formula itself.
+/// A decision in a component; the lowest level stands for the formula itself.
 #[derive(Debug)]
 struct Level {
-    /// The literal that was decided; none for the formula itself.
+    /// The decided literal; `None` for the formula itself.
     decision: Option<Lit>,
     is_turned: bool,
-    /// `true` if only the existence of a model matters.
+    /// `true` if it only matters whether there is a model.
     is_test: bool,
-    /// The numbers of components and of their list entries, and the length of the trail before the decision.
+    /// Number of components on the stack before the decision.
     components: usize,
+    /// Number of entries in the lists of the components before the decision.
     lists: usize,
+    /// Length of the trail before the decision.
     trail: usize,
-    /// The share of all work that is done at the end of its first branch, and at its own end.
+    /// The share of all work that is done at the end of the first branch.
     turn: f64,
+    /// The share of all work that is done at the end of the level.
     last: f64,
-    /// The number of models in the searched part.
+    /// The number of models in the branches that are finished.
     total: Count,
-    /// The number of models of the components below the current decision, as far as they are known.
+    /// The product of the counts of those components of the present branch that have been counted.
     product: Count,
 }
 
-/// The work between two checks of the stop flag.
+/// The amount of work between two checks of the stop flag.
 const LOOK: u64 = 1 << 16;
 
 impl Components {
-    /// Opens a count of the models of `cnf` in which `assumed` are true, as they differ by `projection`; the remembered
-    /// counts take about this many `bytes`, or less if there is less room. Returns `None` if a stop flag ended the reading.
+    /// Prepares to count the models of `cnf` in which the literals `assumed` are true and that differ by `projection`.
+    /// The cache may take about `bytes` bytes, or less if less memory is left. Returns `None` if a limit was reached
+    /// meanwhile.
     ///
     /// # Errors
-    /// The formula has too many variables to be numbered, or to be held in this process.
+    /// The formula has too many variables to be numbered, or to be held in this process, or there is not enough memory.
     pub fn open(
         cnf: &dyn Emit,
         projection: &Projection,
@@ -142,19 +147,19 @@ impl Components {
         self.decisions
     }
 
-    /// Returns the work so far, in steps that each take about equally long.
+    /// Returns the amount of work so far, in steps that each take about the same time.
     pub fn work(&self) -> u64 {
         self.parts.work + self.propagator.assignments() * 4
     }
 
-    /// Returns the share of the work that is done, from 0 to 1, as `Progress` estimates it: a branch that makes one
-    /// variable of a group of n true gets an n-th of the work, and components get equal parts. If many counts are
-    /// remembered, more is done than that.
+    /// Returns an estimate of the share of all work that is done, from 0 to 1. A branch that makes one variable of a
+    /// group of n true counts as an n-th of the work, and components count equally. The estimate is too low if many
+    /// counts are found in the cache.
     pub fn behind(&self) -> f64 {
         self.behind
     }
 
-    /// Continues counting until the total work reaches this.
+    /// Continues the count until the total amount of work since the start reaches `work`.
     ///
     /// # Errors
     /// A limit was reached.
@@ -177,7 +182,7 @@ impl Components {
         }
     }
 
-    /// Starts with a component, or ends one.
+    /// Performs one step: starts counting a component, starts the second branch of a level, or ends a level.
     fn step(&mut self) {
         let level = self.levels.last_mut().expect("the formula itself is a level, which is never left");
         if level.product != 0 && self.components.len() > level.components {
@@ -211,7 +216,7 @@ impl Components {
         self.cache.put(&self.description, count);
     }
 
-    /// Notes the number of models of the last component.
+    /// Removes the last component from the stack and multiplies its count into the level below.
     fn leave(&mut self, count: &Count) {
         self.components.pop();
         if let Some(level) = self.levels.last_mut() {
@@ -219,7 +224,7 @@ impl Components {
         }
     }
 
-    /// Starts with the last component.
+    /// Starts counting the last component on the stack, or takes its count from the cache.
     fn enter(&mut self) {
         let component = *self.components.last().expect("a component is open");
         self.parts.describe(&component, &mut self.description);
@@ -238,7 +243,8 @@ impl Components {
         self.decide(decision);
     }
 
-    /// Returns the share of all work for the last component: an equal part of the rest of the branch.
+    /// Returns the share of all work that the last component gets: the rest of its branch, divided equally among the
+    /// components that are still to be counted.
     fn share(&self) -> f64 {
         let Some(level) = self.levels.last() else { return 0.0 };
         let end = if level.is_turned { level.last } else { level.turn };
@@ -260,7 +266,7 @@ impl Components {
         }
     }
 
-    /// Decides a literal of the last component, and splits the rest of it.
+    /// Makes `decision` true and splits the rest of the last component on the stack.
     fn decide(&mut self, decision: Lit) {
         self.decisions += 1;
         let component = self.components[self.components.len() - 1];
@@ -271,20 +277,24 @@ impl Components {
         }
     }
 
-    /// Splits; returns the number of models of the variables in no open constraint.
+    /// Splits a part of the formula and puts its components on the stack. Returns the number of ways to assign the
+    /// variables that are in no open constraint.
     fn split(&mut self, vars: Split<'_>) -> Count {
         let begin = self.components.len();
         let free =
             self.parts.split(vars, &self.propagator, &self.store, &self.is_counted, &mut self.components);
-        // The last one comes first: tests, which are quick, and then the smallest.
+        // Components are taken from the end: first those that are only tested for a model, which is quick, then the
+        // smallest.
         self.components[begin..].sort_by_key(|component| {
             std::cmp::Reverse((component.is_counted, self.parts.vars(component).len()))
         });
         Count::power_of_two(free)
     }
 
-    /// Picks the literal of a component that occurs most often among the projected variables of its shortest open clauses or
-    /// groups; also returns the length of that clause, or two.
+    /// Chooses the literal to decide in a component: its variable is in a shortest open clause or group, and among
+    /// those, in the most constraints. If models differ in this component, only variables by which they differ are
+    /// considered. Also returns the length of the clause, or 2 if there is no such clause. `None` if there is no
+    /// variable to choose.
     fn choose(&mut self, component: &Component) -> Option<(Lit, u32)> {
         let (index, propagator) = (&self.propagator.index, &self.propagator);
         let (mut best, mut work) = (None, 0);
@@ -297,7 +307,7 @@ impl Components {
             for lit in [positive, !positive] {
                 for &counter in index.groups(lit) {
                     let length = propagator.length(counter);
-                    // An at-most-one group never has a length like a clause.
+                    // At-most-one groups have no length as a clause; theirs is at least `CLOSED`.
                     if length < Propagator::CLOSED {
                         shortest = shortest.min(length);
                     }

@@ -1,38 +1,40 @@
-//! Components of the rest of a formula: unassigned variables, connected by constraints that are not satisfied.
+//! Splits the rest of a formula into components: sets of unassigned variables that are connected by open constraints,
+//! which are those not satisfied yet.
 //!
-//! After full propagation, the variables of a component and its open clauses of three or more literals describe the rest of
-//! the formula in it. A clause of two literals is open if and only if both its variables are unassigned; a group has
-//! unassigned variables only if none of its literals is true, and then these are the rest of it.
+//! After full propagation, a component is identified by its variables and its open clauses of three or more literals.
+//! Everything else follows: a binary clause is open if and only if both its variables are unassigned, and a group has
+//! unassigned variables only if none of its literals is true, so exactly these variables are left of it.
 
 use super::super::propagate::Propagator;
 use super::super::store::Store;
 use crate::cnf::Var;
 
-/// A component: the positions of its variables and clauses in [`Parts`], in ascending order.
+/// A component, as positions in the lists of [`Parts`]: its variables, then its clauses, both in ascending order.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
     begin: usize,
     clauses: usize,
     end: usize,
-    /// `true` if models differ by some of its variables.
+    /// `true` if models differ by at least one of the variables.
     pub is_counted: bool,
 }
 
-/// The components that wait for their counts.
+/// The variables and clauses of the components that are still to be counted.
 #[derive(Debug)]
 pub struct Parts {
-    /// Variables and clauses of components, one after another.
+    /// The variables and clauses of all components, concatenated.
     lists: Vec<u32>,
-    /// By variable and by counter, the last split that reached it.
+    /// For each variable, the number of the last split that reached it.
     seen_vars: Vec<u64>,
+    /// For each counter, the number of the last split that reached it.
     seen_counters: Vec<u64>,
     splits: u64,
-    /// The steps of all splits.
+    /// The amount of work of all splits, in steps.
     pub work: u64,
 }
 
 impl Parts {
-    /// Creates the parts for these numbers of variables and counters.
+    /// Creates empty lists for a formula with these numbers of variables and counters.
     pub fn new(vars: usize, counters: usize) -> Parts {
         let (seen_vars, seen_counters) = (vec![0; vars], vec![0; counters]);
         Parts { lists: Vec::new(), seen_vars, seen_counters, splits: 0, work: 0 }
@@ -43,12 +45,12 @@ impl Parts {
         &self.lists[component.begin..component.clauses]
     }
 
-    /// Returns the length of all lists, to return to with [`Parts::truncate`].
+    /// Returns the number of list entries, to which [`Parts::truncate`] can return later.
     pub fn len(&self) -> usize {
         self.lists.len()
     }
 
-    /// Forgets later entries.
+    /// Removes all list entries after the first `len`.
     pub fn truncate(&mut self, len: usize) {
         self.lists.truncate(len);
     }
@@ -66,8 +68,8 @@ impl Parts {
         }
     }
 
-    /// Splits the unassigned ones of the variables into components; returns the number of `is_counted` variables outside of
-    /// all open constraints.
+    /// Splits the unassigned variables of `vars` into components, which are appended to `found`. Returns the number of
+    /// `is_counted` variables that are in no open constraint.
     pub fn split(
         &mut self,
         vars: Split<'_>,
@@ -103,7 +105,8 @@ impl Parts {
             }
             let first = self.lists[begin] as usize;
             if self.lists.len() == begin + 1 {
-                // An isolated variable: an open clause has at least two unassigned ones.
+                // Only an isolated variable has no neighbours, since an open constraint has at least two unassigned
+                // variables.
                 free += u32::from(is_counted[first]);
                 self.lists.truncate(begin);
                 continue;
@@ -119,7 +122,8 @@ impl Parts {
         free
     }
 
-    /// Appends the variables that open constraints connect with this one, and its open clauses.
+    /// Appends the unassigned variables that share an open constraint with `var` to the list, and the open clauses with
+    /// `var` to `clauses`.
     fn reach(&mut self, var: u32, propagator: &Propagator, store: &Store, clauses: &mut Vec<u32>) {
         let positive = Var::from_index(var as usize).positive();
         let index = &propagator.index;
@@ -158,7 +162,7 @@ impl Parts {
     }
 }
 
-/// The part of a formula that is split.
+/// The variables to be split: all variables, or the variables of a component.
 #[derive(Clone, Copy)]
 pub enum Split<'a> {
     All,
@@ -169,7 +173,8 @@ fn is_open(propagator: &Propagator, var: u32) -> bool {
     propagator.assignment.is_unassigned(Var::from_index(var as usize).positive())
 }
 
-/// Appends a number, seven bits in each byte; the last byte is below 128.
+/// Appends a number to `bytes`, seven bits to a byte, the lowest first. All bytes but the last have their highest bit
+/// set.
 fn number(mut number: u32, bytes: &mut Vec<u8>) {
     while number >= 128 {
         bytes.push(number as u8 | 128);

@@ -1,4 +1,4 @@
-//! Up and down the levels of the search.
+//! Methods that move the search up and down its levels.
 
 use super::{DpllSession, Level};
 use crate::backend::dpll::Heuristic;
@@ -13,7 +13,7 @@ use crate::backend::memory;
 use crate::cnf::Lit;
 
 impl DpllSession {
-    /// Leaves every level.
+    /// Undoes all decisions and assumptions.
     pub(super) fn leave(&mut self) {
         if let Some(&root) = self.levels.first() {
             self.undo(0, root);
@@ -21,8 +21,8 @@ impl DpllSession {
         }
     }
 
-    /// Starts a question with its own heuristic: leaves every level, propagates what holds in every model, and assumes
-    /// `assumptions`; returns `false` on a conflict.
+    /// Starts a question with the original heuristic: undoes all decisions, propagates the constraints without
+    /// assumptions, and then makes the `assumptions` true; returns `false` on a conflict.
     pub(super) fn restart(&mut self, assumptions: &[Lit]) -> bool {
         self.leave();
         self.fruitless = 0;
@@ -32,8 +32,8 @@ impl DpllSession {
         self.begin(assumptions)
     }
 
-    /// Goes on with VSIDS: from the start, or in a walk from the last decision by which models differ; returns `false` if
-    /// there is no model.
+    /// Continues with VSIDS if there is memory for it. The search starts again; in a walk through all models, it only
+    /// undoes decisions of variables by which models do not differ. Returns `false` if there is no model.
     pub(super) fn give_up_heuristic(&mut self) -> bool {
         self.fruitless = 0;
         let vars = self.propagator.assignment.vars();
@@ -51,7 +51,7 @@ impl DpllSession {
                 true
             }
         };
-        // It is no longer notified of undoing.
+        // The former chooser gets no more notices of undone assignments, so it must first return to an empty trail.
         self.chooser.undo(&self.propagator, 0, Cursors::default());
         let chooser = Chooser::new(Heuristic::Vsids, vars, &self.store, &self.propagator);
         self.former = Some(std::mem::replace(&mut self.chooser, chooser));
@@ -103,8 +103,8 @@ impl DpllSession {
         self.propagator.undo(depth, level.start);
     }
 
-    /// Backtracks until no clause added since the search stopped here is false; returns `false` if that goes past the last
-    /// decision.
+    /// Backtracks until no clause that was added since the last answer is false; returns `false` if no decision is left
+    /// to flip.
     pub(super) fn settle(&mut self) -> bool {
         for number in std::mem::replace(&mut self.fresh, self.store.len())..self.store.len() {
             loop {

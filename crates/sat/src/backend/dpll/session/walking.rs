@@ -1,4 +1,4 @@
-//! The search through all models: see `walk`.
+//! Walks through all models; the module `walk` describes how.
 
 use super::{Choice, DpllSession};
 use crate::backend::dpll::index::Signs;
@@ -7,15 +7,15 @@ use crate::backend::dpll::walk::Walk;
 use crate::cnf::{Lit, Model, Projection};
 
 impl DpllSession {
-    /// From now on walks through the models that differ on `projection`; returns `false` if it cannot: a tracer must see the
-    /// ordinary search.
+    /// Starts a walk through the models that differ on `projection`; returns `false` if no walk is possible, because a
+    /// tracer must see the ordinary search, or because the formula is incomplete.
     pub(in crate::backend::dpll) fn begin_walk(&mut self, projection: &Projection) -> bool {
         if self.tracer.is_some() || self.incomplete {
             return false;
         }
         let walk = Walk::new(projection, self.propagator.assignment.vars());
         if !walk.is_whole() {
-            // It may have decided others first.
+            // The search may have decided other variables first, so it has to start again.
             self.stands = false;
             let of_projected = |lits: &[Lit]| lits.iter().all(|&lit| walk.has(lit));
             let counted = self.propagator.index.counted().iter().enumerate();
@@ -45,7 +45,7 @@ impl DpllSession {
             let chosen = chosen.map(|lit| walk.guided(lit)).or_else(first);
             return chosen.map_or(Choice::Total, Choice::Decide);
         }
-        // Other variables are decided only after those by which models differ.
+        // All variables by which models differ are decided before any other variable.
         let last = self.levels.last().and_then(|level| level.decision);
         if last.is_none_or(|lit| walk.has(lit))
             && let Some(lit) = self.smallest_group().or_else(first)
@@ -55,7 +55,7 @@ impl DpllSession {
         if let Some(model) = self.guided_model() {
             return Choice::Found(model);
         }
-        // Less and less often while it fails.
+        // As long as completing the last model fails, it is tried less and less often: after 1, 2, 4, … decisions.
         let chosen = self.chosen_aside;
         self.chosen_aside = chosen.saturating_add(1);
         let is_tried = chosen == 0 || chosen.is_power_of_two();
@@ -65,8 +65,9 @@ impl DpllSession {
         }
     }
 
-    /// Returns the model that another solver found ahead, if the search has reached it. That solver checked it, perhaps by
-    /// clauses with other auxiliary variables: only with the same variables is it remembered as the last model.
+    /// Returns the model to which another solver has led the search, once the search has arrived at it. The solver has
+    /// checked the model. It becomes the checker's last model only if it has the same variables as this formula, since
+    /// the solver may use other auxiliary variables.
     fn guided_model(&mut self) -> Option<Model> {
         let assignment = &self.propagator.assignment;
         let model = self.walk.as_mut()?.take_guide(|lit| assignment.is_true(lit))?;
@@ -80,8 +81,9 @@ impl DpllSession {
         self.chooser.choose(&self.store, &self.propagator).map_or(Choice::Total, Choice::Decide)
     }
 
-    /// Returns the model in which unassigned variables keep their values from the last one, if it is a model: the variables
-    /// by which models differ are assigned, and changing a few of these hardly changes the others.
+    /// Completes the assignment with the values of the last model, and returns the result if it is a model. All
+    /// variables by which models differ are assigned at this point; if few have changed, the other variables often need
+    /// no change.
     fn completed(&mut self) -> Option<Model> {
         let model = self.propagator.assignment.completed(self.checker.last()?);
         self.holds(&model).then_some(model)
@@ -92,11 +94,11 @@ impl DpllSession {
         self.checker.holds(&self.store, model, added)
     }
 
-    /// Returns a literal of the smallest open group or clause by which models differ.
+    /// Returns a literal of the shortest open group or clause of variables by which models differ, if any.
     fn smallest_group(&self) -> Option<Lit> {
         let walk = self.walk.as_ref()?;
         let assignment = &self.propagator.assignment;
-        // After propagation it is open only if both of its literals are unassigned.
+        // After propagation, both literals of an open binary clause are unassigned.
         if let Some(&[first, second]) = self.pairs.iter().find(|pair| assignment.is_open(&pair[..])) {
             let is_second = walk.leads_to(second) && !walk.leads_to(first);
             return Some(if is_second { second } else { walk.guided(first) });

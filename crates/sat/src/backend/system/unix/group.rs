@@ -1,4 +1,4 @@
-//! A program and all that it starts, as a process group, which receives signals.
+//! Runs a program in its own process group, so that signals reach all processes that it starts.
 
 use std::ffi::OsString;
 use std::fs::Permissions;
@@ -14,22 +14,23 @@ use nix::unistd::Pid;
 
 use crate::backend::process::launch;
 
-/// Returns the permissions of a folder for its owner alone.
+/// Returns permissions for folders that only their owner may enter.
 pub fn private_permissions() -> Option<Permissions> {
     Some(Permissions::from_mode(0o700))
 }
 
-/// Returns the signal that ended a program, if one did.
+/// Returns the number of the signal that ended a program, if one did.
 pub fn signal(status: ExitStatus) -> Option<i32> {
     status.signal()
 }
 
-/// A command with its limits.
+/// A command that sets its own memory limit.
 pub struct BoundedCommand(pub Command);
 
 impl BoundedCommand {
-    /// Creates a command: the program itself or, if its address space is limited to this many megabytes, a shell that sets
-    /// the limit and becomes the program. The shell reads a constant line; program and arguments are its parameters.
+    /// Creates a command that runs `program`. With a limit of its address space in megabytes, the command is a shell
+    /// that sets the limit and then turns into the program. The shell's script is constant; program and arguments are
+    /// its parameters, so they need no quoting.
     pub fn new(
         program: &Path,
         words: impl Iterator<Item = OsString>,
@@ -47,28 +48,28 @@ impl BoundedCommand {
     }
 }
 
-/// The child, first of its process group. When this is dropped, the group is killed and the child reaped.
+/// A running program, the leader of its process group. When this is dropped, the whole group is killed.
 pub struct Group(Child);
 
 impl Group {
-    /// Starts it; `prepare` sets its streams.
+    /// Starts the command; `prepare` sets its standard streams.
     pub fn spawn(command: &BoundedCommand, prepare: impl FnOnce(&mut Command)) -> io::Result<Group> {
         let mut command = launch::tied(&command.0);
         prepare(&mut command);
         command.process_group(0).spawn().map(Group)
     }
 
-    /// Returns the child itself.
+    /// Returns the handle of the program.
     pub fn child(&mut self) -> &mut Child {
         &mut self.0
     }
 
-    /// Asks the whole group to end.
+    /// Asks all processes of the group to end, by SIGTERM.
     pub fn ask_to_end(&self) {
         self.signal(Signal::SIGTERM);
     }
 
-    /// Kills the whole group.
+    /// Kills all processes of the group.
     pub fn kill(&self) {
         self.signal(Signal::SIGKILL);
     }
@@ -78,11 +79,12 @@ impl Group {
     }
 
     fn signal(&self, signal: Signal) {
-        // It fails only if no process is left to receive it.
+        // An error only means that no process is left.
         let _ = killpg(self.pid(), signal);
     }
 
-    /// Returns a function that waits for the child's end without reaping it, so that signals cannot hit another process.
+    /// Returns a function that waits for the program's end without collecting its exit status. The process id is then
+    /// not reused yet, so later signals cannot reach another process.
     pub fn watch(&self) -> io::Result<impl FnOnce() + Send + 'static> {
         let pid = self.pid();
         Ok(move || {

@@ -1,4 +1,4 @@
-//! Unix.
+//! The functions that differ between systems, for Unix.
 
 #[cfg(not(target_family = "wasm"))]
 mod group;
@@ -6,7 +6,7 @@ mod group;
 #[cfg(not(target_family = "wasm"))]
 pub use group::*;
 
-/// Returns the name under which this process can open the end of a pipe; not every system has one.
+/// Returns a path by which this process can open the reading end of a pipe; `None` if the system has none.
 #[cfg(feature = "embedded")]
 pub fn name_of(reader: &std::io::PipeReader) -> Option<std::path::PathBuf> {
     use std::os::fd::AsRawFd;

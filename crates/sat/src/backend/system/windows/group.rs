@@ -1,5 +1,5 @@
-//! A program and all that it starts, as a job, which is ended as a whole, and which the system ends when this process ends,
-//! however that happens.
+//! Runs a program in a job with all processes that it starts. A job can be ended as a whole, and the system ends it
+//! when this process ends for any reason.
 
 use std::ffi::OsString;
 use std::fs::Permissions;
@@ -17,21 +17,21 @@ use windows_sys::Win32::System::JobObjects::{
 };
 use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, INFINITE, WaitForSingleObject};
 
-/// Returns `None`: folders for temporary files are the user's own.
+/// Returns `None`: temporary folders on Windows are private to the user anyway.
 pub fn private_permissions() -> Option<Permissions> {
     None
 }
 
-/// Returns `None`: a program that crashes has an exit code, too.
+/// Returns `None`: Windows has no signals, and a program that crashes has an exit code.
 pub fn signal(_: ExitStatus) -> Option<i32> {
     None
 }
 
-/// A command, and the memory limit in megabytes for it and all that it starts.
+/// A command, and the memory limit in megabytes for the program and all processes that it starts.
 pub struct BoundedCommand(pub Command, Option<u64>);
 
 impl BoundedCommand {
-    /// Creates a command of the program with these arguments.
+    /// Creates a command that runs `program` with the arguments `words`.
     pub fn new(
         program: &Path,
         words: impl Iterator<Item = OsString>,
@@ -43,15 +43,16 @@ impl BoundedCommand {
     }
 }
 
-/// The child in its job. When this is dropped, the whole job is ended.
+/// A running program in its job. When this is dropped, the whole job is ended.
 pub struct Group {
     child: Child,
     job: Job,
 }
 
 impl Group {
-    /// Starts it; `prepare` sets its streams. It joins the job a moment later: what it starts before that is not ended with
-    /// it, nor is it itself if this process ends just then.
+    /// Starts the command; `prepare` sets its standard streams. The program joins the job only a moment after its
+    /// start. Processes that it starts before that are not ended with the job, and if this process ends in that moment,
+    /// the program goes on.
     pub fn spawn(command: &BoundedCommand, prepare: impl FnOnce(&mut Command)) -> io::Result<Group> {
         let job = Job::new(command.1)?;
         let mut started = Command::new(command.0.get_program());
@@ -63,10 +64,10 @@ impl Group {
             };
         }
         prepare(&mut started);
-        // Ctrl-C is for this program, which ends the child.
+        // In a group of its own, the program does not receive Ctrl-C. This process receives it and ends the program.
         let mut child = started.creation_flags(CREATE_NEW_PROCESS_GROUP).spawn()?;
         if let Err(error) = job.take(&child) {
-            // A process that has already ended cannot join a job.
+            // A program that has already ended cannot join the job, which is no error.
             if !matches!(child.try_wait(), Ok(Some(_))) {
                 let _ = child.kill();
                 let _ = child.wait();
@@ -76,12 +77,12 @@ impl Group {
         Ok(Group { child, job })
     }
 
-    /// Returns the child itself.
+    /// Returns the handle of the program.
     pub fn child(&mut self) -> &mut Child {
         &mut self.child
     }
 
-    /// Ends the whole job: there is no request that all programs without windows would receive.
+    /// Ends the whole job at once: Windows has no request to end that all programs without windows would receive.
     pub fn ask_to_end(&self) {
         self.kill();
     }
@@ -91,7 +92,7 @@ impl Group {
         self.job.end();
     }
 
-    /// Returns a function that waits for the child's end.
+    /// Returns a function that waits for the program's end.
     pub fn watch(&self) -> io::Result<impl FnOnce() + Send + 'static> {
         let process = self.child.as_handle().try_clone_to_owned()?;
         Ok(move || wait(&process))
@@ -105,13 +106,13 @@ impl Drop for Group {
     }
 }
 
-/// A job. The system ends its processes when its last handle, which is not inherited, is closed.
+/// A handle of a job. Since it is not inherited, the system ends the job's processes when it is closed.
 struct Job(OwnedHandle);
 
 #[allow(unsafe_code, reason = "the system's functions are C")]
 impl Job {
     fn new(megabytes: Option<u64>) -> io::Result<Job> {
-        // SAFETY: no attributes and no name are allowed.
+        // SAFETY: the function allows null pointers for attributes and name.
         let handle = unsafe { CreateJobObjectW(ptr::null(), ptr::null()) };
         if handle.is_null() {
             return Err(io::Error::last_os_error());
@@ -125,7 +126,7 @@ impl Job {
             limits.JobMemoryLimit = usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
         }
         let size = mem::size_of_val(&limits) as u32;
-        // SAFETY: the structure matches this class of information, and so does its size.
+        // SAFETY: the structure and its size are the ones that this class of information requires.
         let is_set = unsafe {
             SetInformationJobObject(
                 job.0.as_raw_handle(),
@@ -137,21 +138,21 @@ impl Job {
         if is_set == 0 { Err(io::Error::last_os_error()) } else { Ok(job) }
     }
 
-    /// Adds a program to it.
+    /// Adds a program to the job.
     fn take(&self, child: &Child) -> io::Result<()> {
         // SAFETY: both handles are open.
         let is_taken = unsafe { AssignProcessToJobObject(self.0.as_raw_handle(), child.as_raw_handle()) };
         if is_taken == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
     }
 
-    /// Ends all its processes.
+    /// Ends all processes of the job.
     fn end(&self) {
-        // SAFETY: the handle is open. It fails only if no process is left to end.
+        // SAFETY: the handle is open. The call fails only if no process is left.
         unsafe { TerminateJobObject(self.0.as_raw_handle(), 1) };
     }
 }
 
-/// Waits for the end of a process.
+/// Waits until a process has ended.
 #[allow(unsafe_code, reason = "the system's functions are C")]
 fn wait(process: &OwnedHandle) {
     // SAFETY: the handle is open.

@@ -1,4 +1,4 @@
-//! Windows.
+//! The functions that differ between systems, for Windows.
 
 #[cfg(not(target_family = "wasm"))]
 mod group;
@@ -6,7 +6,7 @@ mod group;
 #[cfg(not(target_family = "wasm"))]
 pub use group::*;
 
-/// Returns `None`: the ends of pipes have no names here.
+/// Returns `None`: pipes of this kind have no names on Windows.
 #[cfg(feature = "embedded")]
 pub fn name_of(_: &std::io::PipeReader) -> Option<std::path::PathBuf> {
     None
