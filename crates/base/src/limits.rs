@@ -35,9 +35,9 @@ pub trait Room: Debug + Send + Sync {
 /// raises the stop flag.
 const LITTLE: u64 = 1 << 20;
 
-/// The conditions under which work is given up; by default there are none. A limit on conflicts is deterministic, the
-/// stop flag is not. To limit the time, let a thread sleep and then raise the flag; any number of limits may share one
-/// flag.
+/// The conditions under which work is given up; the default has no condition. A limit on conflicts is deterministic,
+/// the stop flag is not. To limit the time, let a thread sleep and then raise the flag; any number of limits may share
+/// one flag.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     stop: Option<Arc<AtomicBool>>,

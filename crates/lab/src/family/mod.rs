@@ -1,5 +1,5 @@
 //! Families of SAT instances. A family has many formulas of one kind, which are as hard as wanted for a chosen solver.
-//! No two of them are equivalent by symmetry, and most families are satisfiable by construction.
+//! No two formulas are equivalent by symmetry, and most families are satisfiable by construction.
 //!
 //! Each family is a row of `families.rs`: how boards are filled, and how a filled board becomes an instance. The
 //! hardness of an instance depends on a number, usually the number of holes; [`Search`] finds a suitable one.
@@ -75,7 +75,7 @@ enum Boards {
 enum BoardUse {
     /// Some cells are emptied, to be filled again.
     Holes,
-    /// Some cells are emptied; one of them gets a wrong value.
+    /// Some cells are emptied, and one cell gets a wrong value.
     Exchanged,
     /// Some cells are emptied, to be filled in a way that differs from the board.
     Another,

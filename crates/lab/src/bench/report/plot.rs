@@ -35,7 +35,7 @@ const COLOURS: [RGBColor; 7] = [
 /// Line styles: solid, or the lengths of the dashes and of the gaps between them, in pixels.
 const DASHES: [Option<(u32, u32)>; 3] = [None, Some((11, 5)), Some((3, 4))];
 
-/// The points of a setting's curve: a number of decided runs, and the seconds of the slowest of them.
+/// The points of a setting's curve: a number of decided runs, and the seconds of the slowest run among them.
 type Curve = Vec<(f64, f64)>;
 
 /// Returns the plot as SVG.

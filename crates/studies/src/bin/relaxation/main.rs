@@ -52,7 +52,7 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// Returns the mean number of fractional cells among the fractional puzzles; `None` if there are none.
+    /// Returns the mean number of fractional cells among the fractional puzzles; `None` if no puzzle is fractional.
     fn mean(&self) -> Option<f64> {
         let sum: usize = self.fractional.iter().sum();
         (!self.fractional.is_empty()).then(|| sum as f64 / self.fractional.len() as f64)
