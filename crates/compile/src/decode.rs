@@ -1,4 +1,4 @@
-//! From a model back to the grid.
+//! Turns models back into grids.
 //!
 //! ```
 //! use sudoku2cnf_sat::cnf::Model;
@@ -18,20 +18,21 @@ use crate::encode::Literals;
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::CellVars;
 
-/// The model gives a cell no value, or several: it belongs to another formula.
+/// The error for a model in which a cell has no value or several, so that it cannot belong to the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the model gives {cell} {count} values instead of one")]
 pub struct DecodeError {
-    /// The cell.
+    /// The cell without exactly one value.
     pub cell: Cell,
-    /// The number of its true candidates.
+    /// The number of candidates of the cell that are true.
     pub count: usize,
 }
 
-/// Returns the filled grid that `model` describes, by the `literals` of the `cells` of `grid`.
+/// Returns the filled grid that `model` describes. `literals` has the literals of the cells' values, and `cells` the
+/// variables of the cells of `grid`.
 ///
 /// # Errors
-/// A cell has no value or several: the model belongs to another formula.
+/// A cell has no value or several, so the model belongs to another formula.
 pub fn decode(
     model: &Model,
     literals: &Literals,
@@ -52,25 +53,25 @@ pub fn decode(
     Ok(Solution::new(grid, digits))
 }
 
-/// A model that is not a solution: the solver, the clauses or a rule is wrong.
+/// The reason why a model is not a solution: an error of the solver, of the clauses or of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoSolution {
     /// The model belongs to another formula.
     #[error(transparent)]
     Decode(#[from] DecodeError),
-    /// The model gives a variable of a problem without a grid no value, or several.
+    /// In a problem without a grid, a variable has no value or several in the model.
     #[error("the model gives {variable} {count} values instead of one")]
     Values {
-        /// The name of the variable, or its number.
+        /// The variable's name or number.
         variable: String,
-        /// The number of its true values.
+        /// The number of values of the variable that are true.
         count: usize,
     },
-    /// The model breaks a given, a house or a rule.
+    /// The grid breaks a given, a house or a rule, which is named.
     #[error("the model is not a solution: {0}")]
     Broken(String),
-    /// It is one of more solutions than were counted.
+    /// There are more solutions than a count has found, and this one was not counted.
     #[error("two ways of counting contradict each other: {0}")]
     Uncounted(String),
 }
@@ -81,7 +82,7 @@ mod tests {
     use crate::cnf::Lit;
     use crate::problem::Problem;
 
-    /// With and without a single pass over all true literals, whatever a model says.
+    /// Reading all cells in a single pass over the true literals gives the same result as reading them one by one.
     #[test]
     fn values_are_read_alike_one_by_one() {
         let texts = [
@@ -96,7 +97,7 @@ mod tests {
         let mut decoded = 0;
         for (text, is_whole) in texts.into_iter().flat_map(|text| [(text, true), (text, false)]) {
             let puzzle = || text.parse().expect("a puzzle");
-            // Whole, and with fewer values left in some cells.
+            // The problems have all candidates, or lack some.
             let problem = if is_whole { Problem::whole(puzzle()) } else { Problem::new(puzzle()) };
             let (cells, literals) = (CellVars::new(problem.puzzle().grid()), problem.literals());
             for _ in 0..300 {
@@ -110,7 +111,7 @@ mod tests {
                     }
                     state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     bits[own[(state >> 16) as usize % own.len()]] = true;
-                    // Sometimes one value too many, or too few.
+                    // Some cells get a value too many or too few.
                     if (state >> 24).is_multiple_of(16) {
                         let value = own[(state >> 8) as usize % own.len()];
                         bits[value] = !bits[value];

@@ -1,4 +1,4 @@
-//! The description of a rule: its names, its constraints, its size on 9x9.
+//! Describes a rule: the kinds of constraints that it posts, and how much it adds to the formula of a 9x9.
 //!
 //! ```
 //! use sudoku2cnf_compile::describe::Description;
@@ -19,35 +19,35 @@ use crate::formats::native;
 use crate::problem::Problem;
 use crate::rules::Spec;
 
-/// Variables and clauses of a formula.
+/// The size of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FormulaSize {
-    /// All variables.
+    /// The number of variables.
     pub variables: u64,
-    /// All clauses.
+    /// The number of clauses.
     pub clauses: u64,
 }
 
-/// The description of a rule: its names, its constraints, its size on 9x9.
+/// The description of a rule by a sample line on a 9x9 grid.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Description {
     /// The rule.
     pub spec: &'static Spec,
-    /// The kinds of constraints that the line posts.
+    /// The kinds of constraints that the sample line posts.
     pub kinds: Vec<&'static str>,
-    /// The 9x9 grid without it.
+    /// The formula of the 9x9 grid without the line.
     pub plain: FormulaSize,
-    /// The variables and clauses that the rule adds.
+    /// The numbers of variables and clauses that the line adds.
     pub added: FormulaSize,
 }
 
 impl Description {
-    /// Measures the sample of a rule.
+    /// Compiles the sample line of a rule and measures it.
     ///
     /// # Errors
-    /// The sample of the rule cannot be read, or is too large; neither happens for rules of the registry.
+    /// The sample cannot be read, or is too large. Neither happens for rules of the registry.
     pub fn of(spec: &'static Spec) -> Result<Description, ParseError> {
         let (head, line) = spec.sample.rsplit_once('\n').unwrap_or(("", spec.sample));
         let head = format!("grid 9x9\n{head}\n");
@@ -61,7 +61,7 @@ impl Description {
     }
 }
 
-/// Returns the size of a puzzle's formula, and the kinds of constraints that its rules post.
+/// Returns the size of the puzzle's formula, and the kinds of constraints that its rules post.
 fn measure(text: &str) -> Result<(FormulaSize, Vec<&'static str>), ParseError> {
     let problem = Problem::whole(native::read(Line::all(text))?);
     let counter = Counter::count(&problem.encoded(Options::default()))
@@ -69,7 +69,7 @@ fn measure(text: &str) -> Result<(FormulaSize, Vec<&'static str>), ParseError> {
     Ok((FormulaSize { variables: counter.vars(), clauses: counter.clauses() }, kinds(problem.csp())))
 }
 
-/// Returns the kinds of constraints that rules posted, each once.
+/// Returns the kinds of constraints that rules have posted, without repetitions.
 fn kinds(csp: &Csp) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     for posted in csp.posted().iter().filter(|posted| matches!(posted.owner, Owner::Rule(_))) {

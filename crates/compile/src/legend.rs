@@ -10,14 +10,14 @@
 //! c sudoku map 64 candidates r1c1=1 to r4c4=4 by row, column, value
 //! ```
 //!
-//! If symmetries are broken, a line gives their number: `c sudoku symmetry lex-leader constraints of 16 symmetries: …`. Then
-//! not every solution is a model.
+//! If symmetries are broken, one line gives their number: `c sudoku symmetry lex-leader constraints of 16 symmetries:
+//! …`. Some solutions are then missing from the models.
 //!
-//! The encoding's line has more words for options that differ from the default: `dedup`, `no-redundant`, `sum=NAME`,
+//! Options that differ from the default add words to the line of the encoding: `dedup`, `no-redundant`, `sum=NAME`,
 //! `rows=NAME`.
 //!
-//! If simplification dropped candidates, the map has a line for each cell instead: its first variable and its remaining
-//! values, or `-` and the only one, or `- -`.
+//! If simplification removed candidates, the map has one line per cell instead: the cell, its first variable, and its
+//! remaining values. The variable is `-` if the cell has a single value, and both are `-` if no value remains.
 //!
 //! ```text
 //! c sudoku map r1c1 - 1
@@ -55,14 +55,14 @@ const PUZZLE: &str = "sudoku puzzle ";
 const MAP: &str = "sudoku map ";
 const ENCODING: &str = "sudoku encoding ";
 const SYMMETRY: &str = "sudoku symmetry ";
-/// The beginning of that line if constraints were added.
+/// Beginning of the text after [`SYMMETRY`] if constraints were added.
 const LEX_LEADER: &str = "lex-leader ";
 const DEDUP: &str = "dedup";
 const NO_REDUNDANT: &str = "no-redundant";
 const SUM: &str = "sum=";
 const ROWS: &str = "rows=";
 
-/// The reason why the comments of a CNF do not yield a puzzle.
+/// The reason why no puzzle could be read from the comments of a CNF.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LegendError {
@@ -82,7 +82,7 @@ pub enum LegendError {
     },
 }
 
-/// Returns the line of a map without missing candidates.
+/// Returns the map of a CNF in which every candidate has a variable.
 fn whole(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let values = |cell: Cell| if grid.is_beyond(cell) { grid.values_of(cell) } else { grid.values() };
@@ -95,7 +95,7 @@ fn whole(puzzle: &Puzzle) -> String {
     format!("{count} candidates {first} to {last} by row, column, value")
 }
 
-/// Returns the map of a cell's remaining candidates.
+/// Returns the map line of a cell: its name, its first variable, and its remaining values.
 fn left(problem: &Problem, cell: Cell) -> String {
     let (values, lits): (Vec<i32>, Vec<Lit>) = problem.literals().of(problem.var(cell)).unzip();
     let first = match lits.first() {
@@ -114,7 +114,7 @@ fn map(problem: &Problem) -> Box<dyn Iterator<Item = String> + '_> {
     }
 }
 
-/// Returns the words for `options`.
+/// Returns the words for `options` in the line of the encoding.
 fn words(options: Options) -> Vec<String> {
     let mut words = vec![options.encoding.name().to_owned(), options.amo.name().to_owned()];
     if options.dedup {
@@ -132,7 +132,8 @@ fn words(options: Options) -> Vec<String> {
     words
 }
 
-/// Returns the options that the comments of a CNF name, if they do.
+/// Returns the encoding options that the comments of a CNF name; `None` if no line names them or if that line is not
+/// exactly as written by [`write`](fn@write).
 pub fn options(comments: &[String]) -> Option<Options> {
     let found = comments.iter().find_map(|line| line.strip_prefix(ENCODING))?;
     let mut options = Options::default();
@@ -161,7 +162,8 @@ pub fn write(problem: &Problem, options: Options) -> Vec<String> {
     write_within(problem, options, &Limits::NONE)
 }
 
-/// Same as [`write`](fn@write); once a limit is reached the map ends early, so the caller must check the limit again.
+/// Same as [`write`](fn@write), but the map ends early once a limit is reached; the caller must check the limit
+/// afterwards.
 pub fn write_within(problem: &Problem, options: Options, limits: &Limits) -> Vec<String> {
     let mut comments = write_puzzle(problem.puzzle());
     comments.push(format!("{ENCODING}{}", words(options).join(" ")));
@@ -171,11 +173,12 @@ pub fn write_within(problem: &Problem, options: Options, limits: &Limits) -> Vec
     comments
 }
 
-/// A comment `varname NUMBER NAME` for each variable of the clauses of `problem`, as cnfgen writes them: `r1c1=5` for a
-/// candidate, `shade@r1c1=0` for one of a layer, `a83=2` for a value of an auxiliary number, and otherwise the section of
-/// the clauses for which the variable was made, with a number: `killer.7`. The list ends early at a limit.
+/// Returns a comment `varname NUMBER NAME` for each variable of the clauses of `problem`, in the style of cnfgen. A
+/// candidate is named `r1c1=5`, a candidate of a layer `shade@r1c1=0`, a value of an auxiliary number `a83=2`. Any
+/// other variable is named after the section of clauses that needs it, with its number: `killer.7`. The list ends early
+/// at a limit.
 pub fn names(problem: &Problem, cnf: &EncodedCsp, limits: &Limits) -> Vec<String> {
-    /// Names the variables after the sections in which they are made.
+    /// Names each variable after the section that creates it.
     struct Sections<'a> {
         vars: VarCount,
         section: String,
@@ -222,25 +225,25 @@ pub fn names(problem: &Problem, cnf: &EncodedCsp, limits: &Limits) -> Vec<String
     sections.lines
 }
 
-/// Returns `true` if, according to the comments, perhaps only one of several symmetric solutions is a model.
+/// Returns `true` if the comments say that symmetries are broken, so that some solutions may not be models.
 pub fn breaks_symmetries(comments: &[String]) -> bool {
     comments.iter().filter_map(|line| line.strip_prefix(SYMMETRY)).any(|line| line.starts_with(LEX_LEADER))
 }
 
-/// Returns the comments that carry the puzzle alone.
+/// Returns the comments with the puzzle alone, without the encoding and the map.
 pub fn write_puzzle(puzzle: &Puzzle) -> Vec<String> {
     native::write(puzzle).lines().map(|line| format!("{PUZZLE}{line}")).collect()
 }
 
-/// Returns the puzzle in comments, if they carry one.
+/// Returns the puzzle in the comments; `None` if there is no puzzle.
 ///
 /// # Errors
-/// It cannot be read.
+/// The puzzle cannot be read.
 pub fn read_puzzle(comments: &[String]) -> Result<Option<Puzzle>, LegendError> {
     read_puzzle_with(comments, Rules::default())
 }
 
-/// Returns the puzzle in comments, if they carry one, with rules of this library or of the caller's own.
+/// Returns the puzzle in the comments, with `rules` from this library or the caller; `None` if there is no puzzle.
 ///
 /// # Errors
 /// Same as [`read_puzzle`].
@@ -253,8 +256,8 @@ pub fn read_puzzle_with(comments: &[String], rules: Rules<'_>) -> Result<Option<
     native::read_with(Line::all(&text), rules).map(Some).map_err(LegendError::Puzzle)
 }
 
-/// Returns the variables by which models of a CNF differ: the variables of its puzzle, if its comments carry one, those
-/// named in its lines `c p show`, or all.
+/// Returns the variables on which two models must differ to count as two: the candidates of `problem` if there is one,
+/// otherwise the variables of the lines `c p show`, otherwise all variables.
 pub fn projection(file: &Dimacs, problem: Option<&Problem>) -> Projection {
     match (problem, &file.shown) {
         (Some(problem), _) => problem.projection(),
@@ -263,7 +266,8 @@ pub fn projection(file: &Dimacs, problem: Option<&Problem>) -> Projection {
     }
 }
 
-/// Returns the problem of the puzzle in the comments of a CNF, if they carry one, with the candidates of the CNF.
+/// Returns the problem of the puzzle in the comments of a CNF, with the candidates of the CNF; `None` if there is no
+/// puzzle.
 ///
 /// # Errors
 /// The puzzle cannot be read, the map does not match its candidates, or a limit was reached.
@@ -271,7 +275,7 @@ pub fn read(comments: &[String], limits: &Limits) -> Result<Option<Problem>, Leg
     read_with(comments, Rules::default(), limits)
 }
 
-/// Reads the same as [`read`], from a puzzle with rules of this library or of the caller's own.
+/// Same as [`read`], with `rules` from this library or the caller.
 ///
 /// # Errors
 /// Same as [`read`].
@@ -284,7 +288,7 @@ pub fn read_with(
     let lines: Vec<&str> =
         comments.iter().filter_map(|line| line.strip_prefix(MAP)).map(str::trim_end).collect();
     let is_whole = lines == [whole(&puzzle)];
-    // Checked before the problem is made, which can be large.
+    // Checked before the problem is compiled, because compiling can take much memory.
     if !is_whole && lines.len() != puzzle.cells().count() {
         let found = lines.first().copied().unwrap_or_default().to_owned();
         return Err(LegendError::Map { found, expected: whole(&puzzle) });
@@ -317,7 +321,7 @@ pub fn read_with(
     Ok(Some(problem))
 }
 
-/// Returns the values in the line of each cell; [`read`] compares the lines afterwards.
+/// Returns the remaining values of each cell according to its map line. Malformed lines are found later, by comparison.
 fn left_by(lines: &[&str], problem: &Problem) -> Domains {
     let mut domains = problem.csp().domains();
     for (cell, line) in problem.puzzle().cells().zip(lines) {

@@ -1,5 +1,5 @@
-//! From puzzles to clauses, rows and texts for solvers, and from models back to grids. Nothing here asks a question. The
-//! crate `sudoku2cnf` is the entry point.
+//! Turns puzzles into clauses, rows and solver input, and models back into grids. Runs no solver. Most users want the
+//! crate `sudoku2cnf`, which adds the questions.
 
 pub mod decode;
 pub mod deduce;

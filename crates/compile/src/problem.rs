@@ -1,4 +1,4 @@
-//! The compiled puzzle: the one way from a puzzle to clauses and back.
+//! The compiled puzzle: every path from a puzzle to clauses and back leads through it.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
@@ -31,7 +31,7 @@ use crate::stopwatch::Phase;
 
 pub use compiled::CompiledCsp;
 
-/// A puzzle and its compiled constraints: the first variables belong to its cells.
+/// A puzzle with its compiled constraints. The first variables are its cells.
 #[derive(Clone, Debug)]
 pub struct Problem {
     puzzle: Puzzle,
@@ -42,20 +42,22 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Compiles `puzzle` as [`solve`](Problem::compile) does by default: values that the givens exclude are removed first.
+    /// Compiles `puzzle` as the command `solve` does by default: values that propagation of the givens excludes are
+    /// removed first.
     pub fn new(puzzle: Puzzle) -> Problem {
         Problem::compile(puzzle, Simplify::Propagate, &Limits::default()).expect("there is no limit to reach")
     }
 
-    /// Compiles all of `puzzle`: every value of a cell has its own literal, givens are unit clauses.
+    /// Compiles `puzzle` without simplification: every value of a cell has its own literal, and givens are unit
+    /// clauses.
     pub fn whole(puzzle: Puzzle) -> Problem {
         Problem::compile(puzzle, Simplify::None, &Limits::default()).expect("there is no limit to reach")
     }
 
-    /// Compiles `puzzle`, simplified according to `how`, unless a limit is reached first.
+    /// Compiles `puzzle`, simplified according to `how`.
     ///
     /// # Errors
-    /// A limit was reached, perhaps at the named rule.
+    /// A limit was reached. The error may name the rule that was being posted.
     pub fn compile(puzzle: Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
         let _compile = limits.during(Phase::Compile);
         let (csp, cells) = puzzle.post_within(limits)?;
@@ -63,8 +65,8 @@ impl Problem {
         Ok(Problem { puzzle, cells, compiled, is_about_digits: false })
     }
 
-    /// Returns the problem with solutions distinguished by the digits of the grid alone, or, by default, also by variable
-    /// cells and hidden layers.
+    /// Sets whether solutions with the same digits in the grid count as one. By default they are distinct if variable
+    /// cells or hidden layers differ.
     #[must_use]
     pub fn about_digits(self, is_about_digits: bool) -> Problem {
         Problem { is_about_digits, ..self }
@@ -79,17 +81,17 @@ impl Problem {
         Ok(Problem { compiled, ..self })
     }
 
-    /// Returns the problem of a formula whose comments say that its symmetries are broken.
+    /// Marks the problem as read from a formula whose comments say that symmetries are broken.
     pub(crate) fn broken_elsewhere(self) -> Problem {
         Problem { compiled: self.compiled.broken_elsewhere(), ..self }
     }
 
-    /// Returns the problem with other literals: for reading a formula that lists them.
+    /// Replaces the literals by the given ones, which were read from the comments of a formula.
     pub(crate) fn with_literals(self, literals: Literals) -> Problem {
         Problem { compiled: self.compiled.with_literals(literals), ..self }
     }
 
-    /// Returns the problem with more constraints: for tests of constraints that no rule posts in this form.
+    /// Adds constraints that no rule posts in this form, for tests.
     #[cfg(test)]
     pub(crate) fn posting(mut self, post: impl FnOnce(&mut Csp)) -> Problem {
         let mut csp = self.csp().clone();
@@ -103,17 +105,17 @@ impl Problem {
         &self.puzzle
     }
 
-    /// Returns its compiled constraints, without the grid.
+    /// Returns the compiled constraints, which know nothing of the grid.
     pub fn compiled(&self) -> &CompiledCsp {
         &self.compiled
     }
 
-    /// Returns its constraints.
+    /// Returns the constraints.
     pub fn csp(&self) -> &Csp {
         self.compiled.csp()
     }
 
-    /// Returns the literals for the values of variables.
+    /// Returns the map between values of variables and literals.
     pub fn literals(&self) -> &Arc<Literals> {
         self.compiled.literals()
     }
@@ -126,30 +128,33 @@ impl Problem {
         self.cells.var(cell)
     }
 
-    /// Returns the variables of all cells, in order.
+    /// Returns the variables of all cells in the order of [`Puzzle::cells`].
     pub fn cell_vars(&self) -> Vec<VarId> {
         self.puzzle.cells().map(|cell| self.var(cell)).collect()
     }
 
-    /// Returns the number of variables that are cells or variable cells: these come first.
+    /// Returns the number of cells and variable cells, which are the first variables.
     pub(crate) fn cell_count(&self) -> usize {
         self.cells.count()
     }
 
-    /// Returns the literal of `cell = digit`; `None` if the cell never has it.
+    /// Returns the literal of `cell = digit`; `None` if that value is excluded.
     pub fn literal(&self, cell: Cell, digit: Digit) -> Option<Lit> {
         self.literals().literal(self.var(cell), digit.into())
     }
 
-    /// Returns the cell and the value of a candidate's literal; `None` for a literal of another variable.
+    /// Returns the cell and the digit of a candidate's literal; `None` for any other literal.
     pub fn candidate(&self, lit: Lit) -> Option<(Cell, Digit)> {
         let atom = self.literals().atom(lit)?;
-        // Variables of cells come first, in the order of cells.
+        // The variables of cells come first, in the order of the cells.
         let cell = self.puzzle.cells().nth(atom.var.index())?;
         Some((cell, Digit::try_from(atom.value).ok()?))
     }
 
-    /// Returns the literals of the givens of `puzzle`, which has the same cells. All values must have literals.
+    /// Returns the literals of the givens of `puzzle`, which must have the same cells.
+    ///
+    /// # Panics
+    /// If a given value has no literal. Problems from [`Problem::whole`] have all literals.
     pub fn givens_of(&self, puzzle: &Puzzle) -> impl Iterator<Item = Lit> {
         let places = self.cells.by_place().iter().zip(puzzle.givens_by_place());
         places.filter_map(|(&var, &given)| {
@@ -158,18 +163,19 @@ impl Problem {
         })
     }
 
-    /// Returns the variables to which `puzzle`, which has the same cells, gives a value.
+    /// Returns each given of `puzzle`, which must have the same cells, as a variable and its value.
     pub fn given_values_of(&self, puzzle: &Puzzle) -> impl Iterator<Item = (VarId, i32)> {
         let places = self.cells.by_place().iter().zip(puzzle.givens_by_place());
         places.filter_map(|(&var, &given)| Some((var?, given?.into())))
     }
 
-    /// Returns the number of literals of cells and variable cells: the candidates, which come first.
+    /// Returns the number of candidates: literals of cells and variable cells, which are the first variables of the
+    /// formula.
     pub fn candidates(&self) -> u64 {
         self.compiled.candidates()
     }
 
-    /// Returns the variables of a formula on which models of different solutions differ.
+    /// Returns the variables of the formula on which models must differ to count as two solutions.
     pub fn projection(&self) -> Projection {
         match self.is_about_digits {
             true => self.projection_on_digits(),
@@ -177,7 +183,7 @@ impl Problem {
         }
     }
 
-    /// Returns the variables of a formula on which models with different digits in the grid differ.
+    /// Returns the variables of the formula on which models must differ to have different digits in the grid.
     pub fn projection_on_digits(&self) -> Projection {
         // The cells of the grid come before all others.
         Projection::TrueOnesOf(self.literals().count_of_first(self.puzzle.grid().cells().count()) as usize)
@@ -193,30 +199,30 @@ impl Problem {
         !self.is_about_digits && self.puzzle.grid().cells().count() < self.cells.count()
     }
 
-    /// Returns the options that suit it; see [`CompiledCsp::suited`].
+    /// Returns the encoding options that suit the problem; see [`CompiledCsp::suited`].
     pub fn suited(&self) -> Options {
         self.compiled.suited()
     }
 
-    /// Returns the options that were chosen for the problem, and `default` for the rest.
+    /// Returns the options that `choice` makes for this problem, and `default` for the remaining ones.
     pub fn options(&self, choice: Choice, default: Options) -> Options {
         choice.options(default, self.suited())
     }
 
-    /// Returns its clauses under `options`.
+    /// Returns the clauses under `options`.
     pub fn encoded(&self, options: Options) -> EncodedCsp {
         self.encoded_within(options, &Limits::default())
     }
 
-    /// Returns the clauses as [`Problem::encoded`] does; once `limits` are reached, no more sums are derived.
+    /// Same as [`Problem::encoded`], but derives no more redundant sums once a limit is reached.
     pub fn encoded_within(&self, options: Options, limits: &Limits) -> EncodedCsp {
         self.compiled.encoded_within(options, limits)
     }
 
-    /// Returns the filled grid that a model describes, even if it breaks rules.
+    /// Returns the filled grid that a model describes, without checking the rules.
     ///
     /// # Errors
-    /// A cell has no value or several: the model belongs to another formula.
+    /// A cell has no value or several, because the model belongs to another formula.
     pub fn decode(&self, model: &Model) -> Result<Solution, DecodeError> {
         decode::decode(model, self.literals(), &self.cells, self.puzzle.grid())
     }
@@ -224,13 +230,13 @@ impl Problem {
     /// Returns the filled grid that a model describes, checked against givens, houses and rules.
     ///
     /// # Errors
-    /// Same as [`Problem::decode`], or the grid breaks something, which is named.
+    /// Same as [`Problem::decode`], or the grid breaks a given, a house or a rule, which the error names.
     pub fn solution(&self, model: &Model) -> Result<Solution, NoSolution> {
         self.solution_of(model, &self.puzzle)
     }
 
-    /// Returns the solution of a model as [`Problem::solution`] does, checked against `puzzle`, which has the same
-    /// rules and perhaps other givens.
+    /// Same as [`Problem::solution`], but checks the grid against `puzzle`, which must have the same cells and rules
+    /// but may have other givens.
     ///
     /// # Errors
     /// Same as [`Problem::solution`].
@@ -272,7 +278,7 @@ mod tests {
         assert_eq!(some(Problem::new(half.clone())), Amo::PAIRWISE);
         assert_eq!(some(Problem::whole(half)), Amo::COMMANDER);
         assert_eq!(some(Problem::new(puzzle(&board(&|row, column| row == 0 && column < 7)))), Amo::COMMANDER);
-        // Nothing remains.
+        // No candidates remain.
         assert_eq!(some(Problem::new(puzzle(&board(&|_, _| true)))), Amo::PAIRWISE);
         let small = puzzle("grid 9x9");
         assert_eq!(some(Problem::new(small.clone())), Amo::PAIRWISE);

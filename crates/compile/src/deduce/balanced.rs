@@ -1,27 +1,27 @@
-//! Sums that follow from two sums with terms of both signs and two common variables: equal sums of neighbouring squares'
-//! diagonals imply equal sums of the diagonals of the rectangle around both, as in `a + e = b + d` and `b + f = c + e`, so
-//! `a + f = c + d`. A solver sees the equality of two differences only value by value.
+//! Derives sums from two sums that have terms of both signs and two common variables. For example, if neighbouring 2x2
+//! squares have equal sums on their diagonals, so has the rectangle around both: `a + e = b + d` and `b + f = c + e`
+//! imply `a + f = c + d`. A solver finds the equality of two differences only value by value.
 //!
-//! Setters' knowledge. The search covers sums of at most four terms, and their consequences in two rounds: the 24 squares of
-//! one puzzle have 51 such sums, which reduce its 9,584 conflicts to 2,252.
+//! Puzzle setters use this. The search covers sums of at most four terms and two rounds of consequences. The 24 squares
+//! of one puzzle have 51 such sums, which reduce its 9,584 conflicts to 2,252.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::csp::{Constraint, Csp, Linear, VarId};
 use crate::limits::Limits;
 
-/// Longer sums say too little.
+/// Maximum number of terms of a sum; longer sums exclude too little.
 const MOST_TERMS: usize = 4;
-/// Two rounds: sums of sums, and sums of the results.
+/// Number of rounds: the first combines the stated sums, the second also the results of the first.
 const ROUNDS: usize = 2;
-/// More sums are neither examined nor derived.
+/// Maximum number of sums: if more are stated, nothing is derived, and at most this many are derived.
 const MOST_SUMS: usize = 128;
 
-/// Factors of 1 and -1 and variables in ascending order, the first one positive, and the total.
+/// A sum in normal form: its total, and its variables in ascending order with factors 1 or -1. The first factor is 1.
 type Key = (Vec<(VarId, i64)>, i64);
 
-/// Returns sums of up to four terms that follow from two such sums of `csp`, or from their consequences; fewer once `limits`
-/// are reached.
+/// Returns sums of up to four terms that follow from two such sums of `csp`, or from their consequences. If a limit is
+/// reached, some are missing.
 pub fn sums(csp: &Csp, limits: &Limits) -> Vec<Linear> {
     let mut all: Vec<Key> = Vec::new();
     let mut known = BTreeSet::new();
@@ -56,7 +56,8 @@ pub fn sums(csp: &Csp, limits: &Limits) -> Vec<Linear> {
     made(&all[stated..])
 }
 
-/// Returns the sums of `csp` with terms of both signs. If several define the same auxiliary variable, any two are equal.
+/// Returns the sums of `csp` that have terms of both signs. If several sums define the same auxiliary variable, their
+/// pairwise equalities are included.
 fn stated(csp: &Csp) -> impl Iterator<Item = Key> + '_ {
     let mut direct = Vec::new();
     let mut named: BTreeMap<VarId, Vec<&Linear>> = BTreeMap::new();
@@ -95,7 +96,8 @@ fn made(keys: &[Key]) -> Vec<Linear> {
     keys.iter().map(sum).collect()
 }
 
-/// Returns the sum in normal form, whatever its order and sign, if all factors are 1 or -1 once like terms are collected.
+/// Collects like terms and returns the normal form of the sum. Returns `None` if it has no terms, too many terms, or a
+/// factor other than 1 and -1.
 fn key(terms: impl Iterator<Item = (VarId, i64)>, total: i64) -> Option<Key> {
     let mut terms: Vec<(VarId, i64)> = terms.collect();
     terms.sort_unstable_by_key(|&(var, _)| var);
@@ -111,7 +113,8 @@ fn key(terms: impl Iterator<Item = (VarId, i64)>, total: i64) -> Option<Key> {
     (plain && terms.len() <= MOST_TERMS).then(|| Some((terms, total.checked_mul(sign)?)))?
 }
 
-/// Adds the second to the first with this sign, if that eliminates two variables or more.
+/// Returns the first sum plus `sign` times the second, in normal form; `None` if they have fewer than two common
+/// variables, or if the result has no normal form.
 fn together(first: &Key, second: &Key, sign: i64) -> Option<Key> {
     let common = first.0.iter().filter(|(var, _)| second.0.iter().any(|(other, _)| other == var)).count();
     if common < 2 {
@@ -137,7 +140,7 @@ mod tests {
 
     #[test]
     fn diagonals_of_squares_side_by_side_are_those_of_the_rectangle() {
-        // a b c above d e f
+        // The variables are numbered a, b, c in the first row and d, e, f in the second.
         let mut csp = Csp::new(6, 1..=9);
         post(&mut csp, &[(1, 0), (1, 4), (-1, 1), (-1, 3)], 0);
         assert!(sums(&csp, &Limits::default()).is_empty());
@@ -145,7 +148,7 @@ mod tests {
         let terms = [(1, 0), (-1, 2), (-1, 3), (1, 5)].map(|(factor, place)| (factor, VarId::new(place)));
         let expected = Linear { terms: terms.to_vec(), total: 0, plain: false };
         assert_eq!(sums(&csp, &Limits::default()), std::slice::from_ref(&expected));
-        // Two sums have a name.
+        // Two sums define the same variable, so they are equal.
         let mut csp = Csp::new(6, 1..=9);
         let names = [csp.new_var(2..=18), csp.new_var(2..=18)].map(VarId::index);
         post(&mut csp, &[(1, 0), (1, 4), (-1, names[0])], 0);
@@ -153,7 +156,7 @@ mod tests {
         post(&mut csp, &[(1, 1), (1, 5), (-1, names[1])], 0);
         post(&mut csp, &[(1, 2), (1, 4), (-1, names[1])], 0);
         assert_eq!(sums(&csp, &Limits::default()), [expected]);
-        // Sums without differences are for other modules.
+        // Sums with terms of one sign only are not combined here.
         let mut csp = Csp::new(6, 1..=9);
         post(&mut csp, &[(1, 0), (1, 1), (1, 2)], 12);
         post(&mut csp, &[(1, 1), (1, 2), (1, 3)], 13);
@@ -167,7 +170,7 @@ mod tests {
         for _ in 0..400 {
             let length = 4 + random.below(3);
             let mut csp = Csp::new(length, 1..=3);
-            // Most problems have this solution.
+            // Most problems are made so that this is a solution.
             let planted: Vec<i64> = (0..length).map(|_| 1 + random.below(3) as i64).collect();
             for _ in 0..3 + random.below(4) {
                 let terms: Vec<(i64, usize)> = (0..3 + random.below(2))

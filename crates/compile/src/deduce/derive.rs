@@ -1,9 +1,9 @@
-//! Sums that follow from houses and sums together: what remains of houses outside of cages (innies), what sticks out of the
-//! houses (outies), and both at once. They change no solution and let a solver see in one step what it would otherwise have
-//! to search for.
+//! Derives sums from houses and cages together: of the cells of houses outside of cages (innies), of the cells of cages
+//! that stick out of the houses (outies), and of both at once. They exclude no solution. With them, a solver finds in
+//! one step what would otherwise take a search.
 //!
-//! Setters' knowledge. The search covers areas of up to four houses that have no common variable and are joined by cages, as
-//! long as few variables remain: some hundred areas of a board full of cages.
+//! Puzzle setters use this. The search covers areas of up to four disjoint houses that are joined by cages, as long as
+//! few variables remain: some hundred areas on a board full of cages.
 
 use std::collections::BTreeSet;
 
@@ -11,39 +11,40 @@ use super::peers::Peers;
 use crate::csp::{Constraint, Csp, Linear, VarId};
 use crate::limits::Limits;
 
-/// Longer sums of pairwise different variables say too little for their cost.
+/// Maximum number of terms of a derived sum of pairwise different variables. Longer sums exclude too little for their
+/// cost.
 const MOST_DIFFERENT: usize = 5;
-/// Likewise if variables may be equal.
+/// Maximum number of terms of a derived sum if variables may be equal.
 const MOST_TERMS: usize = 4;
-/// The most houses of an area.
+/// Maximum number of houses in an area.
 const MOST_HOUSES: usize = 4;
-/// An area with more remaining variables is not extended.
+/// An area with more remaining variables than this is not extended by another house.
 const MOST_OPEN: usize = 9;
-/// More areas of one size are not examined.
+/// Maximum number of areas of each size that are examined.
 const MOST_AREAS: usize = 4_000;
 
-/// A sum that follows from others.
+/// A sum that follows from houses and other sums.
 pub struct DerivedSum {
     /// The sum itself.
     pub sum: Linear,
-    /// The places of the houses and sums that it follows from, among the constraints of the problem.
+    /// The indices, among the constraints of the problem, of the houses and sums from which it follows.
     pub from: Vec<usize>,
 }
 
-/// A sum of different variables, each once.
+/// A posted sum of distinct variables with coefficients of 1.
 struct Cage<'a> {
     vars: Vec<VarId>,
     posted: &'a Linear,
-    /// The place of its constraint.
+    /// The index of the sum among the constraints.
     place: usize,
-    /// `true` if it joins houses: its variables are pairwise different.
+    /// `true` if the values of the variables are pairwise different. Only such cages join houses to an area.
     joins: bool,
 }
 
-/// Houses without a common variable, by number, ascending.
+/// The numbers of disjoint houses, in ascending order.
 type Area = Vec<u32>;
 
-/// Returns short sums that houses and sums of `csp` imply; fewer once `limits` are reached.
+/// Returns short sums that follow from houses and sums of `csp`. If a limit is reached, some are missing.
 pub fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<DerivedSum> {
     let posted = csp.posted().iter().enumerate();
     let cages: Vec<Cage<'_>> =
@@ -71,7 +72,8 @@ pub fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<DerivedSum> {
     search.derived
 }
 
-/// Returns a sum as a cage: all coefficients are one, and no variable occurs twice.
+/// Returns the constraint with index `place` as a cage; `None` if it is not a sum of distinct variables with
+/// coefficients of 1.
 fn cage<'a>(place: usize, constraint: &'a Constraint, peers: &Peers) -> Option<Cage<'a>> {
     let Constraint::Linear(posted) = constraint else { return None };
     let vars: Vec<VarId> = posted.terms.iter().map(|&(_, var)| var).collect();
@@ -81,30 +83,31 @@ fn cage<'a>(place: usize, constraint: &'a Constraint, peers: &Peers) -> Option<C
     (ones && distinct && !posted.plain).then_some(Cage { vars, posted, place, joins })
 }
 
-/// Decides whether a cage with these numbers of variables inside and outside of an area is subtracted from it.
+/// Decides by a cage's numbers of variables inside and outside of an area whether the cage is subtracted from the area.
 type Choice = fn(inside: usize, outside: usize) -> bool;
 
-/// Only cages inside the area, all cages that touch it, and those with more variables inside.
+/// Subtracts only cages that are inside the area, all cages that touch it, or cages that are mostly inside.
 const CHOICES: [Choice; 3] = [|_, outside| outside == 0, |_, _| true, |inside, outside| inside > outside];
 
 struct Search<'a> {
     peers: &'a Peers,
     cages: Vec<Cage<'a>>,
     houses: Vec<&'a [VarId]>,
-    /// The place of each house's constraint.
+    /// For each house, the index of its constraint.
     places: Vec<usize>,
-    /// The sum of each house.
+    /// For each house, the sum of its values.
     totals: Vec<i64>,
-    /// For each two houses, whether they have no common variable.
+    /// For each two houses, `true` if they have no common variable.
     disjoint: Vec<Vec<bool>>,
-    /// For each variable its houses and its cages, ascending.
+    /// For each variable, the numbers of its houses, in ascending order.
     houses_of: Vec<Vec<u32>>,
+    /// For each variable, the numbers of its cages, in ascending order.
     cages_of: Vec<Vec<u32>>,
-    /// For each variable its coefficient in the current sum.
+    /// For each variable, its coefficient in the sum that is being computed; 0 in between.
     factors: Vec<i64>,
-    /// The variables of that sum outside of the houses.
+    /// The variables in the sum that is being computed that are outside of the area's houses.
     outside: Vec<VarId>,
-    /// The stated sums, so that none is stated twice.
+    /// The terms of the sums derived so far, so that no sum is derived twice.
     known: BTreeSet<Vec<(VarId, i64)>>,
     derived: Vec<DerivedSum>,
 }
@@ -136,10 +139,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the cages that have variables in the area, ascending, with their numbers of variables there.
+    /// Returns the numbers of the cages that touch the area, in ascending order, each with its number of variables
+    /// inside.
     fn touching(&self, area: &[u32]) -> Vec<(u32, usize)> {
         let vars = area.iter().flat_map(|&house| self.houses[house as usize]);
-        // A variable is mostly in one cage, or in none.
+        // The capacity suits the usual case, in which each variable is in at most one cage.
         let mut numbers: Vec<u32> =
             Vec::with_capacity(area.iter().map(|&house| self.houses[house as usize].len()).sum());
         vars.for_each(|var| numbers.extend_from_slice(&self.cages_of[var.index()]));
@@ -147,7 +151,8 @@ impl<'a> Search<'a> {
         numbers.chunk_by(|a, b| a == b).map(|run| (run[0], run.len())).collect()
     }
 
-    /// Returns the areas with one house more, which a cage joins to it and which has no common variable with it.
+    /// Returns the areas that have one house more. A cage must reach from the area into that house, and the house must
+    /// be disjoint from the others.
     fn larger<'b>(
         &'b self,
         area: &'b [u32],
@@ -167,17 +172,17 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Keeps the remainders of the area for each choice of cages, if they are short; returns the number of variables of the
-    /// shortest.
+    /// Derives the remaining sum of the area for each choice of cages; returns the smallest number of remaining
+    /// variables.
     fn remainders(&mut self, area: &[u32], touching: &[(u32, usize)]) -> usize {
-        // If no cage sticks out of the area, all choices are the same.
+        // If no cage sticks out of the area, all three choices are the same.
         let is_inside = |&(number, inside): &(u32, usize)| self.cages[number as usize].vars.len() == inside;
         let choices = if touching.iter().all(is_inside) { &CHOICES[..1] } else { &CHOICES[..] };
         choices.iter().map(|&choice| self.remainder(area, touching, choice)).min().unwrap_or(usize::MAX)
     }
 
-    /// Computes the rest of an area without the chosen cages, where variables outside count as negative; keeps it if it is
-    /// short, and returns the number of its variables.
+    /// Subtracts the chosen cages from the sum of the area's houses, which leaves cells outside of the area negative.
+    /// Keeps the result if it is short; returns its number of variables.
     fn remainder(&mut self, area: &[u32], touching: &[(u32, usize)], choice: Choice) -> usize {
         let mut total = Some(0);
         let mut open = 0;
@@ -196,7 +201,7 @@ impl<'a> Search<'a> {
             }
             let having =
                 |factor: i64| cage.vars.iter().filter(|var| self.factors[var.index()] == factor).count();
-            // Of overlapping cages, only the first counts.
+            // A cage that overlaps one subtracted before is skipped.
             if having(1) != inside || having(0) != outside {
                 continue;
             }
@@ -226,9 +231,9 @@ impl<'a> Search<'a> {
         open
     }
 
-    /// Keeps a sum that is short and new.
+    /// Keeps a sum if it is short and new.
     fn keep(&mut self, mut terms: Vec<(i64, VarId)>, total: i64, from: Vec<usize>) {
-        // Only variables outside: the other sign makes them a cage.
+        // If all terms are negative, changing the sign turns the sum into a cage.
         let negated = !terms.is_empty() && terms.iter().all(|&(factor, _)| factor < 0);
         let Some(total) = total.checked_mul(if negated { -1 } else { 1 }) else { return };
         if negated {
@@ -242,7 +247,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Returns for each of `count` variables the numbers of the sets that contain it.
+/// Returns, for each of `count` variables, the numbers of the sets that contain it.
 fn places<'a>(count: usize, sets: impl Iterator<Item = &'a [VarId]>) -> Vec<Vec<u32>> {
     let mut of = vec![Vec::new(); count];
     for (set, number) in sets.zip(0u32..) {
@@ -251,7 +256,7 @@ fn places<'a>(count: usize, sets: impl Iterator<Item = &'a [VarId]>) -> Vec<Vec<
     of
 }
 
-/// Returns the terms in a canonical order, the first with a positive sign.
+/// Returns the terms in ascending order, with signs changed if the first is negative, so that equal sums compare equal.
 fn key(terms: &[(i64, VarId)]) -> Vec<(VarId, i64)> {
     let mut terms: Vec<(VarId, i64)> = terms.iter().map(|&(factor, var)| (var, factor)).collect();
     terms.sort_unstable();
@@ -276,13 +281,13 @@ mod tests {
         (problem, sums)
     }
 
-    /// Returns a filled grid of n boxes of height `high`, its values from `least` on.
+    /// Returns a filled n x n grid with boxes of height `high` and values from `least` on.
     fn filled(n: usize, high: usize, least: usize) -> Vec<usize> {
         let value = |row: usize, column: usize| (row % high * (n / high) + row / high + column) % n + least;
         (0..n * n).map(|place| value(place / n, place % n)).collect()
     }
 
-    /// Returns cages of up to five cells, one after another, that fill most of the grid.
+    /// Returns cages of up to five cells that fill most of the grid, one after another.
     fn cages(values: &[usize], n: usize, random: &mut Rand64) -> String {
         let mut free = vec![true; values.len()];
         let mut text = String::new();

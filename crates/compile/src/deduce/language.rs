@@ -1,30 +1,31 @@
-//! The words that an automaton accepts over the current values, and an equivalent form: pairs of neighbouring places, or one
-//! linear sum. Either is found from what all accepted words have in common, so it holds for them; that it holds for no other
-//! word is found by counting the words of both.
+//! Finds out whether the words that an automaton accepts over the current values can be described more simply: by pairs
+//! of values at neighbouring positions, or by one linear sum. Pairs and sum are computed from the accepted words, so
+//! every accepted word satisfies them. That no other word does is found by comparing the numbers of words.
 
 use std::collections::BTreeMap;
 
 use super::unrolled::Layer;
 
-/// No sum is searched for with more places or larger factors.
+/// Maximum number of terms of a sum that is searched for.
 const MOST_TERMS: usize = 12;
 const LARGEST_FACTOR: i64 = 20;
 
-/// The relevant places, their values, and deterministic layers over them in which all states are useful and no two have the
-/// same future.
+/// The accepted words over the positions that matter: their values, and deterministic layers in which all states are
+/// useful and no two states have the same future.
 #[derive(Debug)]
 pub struct Language {
-    /// The relevant places of the word.
+    /// The positions in the word that matter, in ascending order.
     pub places: Vec<usize>,
     values: Vec<Vec<i32>>,
     layers: Vec<Layer>,
 }
 
 impl Language {
-    /// Returns the language of the layers. A place is irrelevant if each state continues in the same way for all its values.
+    /// Creates the language of these layers; `values` has the values at each position. A position does not matter if
+    /// every state continues in the same way for all of its values.
     pub fn new(values: &[Vec<i32>], layers: &[Layer]) -> Language {
         let (mut places, mut kept, mut kept_values) = (Vec::new(), Vec::new(), Vec::new());
-        // The new place of each state of the next layer.
+        // For each state of the next layer, its number after layers that do not matter were left out.
         let mut moved: Vec<u32> = vec![0];
         for (place, layer) in layers.iter().enumerate().rev() {
             let goes_on = |steps: &Vec<(u32, u32)>| {
@@ -46,7 +47,7 @@ impl Language {
         Language { places, values: kept_values, layers: kept }
     }
 
-    /// Returns the values that the first of the places has in some word.
+    /// Returns the values that accepted words have at the first position, in ascending order.
     pub fn first_values(&self) -> Vec<i32> {
         let steps = self.layers.first().into_iter().flatten().flatten();
         let mut values: Vec<i32> = steps.map(|step| self.values[0][step.0 as usize]).collect();
@@ -55,7 +56,7 @@ impl Language {
         values
     }
 
-    /// Returns the number of words, unless it is too large.
+    /// Returns the number of accepted words; `None` if it has more than 128 bits.
     fn count(&self) -> Option<u128> {
         let mut ways: Vec<u128> = vec![1];
         for (number, layer) in self.layers.iter().enumerate() {
@@ -70,7 +71,8 @@ impl Language {
         ways.iter().try_fold(0_u128, |all, &ways| all.checked_add(ways))
     }
 
-    /// Returns the possible pairs of values for each two neighbouring places, if every word of such pairs is accepted.
+    /// Returns, for each two neighbouring positions, the pairs of values that accepted words have there; `None` if
+    /// other words consist of such pairs, too.
     pub fn as_pairs(&self) -> Option<Vec<Vec<(i32, i32)>>> {
         let (first, others) = self.values.split_first()?;
         let mut all = Vec::new();
@@ -99,10 +101,12 @@ impl Language {
         (Some(count) == self.count()).then_some(all)
     }
 
-    /// Returns a factor for each place, and the total, if exactly the accepted words have this total.
+    /// Returns a factor for each position, and a total, such that a word is accepted if and only if its weighted sum is
+    /// the total; `None` if no sum with small factors is found.
     pub fn as_sum(&self) -> Option<(Vec<i64>, i64)> {
         let terms = self.values.len();
-        // With two values per place, the automaton counts, which is better as measured in conflicts.
+        // With two values at each position, the automaton is a counter, which needed fewer conflicts than a sum in
+        // measurements.
         if !(3..=MOST_TERMS).contains(&terms) || self.values.iter().any(|values| values.len() < 3) {
             return None;
         }
@@ -113,7 +117,7 @@ impl Language {
             let row: Vec<i128> =
                 word.iter().zip(first).map(|(a, b)| i128::from(*a) - i128::from(*b)).collect();
             extend(&mut basis, row)?;
-            // In all directions: no sum.
+            // If the words differ in all directions, no linear sum is constant on them.
             if basis.len() == terms {
                 return None;
             }
@@ -123,7 +127,7 @@ impl Language {
         }
         let factors = normal(&basis, terms)?;
         let total = factors.iter().zip(first).map(|(factor, &value)| factor * i64::from(value)).sum();
-        // All accepted words have the total. No others do if the numbers are equal.
+        // All accepted words have this total. If equally many words have it, no other word does.
         let mut ways: BTreeMap<i64, u128> = BTreeMap::from([(0, 1)]);
         for (factor, values) in factors.iter().zip(&self.values) {
             let mut next: BTreeMap<i64, u128> = BTreeMap::new();
@@ -138,8 +142,8 @@ impl Language {
         (ways.get(&total).copied() == self.count()).then_some((factors, total))
     }
 
-    /// Returns a word through each step. Whatever is linear and holds for them holds for all words: a word is the first one
-    /// plus, for each of its steps, the difference between two of these.
+    /// Returns accepted words that together use every step. A linear equation that holds for them holds for all
+    /// accepted words, since each word is the first one plus a difference of two returned words for each step.
     fn words(&self) -> Vec<Vec<i32>> {
         let mut before: Vec<Vec<Vec<i32>>> = vec![vec![Vec::new()]];
         for (place, layer) in self.layers.iter().enumerate() {
@@ -169,8 +173,8 @@ impl Language {
     }
 }
 
-/// Adds a row to rows that each begin at a different place, with zeros there in all others; returns nothing if numbers grow
-/// too large.
+/// Adds a row to a reduced basis, in which each row has its first entry at another position, where all other rows have
+/// 0. Returns `None` if numbers become too large.
 fn extend(basis: &mut Vec<Vec<i128>>, mut row: Vec<i128>) -> Option<()> {
     for other in &*basis {
         clear(&mut row, other)?;
@@ -189,7 +193,8 @@ fn lead(row: &[i128]) -> Option<usize> {
     row.iter().position(|&entry| entry != 0)
 }
 
-/// Makes the entry of `row` zero at which `other` begins.
+/// Subtracts multiples so that `row` becomes 0 at the first entry of `other`; returns `None` if numbers become too
+/// large.
 fn clear(row: &mut [i128], other: &[i128]) -> Option<()> {
     let place = lead(other)?;
     let (mine, theirs) = (row[place], other[place]);
@@ -210,7 +215,8 @@ fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a.saturating_abs() } else { gcd(b, a % b) }
 }
 
-/// Returns the smallest whole numbers whose products with each row, one fewer than their length, add up to 0.
+/// Returns the smallest integers that are orthogonal to all rows of the basis, which has one row fewer than columns.
+/// Returns `None` if one of them is 0 or too large.
 fn normal(basis: &[Vec<i128>], terms: usize) -> Option<Vec<i64>> {
     let leads: Vec<usize> = basis.iter().map(|row| lead(row)).collect::<Option<_>>()?;
     let free = (0..terms).find(|place| !leads.contains(place))?;

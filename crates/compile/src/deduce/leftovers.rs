@@ -1,26 +1,27 @@
-//! Houses that cannot be filled whatever the givens are: the law of leftovers. If equally many lines and regions overlap,
-//! the cells of either that are not in the other hold the same values with the same frequencies, so each of them equals one
-//! of the others, no two the same one. A cell that differs from every possible equal of another cell differs from that cell,
-//! too. (The law is setters' knowledge; the matching is Kuhn, "The Hungarian Method for the Assignment Problem", 1955.)
-//! Clauses about values do not see that two sets have the same size, so a solver needs thousands of conflicts for what this
-//! counts in less than a millisecond.
+//! Detects layouts of houses that cannot be filled whatever the givens, by the law of leftovers. If equally many lines
+//! and regions overlap, the cells that are only in the lines and the cells that are only in the regions have the same
+//! values equally often. So each of these cells equals another cell on the other side. If a cell differs from every
+//! cell that another cell can equal, it also differs from that other cell. (Setters know the law; the matching is Kuhn,
+//! "The Hungarian Method for the Assignment Problem", 1955.) Clauses about values do not express that two sets have the
+//! same size, so a solver needs thousands of conflicts where counting takes less than a millisecond.
 //!
-//! For n houses of n cells there are 2^n sets of lines; those that leave at most three quarters of a house count.
+//! For n houses of n cells there are 2^n sets of lines. Only those that leave at most three quarters of a house are
+//! examined.
 
 use crate::csp::{Constraint, Csp, VarId};
 use crate::limits::Limits;
 
-/// More houses have too many sets, and more cells than there are bits.
+/// Maximum number of houses. More houses have too many sets, and more cells than a `Set` has bits.
 const MOST_HOUSES: usize = 11;
 
-/// A set of variables: the bits of their places.
+/// A set of variables, with one bit for each variable's index.
 type Set = u128;
 
-/// Two sets of variables that hold the same values with the same frequencies.
+/// Two sets of variables that have the same values equally often.
 type Equal = [Set; 2];
 
-/// Returns `true` if the all-different constraints of `csp` alone have no solution, as far as leftovers show. Regular houses
-/// are not examined, and the result is `false` once a limit is reached.
+/// Returns `true` if the law of leftovers shows that the all-different constraints of `csp` have no solution. Returns
+/// `false` if it does not show that, if the houses are regular, or if a limit is reached.
 pub(super) fn refute(csp: &Csp, limits: &Limits) -> bool {
     let covers = covers(csp);
     let mut left = Vec::new();
@@ -35,14 +36,14 @@ pub(super) fn refute(csp: &Csp, limits: &Limits) -> bool {
     !left.is_empty() && Differences::new(csp).refute(&left)
 }
 
-/// Returns the variables as a set, if their places are small enough.
+/// Returns the variables as a set; `None` if an index is too large.
 fn set(vars: &[VarId]) -> Option<Set> {
     let small = |var: &VarId| (var.index() < Set::BITS as usize).then(|| 1 << var.index());
     vars.iter().try_fold(0, |set, var| Some(set | small(var)?))
 }
 
-/// Returns families of n permutations of the same n values without a common variable, in the order in which they are posted:
-/// all rows, all columns, all regions. They have the same variables.
+/// Returns families of n disjoint permutations of the same n values, in the order in which they were posted: all rows,
+/// all columns, all regions. All families cover the same variables.
 fn covers(csp: &Csp) -> Vec<Vec<Set>> {
     let mut covers: Vec<Vec<Set>> = Vec::new();
     let mut first: Option<&[VarId]> = None;
@@ -69,8 +70,8 @@ fn covers(csp: &Csp) -> Vec<Vec<Set>> {
     covers
 }
 
-/// Returns `true` if houses are irregular. Regular ones that share cells always share the same number: a row and a column
-/// one, a row and a box as many as any other.
+/// Returns `true` if two overlaps of lines and regions have different sizes. Regular houses that share cells always
+/// share equally many: a row and a column share one, a row and a box as many as any other row and box.
 fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
     let sizes = lines.iter().flat_map(|line| regions.iter().map(move |region| (line & region).count_ones()));
     let mut sizes = sizes.filter(|&size| size > 0);
@@ -78,17 +79,18 @@ fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
     sizes.any(|size| Some(size) != first)
 }
 
-/// Returns the most leftover cells to examine: larger sets say little, and are many. On 69 layouts of nine houses without
-/// solution, from other authors, seven cells show as much as nine at a third of the work.
+/// Returns the maximum number of leftover cells of a set that is examined. Larger sets show little, and there are many.
+/// On 69 layouts without a solution, made by other authors for nine houses, seven cells show as much as nine and take a
+/// third of the time.
 fn most_left(houses: usize) -> usize {
     houses - houses / 4
 }
 
-/// Collects the leftovers of sets of up to half of the lines, and of equally many regions that overlap most with them, if
-/// they are not too many. (The other half leaves the same.)
+/// For each set of up to half of the lines, takes equally many regions that overlap most with it, and collects the
+/// leftovers if they are few. (The other half of the sets has the same leftovers.)
 fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
     let n = lines.len();
-    // For each set of lines, in a byte for each region, the number of common cells: at most 121.
+    // For each set of lines, one byte for each region with the number of common cells, which is at most 121.
     let mut common: Vec<u128> = vec![0; 1 << n];
     let mut order: Vec<u16> = Vec::with_capacity(n);
     for chosen in 1..1usize << n {
@@ -103,14 +105,14 @@ fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
         if 2 * size > n {
             continue;
         }
-        // The largest overlaps first; among equal ones the first region.
+        // Sorts the regions by their overlap, the largest first; equal ones keep their order.
         let overlaps = common[chosen].to_le_bytes();
         order.clear();
         order.extend(
             overlaps.iter().zip(0..n as u16).map(|(&cells, region)| u16::from(cells) << 8 | (255 - region)),
         );
         order.sort_unstable_by(|a, b| b.cmp(a));
-        // Cells are counted before any set is made: most leave too many.
+        // Counts the cells before computing the sets, since most sets leave too many.
         let shared: usize = order[..size].iter().map(|key| usize::from(key >> 8)).sum();
         if !(1..=most_left(n)).contains(&(size * n - shared)) {
             continue;
@@ -122,7 +124,7 @@ fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
     }
 }
 
-/// Returns the places of a set, ascending.
+/// Returns the indices in a set, in ascending order.
 fn places(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (set != 0).then(|| set.trailing_zeros() as usize);
@@ -131,21 +133,21 @@ fn places(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The variables that are known to differ.
+/// The pairs of variables that are known to differ.
 struct Differences {
-    /// For each place the variables that differ from the variable there.
+    /// For each variable by its index, the variables that differ from it.
     from: Vec<Set>,
-    /// For each place its match, unless it is free.
+    /// For each variable by its index, the variable with which it is matched. Only meaningful while it is matched.
     partner: Vec<u8>,
 }
 
 impl Differences {
-    /// Reads the differences from the constraints of `csp`.
+    /// Collects the differences that the constraints of `csp` state.
     fn new(csp: &Csp) -> Differences {
         let mut from = vec![0; Set::BITS as usize];
         for posted in csp.posted() {
             let Constraint::AllDifferent(vars) = &posted.constraint else { continue };
-            // A variable that is listed twice is left to other checks.
+            // A variable that is listed twice makes the constraint false, which other checks find.
             if let Some(all) = set(vars) {
                 places(all).for_each(|place| from[place] |= all & !(1 << place));
             }
@@ -153,16 +155,17 @@ impl Differences {
         Differences { from, partner: vec![0; Set::BITS as usize] }
     }
 
-    /// Adds the consequences of the sets, until they contradict each other or nothing more follows.
+    /// Derives differences from the sets until nothing more follows; returns `true` if that leads to a contradiction.
     fn refute(&mut self, sets: &[Equal]) -> bool {
-        // The places that changed in the last round, and in this one.
+        // The variables that changed in the last round, and in this round.
         let (mut before, mut now) = (Set::MAX, 0);
         while before != 0 {
             for &[a, b] in sets {
                 if (a | b) & (before | now) == 0 {
                     continue;
                 }
-                // If all can equal half of the others, there is a matching (Hall, 1935).
+                // If each cell can equal at least half of the other side, there is a matching (Hall, 1935), so none
+                // need be searched for.
                 let half = a.count_ones().div_ceil(2);
                 let mut is_dense = true;
                 for (these, others) in [(a, b), (b, a)] {
@@ -184,8 +187,9 @@ impl Differences {
         false
     }
 
-    /// Notes that the variable equals one of `partners`: it differs from what all of these differ from, and a single partner
-    /// differs from what it does. Returns the places with a change.
+    /// Records that the variable at `place` equals one of `partners`: it differs from all variables from which every
+    /// partner differs. A single partner also differs from all variables from which the variable differs. Returns the
+    /// variables that changed.
     fn share(&mut self, place: usize, partners: Set) -> Set {
         if partners == 0 {
             return 0;
@@ -204,7 +208,7 @@ impl Differences {
         changed
     }
 
-    /// Notes that the variable differs from all these. Returns the places with a change.
+    /// Records that the variable at `place` differs from all variables in `from`; returns the variables that changed.
     fn extend(&mut self, place: usize, from: Set) -> Set {
         let new = from & !self.from[place];
         if new == 0 {
@@ -215,14 +219,14 @@ impl Differences {
         new | 1 << place
     }
 
-    /// Returns `true` if the members of `a` can equal distinct members of `b`.
+    /// Returns `true` if the variables in `a` can be matched with distinct variables in `b` that they may equal.
     fn matched(&mut self, a: Set, b: Set) -> bool {
         let mut free = b;
         places(a).all(|place| self.augment(place, &mut b.clone(), &mut free))
     }
 
-    /// Finds a partner among the untried ones of `open`: a free one, or one that becomes free when others move to other
-    /// partners.
+    /// Matches the variable at `place` with a variable in `open` that is free, or becomes free because matched
+    /// variables change partners. `open` are the candidates not tried yet. Returns `false` if that is impossible.
     fn augment(&mut self, place: usize, open: &mut Set, free: &mut Set) -> bool {
         loop {
             let fits = *open & !self.from[place];
@@ -247,7 +251,8 @@ mod tests {
     use crate::problem::Problem;
     use crate::random::Random;
 
-    /// Returns `true` if the regions, a name for each cell, are refuted, and the problem with them.
+    /// Returns `true` if the regions are refuted, and the problem with these regions; `names` has a region's name for
+    /// each cell.
     fn refuted(side: usize, names: &[usize]) -> (bool, Problem) {
         let rows = names.chunks(side).map(|row| row.iter().map(usize::to_string).collect::<String>());
         let text = format!("grid {side}x{side}\nregions\n{}", rows.collect::<Vec<_>>().join("\n"));
@@ -262,7 +267,7 @@ mod tests {
             let (mut without, mut found) = (0, 0);
             for _ in 0..rounds {
                 let mut names: Vec<usize> = (0..side * side).map(|place| place / side).collect();
-                // Rows with some cells exchanged.
+                // The regions are rows, with some cells exchanged.
                 for _ in 0..2 + random.below(2 * side) {
                     names.swap(random.below(side * side), random.below(side * side));
                 }

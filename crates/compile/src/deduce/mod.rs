@@ -1,6 +1,6 @@
-//! The consequences of a [`Csp`], whatever their use: values that no solution has, and sums that houses and sums imply. Only
-//! what no solution has is removed, and only what all solutions have is added, so encodings, targets and steps may use
-//! everything or nothing.
+//! The consequences of a [`Csp`]: values that no solution has, and sums that follow from houses and sums. Removing such
+//! values and adding such sums never changes the solutions, so encodings, targets and solving steps may use all or
+//! none.
 //!
 //! ```
 //! use sudoku2cnf_compile::deduce::{Simplify, simplify};
@@ -35,16 +35,17 @@ pub(crate) use plane::facts as plane_facts;
 pub(crate) use redundant::sums;
 pub(crate) use restate::restated;
 
-/// The extent to which values are excluded.
+/// How far values are excluded before encoding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Simplify {
-    /// Nothing: every candidate keeps its variable.
+    /// Nothing is excluded: every candidate has its variable.
     #[default]
     None,
-    /// The values that givens and restrictions exclude, and each given in the other cells of its houses.
+    /// Givens and restrictions of single cells exclude values, and each given excludes its value in the other cells of
+    /// its houses.
     Givens,
-    /// Everything that naked and hidden singles, and single pairs and sums, lead to.
+    /// Naked singles, hidden singles, pairs and sums exclude values until nothing more follows.
     Propagate,
 }
 
@@ -52,7 +53,7 @@ impl Simplify {
     /// All choices.
     pub const ALL: [Simplify; 3] = [Simplify::None, Simplify::Givens, Simplify::Propagate];
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose this.
     pub const fn name(self) -> &'static str {
         match self {
             Simplify::None => "none",
@@ -62,8 +63,8 @@ impl Simplify {
     }
 }
 
-/// Returns the remaining values of the variables of `csp`, to the extent that `how` says; nothing if it says none. A problem
-/// without solution may end with an empty domain, which its clauses then refute.
+/// Returns the remaining values of the variables of `csp`; `None` for [`Simplify::None`]. If there is no solution, a
+/// variable may have no value left; the clauses are then contradictory.
 ///
 /// # Errors
 /// A limit was reached.

@@ -1,25 +1,25 @@
-//! The variables that are known to differ, by an unconditional all-different.
+//! The variables that differ because an unconditional all-different constraint contains both.
 
 use crate::csp::{Constraint, Csp, Owner, VarId};
 
-/// The unconditional all-different constraints of a [`Csp`], by variable.
+/// The unconditional all-different constraints of a [`Csp`], which can be looked up by variable.
 pub struct Peers {
-    /// For each variable the places of its sets, ascending.
+    /// For each variable, the numbers of the sets that contain it, in ascending order.
     of: Vec<Vec<u32>>,
     sets: Vec<Vec<VarId>>,
-    /// `true` if the set takes each value of its range.
+    /// For each set, `true` if it must take each value of its range.
     permutes: Vec<bool>,
-    /// The place of the set's constraint in the problem.
+    /// For each set, the index of its constraint in the problem.
     posted: Vec<usize>,
 }
 
 impl Peers {
-    /// Collects the all-different constraints that `csp` demands unconditionally.
+    /// Collects the unconditional all-different constraints of `csp`.
     pub fn new(csp: &Csp) -> Peers {
         Peers::of(csp, |_| true)
     }
 
-    /// Collects those that certain owners demand.
+    /// Same as [`Peers::new`], but only with the constraints of owners for which `counts` holds.
     pub fn of(csp: &Csp, counts: impl Fn(Owner) -> bool) -> Peers {
         let mut peers = Peers {
             of: vec![Vec::new(); csp.vars().len()],
@@ -29,7 +29,7 @@ impl Peers {
         };
         let counted = csp.posted().iter().enumerate().filter(|(_, posted)| counts(posted.owner));
         for (place, posted) in counted {
-            // A set that can never hold is of no use.
+            // A set that contains a variable twice can never hold and is left out.
             if let Constraint::AllDifferent(vars) = &posted.constraint
                 && !repeats(vars)
             {
@@ -47,7 +47,7 @@ impl Peers {
         peers
     }
 
-    /// Returns the sets that contain all of `vars`.
+    /// Returns the numbers of the sets that contain all of `vars`.
     fn common(&self, vars: &[VarId]) -> Vec<u32> {
         let Some((first, others)) = vars.split_first() else { return Vec::new() };
         let holds = |var: &VarId, set: &u32| self.of[var.index()].binary_search(set).is_ok();
@@ -55,43 +55,44 @@ impl Peers {
         sets.filter(|set| others.iter().all(|var| holds(var, set))).collect()
     }
 
-    /// Returns `true` if the two variables differ.
+    /// Returns `true` if the two variables are known to differ.
     pub fn differ(&self, a: VarId, b: VarId) -> bool {
         !self.common(&[a, b]).is_empty()
     }
 
-    /// Returns `true` if no two of the variables are equal.
+    /// Returns `true` if the variables are known to be pairwise different.
     pub fn all_differ(&self, vars: &[VarId]) -> bool {
         !self.common(vars).is_empty()
             || vars.iter().enumerate().all(|(i, &a)| vars[..i].iter().all(|&b| self.differ(a, b)))
     }
 
-    /// Returns the rest of each permutation that contains all of `vars`.
+    /// Returns, for each permutation that contains all of `vars`, its other variables.
     pub fn rests(&self, vars: &[VarId]) -> Vec<Vec<VarId>> {
         let permutations = self.common(vars).into_iter().filter(|&set| self.permutes[set as usize]);
         let rest = |set: u32| self.sets[set as usize].iter().copied().filter(|var| !vars.contains(var));
         permutations.map(|set| rest(set).collect()).collect()
     }
 
-    /// Returns the most of `vars` that one set contains, in their order; nothing if no set contains two.
+    /// Returns the variables of `vars` in the set that contains most of them, in their order; `None` if no set contains
+    /// two.
     pub fn largest_group(&self, vars: &[VarId]) -> Option<Vec<VarId>> {
         let mut sets: Vec<u32> = vars.iter().flat_map(|var| self.of[var.index()].iter().copied()).collect();
         sets.sort_unstable();
         let size = |run: &[u32]| (run.len(), self.permutes[run[0] as usize]);
-        // Among equal ones the first.
+        // Among sets with equally many, permutations are preferred, then the first.
         let best = sets.chunk_by(|a, b| a == b).rev().max_by_key(|run| size(run))?;
         let holds = |var: &VarId| self.of[var.index()].binary_search(&best[0]).is_ok();
         (best.len() > 1).then(|| vars.iter().copied().filter(holds).collect())
     }
 
-    /// Returns the permutations, each with the place of its constraint.
+    /// Returns the sets that are permutations, each with the index of its constraint.
     pub fn permutations(&self) -> impl Iterator<Item = (usize, &[VarId])> {
         let sets = self.posted.iter().zip(&self.sets).zip(&self.permutes);
         sets.filter(|(_, permutes)| **permutes).map(|((&posted, set), _)| (posted, &set[..]))
     }
 }
 
-/// Returns `true` if a variable occurs twice; it never differs from itself.
+/// Returns `true` if a variable is listed twice.
 pub fn repeats(vars: &[VarId]) -> bool {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();

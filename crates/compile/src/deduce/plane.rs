@@ -1,10 +1,11 @@
-//! Facts of the plane, if the cells of a rectangle are split into two areas that are both connected, as in Yin-Yang. Two
-//! crossing walks have a common cell, so
+//! Derives facts of plane geometry if the cells of a rectangle are split into two areas that are both connected, as in
+//! Yin-Yang. Since two crossing paths have a common cell:
 //!
-//! * no square of 2x2 cells is a checkerboard: one of its diagonals would have to go around the other;
-//! * read around the edge of the rectangle, the areas change at most twice.
+//! * no square of 2x2 cells is a checkerboard, because one of its diagonals would have to be joined by a path around
+//!   the other diagonal;
+//! * read around the edge of the rectangle, the area changes at most twice.
 //!
-//! Neither follows by unit propagation from the clauses for connectivity. (Setters' knowledge of Yin-Yang.)
+//! Unit propagation derives neither from the clauses for connectivity. (Setters of Yin-Yang know both.)
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use crate::csp::{Area, Atom, Automaton, Constraint, Csp, VarId};
 
 use std::sync::Arc;
 
-/// Returns the constraints that follow from pairs of areas of `csp` that split a rectangle between them.
+/// Returns the constraints that follow from those pairs of areas of `csp` that together split a rectangle.
 pub fn facts(csp: &Csp) -> Vec<Constraint> {
     let areas: Vec<&Area> = csp.posted().iter().filter_map(|posted| area(&posted.constraint)).collect();
     if areas.len() < 2 {
@@ -37,7 +38,7 @@ fn area(constraint: &Constraint) -> Option<&Area> {
     }
 }
 
-/// For each restricted variable the values that all restrictions leave.
+/// The variables with restrictions, and for each the values that all of its restrictions allow.
 struct ValuesLeft<'a> {
     csp: &'a Csp,
     values: BTreeMap<VarId, Vec<i32>>,
@@ -57,7 +58,7 @@ impl<'a> ValuesLeft<'a> {
         ValuesLeft { csp, values }
     }
 
-    /// Returns `true` if each place is in exactly one of the areas, unconditionally.
+    /// Returns `true` if every cell is in exactly one of the two areas.
     fn are_complements(&self, a: &Area, b: &Area) -> bool {
         a.places.len() == b.places.len()
             && a.edges.len() == b.edges.len()
@@ -83,8 +84,8 @@ impl<'a> ValuesLeft<'a> {
     }
 }
 
-/// Returns the number of columns if the places form a rectangle row by row, of at least two rows and two columns, with the
-/// neighbours of its cells.
+/// Returns the number of columns if the area's cells form a rectangle row by row, with at least two rows and columns,
+/// and exactly the neighbouring cells are joined; otherwise `None`.
 fn columns(area: &Area) -> Option<usize> {
     let count = area.places.len();
     let columns = area.edges.iter().map(|&(a, b)| a.abs_diff(b) as usize).max()?;
@@ -108,7 +109,8 @@ fn no_checkerboards(area: &Area, columns: usize) -> impl Iterator<Item = Constra
     })
 }
 
-/// Returns an automaton that reads the edge and sees at most two changes; nothing if a place has no variable with values.
+/// Returns an automaton over the cells of the edge that accepts at most two changes of the area; `None` if not every
+/// cell of the edge has a variable whose value decides.
 fn border(area: &Area, columns: usize, csp: &Csp) -> Option<Constraint> {
     let rows = area.places.len() / columns;
     let top = 0..columns;
@@ -124,7 +126,7 @@ fn border(area: &Area, columns: usize, csp: &Csp) -> Option<Constraint> {
     }
     let ranges = edge.iter().map(|atom| csp.range(atom.var));
     let values = ranges.reduce(|a, b| *a.start().min(b.start())..=*a.end().max(b.end()))?;
-    // A state: the area of the last cell and the number of changes so far; nothing before the first cell.
+    // A state is the area of the last cell with the number of changes so far; `None` before the first cell.
     let step = |&state: &Option<(bool, u8)>, value: i32| {
         let now = value == inside;
         let changes = state.map_or(0, |(last, changes)| changes + u8::from(last != now));
@@ -138,7 +140,7 @@ fn border(area: &Area, columns: usize, csp: &Csp) -> Option<Constraint> {
 mod tests {
     use super::*;
 
-    /// Creates two areas of a rectangle: the cells that are 1 and those that are 2.
+    /// Creates a rectangle with two connected areas: the cells that are 1 and the cells that are 2.
     fn halves(rows: u32, columns: u32, range: std::ops::RangeInclusive<i32>) -> Csp {
         let mut csp = Csp::new((rows * columns) as usize, range);
         let beside = |place: u32| (place % columns + 1 < columns).then_some((place, place + 1));
@@ -206,13 +208,13 @@ mod tests {
 
     #[test]
     fn nothing_follows_for_areas_that_leave_cells_over() {
-        // A third value, which restrictions exclude.
+        // Restrictions exclude the third value in every cell.
         let mut csp = halves(3, 3, 1..=3);
         assert!(facts(&csp).is_empty());
         let vars: Vec<VarId> = csp.vars().collect();
         vars.iter().for_each(|&var| csp.post(Constraint::Member(var, vec![1, 2])));
         assert_eq!(facts(&csp).len(), 9);
-        // Only one cell may have it.
+        // One cell may also have the third value.
         let mut csp = halves(3, 3, 1..=3);
         vars[1..].iter().for_each(|&var| csp.post(Constraint::Member(var, vec![2, 1])));
         assert!(facts(&csp).is_empty());
@@ -232,7 +234,7 @@ mod tests {
             facts(&changed).len()
         };
         assert_eq!(area(|_| ()), 9);
-        // Around the edge, across a corner, and with a wall between two.
+        // The neighbours are joined around the edge, across a corner, or not at all between two cells.
         assert_eq!(area(|area| area.edges.push((0, 2))), 0);
         assert_eq!(area(|area| area.edges.push((0, 4))), 0);
         assert_eq!(area(|area| area.edges.truncate(11)), 0);

@@ -1,27 +1,27 @@
-//! The consequences of the givens: domains shrink before any clause is written (after Kwon
-//! and Jain, "Optimized CNF Encoding for Sudoku Puzzles", 2006).
+//! Propagates givens, so that domains are smaller before any clause is written (after Kwon and Jain, "Optimized CNF
+//! Encoding for Sudoku Puzzles", 2006).
 
 use super::leftovers;
 use crate::csp::{Constraint, Csp, Domains, VarId};
 use crate::limits::{Limits, Stopped};
 
-/// A domain became empty.
+/// The error for a variable without remaining values.
 struct Contradiction;
 
-/// The domains, and the work queue.
+/// The remaining values, and the work that is still to be done.
 pub struct Propagator<'a> {
     csp: &'a Csp,
     domains: Domains,
-    /// For each variable its constraints.
+    /// For each variable, the numbers of its constraints.
     watching: Vec<Vec<u32>>,
-    /// For a permutation, at the number of its constraint: by the value's offset, the number of variables that can still
-    /// have the value; empty for other constraints.
+    /// For each constraint that is a permutation, the number of variables that may still have each value, by the
+    /// value's offset; empty for other constraints.
     places: Vec<Vec<u32>>,
-    /// Removed values that are not yet processed.
+    /// Values that were removed and not yet processed.
     removed: Vec<(VarId, i32)>,
-    /// Variables with one value left that are not yet processed.
+    /// Variables that have one value left and were not yet processed.
     fixed: Vec<VarId>,
-    /// Constraints to process, each once.
+    /// The numbers of the constraints to be examined, without repetitions.
     queue: Vec<u32>,
     queued: Vec<bool>,
     refuted: bool,
@@ -67,7 +67,7 @@ impl<'a> Propagator<'a> {
         })
     }
 
-    /// Returns the remaining values.
+    /// Returns the remaining values of all variables.
     pub fn into_domains(self) -> Domains {
         self.domains
     }
@@ -88,7 +88,7 @@ impl<'a> Propagator<'a> {
         others.into_iter().for_each(|other| self.remove(var, other));
     }
 
-    /// Excludes the values that constraints on single variables exclude.
+    /// Removes the values that constraints on a single variable exclude.
     pub fn restrict(&mut self) -> Result<(), Stopped> {
         let csp = self.csp;
         for posted in csp.posted() {
@@ -102,14 +102,15 @@ impl<'a> Propagator<'a> {
         Ok(())
     }
 
-    /// Removes only the currently fixed values from their houses.
+    /// Removes the values of variables that are fixed now from the other variables of their houses, and nothing that
+    /// follows from that.
     pub fn givens(&mut self) {
         for var in std::mem::take(&mut self.fixed) {
             self.leave_peers(var);
         }
     }
 
-    /// Propagates until nothing more follows.
+    /// Propagates until nothing more follows, or a contradiction is found.
     pub fn run(&mut self) -> Result<(), Stopped> {
         (0..self.places.len() as u32).for_each(|number| self.enqueue(number));
         while !self.refuted {
@@ -128,7 +129,7 @@ impl<'a> Propagator<'a> {
         Ok(())
     }
 
-    /// Empties a domain if all-different constraints have no solution.
+    /// Removes all values of a variable if the all-different constraints are found to have no solution.
     pub fn houses(&mut self) {
         if !self.refuted
             && leftovers::refute(self.csp, self.limits)
@@ -149,7 +150,7 @@ impl<'a> Propagator<'a> {
         }
     }
 
-    /// Naked single: removes its value from the other variables of an all-different.
+    /// Naked single: if `var` has one value left, removes it from the other variables of its all-different constraints.
     fn leave_peers(&mut self, var: VarId) {
         let Some(value) = self.domains.only(var) else { return };
         for place in 0..self.watching[var.index()].len() {
@@ -160,7 +161,8 @@ impl<'a> Propagator<'a> {
         }
     }
 
-    /// Hidden single: if a permutation has one variable left for the value, it takes it.
+    /// Hidden single: after `value` was removed from `var`, fixes the only variable of a permutation that may still
+    /// have the value, if just one may.
     fn missing(&mut self, var: VarId, value: i32) {
         for place in 0..self.watching[var.index()].len() {
             let number = self.watching[var.index()][place];
@@ -206,22 +208,22 @@ impl<'a> Propagator<'a> {
         }
     }
 
-    /// Returns `true` if a house contains both.
+    /// Returns `true` if an all-different constraint contains both variables.
     fn differ(&self, a: VarId, b: VarId) -> bool {
         let sets = self.watching[a.index()].iter().map(|&number| &self.csp.posted()[number as usize]);
         let mut sets = sets.map(|posted| &posted.constraint);
         a != b && sets.any(|set| matches!(set, Constraint::AllDifferent(vars) if vars.contains(&b)))
     }
 
-    /// Removes values of `var` without a partner.
+    /// Removes the values of `var` for which `has_partner` is `false`.
     fn supported(&mut self, var: VarId, has_partner: impl Fn(&Domains, i32) -> bool) {
         let lonely: Vec<i32> =
             self.domains.values(var).filter(|&value| !has_partner(&self.domains, value)).collect();
         lonely.into_iter().for_each(|value| self.remove(var, value));
     }
 
-    /// Removes values of the first of two terms for which the other cannot make up the total; the partner must be a
-    /// different value if a house contains both.
+    /// In a sum of two terms, removes the values of the first variable for which the second has no value that completes
+    /// the total. If a house contains both, their values must differ.
     fn completed(&mut self, (factor, var): (i64, VarId), (other_factor, other): (i64, VarId), total: i64) {
         let differ = self.differ(var, other);
         self.supported(var, |domains, value| {
@@ -233,9 +235,11 @@ impl<'a> Propagator<'a> {
         });
     }
 
-    /// Removes values of a term for which the others cannot make up the total between their bounds.
+    /// Removes the values of each term with which the other terms, between their smallest and largest values, cannot
+    /// reach the total.
     ///
-    /// A coefficient has 64 bits and a value 32, so 128 bits are enough for more terms than fit into memory.
+    /// Numbers of 128 bits cannot overflow: a coefficient has 64 bits, a value 32, and memory holds fewer terms than
+    /// that allows.
     fn bounds(&mut self, terms: &[(i64, VarId)], total: i64) -> Result<(), Contradiction> {
         let bounds = |domains: &Domains, (factor, var): (i64, VarId)| {
             let scaled = |value: Option<i32>| value.map(|value| i128::from(value) * i128::from(factor));

@@ -1,16 +1,16 @@
-//! The choice of the redundant sums that are stated.
+//! Chooses the redundant sums that are added to the clauses.
 
 use super::peers::Peers;
 use super::{balanced, derive, tight};
 use crate::csp::{Csp, Domains, Linear, VarId};
 use crate::limits::Limits;
 
-/// A longer sum, of variables that may be equal, costs more time than its conflicts save: without sums of four terms cages
-/// took a tenth more conflicts and a tenth less time.
+/// Maximum number of terms of a derived sum whose variables may be equal. Longer ones take more time than they save:
+/// without sums of four terms, puzzles with cages took a tenth more conflicts, but a tenth less time.
 const MOST_TERMS: usize = 3;
 
-/// Returns sums that houses and sums of `csp` imply, whose variables have the values of `left` or their whole range; fewer
-/// once `limits` are reached.
+/// Returns sums that follow from houses and sums of `csp`, if its variables have the values of `left`, or all values of
+/// their ranges for `None`. If a limit is reached, some are missing.
 pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -> Vec<Linear> {
     let derived = derive::sums(csp, peers, limits).into_iter().map(|derived| derived.sum);
     let mut sums: Vec<Linear> = derived.filter(|sum| pays(sum, peers)).collect();
@@ -19,7 +19,7 @@ pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -
     sums
 }
 
-/// Returns `true` if a derived sum is worth its clauses.
+/// Returns `true` if a derived sum saves more than its clauses cost.
 fn pays(sum: &Linear, peers: &Peers) -> bool {
     let vars: Vec<VarId> = sum.terms.iter().map(|&(_, var)| var).collect();
     let is_set = sum.terms.iter().all(|&(factor, _)| factor == 1) && peers.all_differ(&vars);
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
     use crate::problem::Problem;
 
-    /// Returns the numbers of terms of the derived sums, and of the stated ones.
+    /// Returns the numbers of terms of all derived sums, and of the added ones.
     fn lengths(text: &str) -> [Vec<usize>; 2] {
         let problem = Problem::whole(text.parse().expect("a puzzle"));
         let (csp, limits) = (problem.csp(), Limits::default());
@@ -48,10 +48,10 @@ mod tests {
 
     #[test]
     fn four_cells_have_a_stated_sum_where_they_differ() {
-        // The rest of the row outside of the cage.
+        // The sum of the cells of the row outside of the cage follows.
         let [all, stated] = lengths("grid 6x6 no-boxes\nkiller 3 r1c1-r1c2");
         assert_eq!((all, stated), (vec![4], vec![4]));
-        // The two cages together leave one cell of the second column; three of their cells stick out.
+        // The two cages together leave one cell of the second column, and three of their cells stick out.
         let [all, stated] = lengths("grid 4x4 no-boxes\nkiller 6 r1c1-r1c2 r2c1\nkiller 6 r2c2 r3c2 r3c3");
         let fours = |lengths: &[usize]| lengths.iter().filter(|&&length| length == 4).count();
         assert!(fours(&stated) < fours(&all), "{all:?} {stated:?}");

@@ -1,7 +1,7 @@
-//! Automata that are really something else: a restriction of one variable, relations of neighbouring variables, a sum. Their
-//! accepted words over the current values decide, not how they were written. (Setters write most rules without a name as
-//! automata.) The others stay, and those that are equal except for the names of their states are shared, so that they are
-//! minimised once.
+//! Replaces automata by simpler equivalent constraints, if there are any: a restriction of one variable, relations of
+//! neighbouring variables, or a sum. That is decided by the words that they accept over the current values, not by how
+//! they were made. (Setters express most rules that have no name as automata.) Other automata remain; if they are equal
+//! except for the names of their states, they are shared, so that they are minimised only once.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -11,12 +11,13 @@ use super::unrolled::{Room, Symbols, unroll};
 use crate::csp::{Automaton, Constraint, Csp, Domains, Linear, Table, VarId};
 use crate::limits::Limits;
 
-/// Beyond this many steps, or values of a variable, an automaton stays one.
+/// An automaton with more steps than this is not replaced.
 const MOST_STEPS: usize = 20_000;
+/// An automaton over variables with more values than this is not replaced.
 const MOST_VALUES: usize = 16;
 
-/// Returns constraints equivalent to those in `csp`, by their place, if variables have only the values of `left`, or their
-/// whole range; fewer once `limits` are reached.
+/// Returns the constraints of `csp` that have an equivalent replacement, by index, with the replacement. Variables have
+/// the values of `left`, or all values of their ranges for `None`. If a limit is reached, some are missing.
 pub fn restated(csp: &Csp, left: Option<&Domains>, limits: &Limits) -> BTreeMap<usize, Vec<Constraint>> {
     let mut restater =
         Restater { csp, left, limits, same: HashMap::new(), met: HashMap::new(), said: HashMap::new() };
@@ -32,23 +33,25 @@ pub fn restated(csp: &Csp, left: Option<&Domains>, limits: &Limits) -> BTreeMap<
     all
 }
 
-/// The values at each place of a word, empty for a separator.
+/// For each position of a word, the possible values; empty for a separator.
 type Values = Vec<Vec<i32>>;
 
-/// The state of restating: the results so far.
+/// Replaces constraints and remembers earlier results.
 struct Restater<'a> {
     csp: &'a Csp,
     left: Option<&'a Domains>,
     limits: &'a Limits,
-    /// Automata by their own states, and by their address in memory.
+    /// For each automaton in a canonical form, the first equal automaton.
     same: HashMap<Automaton, Arc<Automaton>>,
+    /// For each automaton by its address in memory, the first equal automaton.
     met: HashMap<usize, Arc<Automaton>>,
-    /// Constraints over places instead of variables, by the automaton's address and the current values.
+    /// For the address of an automaton and the current values, the equivalent constraints over positions of the word,
+    /// if any.
     said: HashMap<(usize, Values), Option<Arc<[Constraint]>>>,
 }
 
 impl Restater<'_> {
-    /// Returns equivalent constraints, if any others are to be stated.
+    /// Returns equivalent constraints; `None` if the constraint itself is to be stated.
     fn constraint(&mut self, constraint: &Constraint) -> Option<Vec<Constraint>> {
         match constraint {
             Constraint::Automaton(word, automaton) => self.automaton(word, automaton),
@@ -79,7 +82,8 @@ impl Restater<'_> {
             let is_new = !Arc::ptr_eq(&shared, automaton);
             is_new.then(|| vec![Constraint::Automaton(word.to_vec(), Arc::clone(&shared))])
         };
-        // A false truth value has no value to read; the places of a repeated variable are not independent.
+        // Such words are not replaced: a truth value that is false has no value to read, and the positions of a
+        // variable that occurs twice are not independent.
         let mut vars: Vec<VarId> = word.iter().copied().flatten().collect();
         vars.sort_unstable();
         if vars.iter().any(|&var| self.csp.is_boolean(var)) || vars.windows(2).any(|pair| pair[0] == pair[1])
@@ -90,7 +94,7 @@ impl Restater<'_> {
             return other();
         }
         let values: Values = word.iter().map(|var| var.map_or(Vec::new(), |var| self.values(var))).collect();
-        // Without a solution there may be a variable without values.
+        // A variable may have no values left if there is no solution.
         if word.iter().zip(&values).any(|(var, values)| var.is_some() && values.is_empty()) {
             return other();
         }
@@ -110,7 +114,7 @@ impl Restater<'_> {
         }
     }
 
-    /// Returns the first automaton that is equal to this one except for the names of its states.
+    /// Returns the first automaton that equals this one except for the names of its states.
     fn shared(&mut self, automaton: &Arc<Automaton>) -> Arc<Automaton> {
         let place = Arc::as_ptr(automaton).addr();
         if let Some(shared) = self.met.get(&place) {
@@ -129,7 +133,8 @@ impl Restater<'_> {
     }
 }
 
-/// Returns the automaton with its states in the order in which they are reached, without unreachable ones.
+/// Returns the automaton in a canonical form: with only the reachable states, numbered in the order in which they are
+/// reached.
 fn renamed(automaton: &Automaton) -> Automaton {
     let mut numbers = vec![None; automaton.next.len()];
     let mut order: Vec<u32> = Vec::new();
@@ -152,13 +157,14 @@ fn renamed(automaton: &Automaton) -> Automaton {
     Automaton { start, accepting, next, ..*automaton }
 }
 
-/// Returns constraints over places that are equivalent to the automaton, if any are better.
+/// Returns constraints that are equivalent to the automaton, over positions of the word instead of variables; `None` if
+/// no simpler ones are found.
 fn said(automaton: &Automaton, values: &Values, room: Room<'_>) -> Option<Vec<Constraint>> {
     let symbol = |&value: &i32| {
         let symbol = usize::try_from(i64::from(value) - i64::from(automaton.min)).ok();
         symbol.filter(|&symbol| symbol < automaton.separator).unwrap_or(usize::MAX)
     };
-    // A separator is treated like a value that is always read, so its place is irrelevant.
+    // A separator counts as the only value at its position, so the position does not matter.
     let symbols = |values: &Vec<i32>| match values.is_empty() {
         true => vec![automaton.separator],
         false => values.iter().map(symbol).collect(),
@@ -198,7 +204,7 @@ fn relation([a, b]: [VarId; 2], pairs: &[(i32, i32)]) -> Constraint {
     Constraint::Relation(a, b, Arc::new(table))
 }
 
-/// Returns the constraint over the variables of a word instead of its places.
+/// Replaces the positions in a constraint by the variables of `word`.
 fn over(constraint: &Constraint, word: &[Option<VarId>]) -> Constraint {
     let var = |place: VarId| word[place.index()].expect("a place that matters has a variable");
     match constraint {

@@ -1,31 +1,33 @@
-//! Sums that follow from lines and houses together and are nearly as large, or as small, as possible. Lines without a common
-//! variable (little killers side by side) cover most of some houses; the cells that stick out of these, minus the uncovered
-//! ones, have a known total. If it is close to a bound, so is each of its variables, which a solver would learn value by
-//! value.
+//! Derives sums that are close to their smallest or largest possible total. A few disjoint lines with sums, such as
+//! parallel little killers, cover most of some houses. Subtracting the houses leaves the cells that stick out minus the
+//! cells that are not covered, with a known total. If this total is close to a bound, each variable must be close to
+//! its own bound, which a solver would otherwise find value by value.
 //!
-//! Setters' knowledge. The search covers some hundred sets of up to four lines. At most sixteen sums are kept: one that is
-//! close to a bound has few solutions, so it takes few clauses for its length (four diagonals of a 9x9 leave eleven cells,
-//! two from the bound, 45 variables and 347 clauses; all sums of eight such diagonals take 1,118 and 5,533).
+//! Puzzle setters use this. The search covers some hundred sets of up to four lines. At most sixteen sums are kept. A
+//! sum close to a bound has few solutions, so it takes few clauses for its length: four diagonals of a 9x9 leave a sum
+//! of eleven cells, two from the bound, with 45 variables and 347 clauses; all sums of eight such diagonals take 1,118
+//! variables and 5,533 clauses.
 
 use super::peers::Peers;
 use crate::csp::{Constraint, Csp, Domains, Linear, VarId};
 use crate::limits::Limits;
 
-/// The most lines of a set.
+/// Maximum number of lines in a set.
 const MOST_LINES: usize = 4;
-/// More sets are not examined.
+/// Maximum number of sets that are examined.
 const MOST_SETS: usize = 1_000;
-/// A sum further from its bounds says too little for its cost.
+/// Maximum distance of a kept sum from its bound. Sums farther from it exclude too little for their cost.
 const MOST_SLACK: i64 = 14;
-/// So does one with more terms.
+/// Maximum number of terms of a kept sum.
 const MOST_TERMS: usize = 16;
-/// The number of sums to keep: those nearest to a bound.
+/// Maximum number of sums that are kept, those nearest to a bound first.
 const MOST_SUMS: usize = 16;
-/// The number of sums up to which those within a house count as lines, too: among many they only make the formula larger.
+/// If there are more sums than this, the ones of cells within a house do not count as lines: they would only make the
+/// formula larger.
 const FEW_LINES: usize = 12;
 
-/// Returns sums near their bounds that houses and sums of `csp` imply, whose variables have the values of `left` or their
-/// whole range; fewer once `limits` are reached.
+/// Returns sums close to their bounds that follow from houses and sums of `csp`. Variables have the values of `left`,
+/// or all values of their ranges for `None`. If a limit is reached, some are missing.
 pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -> Vec<Linear> {
     let mut lines: Vec<&Linear> = csp.posted().iter().filter_map(|posted| line(&posted.constraint)).collect();
     let in_house = |line: &&Linear| {
@@ -65,7 +67,7 @@ pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -
     search.found.into_iter().take(MOST_SUMS).map(|(_, sum)| sum).collect()
 }
 
-/// Returns a sum of different variables, each once.
+/// Returns the constraint if it is a sum of distinct variables with coefficients of 1.
 fn line(constraint: &Constraint) -> Option<&Linear> {
     let Constraint::Linear(sum) = constraint else { return None };
     let mut vars: Vec<VarId> = sum.terms.iter().map(|&(_, var)| var).collect();
@@ -75,7 +77,7 @@ fn line(constraint: &Constraint) -> Option<&Linear> {
     (ones && distinct && !sum.plain).then_some(sum)
 }
 
-/// A permutation and its total.
+/// A permutation and the sum of its values.
 struct House<'a> {
     vars: &'a [VarId],
     total: i64,
@@ -88,18 +90,18 @@ struct Search<'a> {
     limits: &'a Limits,
     lines: Vec<&'a Linear>,
     houses: Vec<House<'a>>,
-    /// For each variable its houses.
+    /// For each variable, the numbers of its houses.
     houses_of: Vec<Vec<u32>>,
-    /// For each variable its coefficient: 1 in the chosen lines, minus 1 in the houses subtracted from them.
+    /// For each variable, its coefficient in the sum of the chosen lines minus the subtracted houses.
     factors: Vec<i64>,
     chosen: Vec<usize>,
     sets: usize,
-    /// With its distance from a bound.
+    /// The sums found, each with its distance from the nearer bound.
     found: Vec<(i64, Linear)>,
 }
 
 impl<'a> Search<'a> {
-    /// Searches all sets with one more line than the chosen ones, from `start` on.
+    /// Adds each disjoint line from number `start` on to the chosen lines, and examines the resulting sets.
     fn extend(&mut self, start: usize) {
         for number in start..self.lines.len() {
             let line = self.lines[number];
@@ -122,8 +124,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Computes the difference between the chosen lines and the houses that they mostly cover; keeps it if it is near a
-    /// bound.
+    /// Subtracts the houses that the chosen lines mostly cover from the lines; keeps the resulting sum if it is close
+    /// to a bound.
     fn remainder(&mut self) {
         let mut total = Some(0i64);
         let mut vars: Vec<VarId> = Vec::new();
@@ -162,7 +164,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns houses without a common variable that `vars` cover by more than half, the most covered first.
+    /// Returns the numbers of disjoint houses that have more than half of their cells in `vars`, the most covered
+    /// first.
     fn covered(&self, vars: &[VarId]) -> Vec<u32> {
         let mut numbers: Vec<u32> =
             vars.iter().flat_map(|var| self.houses_of[var.index()].iter().copied()).collect();
@@ -184,7 +187,7 @@ impl<'a> Search<'a> {
         covered
     }
 
-    /// Returns the distance of a total from the nearer bound of the sum; negative if it is out of bounds.
+    /// Returns the distance of `total` from the nearer bound of the sum of `terms`; negative if it is beyond the bound.
     fn slack(&self, terms: &[(i64, VarId)], total: i64) -> i64 {
         let (mut least, mut most) = (0i64, 0i64);
         for factor in [1, -1] {
@@ -201,7 +204,8 @@ impl<'a> Search<'a> {
         total.saturating_sub(least).min(most.saturating_sub(total))
     }
 
-    /// Returns bounds of the sum of different variables: its smallest and largest combinations among all their values.
+    /// Returns a lower and an upper bound of the sum of pairwise different variables: the sums of the smallest and of
+    /// the largest of all their values.
     fn bounds(&self, group: &[VarId]) -> (i64, i64) {
         let mut values: Vec<i64> = Vec::new();
         for &var in group {
@@ -230,8 +234,8 @@ mod tests {
         sums(problem.csp(), problem.literals().left(), &Peers::new(problem.csp()), &Limits::default())
     }
 
-    /// Returns a solved n x n grid with boxes of height `high` and values from `least` on: a fixed pattern whose values,
-    /// bands, and rows within bands are shuffled.
+    /// Returns a filled n x n grid with boxes of height `high` and values from `least` on: a fixed pattern with
+    /// shuffled values, bands, and rows within bands.
     fn filled(n: usize, high: usize, least: usize, random: &mut Rand64) -> Vec<usize> {
         let mut shuffled = |count: usize| {
             let mut order: Vec<usize> = (0..count).collect();
@@ -277,7 +281,7 @@ mod tests {
         assert!(count > 300, "{count}");
     }
 
-    /// Four diagonals side by side, each with the sum `total`.
+    /// A board with four neighbouring diagonals, each with the sum `total`.
     fn diagonals(total: u32) -> Problem {
         let lines = ["r1c9 dl", "r1c8 dl", "r9c2 ur", "r9c3 ur"];
         let lines = lines.map(|line| format!("little-killer {total} {line}\n"));

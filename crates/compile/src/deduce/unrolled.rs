@@ -1,53 +1,56 @@
-//! Automata over a word of variables, unrolled to a layer of states for each place of the word: made deterministic layer by
-//! layer (the subset construction) and then minimal (states with equal futures are merged). There are no steps for values
-//! outside the domains, and no states that are unreachable or lead nowhere.
+//! Unrolls automata over a word of variables into a layer of states for each position of the word. The layers are made
+//! deterministic (by the subset construction) and then minimal (states with equal futures are merged). They have no
+//! steps for values outside the domains, and no states that are unreachable or from which no word is accepted.
 //!
-//! An automaton with few states may need many once it is deterministic: then the layers keep the automaton's own states, and
-//! those with equal futures, and those with equal pasts, are merged (forward and backward bisimulation: Högberg, Maletti and
-//! May, "Backward and Forward Bisimulation Minimisation of Tree Automata", 2007, on words).
+//! Some automata with few states need many when they are made deterministic. For these, the layers consist of the
+//! automaton's own states; states with equal futures and states with equal pasts are merged (forward and backward
+//! bisimulation: Högberg, Maletti and May, "Backward and Forward Bisimulation Minimisation of Tree Automata", 2007,
+//! applied to words).
 
 use std::collections::BTreeMap;
 
 use crate::csp::Automaton;
 
-/// With more deterministic states in a layer than this, the layers stay nondeterministic.
+/// If a deterministic layer would have more states than this, the layers stay nondeterministic.
 const MOST_STATES: usize = 20_000;
-/// So they do when the sets of states grow to more than this in total.
+/// If the sets of states have more elements than this in total, the layers stay nondeterministic.
 const MOST_WORK: usize = 20_000_000;
 
-/// Deterministic layers with fewer steps than this stay: they give more unit propagation.
+/// Deterministic layers with fewer steps than this are always used, since more follows from them by unit propagation.
 const SMALL: usize = 5_000;
-/// So do those with less than this multiple of the steps of nondeterministic ones.
+/// Deterministic layers are also used if they have fewer steps than this many times the nondeterministic ones.
 const TIMES: usize = 4;
 
-/// The possible symbols at a place of the word.
+/// The symbols that are possible at one position of the word.
 pub type Symbols = Vec<usize>;
-/// For each state of a layer its steps: a symbol's place and a state of the next layer.
+/// For each state of a layer, its steps: the index of a symbol at this position, and a state of the next layer.
 pub type Layer = Vec<Vec<(u32, u32)>>;
 
-/// The layers of a word. The first one has one state; after the last one there is one accepting state.
+/// An automaton unrolled over a word. The first layer has one state, the start. Steps of the last layer lead to state
+/// 0, which accepts.
 #[derive(Debug)]
 pub struct UnrolledWord {
-    /// A layer for each place of the word; empty if no word is accepted.
+    /// One layer for each position of the word; empty if no word is accepted.
     pub layers: Vec<Layer>,
     /// `true` if no word is accepted.
     pub is_empty: bool,
-    /// `true` if no state has two steps for one symbol.
+    /// `true` if every state has at most one step for each symbol.
     pub is_deterministic: bool,
 }
 
 impl UnrolledWord {
-    /// Returns the number of steps.
+    /// Returns the number of steps of all layers.
     pub fn steps(&self) -> usize {
         steps(&self.layers)
     }
 }
 
-/// Asks for room for this many bytes; returns `false` if there is not enough, or the caller wants no more.
+/// Asks whether this many bytes may be allocated; returns `false` if there is not enough memory, or if the result is no
+/// longer wanted.
 pub type Room<'a> = &'a dyn Fn(usize) -> bool;
 
-/// Unrolls `automaton` over words that have one of the symbols of `alphabet` at each place; returns nothing if there is no
-/// room.
+/// Unrolls `automaton` over words that have one of the symbols in `alphabet` at each position; returns `None` if `room`
+/// refuses.
 pub fn unroll(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) -> Option<UnrolledWord> {
     let useful = useful_states(alphabet, automaton, room)?;
     let start = set_of(&automaton.start, &useful[0]);
@@ -79,7 +82,8 @@ fn steps(layers: &[Layer]) -> usize {
     layers.iter().flatten().map(Vec::len).sum()
 }
 
-/// Returns for each layer whether a state lies on an accepted run; nothing if there is no room.
+/// Returns, for each layer and each state of the automaton, `true` if the state lies on an accepted run; `None` if
+/// `room` refuses.
 fn useful_states(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) -> Option<Vec<Vec<bool>>> {
     let count = automaton.accepting.len();
     if !room(count.saturating_mul(alphabet.len() + 1)) {
@@ -107,7 +111,7 @@ fn useful_states(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) ->
             return None;
         }
         let (earlier, later) = layers.split_at_mut(place + 1);
-        // Few states are reached at each place; the steps of the others are not examined.
+        // Only states that are reached at this position are examined, which are few.
         for (state, useful) in earlier[place].iter_mut().enumerate().filter(|(_, useful)| **useful) {
             *useful = targets(place, state).any(|&target| later[0][target as usize]);
         }
@@ -115,7 +119,7 @@ fn useful_states(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) ->
     Some(layers)
 }
 
-/// Returns the useful ones of `states`, ascending, each once.
+/// Returns the useful ones among `states`, in ascending order without repetitions.
 fn set_of(states: &[u32], useful: &[bool]) -> Vec<u32> {
     let mut set: Vec<u32> = states.iter().copied().filter(|&state| useful[state as usize]).collect();
     set.sort_unstable();
@@ -123,7 +127,7 @@ fn set_of(states: &[u32], useful: &[bool]) -> Vec<u32> {
     set
 }
 
-/// Returns the layers of reachable sets of states; nothing if they are too many, or if there is no room.
+/// Returns the layers of the subset construction; `None` if they become too large, or if `room` refuses.
 fn subsets(
     start: Vec<u32>,
     alphabet: &[Symbols],
@@ -169,9 +173,9 @@ fn subsets(
     Some(layers)
 }
 
-/// Merges states with equal steps, from the last layer to the first; returns nothing if there is no room.
+/// Merges states with equal steps, from the last layer to the first; returns `None` if `room` refuses.
 fn merged(mut layers: Vec<Layer>, room: Room<'_>) -> Option<Vec<Layer>> {
-    // All states of the last layer accept, so they are merged.
+    // After the last layer there is one accepting state, so the targets of its steps need no renumbering.
     let mut classes: Option<Vec<u32>> = None;
     for layer in layers.iter_mut().rev() {
         if !room(0) {
@@ -192,7 +196,8 @@ fn merged(mut layers: Vec<Layer>, room: Room<'_>) -> Option<Vec<Layer>> {
     Some(layers)
 }
 
-/// Returns the automaton's own states in layers, merged by their futures and by their pasts until nothing changes.
+/// Returns layers of the automaton's own states, merged by equal futures and by equal pasts until nothing changes;
+/// `None` if `room` refuses.
 fn own_states(
     alphabet: &[Symbols],
     useful: &[Vec<bool>],
@@ -209,8 +214,8 @@ fn own_states(
     }
 }
 
-/// Returns layers of the automaton's own states, merged as in [`merged`]. Only merged layers are stored; the first one has
-/// only the start.
+/// Returns layers of the automaton's own states in which states with equal steps are merged, as by [`merged`]. To save
+/// memory, each layer is merged before the previous one is made. The first layer has only the start state.
 fn own_futures(
     alphabet: &[Symbols],
     useful: &[Vec<bool>],
@@ -244,11 +249,12 @@ fn own_futures(
     Some(layers)
 }
 
-/// Merges states that are reached from the same states by the same symbols, from the first layer to the last; a merged state
-/// has the steps of all. Returns nothing if there is no room. Their pasts are the same, so no other word is accepted.
+/// Merges states that are reached from the same states by the same symbols, from the first layer to the last. A merged
+/// state has the steps of all its states. No other words are accepted, since their pasts are the same. Returns `None`
+/// if `room` refuses.
 fn same_pasts(layers: Vec<Layer>, room: Room<'_>) -> Option<Vec<Layer>> {
     let mut result = Vec::with_capacity(layers.len());
-    // All states of the first layer are starts, so they are merged.
+    // The states of the first layer all have the empty past, so they are merged.
     let mut classes: Vec<u32> = vec![0; layers.first().map_or(0, Vec::len)];
     for (place, old) in layers.iter().enumerate() {
         if !room(0) {
@@ -277,7 +283,7 @@ fn same_pasts(layers: Vec<Layer>, room: Room<'_>) -> Option<Vec<Layer>> {
     Some(result)
 }
 
-/// Numbers for equal lists of steps.
+/// Numbers lists of steps, so that equal lists have the same number.
 #[derive(Default)]
 struct Merge {
     numbers: BTreeMap<Vec<(u32, u32)>, u32>,

@@ -1,5 +1,5 @@
-//! All-different: for each value a group over the variables. If there are as many variables as values, each value occurs,
-//! and the encoding chooses which of the groups are stated.
+//! Encodes all-different constraints: for each value, a group of the variables that may have it. If there are as many
+//! variables as values, every value occurs, and the encoding chooses which of the groups' clauses are stated.
 
 use std::cell::OnceCell;
 
@@ -10,31 +10,31 @@ use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::repeats;
 use crate::encode::literals::Literals;
 
-/// Shared facts about the all-different constraints of a [`Csp`], as they are stated one by one.
+/// Facts about the all-different constraints of a [`Csp`] that are used while they are stated one by one.
 pub struct Houses {
     permutes: Vec<bool>,
     options: Options,
-    /// For each variable the numbers of the constraints stated so far that contain it, and its place in each; empty unless
-    /// repeats are dropped.
+    /// For each variable, the stated constraints that contain it, as the constraint's number and the variable's
+    /// position in it. Empty unless repeated clauses are to be dropped.
     passed: Vec<Vec<(u32, u32)>>,
     lengths: Vec<usize>,
 }
 
-/// One all-different to state.
+/// An all-different constraint that is being stated.
 struct HouseEncoding<'h> {
     houses: &'h Houses,
     literals: &'h Literals,
     vars: &'h [VarId],
     at_least_one: bool,
     at_most_one: bool,
-    /// Each of the variables has a value.
+    /// `true` if all variables are numbers, which always have a value.
     valued: bool,
-    /// Computed on demand: not needed for sinks that take groups whole.
+    /// The pairs to be dropped; only computed when needed, since sinks that take groups do not need them.
     repeated: OnceCell<Vec<(u32, u32)>>,
 }
 
 impl HouseEncoding<'_> {
-    /// Returns the pairs that were stated before, by place among the variables.
+    /// Returns the pairs that earlier constraints have stated, as positions among the variables.
     fn repeated(&self, sink: &dyn Sink) -> &[(u32, u32)] {
         self.repeated.get_or_init(|| match self.houses.options.dedup && self.at_most_one {
             true => self.houses.repeated(self.literals, self.vars, sink),
@@ -57,12 +57,13 @@ impl Houses {
         Houses { permutes, options, passed, lengths: Vec::new() }
     }
 
-    /// Returns `true` if a permutation contains the variable, so that it has one value without further clauses.
+    /// Returns `true` if the variable is in a permutation. Then it follows from the permutation's clauses that it has
+    /// one value.
     pub fn permutes(&self, var: VarId) -> bool {
         self.permutes[var.index()]
     }
 
-    /// States the next all-different.
+    /// States an all-different constraint and remembers it, so that later ones can drop what it has stated.
     pub fn encode(
         &mut self,
         csp: &Csp,
@@ -79,13 +80,14 @@ impl Houses {
         let stated =
             HouseEncoding { houses: self, literals, vars, at_least_one, at_most_one, valued, repeated };
         stated.encode(sections, out);
-        // For a group that lacks literals, only pairwise is known to state all pairs.
+        // Only remembers the constraint if it is known which pairs were stated. With missing literals, that is known
+        // only for the pairwise encoding.
         if self.options.dedup && (self.options.amo == Amo::PAIRWISE || is_rectangular(literals, vars)) {
             self.pass(vars);
         }
     }
 
-    /// Returns `true` if an earlier constraint contains all of `vars`.
+    /// Returns `true` if an earlier constraint contains all variables of `vars`.
     fn is_repeated(&self, vars: &[VarId]) -> bool {
         let Some((first, others)) = vars.split_first() else { return false };
         let holds = |var: &VarId, number| self.passed[var.index()].iter().any(|&(other, _)| other == number);
@@ -101,15 +103,15 @@ impl Houses {
         }
     }
 
-    /// Returns the pairs that this constraint and an earlier one both state as a clause; not all once the sink wants no
-    /// more.
+    /// Returns the pairs of positions that both this constraint and an earlier one state as clauses. If the sink wants
+    /// no more, some are missing.
     fn repeated(&self, literals: &Literals, vars: &[VarId], sink: &dyn Sink) -> Vec<(u32, u32)> {
         let amo = self.options.amo;
         let passed = |place: usize| &self.passed[vars[place].index()];
         let stated_before = |i: usize, j: usize| {
             passed(i).iter().any(|&(number, a)| {
                 let other = passed(j).iter().find(|&&(other, _)| other == number);
-                // A variable that occurs twice here is not a pair of another constraint.
+                // A variable that occurs twice in the other constraint does not form a pair with itself.
                 other.is_some_and(|&(_, b)| {
                     a != b && amo.states_pair(self.lengths[number as usize], a as usize, b as usize)
                 })
@@ -125,7 +127,7 @@ impl Houses {
     }
 }
 
-/// Passes on all clauses except the pairs to drop, which come in order.
+/// Passes on all clauses except those in `dropped`, which must come in the order in which they are stated.
 struct Without<'a, 'o> {
     sink: &'a mut (dyn Sink + 'o),
     dropped: &'a mut dyn Iterator<Item = [Lit; 2]>,
@@ -158,8 +160,8 @@ impl Sink for Without<'_, '_> {
     }
 }
 
-/// Returns the total number of group memberships of all literals: the groups of the variables and of the unconditional
-/// all-different constraints.
+/// Returns the total number of literals in all groups: the groups of values of a variable, and the groups of the
+/// unconditional all-different constraints.
 pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
     let houses = Houses::new(csp, options);
     let of = |var: &VarId| match literals.of(*var).count() {
@@ -178,7 +180,7 @@ pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
 }
 
 impl HouseEncoding<'_> {
-    /// States, value by value, the group of the variables' literals.
+    /// States, for each value, the group of the literals that give it to a variable.
     fn encode(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
         let Some(&first) = self.vars.first() else { return };
         if repeats(self.vars) {
@@ -200,7 +202,7 @@ impl HouseEncoding<'_> {
         }
     }
 
-    /// States the groups if some literals are missing: they are built from the remaining literals.
+    /// States the groups if some variables lack values: each group consists of the literals that remain.
     fn encode_ragged(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
         let mut candidates: Vec<(i32, u32, Lit)> = Vec::new();
         for value in values(self.literals, self.vars) {
@@ -211,7 +213,7 @@ impl HouseEncoding<'_> {
             candidates.extend(self.vars.iter().zip(0..).filter_map(literal));
         }
         let groups = || candidates.chunk_by(|a, b| a.0 == b.0);
-        // A value that no variable has left: its group is the empty clause.
+        // If a value that must occur has no literal left, its group is the empty clause.
         let missing = self.vars.first().is_some_and(|&var| {
             let range = self.literals.range(var);
             groups().filter(|group| range.contains(&group[0].0)).count() < range.count()
@@ -219,7 +221,7 @@ impl HouseEncoding<'_> {
         if self.at_least_one && missing {
             out.sink.clause(&[]);
         }
-        // As many values remain as variables: each is taken, although the range has more.
+        // If as many values remain as there are variables, each of these values occurs, even if the range has more.
         let at_least_one = self.at_least_one || self.takes_all(groups().count());
         let mut lits: Vec<Lit> = Vec::with_capacity(self.vars.len());
         for group_of_value in groups() {
@@ -241,12 +243,14 @@ impl HouseEncoding<'_> {
         }
     }
 
-    /// Returns `true` if the encoding states that each of `left` values occurs, and there are as many values as variables.
+    /// Returns `true` if each of the `left` remaining values must occur, since there are equally many variables, and if
+    /// the encoding states such facts.
     fn takes_all(&self, left: usize) -> bool {
         self.valued && left == self.vars.len() && self.houses.options.encoding.permutation().0
     }
 
-    /// States the group of a value, some pairs of which were stated before; a sink that takes groups takes it whole.
+    /// States the group of a value. Sinks that take groups get it as a whole; for others, the pairs in `repeated` are
+    /// left out.
     fn group(
         &self,
         (value, lits): (i32, &[Lit]),
@@ -277,14 +281,14 @@ impl HouseEncoding<'_> {
     }
 }
 
-/// Returns `true` if all variables have the same values.
+/// Returns `true` if all variables have all values of the same range.
 fn is_rectangular(literals: &Literals, vars: &[VarId]) -> bool {
     !literals.is_simplified()
         && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))
 }
 
-/// Derives that this value occurs among equally many variables and values: each variable has a value, and the other values
-/// are too few for all.
+/// Derives for a proof that `value` occurs, if there are equally many variables and values: each variable has a value,
+/// and each other value is taken at most once.
 pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &mut Encoder<'_, '_>) {
     let Some(derivation) = out.sink.derivation() else { return };
     let of = |&var: &VarId| literals.of(var).map(|(_, lit)| lit).collect();
@@ -298,7 +302,8 @@ pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &
     derivation.add_up(&facts, Fact::AtLeastOne(&lits));
 }
 
-/// States that no value occurs twice, and nothing more: for an all-different under a condition.
+/// States that no value occurs twice, without the clauses that each value occurs. For an all-different under a
+/// condition.
 pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_>) {
     if repeats(vars) {
         return out.sink.clause(&[]);
@@ -312,7 +317,7 @@ pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_
     }
 }
 
-/// Returns the values in the ranges of the variables, ascending.
+/// Returns the values in the ranges of all variables, in ascending order.
 fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
     let mut ranges: Vec<_> = vars.iter().map(|&var| literals.range(var)).collect();
     ranges.dedup();

@@ -1,10 +1,10 @@
-//! Clauses of atoms: their literals, without constants and repetitions.
+//! Turns clauses of atoms into clauses of literals, without constants and repetitions.
 
 use super::Literals;
 use crate::cnf::Lit;
 use crate::csp::Atom;
 
-/// Returns the literal of an atom, or its truth if the value is outside the variable's range.
+/// Returns the literal of an atom. If the variable never has the atom's value, returns whether the atom is true.
 pub(super) fn literal(literals: &Literals, atom: Atom) -> Result<Lit, bool> {
     match literals.literal(atom.var, atom.value) {
         Some(lit) => Ok(if atom.equals { lit } else { !lit }),
@@ -12,11 +12,11 @@ pub(super) fn literal(literals: &Literals, atom: Atom) -> Result<Lit, bool> {
     }
 }
 
-/// Clauses of this many atoms, nearly all, need no memory of their own.
+/// Maximum number of atoms of a clause that needs no allocation. Nearly all clauses are so short.
 pub(super) const SHORT: usize = 4;
 
-/// Returns the literals of a clause of few atoms, all of different variables and none constant; nothing for any other
-/// clause.
+/// Returns the literals of a clause if it has at most [`SHORT`] atoms, all of different variables and none constant;
+/// otherwise `None`.
 pub(super) fn short<'b>(
     literals: &Literals,
     atoms: &[Atom],
@@ -30,7 +30,7 @@ pub(super) fn short<'b>(
     lits.windows(2).all(|pair| pair[0].var() != pair[1].var()).then_some(lits)
 }
 
-/// Returns the literals of a clause; nothing if it is always true.
+/// Returns the literals of a clause without constants and repetitions; `None` if the clause is always true.
 pub(super) fn clause(literals: &Literals, atoms: &[Atom]) -> Option<Vec<Lit>> {
     let mut lits = Vec::with_capacity(atoms.len());
     for &atom in atoms {
@@ -44,7 +44,7 @@ pub(super) fn clause(literals: &Literals, atoms: &[Atom]) -> Option<Vec<Lit>> {
     each_once_of_sorted(lits)
 }
 
-/// Returns the literals of a clause without repetitions; nothing if it is always true.
+/// Returns a clause without repeated literals; `None` if it is always true.
 pub(super) fn each_once(lits: Vec<Lit>) -> Option<Vec<Lit>> {
     let mut sorted = lits.clone();
     sorted.sort_unstable();
@@ -54,8 +54,8 @@ pub(super) fn each_once(lits: Vec<Lit>) -> Option<Vec<Lit>> {
     each_once_of_sorted(sorted)
 }
 
-/// Drops repeated literals of an ascending clause; returns `None` if it is a tautology. The two literals of a variable are
-/// adjacent.
+/// Removes repeated literals from a sorted clause, in which both literals of a variable are adjacent; returns `None`
+/// for a tautology.
 fn each_once_of_sorted(mut lits: Vec<Lit>) -> Option<Vec<Lit>> {
     lits.dedup();
     let tautology = lits.windows(2).any(|pair| pair[0] == !pair[1]);

@@ -1,4 +1,5 @@
-//! Automata over a word of variables: [`unrolled`](crate::deduce::unrolled) to layers of states, which [`layered`] states.
+//! Encodes automata over a word of variables: [`unrolled`](crate::deduce::unrolled) makes layers of states, and
+//! [`layered`] states the clauses.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -10,11 +11,11 @@ use crate::csp::{Automaton, VarId};
 use crate::deduce::unrolled::{Symbols, UnrolledWord, unroll};
 use crate::encode::literals::Literals;
 
-/// Once layers with this many steps are stored, no more are.
+/// Maximum total number of steps of the layers that are kept for other words.
 const MOST_KEPT: usize = 500_000;
 
-/// The layers of the words stated so far, to be shared by similar ones: by the address of the automaton, where each one
-/// with stored layers stays, and the symbols of each place.
+/// The layers of the automata stated so far, which words with the same automaton and symbols share. The key is the
+/// address of the automaton, which outlives this, with the symbols at each position.
 #[derive(Default)]
 pub struct StatedLayers {
     layers: HashMap<(usize, Vec<Symbols>), Rc<UnrolledWord>>,
@@ -28,7 +29,7 @@ pub fn accepts(
     automaton: &Automaton,
     out: &mut Encoder<'_, '_>,
 ) {
-    // A symbol and a literal for each value of each place.
+    // Each value at each position takes a symbol and a literal.
     let fixed = word.iter().filter(|place| place.is_none()).count();
     let all = literals.values(word.iter().flatten().copied()) + fixed;
     if !out.sink.has_room(all * (size_of::<usize>() + size_of::<Lit>())) {
@@ -60,7 +61,7 @@ pub fn accepts(
     }
 }
 
-/// Returns the layers of a word with these symbols; nothing once the sink wants no more.
+/// Returns the layers of the automaton over a word with these symbols; `None` if the sink wants no more.
 fn known(alphabet: Vec<Symbols>, automaton: &Automaton, out: &Encoder<'_, '_>) -> Option<Rc<UnrolledWord>> {
     let key = (std::ptr::from_ref(automaton).addr(), alphabet);
     if let Some(known) = out.automata.borrow().layers.get(&key) {
@@ -76,8 +77,8 @@ fn known(alphabet: Vec<Symbols>, automaton: &Automaton, out: &Encoder<'_, '_>) -
     Some(unrolled)
 }
 
-/// Returns the symbols of a place and their literals. A value without a symbol is never taken: it gets a symbol after all
-/// others, which no state reads.
+/// Returns the possible symbols at a position of the word, with their literals. A value that the automaton does not
+/// know gets a symbol that no state reads, so that the value is excluded.
 fn symbols(literals: &Literals, place: Option<VarId>, automaton: &Automaton) -> (Symbols, Vec<Lit>) {
     match place {
         None => (vec![automaton.separator], vec![Lit::TRUE]),

@@ -1,14 +1,14 @@
-//! The user's choices about encodings: their names, and the resulting options.
+//! The user's choices about encodings: their names, and the options that result.
 
 use super::amo::Amo;
 use super::{Encoding, Options, Rows, Sums};
 
-/// An at-most-one encoding, or the one that suits the board.
+/// The choice of an at-most-one encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AmoChoice {
-    /// By the number of values that remain in cells.
+    /// The encoding that suits the number of values that remain in cells.
     Auto,
-    /// This one.
+    /// This encoding in any case.
     As(Amo),
 }
 
@@ -24,7 +24,7 @@ impl AmoChoice {
         all
     };
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose this.
     pub const fn name(self) -> &'static str {
         match self {
             AmoChoice::Auto => "auto",
@@ -33,19 +33,19 @@ impl AmoChoice {
     }
 }
 
-/// How sums are stated.
+/// The choice of the form in which sums are stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SumChoice {
-    /// Clauses alone.
+    /// As clauses, by this encoding.
     As(Sums),
-    /// Rows, and the clauses that were measured to be fast.
+    /// As rows, and also as clauses by [`Sums::Auto`].
     Both,
-    /// Rows alone.
+    /// As rows only.
     Native,
 }
 
 impl SumChoice {
-    /// All choices: with clauses only, then with rows.
+    /// All choices: first those with clauses only, then those with rows.
     pub const ALL: [SumChoice; Sums::ALL.len() + 2] = {
         let mut all = [SumChoice::Native; Sums::ALL.len() + 2];
         let mut place = 0;
@@ -57,7 +57,7 @@ impl SumChoice {
         all
     };
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose this.
     pub const fn name(self) -> &'static str {
         match self {
             SumChoice::As(sums) => sums.name(),
@@ -66,7 +66,7 @@ impl SumChoice {
         }
     }
 
-    /// Returns `true` if there are rows, which CNF lacks.
+    /// Returns `true` if sums are stated as rows, which CNF does not support.
     pub const fn has_rows(self) -> bool {
         !matches!(self, SumChoice::As(_))
     }
@@ -80,19 +80,20 @@ impl SumChoice {
     }
 }
 
-/// The user's choices. By default nothing is chosen.
+/// The user's choices; `None` where nothing was chosen, which is the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The groups to state.
+    /// The constraints of a house that are stated.
     pub encoding: Encoding,
-    /// The encoding of at-most-one.
+    /// The encoding of at-most-one constraints.
     pub amo: Option<AmoChoice>,
-    /// The way in which sums are stated.
+    /// The form of sums.
     pub sums: Option<SumChoice>,
 }
 
 impl Choice {
-    /// Returns `default`, except for the choices; `suited` are the options that suit the problem.
+    /// Returns `default` with the user's choices applied. `suited` are the options that suit the problem, for choices
+    /// of "auto".
     ///
     /// ```
     /// use sudoku2cnf_compile::encode::{AmoChoice, Choice, Options};

@@ -1,16 +1,17 @@
-//! Connectivity: the first place of the area in order is its root, and every place of the area is reached from it by floods:
-//! a place within k steps is the root or has a neighbour within k - 1. Only this direction is stated, so that an unreachable
-//! place leaves the area by unit propagation. For n places, e edges and at most k places in the area n·k variables, 2n·k
-//! clauses, and a binary one for each pair of places that are too far apart.
+//! Encodes that the cells of an area are connected. The first cell of the area in order is its root, and every other
+//! cell must be reached from the root: a cell is reached within k steps if it is the root or has a neighbour that is
+//! reached within k - 1. Only this direction is stated, so that unit propagation excludes unreachable cells from the
+//! area. For n cells, at most k cells in the area, and e edges between cells, it takes n·k variables, 2n·k clauses, and
+//! a binary clause for each pair of cells that are too far apart.
 
 use super::{each_once, literal};
 use crate::cnf::{Lit, Sink};
 use crate::csp::Area;
 use crate::encode::literals::Literals;
 
-/// States that the true places of `area` are connected.
+/// States that the true atoms of `area` are connected.
 pub fn connected(literals: &Literals, area: &Area, sink: &mut dyn Sink) {
-    // A place that is never in the area does not count.
+    // Atoms with a known truth become constants.
     let constant = |is| if is { Lit::TRUE } else { !Lit::TRUE };
     let places: Vec<Lit> =
         area.places.iter().map(|&atom| literal(literals, atom).unwrap_or_else(constant)).collect();
@@ -28,7 +29,8 @@ pub fn connected(literals: &Literals, area: &Area, sink: &mut dyn Sink) {
             let mut reached = vec![roots[place]];
             reached.extend(neighbours[place].iter().map(|&other| within[other as usize]));
             reached.retain(|&lit| lit != !Lit::TRUE);
-            // The last level is the area itself; unreachable places are in no other level.
+            // A cell is reached on the last level if and only if it is in the area. On other levels, a cell without
+            // reachable neighbours is not reached.
             let always = reached.iter().any(|&lit| lit == Lit::TRUE || lit == is_in);
             let now = match always || last {
                 true => is_in,
@@ -49,12 +51,13 @@ pub fn connected(literals: &Literals, area: &Area, sink: &mut dyn Sink) {
     far(&places, &neighbours, levels, sink);
 }
 
-/// States a clause unless it is always true: places may be equal, or each other's negations.
+/// States a clause unless it is always true. Its literals may be repeated or negate each other, if the same atom stands
+/// for several cells.
 fn state(lits: Vec<Lit>, sink: &mut dyn Sink) {
     each_once(lits).into_iter().for_each(|clause| sink.clause(&clause));
 }
 
-/// Returns for each place its neighbours that can be in the area.
+/// Returns, for each cell, the neighbours that can be in the area.
 fn neighbours(area: &Area, places: &[Lit]) -> Vec<Vec<u32>> {
     let mut neighbours = vec![Vec::new(); places.len()];
     let possible = |place: u32| places[place as usize] != !Lit::TRUE;
@@ -65,17 +68,18 @@ fn neighbours(area: &Area, places: &[Lit]) -> Vec<Vec<u32>> {
     neighbours
 }
 
-/// Returns a new literal that is true only if the place is in the area.
+/// Returns a new literal that can be true only if `is_in` is true.
 fn below(is_in: Lit, sink: &mut dyn Sink) -> Lit {
     let lit = sink.new_var().positive();
     sink.clause(&[!lit, is_in]);
     lit
 }
 
-/// Returns two literals: the place is in the area and nothing of the area was `seen` before; something of it is seen now.
+/// Returns two new literals. The first means that the cell `place` is in the area and no earlier cell is; the second
+/// that this cell or an earlier one is. `seen` means that an earlier cell is.
 fn first(place: Lit, seen: Lit, sink: &mut dyn Sink) -> (Lit, Lit) {
     let (root, now) = (sink.new_var().positive(), sink.new_var().positive());
-    // root = place and nothing seen before; now = seen or place
+    // root = place and not seen; now = seen or place
     state(vec![!root, place], sink);
     state(vec![!root, !seen], sink);
     state(vec![root, !place, seen], sink);
@@ -85,12 +89,12 @@ fn first(place: Lit, seen: Lit, sink: &mut dyn Sink) -> (Lit, Lit) {
     (root, now)
 }
 
-/// Returns for each place whether it is the first of the area.
+/// Returns, for each cell, a literal that means that the cell is the first of the area.
 fn roots(places: &[Lit], sink: &mut dyn Sink) -> Vec<Lit> {
     let mut roots = Vec::new();
     let mut seen = !Lit::TRUE;
     for &place in places {
-        // If it is known whether the place is in the area, no definition is needed.
+        // No new variables are needed if it is known whether the cell or an earlier one is in the area.
         let (root, now) = match place {
             _ if place == !Lit::TRUE => (place, seen),
             _ if place == Lit::TRUE => (!seen, place),
@@ -104,10 +108,11 @@ fn roots(places: &[Lit], sink: &mut dyn Sink) -> Vec<Lit> {
     roots
 }
 
-/// With more pairs of places than this for each of the area's, they cost more than they are worth.
+/// If there are more than this many cells for each cell that the area may have, pairs that are too far apart are not
+/// stated, since they take more time than they save.
 const PAIRS: usize = 64;
 
-/// States that two places are in the area only if a walk of this many steps joins them.
+/// States that two cells cannot both be in the area if no path of at most `steps` steps joins them.
 fn far(places: &[Lit], neighbours: &[Vec<u32>], steps: usize, sink: &mut dyn Sink) {
     if places.len() > PAIRS * (steps + 1) {
         return;

@@ -1,6 +1,7 @@
-//! Counting true literals: a sequential counter (Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints",
-//! 2005) in both directions, so that the outputs say "at least j are true" exactly. For n literals counted up to k: n·k
-//! variables, 4·n·k clauses at most. Plain clauses over the literals if they are fewer; a totalizer if n·k is large.
+//! Encodes the number of true literals by a sequential counter (Sinz, "Towards an Optimal CNF Encoding of Boolean
+//! Cardinality Constraints", 2005) in both directions, so that its outputs are true if and only if at least j literals
+//! are. For n literals counted up to k, it takes n·k variables and at most 4·n·k clauses. If clauses over the literals
+//! themselves are fewer, these are used; if n·k is large, a totalizer is.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,7 @@ use crate::cnf::{Lit, Sink, Var};
 use crate::csp::{Atom, VarId};
 use crate::encode::literals::Literals;
 
-/// Returns the open literals of `atoms`, and the number of atoms that are always true.
+/// Returns the literals of those `atoms` that are not constant, and the number of atoms that are always true.
 fn open(literals: &Literals, atoms: &[Atom]) -> (Vec<Lit>, usize) {
     let (mut lits, mut always) = (Vec::new(), 0);
     for &atom in atoms {
@@ -22,15 +23,15 @@ fn open(literals: &Literals, atoms: &[Atom]) -> (Vec<Lit>, usize) {
     (lits, always)
 }
 
-/// Removes each pair of a literal and its negation, exactly one of which is true, and returns the number of such pairs.
-/// Constants stay.
+/// Removes pairs of a literal and its negation and returns the number of pairs. Exactly one literal of each pair is
+/// true. Constants stay.
 fn cancel(lits: &mut Vec<Lit>) -> usize {
     let mut surplus: BTreeMap<Var, i64> = BTreeMap::new();
     for lit in lits.iter().filter(|lit| lit.var() != Lit::TRUE.var()) {
         *surplus.entry(lit.var()).or_default() += if lit.is_positive() { 1 } else { -1 };
     }
     let before = lits.len();
-    // For each variable the surplus of one sign stays.
+    // Keeps the literals of the sign that occurs more often, as many as it occurs more often.
     lits.retain(|lit| {
         let Some(surplus) = surplus.get_mut(&lit.var()) else { return true };
         let stays = if lit.is_positive() { *surplus > 0 } else { *surplus < 0 };
@@ -51,7 +52,7 @@ fn repeats(lits: &[Lit]) -> bool {
 pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) {
     let (mut lits, always) = open(literals, atoms);
     let always = always + cancel(&mut lits);
-    // An atom that counts several times is for the counter: others would state it twice in a clause.
+    // Repeated literals need the counter, since the other encodings would put a literal twice into a clause.
     let once = !repeats(&lits);
     let n = lits.len();
     let mut is_allowed = vec![false; n + 1];
@@ -80,7 +81,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     }
     if gapless && once && few_clauses(n, least, most) {
         let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
-        // Any n - least + 1 have a true one, and any most + 1 a false one.
+        // Among any n - least + 1 literals one is true, and among any most + 1 literals one is false.
         subsets(&lits, n - least + 1, &mut Vec::new(), out.sink);
         return subsets(&negated, most + 1, &mut Vec::new(), out.sink);
     }
@@ -103,7 +104,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
         derivation.counted(&at_least);
     }
     for count in (0..=n.min(most + 1)).filter(|&count| !allowed[count]) {
-        // not: at least `count`, and not at least `count + 1`
+        // Excludes this count: not at least `count`, or at least `count + 1`.
         let mut clause = Vec::new();
         clause.extend((count > 0).then(|| !at_least[count - 1]));
         clause.extend((count <= most).then(|| at_least.get(count).copied()).flatten());
@@ -111,10 +112,11 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     }
 }
 
-/// Beyond this many plain clauses, a counter is smaller.
+/// Maximum number of clauses over the literals themselves for which no counter is used.
 const PLAIN_CLAUSES: usize = 60;
 
-/// Returns `true` if "at least `least` and at most `most` of n" takes few clauses over the literals themselves.
+/// Returns `true` if "at least `least` and at most `most` of n literals" takes at most [`PLAIN_CLAUSES`] clauses over
+/// the literals themselves.
 fn few_clauses(n: usize, least: usize, most: usize) -> bool {
     let choose = |k: usize| (0..k).fold(1usize, |ways, i| ways.saturating_mul(n - i) / (i + 1));
     let (above, below) = (most + 1, n - least + 1);
@@ -122,7 +124,8 @@ fn few_clauses(n: usize, least: usize, most: usize) -> bool {
     clauses(above).saturating_add(clauses(below)) <= PLAIN_CLAUSES
 }
 
-/// States a clause for each choice of `size` of `lits`; none if there are not that many.
+/// States a clause for each subset of `size` of `lits`, together with the literals `chosen` so far; no clause if there
+/// are fewer than `size`.
 fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, sink: &mut dyn Sink) {
     if size == 0 {
         return sink.clause(chosen);
@@ -142,7 +145,7 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
     let sink = &mut *out.sink;
     let (lits, always) = open(literals, atoms);
     let greatest = literals.of(var).last().map_or(0, |(value, _)| i64::from(value) - always as i64);
-    // One more than the variable's maximum shows that there are too many.
+    // Counting up to one more than the variable's maximum detects that there are too many.
     let most = lits.len().min(usize::try_from(greatest + 1).unwrap_or(0));
     if greatest < 0 {
         return sink.clause(&[]);
@@ -162,7 +165,7 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
         let value = literals.literal(var, (count + always) as i32);
         let above = count.checked_sub(1).map(|place| at_least[place]);
         let below = at_least.get(count).map(|&lit| !lit);
-        // `count` or more, and not `count + 1` or more, is the value; and vice versa.
+        // "At least `count`" and not "at least `count + 1`" implies the value, and the value implies both.
         let clause: Vec<Lit> =
             above.map(|lit| !lit).into_iter().chain(below.map(|lit| !lit)).chain(value).collect();
         sink.clause(&clause);
@@ -180,8 +183,8 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
     }
 }
 
-/// Returns the variables and the value, if the atoms are about pairwise different variables and one value of their range: at
-/// most one of them is true. Returns `None` if they include `var`, or it shares a permutation with them.
+/// If the atoms are about one value of pairwise different variables, at most one atom is true; returns the variables
+/// and the value. Returns `None` for other atoms, or if `var` is among the variables or in a permutation with them.
 fn places_of_value(
     literals: &Literals,
     atoms: &[Atom],
@@ -200,8 +203,8 @@ fn places_of_value(
     (atoms.iter().all(is_place) && differ() && is_apart()).then_some((vars, value))
 }
 
-/// States that `var` is 1 if one of `vars`, which differ, has the value, otherwise 0: no counter. For n variables n + 1
-/// clauses, and as many for the rest of each permutation that contains them.
+/// States that `var` is 1 if one of the pairwise different `vars` has the value, and 0 otherwise, without a counter.
+/// For n variables, it takes n + 1 clauses, and as many again for the rest of each permutation that contains them.
 fn presence_is(literals: &Literals, vars: &[VarId], value: i32, var: VarId, out: &mut Encoder<'_, '_>) {
     let others = literals.of(var).filter(|(count, _)| !(0..=1).contains(count));
     others.for_each(|(_, lit)| out.sink.clause(&[!lit]));
@@ -209,12 +212,13 @@ fn presence_is(literals: &Literals, vars: &[VarId], value: i32, var: VarId, out:
     Presence::new(literals, vars, out).tie(value, present, out);
 }
 
-/// Beyond this many variables of a counter, a totalizer has half of its variables and three quarters of its clauses.
+/// If a counter would have at least this many variables, a totalizer is used: it has half of the variables and three
+/// quarters of the clauses.
 const LARGE: usize = 250;
 
-/// Counts as [`counter`] does, by halves that are counted and added up: a totalizer (Bailleux and Boufkhad, "Efficient CNF
-/// Encoding of Boolean Cardinality Constraints", 2003), in both directions. For n literals counted up to k about 4n
-/// variables if k is 10, and at most (k + 1)(k + 2) clauses for each addition.
+/// Counts as [`counter`] does, but adds up the counts of the two halves: a totalizer (Bailleux and Boufkhad, "Efficient
+/// CNF Encoding of Boolean Cardinality Constraints", 2003) in both directions. For n literals counted up to k, it takes
+/// about 4n variables if k is 10, and at most (k + 1)(k + 2) clauses for each addition.
 fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     if lits.len() <= 1 || !sink.wants_more() {
         return lits.to_vec();
@@ -225,7 +229,7 @@ fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let new = sink.new_vars(width as u64);
     let sum: Vec<Lit> = (0..width as u32).map(|j| new.offset(j).positive()).collect();
     define(&sum, lits, sink);
-    // "At least i" and "at least j" need no literals for 0, and are false beyond all literals.
+    // "At least 0" is always true and needs no literal; "at least" more than all literals is false.
     for i in 0..=a.len() {
         if !sink.wants_more() {
             return sum;
@@ -245,14 +249,15 @@ fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     sum
 }
 
-/// Defines `counts` as: at least 1, 2, … of `lits` are true.
+/// Defines `counts` for a proof: the first means that at least 1 of `lits` is true, the second at least 2, and so on.
 fn define(counts: &[Lit], lits: &[Lit], sink: &mut dyn Sink) {
     if let Some(derivation) = sink.derivation() {
         counts.iter().zip(1..).for_each(|(&new, count)| derivation.at_least(new, lits, count));
     }
 }
 
-/// Returns new literals "at least 1, 2, … `most` of `lits` are true"; too few once the sink wants no more.
+/// Returns new literals that mean "at least 1, 2, … `most` of `lits` are true". If the sink wants no more, some are
+/// missing.
 fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let mut before: Vec<Lit> = Vec::new();
     for (place, &lit) in lits.iter().enumerate() {
@@ -265,7 +270,7 @@ fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
         define(&after, &lits[..=place], sink);
         for (j, &now) in after.iter().enumerate() {
             let (same, less) = (before.get(j).copied(), j.checked_sub(1).map(|j| before[j]));
-            // same implies now; less and lit imply now; now implies same, or less and lit.
+            // `same` implies `now`; `less` and `lit` imply `now`; `now` implies `same`, or `less` and `lit`.
             if let Some(same) = same {
                 sink.clause(&[!same, now]);
             }
@@ -314,7 +319,7 @@ mod tests {
                             "{n} {most} {bits:b} {count}"
                         );
                     }
-                    // Nor is there a model with any other output.
+                    // The formula has no model with any other output.
                     for (&lit, count) in at_least.iter().zip(1..) {
                         let wrong = if bits.count_ones() >= count { !lit } else { lit };
                         let assumed = [&assumed[..], &[wrong]].concat();

@@ -1,26 +1,29 @@
-//! Two layers of one-hot states with a one-hot symbol read between them: forward, backward and state-state clauses (Quimper
-//! and Walsh, "Global Grammar Constraints", 2006; Bacchus, "GAC via Unit Propagation", 2007). For s states and n symbols a
-//! layer takes at most 2sn + 2s clauses, and one for each pair of states with a step between them.
+//! Encodes the steps between two layers of one-hot states, between which a one-hot symbol is read: forward, backward
+//! and state-state clauses (Quimper and Walsh, "Global Grammar Constraints", 2006; Bacchus, "GAC via Unit Propagation",
+//! 2007). For s states and n symbols, a layer takes at most 2sn + 2s clauses, and one for each pair of states with a
+//! step between them.
 
 use super::Encoder;
 use super::amo::Amo;
 use crate::cnf::{Derivation, Lit};
 
-/// Beyond this many states, pairs would be most of the clauses.
+/// Maximum number of states for which "at most one" is stated by pairs. Beyond that, pairs would be most of the
+/// clauses.
 const PAIRED_STATES: usize = 40;
 
-/// With more steps than this between two layers, only the forward clauses are stated, which suffice.
+/// Maximum number of steps between two layers for which all kinds of clauses are stated. Beyond that, only the forward
+/// clauses are, which suffice.
 const MOST_STEPS: usize = 100_000;
 
-/// A step: the places of a state, of a symbol and of the next state.
+/// A step: the indices of a state, of a symbol and of the next state.
 pub type Step = (u32, u32, u32);
 
-/// Returns literals for `count` states, exactly one true. A single state needs no variable.
+/// Returns literals for `count` states; exactly one literal is true. A single state is the constant `TRUE`.
 pub fn states(count: usize, out: &mut Encoder<'_, '_>) -> Vec<Lit> {
     defined_states(count, |_, _, _| {}, out)
 }
 
-/// Creates states as [`states`] does; `define` defines the literal of the state with this place.
+/// Same as [`states`], but with a definition for proofs: `define` defines the literal of the state with this index.
 pub fn defined_states(
     count: usize,
     define: impl Fn(usize, Lit, &mut dyn Derivation),
@@ -39,7 +42,7 @@ pub fn defined_states(
     lits
 }
 
-/// States that exactly one of `lits`, which may be many, is true.
+/// States that exactly one of `lits` is true. If there are many, a product replaces the pairwise encoding.
 pub fn exactly_one_of_many(lits: &[Lit], out: &mut Encoder<'_, '_>) {
     let amo = out.amo;
     if amo == Amo::PAIRWISE && lits.len() > PAIRED_STATES {
@@ -49,7 +52,8 @@ pub fn exactly_one_of_many(lits: &[Lit], out: &mut Encoder<'_, '_>) {
     out.amo = amo;
 }
 
-/// States the clauses between the states `before`, the `symbols` and the states `after`. Each state has a step.
+/// States the clauses for `steps` between the states `before`, the `symbols` and the states `after`. Each state must
+/// have a step.
 pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out: &mut Encoder<'_, '_>) {
     let mut steps = steps.to_vec();
     steps.sort_unstable();
@@ -59,7 +63,8 @@ pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out:
     }
     let follow = |&(from, symbol, to): &Step| ((from, symbol), to);
     let lead = |&(from, symbol, to): &Step| ((to, symbol), from);
-    // A state and a symbol imply one of the targets, or exclude each other; and backwards.
+    // A state and the symbol read after it imply one of their targets; without a target they exclude each other. A
+    // state and the symbol read before it imply one of their sources.
     imply([before, symbols, after], &by_key(&steps, follow), out);
     imply([after, symbols, before], &by_key(&steps, lead), out);
     let mut clause = Vec::new();
@@ -69,7 +74,7 @@ pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out:
         let (from, to) = by[0].0;
         either([before[from as usize], after[to as usize]], by, symbols, &mut clause, out);
     }
-    // A state implies one of its targets, and one of its sources.
+    // Each state implies that one of its targets is reached, and that it was reached from one of its sources.
     for (states, others, follow) in [
         (before, after, by_key(&steps, |&(from, _, to)| (from, to))),
         (after, before, by_key(&steps, |&(from, _, to)| (to, from))),
@@ -80,7 +85,8 @@ pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out:
     }
 }
 
-/// States that a state and a symbol imply one of the targets, or exclude each other; `steps` are ascending.
+/// States that a state and a symbol imply one of their targets; without a target they exclude each other. `steps` must
+/// be in ascending order.
 fn forward([before, symbols, after]: [&[Lit]; 3], steps: &[Step], out: &mut Encoder<'_, '_>) {
     let mut rest = steps;
     for (&state, i) in before.iter().zip(0..) {
@@ -98,7 +104,7 @@ fn forward([before, symbols, after]: [&[Lit]; 3], steps: &[Step], out: &mut Enco
     }
 }
 
-/// Returns each key and its second parts, ascending and without repetitions.
+/// Divides each step into a key and the rest; returns these pairs in ascending order without repetitions.
 fn by_key<K: Ord>(steps: &[Step], parts: impl Fn(&Step) -> (K, u32)) -> Vec<(K, u32)> {
     let mut pairs: Vec<(K, u32)> = steps.iter().map(parts).collect();
     pairs.sort_unstable();
@@ -106,12 +112,13 @@ fn by_key<K: Ord>(steps: &[Step], parts: impl Fn(&Step) -> (K, u32)) -> Vec<(K, 
     pairs
 }
 
-/// Returns the pairs of each key.
+/// Returns the pairs with equal keys, as one slice for each key.
 fn groups<K: PartialEq>(pairs: &[(K, u32)]) -> impl Iterator<Item = &[(K, u32)]> {
     pairs.chunk_by(|a, b| a.0 == b.0)
 }
 
-/// States that each state with each symbol implies one of their targets.
+/// States that each state with each symbol implies one of the targets that `pairs` gives for them; without a target,
+/// they exclude each other.
 fn imply(
     [states, symbols, targets]: [&[Lit]; 3],
     mut pairs: &[((u32, u32), u32)],
@@ -131,7 +138,7 @@ fn imply(
     }
 }
 
-/// States that both conditions imply one of the places among `lits`.
+/// States that both conditions together imply one of the literals whose indices are in `places`.
 fn either<K>(
     conditions: [Lit; 2],
     places: &[(K, u32)],

@@ -1,20 +1,20 @@
-//! The literals for the values of variables.
+//! Numbers the literals for the values of variables.
 
 use std::ops::RangeInclusive;
 
 use crate::cnf::{Lit, Model, Var};
 use crate::csp::{Atom, Csp, Domains, VarId};
 
-/// A literal for each variable of a [`Csp`] and each value of its range, numbered from 0 in the order of variables and then
-/// of values: so cell `(r, c)` of an R x C grid with n values and no missing cells has the DIMACS variables `((r*C)+c)*n + 1
-/// ..= ((r*C)+c)*n + n`.
+/// The literals for each variable of a [`Csp`] and each value of its range. They are numbered from 0, by variable and
+/// then by value: cell `(r, c)` of an R x C grid with n values and without missing cells has the DIMACS variables
+/// `((r*C)+c)*n + 1 ..= ((r*C)+c)*n + n`.
 ///
-/// If simplification left a variable fewer values, the others have no literal, a single one has [`Lit::TRUE`], and the rest
-/// is numbered without gaps.
+/// If simplification has removed values of a variable, these have no literals. A single remaining value has
+/// [`Lit::TRUE`]. The other literals are numbered without gaps.
 #[derive(Clone, Debug)]
 pub struct Literals {
     vars: Vec<VarLiterals>,
-    /// The number after the last literal.
+    /// The total number of literals.
     end: u64,
     left: Option<Domains>,
 }
@@ -25,14 +25,15 @@ struct VarLiterals {
     first: u64,
     min: i32,
     width: u32,
-    /// The number of its own literals: none if one value is left.
+    /// The number of literals of the variable; 0 for a number with one value left.
     own: u32,
-    /// `true` if its last remaining value has a literal of its own.
+    /// `true` for a truth value, whose last remaining value has a literal, too, since it may be absent.
     boolean: bool,
 }
 
 impl Literals {
-    /// Numbers the literals of `csp`, whose variables have the values of `left`, or their whole range.
+    /// Numbers the literals of `csp`. Its variables have the values of `left`, or all values of their ranges for
+    /// `None`.
     pub fn new(csp: &Csp, left: Option<Domains>) -> Literals {
         let mut end = 0;
         let number = |var: VarId| {
@@ -61,24 +62,25 @@ impl Literals {
         self.vars.get(count).map_or(self.end, |var| var.first)
     }
 
-    /// Returns the number of the first `count` variables with more than one value left, and their total number of values.
+    /// Among the first `count` variables, returns the number of those with more than one value left, and the total
+    /// number of values that these variables have.
     pub fn open_of_first(&self, count: usize) -> (u64, u64) {
         let ends = self.vars.iter().skip(1).map(|var| var.first).chain([self.end]);
         let values = self.vars.iter().zip(ends).take(count).map(|(var, end)| end - var.first);
         values.filter(|&values| values > 1).fold((0, 0), |(vars, all), values| (vars + 1, all + values))
     }
 
-    /// Returns the values that simplification left, if it was run.
+    /// Returns the values that simplification has left; `None` without simplification.
     pub fn left(&self) -> Option<&Domains> {
         self.left.as_ref()
     }
 
-    /// Returns `true` if some variables may have fewer values than their range.
+    /// Returns `true` if there was a simplification, after which variables may have fewer values than their range.
     pub fn is_simplified(&self) -> bool {
         self.left.is_some()
     }
 
-    /// Returns the range of a variable, whether or not the values remain.
+    /// Returns the range of a variable, including values that simplification has removed.
     pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
         let VarLiterals { min, width, .. } = self.vars[var.index()];
         min..=(i64::from(min) + i64::from(width) - 1) as i32
@@ -89,7 +91,7 @@ impl Literals {
         vars.map(|var| self.range(var).count()).sum()
     }
 
-    /// Returns the literal of `var = value`; `None` for a value that the variable never has.
+    /// Returns the literal of `var = value`; `None` if the variable cannot have the value.
     pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
         let VarLiterals { first, min, width, boolean, .. } = self.vars[var.index()];
         let offset = i64::from(value) - i64::from(min);
@@ -104,10 +106,10 @@ impl Literals {
         }
     }
 
-    /// Returns the variable and the value of a literal; `None` for a literal that is not a candidate's.
+    /// Returns the variable and the value of a literal; `None` for a literal of an auxiliary variable.
     pub fn atom(&self, lit: Lit) -> Option<Atom> {
         let index = lit.var().index() as u64;
-        // Variables without literals of their own have the number of the next one with literals.
+        // Variables without literals have the same number as the next variable with literals, so the last one is taken.
         let var = VarId::new(self.vars.partition_point(|var| var.first <= index).checked_sub(1)?);
         let VarLiterals { first, min, .. } = self.vars[var.index()];
         let place = (index < self.end).then_some((index - first) as usize)?;
@@ -118,7 +120,7 @@ impl Literals {
         Some(Atom { var, value, equals: lit.is_positive() })
     }
 
-    /// Returns the possible values of a variable, ascending, and their literals.
+    /// Returns the possible values of a variable in ascending order, each with its literal.
     #[inline]
     pub fn of(&self, var: VarId) -> impl Iterator<Item = (i32, Lit)> + '_ {
         let VarLiterals { first, min, width, boolean, .. } = self.vars[var.index()];
@@ -138,8 +140,8 @@ impl Literals {
         }
     }
 
-    /// Returns the values that the first `count` variables take in a model, if each takes exactly one, in one pass over the
-    /// true literals.
+    /// Returns the values of the first `count` variables in a model, in one pass over the true literals; `None` if one
+    /// of them does not have exactly one value.
     pub fn first_values_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
         let &VarLiterals { first: 0, min, width, .. } = self.vars.first()? else { return None };
         let is_alike = |var: &VarLiterals| (var.min, var.width) == (min, width);
@@ -149,7 +151,7 @@ impl Literals {
         let mut values = vec![min; count];
         let (mut next, mut found, mut agree) = (0_usize, 0_usize, true);
         model.true_in(0..count * width as usize).for_each(|index| {
-            // The next true literal belongs to the next variable.
+            // If each variable has one value, the next true literal belongs to the next variable.
             let offset = index.wrapping_sub(next);
             next = next.wrapping_add(width as usize);
             agree &= offset < width as usize;
@@ -161,7 +163,7 @@ impl Literals {
         (agree && found == count).then_some(values)
     }
 
-    /// The same for variables with different ranges, or with missing values.
+    /// Same as [`Literals::first_values_in`], for variables with different ranges, or with missing values.
     fn first_values_left_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
         let vars = self.vars.get(..count)?;
         let mut values = Vec::with_capacity(count);
@@ -173,7 +175,7 @@ impl Literals {
         };
         let mut agree = skip(&mut values).is_some();
         model.true_in(0..self.count_of_first(count) as usize).for_each(|index| {
-            // The next true literal belongs to the next variable with literals.
+            // If each variable has one value, the next true literal belongs to the next variable that has literals.
             let number = values.len();
             let place =
                 vars.get(number).map(|var| (index.wrapping_sub(var.first as usize), var.own as usize));
@@ -187,7 +189,8 @@ impl Literals {
         (agree && values.len() == count).then_some(values)
     }
 
-    /// Returns the value of a variable by the place of its literal among its own.
+    /// Returns the value that belongs to the variable's literal with index `place`, counted from 0; `None` if there is
+    /// none.
     #[inline]
     fn value_at(&self, number: usize, place: usize) -> Option<i32> {
         let VarLiterals { min, width, own, .. } = self.vars[number];
@@ -197,12 +200,12 @@ impl Literals {
         }
     }
 
-    /// Returns the value that a variable takes in a model, or the number of values it takes, which is one in every model of
-    /// its formula.
+    /// Returns the value of a variable in a model. If it does not have exactly one value, returns the number of its
+    /// values, which shows that the model belongs to another formula.
     pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
         let VarLiterals { first, own, .. } = self.vars[var.index()];
         if own == 0 {
-            // It has no literal of its own.
+            // A variable without literals has one value left.
             return self.value_at(var.index(), 0).ok_or(0);
         }
         let first = first as usize;
@@ -215,7 +218,7 @@ impl Literals {
     }
 }
 
-/// The values of a whole range, or the remaining ones.
+/// One of two iterators: over a whole range, or over the remaining values.
 enum Either<A, B> {
     Whole(A),
     Left(B),

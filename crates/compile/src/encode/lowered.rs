@@ -1,4 +1,4 @@
-//! The clauses of a single constraint, for targets that support atoms and clauses but not the constraint.
+//! Turns a single constraint into clauses, for targets that support atoms and clauses but not this constraint.
 
 use std::rc::Rc;
 
@@ -7,30 +7,30 @@ use crate::cnf::{Constants, Formula, Lit, Sink, Var};
 use crate::csp::{Atom, Constraint};
 use crate::limits::Limits;
 
-/// A constraint as clauses over atoms and new truth values.
+/// A constraint as clauses over atoms of the problem and new truth values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoweredConstraint {
-    /// The number of new truth values, which are numbered from 0.
+    /// The number of new truth values. They are numbered from 0.
     pub fresh: u64,
-    /// The clauses: in each, at least one term is true.
+    /// The clauses. In each, at least one term must be true.
     pub clauses: Vec<Vec<Term>>,
 }
 
-/// A member of a clause.
+/// A literal of such a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
     /// An atom of the problem.
     Atom(Atom),
     /// The new truth value with this number, or its negation.
     Fresh {
-        /// Its number.
+        /// The number of the truth value.
         number: u64,
-        /// `true` if it is not negated.
+        /// `false` for the negation.
         positive: bool,
     },
 }
 
-/// A formula that accepts nothing after a limit is reached.
+/// Stores clauses until a limit is reached, and ignores later ones.
 struct BoundedSink<'a> {
     formula: Formula,
     limits: &'a Limits,
@@ -57,13 +57,13 @@ impl Sink for BoundedSink<'_> {
 }
 
 impl EncodedCsp {
-    /// Returns `true` if a limit was reached, so that later results are incomplete.
+    /// Returns `true` if a limit was reached, so that the results of [`EncodedCsp::lowered`] are incomplete.
     pub(crate) fn is_stopped(&self) -> bool {
         self.limits.stopped()
     }
 
-    /// Returns the clauses of one constraint, which need not be a posted one. Once the limits of [`EncodedCsp::within`] are
-    /// reached, some are missing.
+    /// Returns the clauses of one constraint, which need not be part of the problem. Once the limits given to
+    /// [`EncodedCsp::within`] are reached, some clauses are missing.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::csp::{Constraint, Csp};

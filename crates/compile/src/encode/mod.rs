@@ -1,5 +1,5 @@
-//! From the vocabulary of a [`Csp`] to clauses: one exhaustive match. First the encoding chooses which groups to state, then
-//! the at-most-one encoding lowers them.
+//! Turns the constraints of a [`Csp`] into clauses. The encoding chooses which groups to state, and the at-most-one
+//! encoding turns them into clauses.
 //!
 //! ```
 //! use sudoku2cnf_sat::cnf::Counter;
@@ -54,33 +54,33 @@ pub use options::{Encoding, Options};
 pub use rows::Rows;
 pub use selected::SelectedClauses;
 
-/// A [`Csp`] as clauses: its candidates are the first variables, auxiliary variables follow.
+/// The clauses of a [`Csp`]. The candidates are the first variables, followed by auxiliary variables.
 pub struct EncodedCsp {
     csp: Arc<Csp>,
     literals: Arc<Literals>,
     options: Options,
     peers: Peers,
-    /// Constraints that follow from several others together.
+    /// Redundant constraints: each follows from several others.
     derived: Vec<Constraint>,
-    /// By place, the equivalents of posted constraints that are stated instead.
+    /// For the index of a posted constraint, equivalent constraints that are stated instead.
     restated: BTreeMap<usize, Vec<Constraint>>,
-    /// The constraints that break symmetries, stated after all others.
+    /// The lex-leader constraints that break symmetries, stated after all others.
     leaders: Vec<LexLeader>,
-    /// The limits for lowering a single constraint; sinks have limits of their own.
+    /// The limits for deriving sums and for lowering single constraints. Sinks have limits of their own.
     limits: Limits,
-    /// The owner of the constraints that were being stated when a sink first wanted no more.
+    /// The owner of the constraint that was being stated when a sink first wanted no more.
     stopped_at: OnceLock<Owner>,
 }
 
 impl EncodedCsp {
-    /// Encodes all of `csp` under `options`, with a literal for every value of a variable.
+    /// Encodes `csp` with these options and a literal for every value of every variable.
     pub fn new(csp: impl Into<Arc<Csp>>, options: Options) -> EncodedCsp {
         let csp = csp.into();
         let literals = Arc::new(Literals::new(&csp, None));
         EncodedCsp::within(csp, literals, options, &Limits::default())
     }
 
-    /// Encodes `csp` over its `literals`; once `limits` are reached, no more sums are derived.
+    /// Encodes `csp` with these options over the given literals. If `limits` are reached, redundant sums are missing.
     pub fn within(
         csp: impl Into<Arc<Csp>>,
         literals: Arc<Literals>,
@@ -109,13 +109,14 @@ impl EncodedCsp {
         }
     }
 
-    /// Returns the clauses followed by lex-leader constraints: then not all solutions are models.
+    /// Returns these clauses followed by lex-leader constraints, which exclude some solutions.
     #[must_use]
     pub fn with_leaders(self, leaders: Vec<LexLeader>) -> EncodedCsp {
         EncodedCsp { leaders, ..self }
     }
 
-    /// Returns the owner of the constraints that were being stated when a sink first wanted no more, if any.
+    /// Returns the owner of the constraint that was being stated when a sink first wanted no more; `None` if that has
+    /// not happened.
     pub fn stopped_at(&self) -> Option<Owner> {
         self.stopped_at.get().copied()
     }
@@ -167,14 +168,15 @@ impl EncodedCsp {
         }
     }
 
-    /// States what a constraint demands of the truth values whose value it reads.
+    /// States that truth values whose value the constraint reads are true, as far as the constraint demands it.
     fn truths(&self, constraint: &Constraint, sink: &mut dyn Sink) {
         for atoms in constraint.demands_of_truths(&self.csp) {
             clause(&self.literals, &atoms).into_iter().for_each(|lits| sink.clause(&lits));
         }
     }
 
-    /// One value: a unit clause. Several: each other value is false.
+    /// States that `var` has one of `values`: a single value is a unit clause; for several, each other value is
+    /// excluded.
     fn member(&self, var: VarId, values: &[i32], sink: &mut dyn Sink) {
         if let [value] = values {
             let lit = self.literals.literal(var, *value);
@@ -202,7 +204,8 @@ impl EncodedCsp {
         constraints.iter().for_each(|constraint| self.constraint(constraint, &mut out));
     }
 
-    /// States that one of the branches is chosen, and that the chosen one holds. A branch of one atom is its own choice.
+    /// States that at least one branch is chosen and that chosen branches hold. A branch of a single clause needs no
+    /// variable: its literals are part of the choice.
     fn any(&self, branches: &[Vec<Constraint>], out: &mut Encoder<'_, '_>) {
         let mut choice = Vec::new();
         for branch in branches {
@@ -226,14 +229,15 @@ impl EncodedCsp {
                 }
             }
         }
-        // Branches of one atom may be equal, or each other's negations: then one always holds.
+        // Single clauses as branches may repeat or negate each other's literals; in the latter case the choice always
+        // holds.
         if let Some(choice) = each_once(choice) {
             out.sink.clause(&choice);
         }
     }
 }
 
-/// Returns sums, and facts of the plane, that follow from the constraints of `csp`.
+/// Returns redundant constraints of `csp`: sums, and facts about connected areas of the plane.
 fn deduced(csp: &Csp, literals: &Literals, peers: &Peers, limits: &Limits) -> Vec<Constraint> {
     let sums = deduce::sums(csp, literals.left(), peers, limits);
     sums.into_iter().map(Constraint::Linear).chain(deduce::plane_facts(csp)).collect()
@@ -244,8 +248,8 @@ impl Emit for EncodedCsp {
         self.emit_all(&mut Constants::new(sink));
     }
 
-    /// Returns `true` for a board with houses and hardly any rules: its candidates are in the groups of their cell, row,
-    /// column and box.
+    /// Returns `true` for a board with houses and few other rules: on average, a candidate is then in at least three
+    /// groups, such as its cell, row, column and box.
     fn is_mostly_groups(&self) -> bool {
         all_different::grouped(&self.csp, &self.literals, self.options) >= 3 * self.literals.count()
     }
@@ -295,24 +299,25 @@ impl EncodedCsp {
     }
 }
 
-/// Returns the kind of a group with at most one true literal.
+/// Returns the kind of a group that has at most one true literal, and with `at_least_one` exactly one.
 fn kind(at_least_one: bool) -> Group {
     if at_least_one { Group::ExactlyOne } else { Group::AtMostOne }
 }
 
-/// A sink and the at-most-one encoding for the groups that it does not take whole.
+/// A sink with the choices of encodings for what it does not take as a whole.
 struct Encoder<'s, 'o> {
     sink: &'s mut (dyn Sink + 'o),
     amo: Amo,
     sums: Sums,
     rows: Rows,
     peers: &'s Peers,
-    /// Unrolled automata, shared by words with the same automaton and the same symbols.
+    /// The unrolled automata, which words with the same automaton and symbols share.
     automata: Rc<RefCell<automaton::StatedLayers>>,
 }
 
 impl Encoder<'_, '_> {
-    /// States a group: offered whole if that is equivalent, otherwise as clauses.
+    /// States that at least one of `lits` is true, that at most one is, or both. Offers the sink a group if that is
+    /// equivalent, and otherwise states clauses.
     fn group(&mut self, lits: &[Lit], at_least_one: bool, at_most_one: bool, sections: [&str; 2]) {
         self.sink.section(sections[0]);
         if at_most_one && self.sink.group(kind(at_least_one), lits) {
@@ -327,7 +332,7 @@ impl Encoder<'_, '_> {
         }
     }
 
-    /// States a sum, as a row, as clauses, or as both.
+    /// States a sum as a row, as clauses, or as both.
     fn linear(&mut self, literals: &Literals, sum: &Linear) {
         if !rows::linear(literals, sum, self) {
             linear::linear(literals, sum, self);

@@ -1,23 +1,26 @@
-//! The options for turning a [`Csp`](crate::csp::Csp) into clauses: the groups to state, and the encoding of each kind of
-//! constraint.
+//! The options for turning a [`Csp`](crate::csp::Csp) into clauses: which constraints of a house are stated, and the
+//! encoding of each kind of constraint.
 
 use super::amo::Amo;
 use super::{Rows, Sums};
 
-/// The choice of groups to state if a house is a permutation of the values. (Otherwise cells hold exactly one value and
-/// houses at most one of each, in every encoding.)
+/// The constraints that are stated for houses that are permutations of the values. (Other houses always have each value
+/// at most once, and their cells exactly one value.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// Cells have at least one value, houses each value at most once (Lynce and Ouaknine, "Sudoku as a SAT Problem", 2006).
-    /// 9x9: 8,829 clauses.
+    /// Cells have at least one value, and houses have each value at most once (Lynce and Ouaknine, "Sudoku as a SAT
+    /// Problem", 2006). An empty 9x9 has 8,829 clauses.
     Minimal,
-    /// Minimal, and cells have at most one value (Weber, "A SAT-based Sudoku Solver", 2005). 9x9: 11,745 clauses.
+    /// The same as minimal, and cells have at most one value (Weber, "A SAT-based Sudoku Solver", 2005). An empty 9x9
+    /// has 11,745 clauses.
     Efficient,
-    /// Efficient, and houses have each value at least once (Lynce and Ouaknine, 2006). 9x9: 11,988 clauses.
+    /// The same as efficient, and houses have each value at least once (Lynce and Ouaknine, 2006). An empty 9x9 has
+    /// 11,988 clauses.
     #[default]
     Extended,
-    /// Cells have exactly one value, houses each value at least once: the definedness clauses alone. 9x9: 3,240 clauses.
+    /// Cells have exactly one value, and houses have each value at least once, which are the clauses of definedness. An
+    /// empty 9x9 has 3,240 clauses.
     Definedness,
 }
 
@@ -26,7 +29,7 @@ impl Encoding {
     pub const ALL: [Encoding; 4] =
         [Encoding::Minimal, Encoding::Efficient, Encoding::Extended, Encoding::Definedness];
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose the encoding.
     pub const fn name(self) -> &'static str {
         match self {
             Encoding::Minimal => "minimal",
@@ -36,12 +39,13 @@ impl Encoding {
         }
     }
 
-    /// Returns `true` if cells in a permutation hold at most one value.
+    /// Returns `true` if it is stated that cells in a permutation have at most one value.
     pub(super) fn cells_at_most_one(self) -> bool {
         self != Encoding::Minimal
     }
 
-    /// Returns whether each value in a permutation is stated to occur at least once, and at most once.
+    /// Returns whether it is stated that each value of a permutation occurs at least once, and whether that it occurs
+    /// at most once.
     pub(super) fn permutation(self) -> (bool, bool) {
         match self {
             Encoding::Minimal | Encoding::Efficient => (false, true),
@@ -54,18 +58,19 @@ impl Encoding {
 /// The options for turning a [`Csp`](crate::csp::Csp) into clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The groups to state.
+    /// The constraints of a house that are stated.
     pub encoding: Encoding,
-    /// The encoding of at-most-one.
+    /// The encoding of at-most-one constraints.
     pub amo: Amo,
-    /// Drops what an earlier house already stated: pairs in two houses, and whole groups.
+    /// `true` leaves out clauses that an earlier house has stated: pairs of cells that share two houses, and repeated
+    /// houses.
     pub dedup: bool,
     /// The encoding of sums.
     pub sums: Sums,
-    /// Whether sums and counts go as rows to sinks that take rows.
+    /// Whether sums and counts are stated as rows, if the sink takes rows.
     pub rows: Rows,
-    /// Adds sums that follow from houses and sums together: the cells of a house outside of cages (innies) and those that
-    /// stick out (outies).
+    /// `true` adds sums that follow from houses and cages together: of cells of a house outside of cages (innies), and
+    /// of cells of cages outside of a house (outies).
     pub redundant: bool,
 }
 
@@ -83,48 +88,48 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the options that suit boards of `values` values: what two houses state is stated once, and at-most-one is
-    /// encoded by the number of values.
+    /// Returns the options that suit boards whose open cells have `values` values left: no clause is stated twice, and
+    /// at-most-one constraints are encoded by [`Amo::suited`].
     pub fn suited(values: usize) -> Options {
         Options { dedup: true, amo: Amo::suited(values), ..Options::default() }
     }
 
-    /// Sets [`Options::encoding`].
+    /// Returns these options with [`Options::encoding`] set.
     #[must_use]
     pub const fn encoding(mut self, encoding: Encoding) -> Options {
         self.encoding = encoding;
         self
     }
 
-    /// Sets [`Options::amo`].
+    /// Returns these options with [`Options::amo`] set.
     #[must_use]
     pub const fn amo(mut self, amo: Amo) -> Options {
         self.amo = amo;
         self
     }
 
-    /// Sets [`Options::dedup`].
+    /// Returns these options with [`Options::dedup`] set.
     #[must_use]
     pub const fn dedup(mut self, dedup: bool) -> Options {
         self.dedup = dedup;
         self
     }
 
-    /// Sets [`Options::sums`].
+    /// Returns these options with [`Options::sums`] set.
     #[must_use]
     pub const fn sums(mut self, sums: Sums) -> Options {
         self.sums = sums;
         self
     }
 
-    /// Sets [`Options::rows`].
+    /// Returns these options with [`Options::rows`] set.
     #[must_use]
     pub const fn rows(mut self, rows: Rows) -> Options {
         self.rows = rows;
         self
     }
 
-    /// Sets [`Options::redundant`].
+    /// Returns these options with [`Options::redundant`] set.
     #[must_use]
     pub const fn redundant(mut self, redundant: bool) -> Options {
         self.redundant = redundant;

@@ -1,20 +1,24 @@
-//! Pairs of values: the forbidden ones as conflicts, and for each value its supports on the other side, so that unit
-//! propagation is arc consistent (Gent, "Arc Consistency in SAT", 2002). At most n² binary clauses and 2n longer ones for n
-//! values. With many values, one that goes with only a single other one is stated by that support alone, a binary clause: as
-//! each variable has one value, the conflicts follow, by propagation unless `Encoding::Minimal` leaves it to the houses that
-//! cells have one value. If the two are known to differ, a value that goes only with itself is excluded.
+//! Encodes relations of two variables: each forbidden pair of values as a conflict clause, and for each value a clause
+//! with the values of the other variable that are compatible with it (supports), so that unit propagation is arc
+//! consistent (Gent, "Arc Consistency in SAT", 2002). For n values, it takes at most n² binary clauses and 2n longer
+//! ones. If there are many values, a value that is compatible with a single other value is stated by this support
+//! alone, a binary clause; the conflicts follow because each variable has one value, though not by unit propagation
+//! with `Encoding::Minimal`. If the two variables are known to differ, a value that is compatible only with itself is
+//! excluded.
 
 use crate::cnf::{Lit, Sink};
 use crate::csp::{Table, VarId};
 use crate::encode::literals::Literals;
 
-/// Beyond this many values supports are omitted: they would be as long as the cells' own clauses.
+/// Maximum number of values for which supports are stated. With more, they would be as long as the clauses that each
+/// cell has a value.
 const SUPPORTED_VALUES: usize = 16;
 
-/// States that `(a, b)` is one of the table's pairs. If the two `differ`, that is stated elsewhere.
+/// States that the table allows the pair of values of `a` and `b`. If `differ` is set, other constraints state that the
+/// two variables differ.
 pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: bool, sink: &mut dyn Sink) {
     if a == b {
-        // A variable can only pair a value with itself.
+        // A variable in relation with itself can only have values that are compatible with themselves.
         return literals
             .of(a)
             .filter(|&(x, _)| !table.allows(x, x))
@@ -31,20 +35,20 @@ pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: boo
             return;
         }
         if let Some(right) = only(b, &|y| table.allows(x, y)) {
-            // a = x implies the only b = y that goes with it
+            // a = x implies the only b = y that is compatible with it
             sink.clause(&[!left, right]);
             continue;
         }
         for ((y, right), only) in literals.of(b).zip(&onlies) {
             if only.is_none() && !table.allows(x, y) {
-                // not both a = x and b = y
+                // a = x and b = y exclude each other
                 sink.clause(&[!left, !right]);
             }
         }
     }
     for ((_, right), only) in literals.of(b).zip(onlies) {
         if let Some(left) = only {
-            // b = y implies the only a = x that goes with it
+            // b = y implies the only a = x that is compatible with it
             sink.clause(&[!right, left]);
         }
     }
@@ -54,8 +58,8 @@ pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: boo
     }
 }
 
-/// States that each value of `from` implies one of the values of `to` that go with it. A value that goes with all needs no
-/// clause.
+/// States that each value of `from` implies one of the compatible values of `to`. A value that is compatible with all
+/// values needs no clause.
 fn supports(
     literals: &Literals,
     from: VarId,

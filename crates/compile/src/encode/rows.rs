@@ -1,21 +1,21 @@
-//! Sums and counts as linear rows, for sinks that take them: one equation for what clauses express through auxiliary
-//! variables. Smaller, but weaker if a solver only propagates bounds, so both can be stated.
+//! States sums and counts as linear rows, for sinks that take rows. A row replaces the auxiliary variables and clauses
+//! of a sum. It is smaller, but less follows from it if a solver only propagates bounds, so both forms can be stated.
 
 use super::{Encoder, literal};
 use crate::cnf::{Compare, Lit, Row};
 use crate::csp::{Atom, Linear, VarId};
 use crate::encode::literals::Literals;
 
-/// Whether sums and counts go as rows to sinks that take them.
+/// Whether sums and counts are stated as rows, if the sink takes rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rows {
-    /// As clauses.
+    /// As clauses only.
     #[default]
     Never,
-    /// Rows and clauses.
+    /// As rows and as clauses.
     Beside,
-    /// Rows alone; clauses for what rows cannot express.
+    /// As rows only, except for what rows cannot express.
     Native,
 }
 
@@ -23,7 +23,7 @@ impl Rows {
     /// All choices.
     pub const ALL: [Rows; 3] = [Rows::Never, Rows::Beside, Rows::Native];
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose this.
     pub const fn name(self) -> &'static str {
         match self {
             Rows::Never => "never",
@@ -34,19 +34,20 @@ impl Rows {
 }
 
 impl Encoder<'_, '_> {
-    /// Offers rows that together are equivalent; returns `true` if they make clauses unnecessary.
+    /// Offers rows that together are equivalent to a constraint; returns `true` if no clauses are needed for it.
     fn offer(&mut self, rows: &[Row]) -> bool {
-        // Before the first is taken: numbers that readers cannot hold are left to clauses.
+        // Checked before the first row is taken, because rows with numbers that are too large are left to clauses.
         let fit = rows.iter().all(|row| row.normal().is_some());
         let taken = fit && rows.iter().all(|row| self.sink.row(row));
         taken && self.rows == Rows::Native
     }
 }
 
-/// Appends weights and literals of `factor · var`, counted from its smallest remaining value, and returns the part left out.
+/// Appends the terms of `factor · var`, where `var` is counted from its smallest remaining value; returns the constant
+/// that was left out. Returns `None` if a row cannot express the term.
 fn term(literals: &Literals, factor: i64, var: VarId, terms: &mut Vec<(i64, Lit)>) -> Option<i64> {
     let (least, first) = literals.of(var).next()?;
-    // A truth value is 1 or absent; a row cannot express that it must be true.
+    // A truth value is 1 or absent, and a row cannot express that it must be present.
     if first != Lit::TRUE && literals.of(var).nth(1).is_none() {
         return None;
     }
@@ -59,13 +60,14 @@ fn term(literals: &Literals, factor: i64, var: VarId, terms: &mut Vec<(i64, Lit)
     factor.checked_mul(i64::from(least))
 }
 
-/// States `sum of coefficient · variable = total`, if rows may and can express it; returns `true` if they suffice.
+/// States that the sum of coefficient times variable is the total, if rows are chosen and can express it; returns
+/// `true` if no clauses are needed.
 pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) -> bool {
     if out.rows == Rows::Never {
         return false;
     }
     let values = literals.values(sum.terms.iter().map(|&(_, var)| var));
-    // A row is made, normalised and written.
+    // The row exists twice, as it is made and in normal form.
     if !out.sink.has_room(2 * values * size_of::<(i64, Lit)>()) {
         return true;
     }
@@ -79,7 +81,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) -> b
     row().is_some_and(|row| out.offer(&[row]))
 }
 
-/// Returns weights of 1 for the open literals of `atoms`, and the number of atoms that are always true.
+/// Returns terms with weight 1 for the `atoms` that are not constant, and the number of atoms that are always true.
 fn ones(literals: &Literals, atoms: &[Atom]) -> (Vec<(i64, Lit)>, i64) {
     let (mut terms, mut always) = (Vec::new(), 0);
     for &atom in atoms {
@@ -91,7 +93,7 @@ fn ones(literals: &Literals, atoms: &[Atom]) -> (Vec<(i64, Lit)>, i64) {
     (terms, always)
 }
 
-/// States likewise that the number of true `atoms` is one of `allowed`.
+/// Same as [`linear`], for the statement that the number of true `atoms` is one of `allowed`.
 pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) -> bool {
     if out.rows == Rows::Never {
         return false;
@@ -115,10 +117,11 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
         return out.offer(&bounds);
     }
     if out.rows == Rows::Beside {
-        // The clauses state which numbers in between are allowed.
+        // The rows only state the smallest and largest number; clauses exclude the numbers in between.
         return out.offer(&bounds);
     }
-    // The sum is the number with the true literal: one of the allowed ones.
+    // Each allowed number gets a new variable. Exactly one of these is true, and its number equals the number of true
+    // atoms.
     let first = out.sink.new_vars(counts.len() as u64);
     if !out.sink.wants_more() {
         return true;
@@ -130,7 +133,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     out.offer(&[Row { terms, compare: Compare::Equal, bound: least - always }])
 }
 
-/// States likewise that the number of true `atoms` is the value of `var`.
+/// Same as [`linear`], for the statement that the number of true `atoms` is the value of `var`.
 pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encoder<'_, '_>) -> bool {
     if out.rows == Rows::Never {
         return false;

@@ -1,5 +1,5 @@
-//! A [`Csp`] whose owners can be switched on and off: each of some owners has a selector variable, and all its demands are
-//! guarded by it. The basis of unsatisfiable cores.
+//! The clauses of a [`Csp`] with a selector variable for some owners. An owner's constraints hold only if its selector
+//! is true. Unsatisfiable cores are computed with these clauses.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -12,16 +12,16 @@ use crate::csp::{Constraint, Csp, Owner, VarId};
 use crate::deduce::Peers;
 use crate::limits::Limits;
 
-/// The clauses of a [`Csp`] in which the constraints of an owner hold only if its selector is true. The selectors follow the
-/// literals of the [`Csp`]. No constraint is lowered with the help of another that can be switched off, so each is
-/// independent.
+/// The clauses of a [`Csp`] in which the constraints of each chosen owner hold only if its selector is true. The
+/// selectors are the first variables after the literals of the [`Csp`]. No constraint is encoded with the help of
+/// another that can be switched off, so they are independent.
 pub struct SelectedClauses<'a> {
     owners: &'a [Owner],
     encoded: EncodedCsp,
 }
 
 impl<'a> SelectedClauses<'a> {
-    /// Encodes all of `csp`, with a selector for each of `owners`; what others demand always holds.
+    /// Encodes `csp` with a selector for each of `owners`; the constraints of other owners always hold.
     pub fn new(csp: impl Into<Arc<Csp>>, owners: &'a [Owner]) -> Self {
         let csp = csp.into();
         let options = Options { redundant: false, ..Options::default() };
@@ -39,19 +39,20 @@ impl<'a> SelectedClauses<'a> {
         SelectedClauses { owners, encoded }
     }
 
-    /// Returns the selector of each owner, in order: if it is true, the owner's constraints hold.
+    /// Returns the selectors in the order of the owners. If a selector is true, the owner's constraints hold.
     pub fn selectors(&self) -> Vec<Lit> {
         let first = self.encoded.literals.count() as usize;
         (first..first + self.owners.len()).map(|index| Var::from_index(index).positive()).collect()
     }
 
-    /// Returns the literal that switches an owner's constraints off, if that is possible.
+    /// Returns the literal that switches the constraints of an owner off; `None` if the owner has no selector.
     fn escape(&self, owner: Owner) -> Option<Lit> {
         let place = self.owners.iter().position(|&other| other == owner)?;
         Some(!Var::from_index(self.encoded.literals.count() as usize + place).positive())
     }
 
-    /// States that a variable has exactly one value; an owner's variable only while the owner is switched on.
+    /// States that a variable has exactly one value. If the variable belongs to an owner, this holds only while the
+    /// owner is switched on.
     fn integer(&self, var: VarId, sink: &mut dyn Sink) {
         let csp = &*self.encoded.csp;
         let lits: Vec<Lit> = self.encoded.literals.of(var).map(|(_, lit)| lit).collect();
@@ -69,7 +70,7 @@ impl<'a> SelectedClauses<'a> {
         Encoder { sink, amo, sums, rows, peers, automata: Rc::default() }
     }
 
-    /// States all that one owner demands.
+    /// States all constraints of one owner.
     fn owned(&self, owner: Owner, constraints: &[&Constraint], sink: &mut dyn Sink) {
         let csp = &*self.encoded.csp;
         let escape = self.escape(owner);

@@ -1,4 +1,5 @@
-//! A compiled [`Csp`]: its literals, its clauses, and the way back from a model to values. It has no grid.
+//! A compiled [`Csp`] with its literals and clauses, and the way back from a model to values. It knows nothing of a
+//! grid.
 
 use std::sync::Arc;
 
@@ -11,31 +12,31 @@ use crate::limits::{Limits, Stopped};
 use crate::stopwatch::Phase;
 use crate::symmetry::SymmetryBreaking;
 
-/// The most pairs of candidates up to which the remaining values, rather than the board's, decide its encoding: somewhat
-/// more than an empty 36x36 has, which takes 500 MB in a solver.
+/// Up to this many pairs of candidates, the remaining values choose the encoding; above, the values of the board do. An
+/// empty 36x36 has somewhat fewer pairs, which take 500 MB in a solver.
 const MOST_PAIRS: u64 = 4_000_000;
 
-/// The constraints of a problem, and the literals of its variables' remaining values. `question::csp` asks about it.
+/// The constraints of a problem, with literals for the remaining values of its variables. `question::csp` solves it.
 #[derive(Clone, Debug)]
 pub struct CompiledCsp {
     csp: Arc<Csp>,
     literals: Arc<Literals>,
-    /// The constraints that keep only some of several symmetric solutions, if requested.
+    /// Constraints that remove some of several symmetric solutions, if requested.
     broken: Option<Arc<SymmetryBreaking>>,
 }
 
 impl CompiledCsp {
-    /// Compiles `csp`; values that no solution has are removed first.
+    /// Compiles `csp`; values that propagation excludes are removed first.
     pub fn new(csp: Csp) -> CompiledCsp {
         CompiledCsp::within(csp, Simplify::Propagate, &Limits::default()).expect("there is no limit to reach")
     }
 
-    /// Compiles all of `csp`: every value of a variable has its own literal.
+    /// Compiles `csp` without simplification: every value of a variable has its own literal.
     pub fn whole(csp: Csp) -> CompiledCsp {
         CompiledCsp::within(csp, Simplify::None, &Limits::default()).expect("there is no limit to reach")
     }
 
-    /// Compiles `csp`, simplified according to `how`, unless a limit is reached first.
+    /// Compiles `csp`, simplified according to `how`.
     ///
     /// # Errors
     /// A limit was reached.
@@ -47,13 +48,13 @@ impl CompiledCsp {
         Ok(CompiledCsp { csp: Arc::new(csp), literals, broken: None })
     }
 
-    /// Returns the problem with other literals: for reading a formula that lists them.
+    /// Replaces the literals by the given ones, which were read from the comments of a formula.
     pub(super) fn with_literals(self, literals: Literals) -> CompiledCsp {
         CompiledCsp { literals: Arc::new(literals), ..self }
     }
 
-    /// Returns the problem with clauses that break its symmetries: they have a model if and only if there is a solution, but
-    /// perhaps only one for several symmetric solutions.
+    /// Returns the problem with clauses that break its symmetries. They have a model if and only if there is a
+    /// solution, but some of several symmetric solutions may be missing.
     ///
     /// # Errors
     /// A limit was reached.
@@ -63,22 +64,22 @@ impl CompiledCsp {
         Ok(CompiledCsp { broken: Some(Arc::new(broken)), ..self })
     }
 
-    /// Returns the problem of a formula whose comments say that its symmetries are broken.
+    /// Marks the problem as read from a formula whose comments say that symmetries are broken.
     pub(super) fn broken_elsewhere(self) -> CompiledCsp {
         CompiledCsp { broken: Some(Arc::new(SymmetryBreaking::elsewhere())), ..self }
     }
 
-    /// Returns the constraints that break its symmetries, if they were requested.
+    /// Returns the symmetry-breaking constraints, if they were requested.
     pub fn broken(&self) -> Option<&SymmetryBreaking> {
         self.broken.as_deref()
     }
 
-    /// Returns its constraints.
+    /// Returns the constraints.
     pub fn csp(&self) -> &Arc<Csp> {
         &self.csp
     }
 
-    /// Returns the literals for the values of variables.
+    /// Returns the map between values of variables and literals.
     pub fn literals(&self) -> &Arc<Literals> {
         &self.literals
     }
@@ -88,11 +89,12 @@ impl CompiledCsp {
         (0..self.csp.subjects()).map(VarId::new)
     }
 
-    /// Returns literals that fill a house if all digits are interchangeable: if there is a solution, there is one in which
-    /// these hold, with the digits renamed. (One of the symmetries that Crawford, Ginsberg, Luks and Roy break,
-    /// "Symmetry-Breaking Predicates for Search Problems", 1996.) Empty if a constraint may distinguish digits.
+    /// Returns literals that fill one house with the digits in ascending order. If all digits are interchangeable, some
+    /// solution satisfies these literals unless there is no solution. (This is one of the symmetries that Crawford,
+    /// Ginsberg, Luks and Roy break, "Symmetry-Breaking Predicates for Search Problems", 1996.) Empty if a constraint
+    /// may distinguish digits.
     pub fn any_filled_house(&self) -> Vec<Lit> {
-        // The remaining solution may be another one.
+        // Symmetry breaking may have removed the solutions that have this house.
         if self.broken.as_ref().is_some_and(|broken| broken.loses_solutions()) {
             return Vec::new();
         }
@@ -107,40 +109,41 @@ impl CompiledCsp {
             return Vec::new();
         }
         let literals = house.iter().zip(values).map(|(&var, value)| self.literals.literal(var, value));
-        // An excluded digit cannot stand for another; a fixed value has no literal.
+        // With an excluded digit, the digits are not interchangeable. A fixed value needs no literal.
         let mut literals: Vec<Lit> = literals.collect::<Option<_>>().unwrap_or_default();
         literals.retain(|&lit| lit != Lit::TRUE);
         literals
     }
 
-    /// Returns the number of literals of the subject variables: the candidates, which come first.
+    /// Returns the number of candidates: literals of the subject variables, which are the first variables of the
+    /// formula.
     pub fn candidates(&self) -> u64 {
         self.literals.count_of_first(self.csp.subjects())
     }
 
-    /// Returns the variables of a formula on which models of different solutions differ.
+    /// Returns the variables of the formula on which models must differ to count as two solutions.
     pub fn projection(&self) -> Projection {
         Projection::TrueOnesOf(self.candidates() as usize)
     }
 
-    /// Returns the options that suit it: as for a board with as many values as its open variables have left, unless that
-    /// makes too many clauses.
+    /// Returns the options that suit a board with as many values as an undecided variable has left on average. If that
+    /// would make too many clauses, the full number of values counts.
     pub fn suited(&self) -> Options {
         let (open, candidates) = self.literals.open_of_first(self.csp.subjects());
         let left = candidates.div_ceil(open.max(1));
-        // On a board, each candidate is in four groups of about `left` candidates (cell, row, column, box), and excludes the
-        // others.
+        // On a board, each candidate is in four groups of about `left` candidates (cell, row, column, box) and excludes
+        // the other members.
         let pairs = candidates.saturating_mul(2 * left.saturating_sub(1));
         let values = self.vars().map(|var| self.csp.range(var).count()).max().unwrap_or(0);
         Options::suited(if pairs <= MOST_PAIRS { values.min(left as usize) } else { values })
     }
 
-    /// Returns its clauses under `options`.
+    /// Returns the clauses under `options`.
     pub fn encoded(&self, options: Options) -> EncodedCsp {
         self.encoded_within(options, &Limits::default())
     }
 
-    /// Returns the clauses as [`CompiledCsp::encoded`] does; once `limits` are reached, no more sums are derived.
+    /// Same as [`CompiledCsp::encoded`], but derives no more redundant sums once a limit is reached.
     pub fn encoded_within(&self, options: Options, limits: &Limits) -> EncodedCsp {
         let _encode = limits.during(Phase::Encode);
         let leaders = self.broken.iter().flat_map(|broken| broken.leaders()).cloned().collect();

@@ -1,8 +1,9 @@
-//! Automata in the graph of a problem: by the words that they accept, whatever their states, read from both ends.
+//! Adds automata to the graph of a problem. Only the accepted words count, not the states, and words are read from both
+//! ends.
 //!
-//! A small one is unrolled into states and steps over candidates, so that values and places can be exchanged if the words
-//! allow it. A large one is described in numbers as a whole: then values are distinguished, and a word may still be read
-//! backwards if that gives the same words.
+//! A small automaton is unrolled into states and steps over candidates, so that a symmetry may exchange values and
+//! positions if the words allow it. A large one becomes a single colour made of numbers, so a symmetry cannot exchange
+//! values; it may only reverse the word if the reversed words are the same.
 
 use super::graph::Key;
 use super::search::Unfinished;
@@ -10,13 +11,13 @@ use super::translation::{Translation, edge, kind};
 use crate::csp::{Automaton, VarId};
 use crate::deduce::unrolled::{Layer, Symbols, unroll};
 
-/// Beyond this many steps in both directions, they are described in numbers.
+/// Maximum number of steps, both directions together, of an automaton that is unrolled.
 const SMALL: usize = 400;
 
-/// The layers in one reading direction, empty if no word is accepted.
+/// The layers of states in one reading direction.
 type Reading = Vec<Layer>;
 
-/// Makes a node of an automaton over a word.
+/// Adds the constraint that `automaton` accepts `word`; returns its node.
 pub(super) fn node(
     translation: &mut Translation<'_>,
     word: &[Option<VarId>],
@@ -66,7 +67,7 @@ fn reversed(automaton: &Automaton) -> Automaton {
     Automaton { min: automaton.min, separator: automaton.separator, start: start.collect(), accepting, next }
 }
 
-/// Makes nodes of states and steps.
+/// Adds a node for each state and step in both directions; returns the node of the constraint.
 fn unrolled(
     translation: &mut Translation<'_>,
     word: &[Option<VarId>],
@@ -114,8 +115,8 @@ fn unrolled(
     Ok(root)
 }
 
-/// Describes layers in numbers, which name values; the candidates of the word by their values and their distance from the
-/// end where reading begins.
+/// Adds one node with all layers in its colour, as numbers. Its edges give the value and the index in the word of each
+/// candidate, counted from the end where reading begins.
 fn described(
     translation: &mut Translation<'_>,
     word: &[Option<VarId>],

@@ -8,18 +8,18 @@ use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// All permutations of the cells and values of a puzzle that leave its rules and givens the same.
+/// All permutations of cells and values that map a puzzle to itself, with its rules and givens.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Automorphisms {
-    /// Generators, whose compositions give all automorphisms. Empty if only the identity exists.
+    /// Generators of the group: every automorphism is a composition of generators. Empty if only the identity exists.
     pub generators: Vec<Motion>,
-    /// The number of automorphisms is the product of these factors.
+    /// Factors whose product is the number of automorphisms.
     factors: Vec<u64>,
 }
 
-/// One automorphism: the images of cells and values. Others stay fixed. Cells with values of their own, different from the
-/// grid's, may have these permuted, too, which is not listed.
+/// One automorphism, as the cells and values that it changes. Cells whose values differ from the grid's values may have
+/// those permuted, too; such permutations are not listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Motion {
@@ -30,7 +30,7 @@ pub struct Motion {
 }
 
 impl Automorphisms {
-    /// Returns their number in decimal digits, 1 if there is only the identity.
+    /// Returns the number of automorphisms in decimal digits, 1 if only the identity exists.
     pub fn order(&self) -> String {
         let product = |order: Count, &factor: &_| order.times(&u128::from(factor).into());
         self.factors.iter().fold(Count::from(1), product).to_string()
@@ -67,7 +67,7 @@ pub fn automorphisms(puzzle: &Puzzle, limits: &Limits) -> Result<Automorphisms, 
             values: moved(subjects, values).map(|(from, to)| (value(from), value(to))).collect(),
         }
     };
-    // Moving only auxiliary variables does not count.
+    // A permutation of auxiliary variables alone is not an automorphism of the puzzle.
     let counted = translated.counted as usize;
     let moves = |image: &&Vec<u32>| (0..counted).any(|node| image[node] as usize != node);
     let generators = group.generators.iter().filter(moves).map(motion).collect();

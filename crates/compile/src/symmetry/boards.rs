@@ -1,4 +1,4 @@
-//! Classic boards, recognised by their constraints, whatever rules post them.
+//! Recognises classic boards by their constraints, whichever rules post them.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use super::translate::translate;
 use crate::csp::{Constraint, Csp, VarId};
 use crate::limits::Limits;
 
-/// Returns the digits of a classic board of side 9 or 4, 0 for no given, if the constraints form one, perhaps with permuted
-/// cells.
+/// Returns the digits of a classic board of side 9 or 4, row by row, 0 for no given. Cells may be permuted. `None` if
+/// the constraints do not form such a board.
 pub(super) fn classic(csp: &Csp, limits: &Limits) -> Result<Option<Vec<u8>>, Unfinished> {
     let cells = csp.vars().len();
     let side = match cells {
@@ -48,12 +48,11 @@ pub(super) fn classic(csp: &Csp, limits: &Limits) -> Result<Option<Vec<u8>>, Unf
     if houses == usual {
         return Ok(Some(digits));
     }
-    // Houses with other intersections are detected sooner than by a search, which takes long if little else distinguishes
-    // them.
+    // Most other boards fail this quick test. The search below takes long if little distinguishes the houses.
     if houses.len() != usual.len() || meetings(&houses) != meetings(&usual) {
         return Ok(None);
     }
-    // Still a board, if the houses are arranged like the usual ones.
+    // The houses form a board if some permutation of cells maps them to the usual houses.
     let listed = |houses: BTreeSet<Vec<VarId>>| {
         let mut csp = Csp::new(cells, 1..=side as i32);
         houses.into_iter().for_each(|house| csp.post(Constraint::AllDifferent(house)));
@@ -71,7 +70,7 @@ pub(super) fn classic(csp: &Csp, limits: &Limits) -> Result<Option<Vec<u8>>, Unf
     Ok(Some(board))
 }
 
-/// Returns for each two houses the number of shared cells, ascending.
+/// Returns the number of shared cells of each pair of houses, in ascending order.
 fn meetings(houses: &BTreeSet<Vec<VarId>>) -> Vec<usize> {
     let shared = |a: &Vec<VarId>, b: &Vec<VarId>| a.iter().filter(|var| b.binary_search(var).is_ok()).count();
     let pairs =
@@ -81,7 +80,7 @@ fn meetings(houses: &BTreeSet<Vec<VarId>>) -> Vec<usize> {
     meetings
 }
 
-/// Returns rows, columns and boxes.
+/// Returns the rows, columns and square boxes of a board with cells numbered row by row.
 fn usual_houses(side: usize) -> BTreeSet<Vec<VarId>> {
     let size = side.isqrt();
     let house = |place: &dyn Fn(usize) -> (usize, usize)| {

@@ -1,14 +1,14 @@
-//! Breaks the symmetries of a problem: among solutions that its automorphisms map to each other, constraints keep at least
-//! one, and few if there are many.
+//! Breaks the symmetries of a problem. Of several solutions that its automorphisms map to each other, the added
+//! constraints keep at least one, and usually few.
 //!
-//! Solutions are put in one order: variable by variable, the lesser value first. For any set of automorphisms, the first
-//! solution of a class satisfies all their lex-leader constraints, so it stays. The set consists of the generators that
-//! [`automorphisms`](super::automorphisms) finds, except that
+//! Solutions are compared variable by variable, and the lesser value comes first. The first solution of a class
+//! satisfies the lex-leader constraints of any set of automorphisms, so it remains. The set used here consists of the
+//! generators from [`automorphisms`](super::automorphisms), with two changes:
 //!
-//! * for freely permutable values, each two neighbours form one: the lesser value comes first (value precedence: Law and
-//!   Lee, "Global Constraints for Integer and Set Value Precedence", CP 2004);
-//! * if all values are freely permutable, so that the first solution has them in order in the first row, a symmetry that
-//!   maps this row to itself is combined with the renaming of values that leaves the row unchanged. The comparison then
+//! * If values can be permuted freely, the exchange of each two adjacent ones is used: the lesser value occurs first
+//!   (value precedence: Law and Lee, "Global Constraints for Integer and Set Value Precedence", CP 2004).
+//! * If all values can be permuted freely, the first solution has them in order in the first row. A symmetry that maps
+//!   this row to itself is then combined with the renaming of values that leaves the row unchanged, and the comparison
 //!   starts after the row.
 
 use super::search::{Search, Unfinished};
@@ -18,34 +18,37 @@ use crate::deduce::Peers;
 use crate::encode::{LexLeader, Step};
 use crate::limits::{Limits, Stopped};
 
-/// The most places at which a solution and its image are compared: later ones say little.
+/// Maximum number of atoms of a solution that are compared with the image. Later ones rarely decide.
 const MOST_STEPS: usize = 64;
 
-/// The lex-leader constraints of some symmetries of a problem, and what these symmetries move.
+/// The lex-leader constraints of some symmetries of a problem, and how many symmetries move values or cells.
 #[derive(Clone, Debug, Default)]
 pub struct SymmetryBreaking {
     leaders: Vec<LexLeader>,
-    /// The numbers of constraints from symmetries that move values alone, cells alone, or both.
+    /// Number of constraints from symmetries that move values alone.
     values: usize,
+    /// Number of constraints from symmetries that move cells alone.
     cells: usize,
+    /// Number of constraints from symmetries that move both values and cells.
     both: usize,
     is_unfinished: bool,
-    /// `true` if a formula that was read has such constraints.
+    /// `true` if the constraints are part of a formula that was read, and are not known here.
     is_elsewhere: bool,
 }
 
 impl SymmetryBreaking {
-    /// Returns the constraints of a formula whose comments say that it has some.
+    /// Returns unknown constraints, for a formula whose comments say that it has some.
     pub(crate) fn elsewhere() -> SymmetryBreaking {
         SymmetryBreaking { is_elsewhere: true, ..SymmetryBreaking::default() }
     }
 
-    /// Returns `true` if some solutions may be lost.
+    /// Returns `true` if the constraints may remove solutions.
     pub fn loses_solutions(&self) -> bool {
         self.is_elsewhere || !self.leaders.is_empty()
     }
 
-    /// Returns the constraints for the symmetries of `csp`; none if the search for these takes too long.
+    /// Returns the constraints for the symmetries of `csp`; without constraints if the search for symmetries takes too
+    /// long.
     ///
     /// # Errors
     /// A limit was reached.
@@ -69,7 +72,7 @@ impl SymmetryBreaking {
         self.is_unfinished
     }
 
-    /// Describes what is stated.
+    /// Returns the number of constraints of each sort in words, for a comment.
     pub fn words(&self) -> String {
         let SymmetryBreaking { leaders, values, cells, both, is_unfinished, .. } = self;
         match leaders.len() {
@@ -84,9 +87,9 @@ impl SymmetryBreaking {
 
 /// The candidates of the subject variables of a problem, numbered in order.
 struct Candidates {
-    /// The variable and value of each.
+    /// The variable and the value of each candidate.
     all: Vec<(VarId, i32)>,
-    /// For each variable its first candidate, and at the end their number.
+    /// For each variable the number of its first candidate; the last item is the number of candidates.
     starts: Vec<usize>,
 }
 
@@ -104,7 +107,8 @@ impl Candidates {
         self.starts[var]..self.starts[var + 1]
     }
 
-    /// Returns the permutation for a new name for each value of all cells, if these have the same values.
+    /// Returns the permutation of candidates that renames the values of all cells alike. `name` maps the index of a
+    /// value to the index of its new name. All cells must have the same values.
     fn renamed(&self, name: impl Fn(usize) -> usize) -> Image {
         let places =
             (1..self.starts.len()).flat_map(|var| self.of(var - 1).map(move |place| (var - 1, place)));
@@ -117,7 +121,7 @@ impl Candidates {
     }
 }
 
-/// For each candidate its image under a symmetry.
+/// The image of each candidate under a symmetry.
 type Image = Vec<usize>;
 
 fn breaking(csp: &Csp, limits: &Limits) -> Result<SymmetryBreaking, Unfinished> {
@@ -158,7 +162,7 @@ fn image(generator: &[u32], translated: &ProblemGraph) -> Image {
     generator[base..translated.counted as usize].iter().map(|&node| node as usize - base).collect()
 }
 
-/// Returns the least place up to which all cells of some house that has each value once are included.
+/// Returns the least variable such that it and the earlier ones include a whole house in which each value occurs once.
 fn first_full(csp: &Csp) -> Option<usize> {
     let houses = csp.posted().iter().filter_map(|posted| match &posted.constraint {
         Constraint::AllDifferent(vars) if csp.is_permutation(vars) => vars.iter().max(),
@@ -168,7 +172,7 @@ fn first_full(csp: &Csp) -> Option<usize> {
     houses.map(|var| var.index()).filter(|&var| var < subjects).min()
 }
 
-/// Makes constraints of symmetries.
+/// Builds the lex-leader constraints of symmetries.
 struct Maker<'a> {
     csp: &'a Csp,
     candidates: Candidates,
@@ -177,7 +181,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Returns the number of values of the first cell.
+    /// Returns the number of values of the first variable.
     fn values(&self) -> usize {
         self.candidates.of(0).len()
     }
@@ -189,7 +193,7 @@ impl Maker<'_> {
         ranges.all(|range| Some(range) == first)
     }
 
-    /// Returns the symmetry that exchanges two values, by their places in the range, and nothing else.
+    /// Returns the symmetry that exchanges two values, given by their indices, in all cells and moves nothing else.
     fn exchange(&self, a: usize, b: usize) -> Image {
         self.candidates.renamed(|value| match value {
             _ if value == a => b,
@@ -198,8 +202,8 @@ impl Maker<'_> {
         })
     }
 
-    /// Separates the symmetries that only exchange two values: returns the classes of values that these permute freely,
-    /// ascending, and the other symmetries.
+    /// Finds the symmetries that only exchange two values. Returns the classes of values that these permute freely, in
+    /// ascending order, and the remaining symmetries.
     fn split(&self, images: Vec<Image>) -> (Vec<Vec<usize>>, Vec<Image>) {
         if self.csp.subjects() == 0 || !self.is_uniform() {
             return (Vec::new(), images);
@@ -221,8 +225,8 @@ impl Maker<'_> {
         (classes.collect(), others)
     }
 
-    /// Returns `true` if all values can be permuted freely and the first cells, as many as there are values, differ: then
-    /// the first solution of each class has the values in order there.
+    /// Returns `true` if all values can be permuted freely and the first row, with as many cells as there are values,
+    /// has no value twice. The first solution of each class then has the values in order in this row.
     fn has_ordered_row(&self, classes: &[Vec<usize>]) -> bool {
         let [class] = classes else { return false };
         let row: Vec<VarId> = (0..self.values().min(self.csp.subjects())).map(VarId::new).collect();
@@ -230,7 +234,7 @@ impl Maker<'_> {
     }
 
     /// Combines a symmetry of cells that maps the first row to itself with the renaming of values that leaves the row
-    /// unchanged.
+    /// unchanged. `None` for any other symmetry.
     fn leaving_first_row(&self, image: &Image) -> Option<Image> {
         let width = self.values();
         let var = |place: usize| self.candidates.all[image[place]].0.index();
@@ -239,13 +243,13 @@ impl Maker<'_> {
         if !is_of_cells || names.iter().any(|&cell| cell >= width) {
             return None;
         }
-        // The numbers of candidates in the same place of their cells differ by multiples of the width.
+        // The remainder by the width is the index of the value, and the rest belongs to the cell.
         let renamed = image.iter().map(|&to| to - to % width + names[to % width]);
         Some(renamed.collect())
     }
 
-    /// Adds the constraint of a symmetry that compares from the variable `begin` on, if it is not trivial. Returns the
-    /// number of added constraints.
+    /// Adds the constraint of a symmetry, which compares from the variable `begin` on. Returns the number of added
+    /// constraints: 0 if the constraint would be trivial, otherwise 1.
     fn add(&self, image: &Image, begin: usize, leaders: &mut Vec<LexLeader>) -> usize {
         let steps = self.steps(image, begin);
         if steps.is_empty() {
@@ -272,7 +276,7 @@ impl Maker<'_> {
                 return steps;
             }
             for place in places {
-                // The last candidate of a cycle is equal to its image if all others are.
+                // If all other candidates of a cycle equal their images, the last one does, too.
                 if image[place] == place || is_last_of_cycle(image, place) {
                     continue;
                 }
@@ -282,7 +286,7 @@ impl Maker<'_> {
                     return steps;
                 }
             }
-            // All values alone have occurred by then.
+            // A house that is filled so far contains every value, so later variables cannot decide.
             if !moves_cells && self.first_full == Some(var) {
                 return steps;
             }
@@ -291,7 +295,7 @@ impl Maker<'_> {
     }
 }
 
-/// Returns `true` if this is the last candidate of its cycle under a symmetry.
+/// Returns `true` if the candidate has the greatest number in its cycle under a symmetry.
 fn is_last_of_cycle(image: &Image, place: usize) -> bool {
     let mut other = image[place];
     while other != place {

@@ -1,33 +1,33 @@
-//! A coloured graph that captures a whole problem: two problems are the same up to symmetry if and only if their graphs are
-//! isomorphic.
+//! A coloured graph that captures a whole problem: two problems are the same up to symmetry if and only if their graphs
+//! are isomorphic.
 //!
-//! There are nodes for variables, for the values that they share, for each value of each variable (its candidates), and for
-//! constraints. A constraint's statement about candidates is an edge with a colour; its kind, its totals and the like are
-//! the colour of its node. Equal meanings look the same, as far as that is cheap: a given is just a set of excluded
-//! candidates, pairs of candidates that exclude each other are an edge, whatever the reason, and a sum counts from its
-//! minimum and from its maximum alike.
+//! There are nodes for variables, for the values that variables share, for each value of each variable (its
+//! candidates), and for constraints. An edge with a colour says how a constraint uses a candidate; the kind of a
+//! constraint, its totals and other numbers are the colour of its node. Constraints with the same meaning look the same
+//! where that is cheap: a given is only a set of excluded candidates, two candidates that exclude each other have an
+//! edge for whatever reason, and a sum counts alike from its minimum and from its maximum.
 
 use std::collections::{BTreeSet, HashMap};
 
 /// The description of a colour: its kind and numbers.
 pub(super) type Key = Vec<i64>;
 
-/// A graph in numbers: for each node its colour and the number of its edges, followed by these, each as its other end and
-/// its colour.
+/// A graph as pairs of numbers. Each node has a pair of its colour and its number of edges, followed by a pair for each
+/// edge: its other end and its colour.
 pub(super) type Listing = Vec<(u32, u32)>;
 
-/// A graph with coloured nodes and edges. Each edge is listed at both of its ends.
+/// A graph with coloured nodes and edges. Each edge is stored at both of its ends.
 #[derive(Debug)]
 pub(super) struct Graph {
-    /// For each node the index of its colour in `colours`.
+    /// The index in `colours` of each node's colour.
     pub node_colours: Vec<u32>,
-    /// The descriptions of all colours of nodes, ascending.
+    /// The descriptions of all node colours, in ascending order.
     pub colours: Vec<Key>,
-    /// The descriptions of all colours of edges, ascending.
+    /// The descriptions of all edge colours, in ascending order.
     pub edge_colours: Vec<Key>,
-    /// The starts of the edges of each node, and the end of the last ones.
+    /// The index in `edges` of each node's first edge; the last item is the number of entries.
     starts: Vec<u32>,
-    /// The other end and the colour's index.
+    /// The edges of all nodes, one node after the other: the other end, and the index of the colour.
     edges: Vec<(u32, u32)>,
 }
 
@@ -37,7 +37,7 @@ impl Graph {
         self.node_colours.len()
     }
 
-    /// Returns the edges of a node, sorted: the other end and the colour's index.
+    /// Returns the edges of a node in ascending order, as the other end and the index of the colour.
     pub fn edges(&self, node: u32) -> &[(u32, u32)] {
         let node = node as usize;
         &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]
@@ -55,15 +55,15 @@ impl Graph {
         })
     }
 
-    /// Returns the graph in numbers, each node named by its place in `order`: equal for two orders if and only if an
-    /// isomorphism maps one to the other. It includes the descriptions of all colours.
+    /// Returns the graph as numbers, each node named by its index in `order`. Two orders, also of two graphs with the
+    /// same colours, have equal listings if and only if an isomorphism maps one to the other.
     pub fn listing(&self, order: &[u32]) -> Listing {
         let mut places = vec![0; order.len()];
         (0..).zip(order).for_each(|(place, &node)| places[node as usize] = place);
         let mut listing = Vec::with_capacity(self.edges.len() + order.len());
         for &node in order {
             let start = listing.len() + 1;
-            // The colour of a node and the number of its edges come before these.
+            // The first pair of each node, its colour and its number of edges, is not sorted.
             listing.push((self.node_colours[node as usize], self.edges(node).len() as u32));
             listing.extend(self.edges(node).iter().map(|&(end, colour)| (places[end as usize], colour)));
             listing[start..].sort_unstable();
@@ -75,17 +75,17 @@ impl Graph {
 /// A graph under construction.
 #[derive(Debug, Default)]
 pub(super) struct Builder {
-    /// For each node the number of its colour.
+    /// The colour number of each node.
     nodes: Vec<u32>,
     node_keys: NumberedKeys,
-    /// The ends of each edge, the lower one first, and the number of its colour.
+    /// The two ends of each edge, the lower one first, and its colour number.
     edges: Vec<(u32, u32, u32)>,
     edge_keys: NumberedKeys,
-    /// The content of simple nodes, so that none occurs twice.
+    /// Colours and edges of the nodes added by [`Builder::simple`], to find equal ones.
     simple: BTreeSet<(Key, Vec<(u32, Key)>)>,
 }
 
-/// Descriptions, each with a number in the order of arrival.
+/// Colour descriptions, numbered in the order in which they are first used.
 #[derive(Debug, Default)]
 struct NumberedKeys {
     numbers: HashMap<Key, u32>,
@@ -103,7 +103,7 @@ impl NumberedKeys {
         number
     }
 
-    /// Returns the used descriptions, ascending, and for each number the place there.
+    /// Returns the used descriptions in ascending order, and for each number its index in that list.
     fn sorted(self, is_used: &[bool]) -> (Vec<Key>, Vec<u32>) {
         let mut order: Vec<usize> = (0..self.keys.len()).filter(|&number| is_used[number]).collect();
         order.sort_unstable_by(|&a, &b| self.keys[a].cmp(&self.keys[b]));
@@ -114,7 +114,7 @@ impl NumberedKeys {
 }
 
 impl Builder {
-    /// Adds a node.
+    /// Adds a node; returns its index.
     pub fn node(&mut self, colour: Key) -> u32 {
         self.nodes.push(self.node_keys.number(colour));
         self.nodes.len() as u32 - 1
@@ -125,12 +125,12 @@ impl Builder {
         self.nodes[node as usize] = self.node_keys.number(colour);
     }
 
-    /// Adds an edge. The colours of several edges between two nodes are combined, each once.
+    /// Adds an edge. Several edges between the same nodes become one edge with their different colours combined.
     pub fn edge(&mut self, a: u32, b: u32, colour: Key) {
         self.edges.push((a.min(b), a.max(b), self.edge_keys.number(colour)));
     }
 
-    /// Adds a node with edges to others, unless an equal one exists.
+    /// Adds a node with edges to other nodes, unless an equal node exists.
     pub fn simple(&mut self, colour: Key, mut edges: Vec<(u32, Key)>) {
         edges.sort_unstable();
         if self.simple.insert((colour.clone(), edges.clone())) {
@@ -139,12 +139,12 @@ impl Builder {
         }
     }
 
-    /// Returns the number of nodes and edges.
+    /// Returns the number of nodes plus the number of edges.
     pub fn size(&self) -> usize {
         self.nodes.len() + self.edges.len()
     }
 
-    /// Returns the graph.
+    /// Builds the graph.
     pub fn finish(self) -> Graph {
         let mut is_used = vec![false; self.node_keys.keys.len()];
         self.nodes.iter().for_each(|&number| is_used[number as usize] = true);
@@ -157,7 +157,7 @@ impl Builder {
         edges.iter_mut().for_each(|edge| edge.2 = places[edge.2 as usize]);
         edges.sort_unstable();
         edges.dedup();
-        // The colours between two nodes become one: their number, and each with its length before it.
+        // The combined colour of several edges is their number, followed by each description with its length in front.
         let mut joined = NumberedKeys::default();
         let mut alone: Vec<Option<u32>> = vec![None; keys.len()];
         let mut pairs: Vec<(u32, u32, u32)> = Vec::with_capacity(edges.len());

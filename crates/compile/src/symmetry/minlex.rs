@@ -1,18 +1,18 @@
-//! The least text of a classic board among all that are equivalent for players.
+//! The lexicographically least form of a classic board among all equivalent boards.
 //!
-//! The images of a board result from permuting rows within their band, columns within their stack, bands, stacks, and
-//! digits, and from swapping rows with columns. Each is read row by row from the top, an empty cell as 0, and the text that
-//! comes first when such lists of numbers are sorted is the *minlex*.
+//! Equivalent boards result from permuting rows within their band, columns within their stack, bands, stacks, and
+//! digits, and from swapping rows with columns. Each is read as a list of numbers row by row from the top, with 0 for
+//! an empty cell. The least list is the *minlex*.
 //!
-//! The search goes from row to row of the text. It keeps all choices that make the rows so far as small as possible, and
-//! drops the others: later rows cannot make up for them. Columns that no row so far distinguishes stay a class, and stacks
-//! likewise a group, so the choices are few. A digit gets its number when it is first read, and if several could be read
-//! first, each is tried.
+//! The search fixes one row of the text after the other. It keeps all choices that make the rows so far as small as
+//! possible and drops the others, because later rows cannot compensate. Columns that no row so far distinguishes form a
+//! class, and such stacks form a group, so there are few choices. A digit gets its number when it is first read. If
+//! several digits could be read first, each is tried.
 
 use crate::limits::{Limits, Stopped};
 
-/// Returns the least text of a board with square boxes: side 9 (81 numbers) or side 4 (16), row by row, 0 for no given.
-/// `None` for other lengths and numbers.
+/// Returns the minlex of a board with square boxes: side 9 (81 numbers) or side 4 (16 numbers), row by row, 0 for no
+/// given. `None` if the length or a number does not fit.
 ///
 /// ```
 /// use sudoku2cnf_compile::symmetry::minlex;
@@ -25,7 +25,7 @@ pub fn minlex(board: &[u8]) -> Option<Vec<u8>> {
     minlex_within(board, &Limits::default()).ok()?
 }
 
-/// Returns the same as [`minlex`], unless a limit is reached first.
+/// Same as [`minlex`], but stops at a limit.
 ///
 /// # Errors
 /// A limit was reached.
@@ -37,25 +37,25 @@ pub fn minlex_within(board: &[u8], limits: &Limits) -> Result<Option<Vec<u8>>, S
     }
 }
 
-/// The number of a digit that was not read yet.
+/// The number of a digit that was not read so far.
 const NEW: u8 = u8::MAX;
 
-/// Choices that make the rows so far as small as possible.
+/// One set of choices that makes the rows so far as small as possible.
 #[derive(Clone, Copy)]
 struct State<const N: usize> {
-    /// `true` if rows are the columns of the board.
+    /// `true` if the rows of the text are columns of the board.
     is_turned: bool,
-    /// The rows already used.
+    /// A bit for each row that is already used.
     taken: u16,
-    /// The band of the last row.
+    /// The band of the row chosen last.
     band: u8,
-    /// The column at each place.
+    /// The board's column for each column of the text.
     columns: [u8; N],
-    /// A bit for each place whose column is distinguished from the one before it in its stack.
+    /// A bit for each column of the text that rows so far distinguish from the previous column of its stack.
     cuts: u16,
-    /// A bit for each stack that is distinguished from the one before it.
+    /// A bit for each stack of the text that rows so far distinguish from the previous stack.
     stack_cuts: u16,
-    /// The number of each digit.
+    /// The number of each digit, or [`NEW`].
     numbers: [u8; 10],
     /// The number of digits that have a number.
     known: u8,
@@ -93,15 +93,15 @@ fn least<const B: usize, const N: usize>(board: &[u8], limits: &Limits) -> Resul
     Ok(Some(text))
 }
 
-/// The choices for one row of the text.
+/// The best choices for one row of the text.
 struct Level<const B: usize, const N: usize> {
-    /// The least row so far, four bits for each place.
+    /// The least row found so far, four bits per number.
     best: u64,
     next: Vec<State<N>>,
 }
 
 impl<const B: usize, const N: usize> Level<B, N> {
-    /// Tries each possible next row.
+    /// Tries each row that may come next. `is_band_free` is `true` if the row may start any unused band.
     fn take_rows(&mut self, state: &State<N>, rows: &[[u8; N]; N], is_band_free: bool) {
         for row in 0..N {
             let band = row / B;
@@ -110,7 +110,7 @@ impl<const B: usize, const N: usize> Level<B, N> {
                 true => (band * B..band * B + B).all(|row| !is_taken(row)),
                 false => band == usize::from(state.band) && !is_taken(row),
             };
-            // One of several equal rows of a band represents all.
+            // Of several equal rows in a band, only the first is tried.
             if !fits || (band * B..row).any(|other| !is_taken(other) && rows[other] == rows[row]) {
                 continue;
             }
@@ -129,13 +129,13 @@ impl<const B: usize, const N: usize> Level<B, N> {
     }
 }
 
-/// One row that is being placed.
+/// A row of the board whose columns are being put in order.
 struct RowPlacement<'a, const B: usize, const N: usize> {
     level: &'a mut Level<B, N>,
     row: &'a [u8; N],
-    /// `true` if a digit occurs in it twice.
+    /// `true` if a digit occurs in the row twice.
     is_repeated: bool,
-    /// The bounds between columns, and between stacks, that existed before the row.
+    /// The `cuts` and `stack_cuts` before this row.
     before: (u16, u16),
 }
 
@@ -144,13 +144,13 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         state.numbers[usize::from(self.row[usize::from(state.columns[place])])]
     }
 
-    /// Returns the least reading of the stack, each new digit as [`NEW`]. Classes of columns are sorted.
+    /// Returns the least reading of a stack, with [`NEW`] for each new digit. Columns of the same class are sorted.
     fn reading(&self, state: &State<N>, stack: usize) -> [u8; B] {
         let mut reading = [0; B];
         for offset in 0..B {
             let number = self.number(state, stack * B + offset);
             let mut at = offset;
-            // Insertion sort, down to the beginning of the class.
+            // Insertion sort that stops at the first column of the class.
             while at > 0 && self.before.0 >> (stack * B + at) & 1 == 0 && reading[at - 1] > number {
                 reading[at] = reading[at - 1];
                 at -= 1;
@@ -160,7 +160,7 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         reading
     }
 
-    /// Fills the row from `place` on; `text` has the part before it.
+    /// Chooses the columns from index `place` on; `text` has the numbers of the earlier ones.
     fn place(&mut self, state: State<N>, place: usize, text: u64) {
         if text > self.level.best >> (4 * (N - place)) {
             return;
@@ -188,8 +188,8 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         let known = (first..end).filter(|&stack| !is_new(&readings[stack]));
         let least_known = known.min_by_key(|&stack| readings[stack]);
         for (stack, reading) in readings.iter().enumerate().take(end).skip(first) {
-            // Stacks with the same reading, without new digits, stay a group, and one of them represents all. New digits
-            // read the same in two stacks unless one occurs in the row twice.
+            // Stacks with the same reading and no new digits are interchangeable, so one represents all. A new digit
+            // reads the same in two stacks, unless one digit occurs in the row twice.
             let may_be_least = self.is_repeated || Some(reading) == least;
             let is_tried = may_be_least && (is_new(reading) || Some(stack) == least_known);
             if is_tried {
@@ -203,7 +203,7 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         }
     }
 
-    /// Chooses the column of a place among the remaining ones of its class.
+    /// Chooses the column at index `place` among the remaining ones of its class.
     fn place_column(&mut self, state: State<N>, place: usize, text: u64) {
         let mut end = place + 1;
         while !end.is_multiple_of(B) && self.before.0 >> end & 1 == 0 {

@@ -1,9 +1,10 @@
-//! Sameness of puzzles up to symmetry, and one name for all that are the same.
+//! Finds out if puzzles are the same up to symmetry, and gives all that are the same one name.
 //!
-//! Two puzzles are *the same* if a permutation of cells and values turns one into the other with all its rules and givens:
-//! an isomorphism of their [`Csp`](crate::csp::Csp)s. Nothing is assumed about a rule; the constraints that it posts count.
-//! Solutions are mapped, too, so the same puzzles have equally many. The values of the grid are permuted in all cells alike;
-//! the values of cells with values of their own, and of auxiliary variables, in each separately.
+//! Two puzzles are *the same* if a permutation of cells and values turns one into the other with all its rules and
+//! givens: an isomorphism of their [`Csp`](crate::csp::Csp)s. Only the constraints that a rule posts count, not the
+//! rule itself. The permutation maps solutions, too, so the same puzzles have equally many. Values of the grid are
+//! permuted in all cells alike. Cells with values of their own, and auxiliary variables, each have their own
+//! permutation of values.
 //!
 //! ```
 //! use sudoku2cnf_base::limits::Limits;
@@ -44,7 +45,7 @@ pub use seen_names::{SeenNames, TooMany};
 use search::{Search, Unfinished};
 use translate::translate_to_compare;
 
-/// The reason why there is no answer about a puzzle's symmetries.
+/// The reason why the symmetries of a puzzle could not be computed.
 #[derive(Debug, thiserror::Error)]
 pub enum SymmetryError {
     /// A limit was reached.
@@ -70,9 +71,10 @@ impl From<Stopped> for Unfinished {
     }
 }
 
-/// Returns the one name of all puzzles that are the same. For a classic board of side 9 or 4 it is its [`minlex`] with `.`
-/// for 0: itself a puzzle of the class. Otherwise it is the SHA-256 of the canonical listing of the puzzle's graph, in 64
-/// digits. Compare names only within one version: rules may state their constraints differently in the next one.
+/// Returns a name that puzzles share if and only if they are the same. The name of a classic board of side 9 or 4 is
+/// its [`minlex`] with `.` for 0, which is itself such a puzzle. Any other name is the SHA-256 of a canonical listing
+/// of the puzzle's graph, in 64 hexadecimal digits. Compare only names from the same version: rules may post their
+/// constraints differently in the next one.
 ///
 /// # Errors
 /// A limit was reached, or the search for a canonical listing would take too long; there is never a wrong name.
@@ -101,7 +103,7 @@ pub fn name(puzzle: &Puzzle, limits: &Limits) -> Result<String, SymmetryError> {
     }
     let mut name = String::new();
     for byte in digest.finalize() {
-        // Writing to a string cannot fail.
+        // Writing to a string never fails.
         let _ = write!(name, "{byte:02x}");
     }
     Ok(name)

@@ -1,22 +1,23 @@
-//! Colour refinement: nodes with equal colours are distinguished by their neighbours, until nothing changes.
+//! Colour refinement: splits classes of equally coloured nodes by the colours of their neighbours, until nothing
+//! changes.
 
 use std::collections::VecDeque;
 
 use super::graph::Graph;
 
-/// An ordered partition of the nodes of a graph into cells.
+/// An ordered partition of the nodes of a graph into cells, which here are sets of nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Partition {
-    /// The nodes; those of a cell are consecutive.
+    /// All nodes; the nodes of a cell are consecutive.
     pub order: Vec<u32>,
-    /// For each node the place where its cell begins.
+    /// For each node the index in `order` where its cell begins.
     pub cells: Vec<u32>,
-    /// For each place where a cell begins its number of nodes.
+    /// For each index where a cell begins, the number of its nodes; 0 for other indices.
     lengths: Vec<u32>,
 }
 
 impl Partition {
-    /// Creates the partition of the nodes by their colours, refined.
+    /// Creates the partition of the nodes by colour, and refines it.
     pub fn new(graph: &Graph, refiner: &mut Refiner) -> Partition {
         let count = graph.len();
         let mut order: Vec<u32> = (0..count as u32).collect();
@@ -36,13 +37,13 @@ impl Partition {
         partition
     }
 
-    /// Returns the nodes of the cell that begins at a place.
+    /// Returns the nodes of the cell that begins at index `start`.
     pub fn cell(&self, start: u32) -> &[u32] {
         &self.order[start as usize..(start + self.lengths[start as usize]) as usize]
     }
 
-    /// Returns the smallest cell of several nodes that satisfies `is_wanted`, which is the same for all of its nodes; the
-    /// first one on a tie.
+    /// Returns the start of the smallest cell with at least two nodes for which `is_wanted` holds, and of the first one
+    /// on a tie. `is_wanted` is asked for one node per cell and must be the same for all its nodes.
     pub fn smallest(&self, is_wanted: impl Fn(u32) -> bool) -> Option<u32> {
         let mut best: Option<u32> = None;
         let mut start = 0;
@@ -57,7 +58,7 @@ impl Partition {
         best
     }
 
-    /// Separates a node from the others of its cell, and refines. Returns a trace of that, which is the same number for
+    /// Puts a node into a cell of its own and refines the partition. Returns a hash of the steps, which is equal for
     /// nodes that an automorphism maps to each other.
     pub fn single_out(&mut self, node: u32, graph: &Graph, refiner: &mut Refiner) -> u64 {
         let start = self.cells[node as usize];
@@ -83,13 +84,13 @@ pub(super) struct Refiner {
     touched: Vec<u32>,
     split: Vec<u32>,
     members: Vec<(bool, u64, u32)>,
-    /// A random-looking number for each colour of edges.
+    /// A hash of each edge colour.
     weights: Vec<u64>,
-    /// The number of examined edges.
+    /// Number of examined edges and nodes so far.
     pub work: u64,
 }
 
-/// The finaliser of splitmix64.
+/// Mixes the bits of a number: the finaliser of splitmix64.
 fn mix(number: u64) -> u64 {
     let z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -112,9 +113,9 @@ impl Refiner {
         }
     }
 
-    /// Splits cells until the nodes of each have equal numbers of edges of each colour into each other cell. `waiting` are
-    /// the cells to split the others by. Hashes of sets of edges may collide: then a cell stays whole, in the same way in
-    /// all images.
+    /// Splits cells until all nodes of a cell have equally many edges of each colour into each other cell. `waiting`
+    /// has the starts of the cells to split others by. Returns a hash of the steps. Hashes of edge sets may collide;
+    /// the cell then stays whole, but it does so in every isomorphic graph.
     fn refine(&mut self, graph: &Graph, partition: &mut Partition, mut waiting: VecDeque<u32>) -> u64 {
         waiting.iter().for_each(|&start| self.is_waiting[start as usize] = true);
         let mut trace = 0u64;
@@ -156,7 +157,7 @@ impl Refiner {
         trace
     }
 
-    /// Splits a cell by the sums of its nodes.
+    /// Splits the cell at `start` by the hashes of its nodes' edges. Returns a hash of the result.
     fn split_cell(&mut self, partition: &mut Partition, start: u32, waiting: &mut VecDeque<u32>) -> u64 {
         self.members.clear();
         let cell = partition.cell(start).iter();

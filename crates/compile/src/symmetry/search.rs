@@ -1,9 +1,10 @@
-//! Search over refined partitions: the automorphisms of a graph, and a numbering of its nodes that is the same for all
-//! isomorphic graphs.
+//! Searches refined partitions for the automorphisms of a graph, and for a numbering of its nodes that is the same for
+//! all isomorphic graphs.
 //!
-//! Both descend a tree. Each step separates a node from the others of its cell, and refines the rest; a leaf has each node
-//! in a cell of its own, and so is a numbering. The method is by McKay, "Practical Graph Isomorphism", 1981: leaves with
-//! equal listings give automorphisms, and an automorphism makes parts of the tree unnecessary.
+//! Both searches descend a tree. Each step moves one node into a cell of its own and refines the partition. At a leaf,
+//! each node is alone in its cell, so the order of the cells numbers the nodes. The method is by McKay, "Practical
+//! Graph Isomorphism", 1981: leaves with equal listings give automorphisms, and automorphisms make parts of the tree
+//! unnecessary.
 
 use std::cmp::Ordering;
 
@@ -11,13 +12,13 @@ use super::graph::{Graph, Listing};
 use super::refine::{Partition, Refiner};
 use crate::limits::Limits;
 
-/// The limit of a search's cost: examined nodes and edges. Some five seconds.
+/// Maximum cost of a search, in examined nodes and edges: about five seconds.
 const MOST_WORK: u64 = 1_000_000_000;
-/// The limit of its cost up to its first leaf. After that, each pair of similar nodes takes about as long again to compare:
-/// with hundreds of similar cells, it would never end.
+/// Maximum cost up to the first leaf. Each pair of similar nodes then takes about as long again, so with hundreds of
+/// similar cells the search would not end.
 const MOST_DOWN: u64 = MOST_WORK / 8;
 
-/// The reason why a search has no answer.
+/// The reason why a search has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unfinished {
     /// A limit was reached.
@@ -26,35 +27,37 @@ pub(super) enum Unfinished {
     TooLong,
 }
 
-/// A permutation of the nodes: for each node its image.
+/// A permutation of the nodes: the image of each node.
 pub(super) type Permutation = Vec<u32>;
 
 /// The group of all automorphisms.
 #[derive(Debug)]
 pub(super) struct Group {
     pub generators: Vec<Permutation>,
-    /// Orbit sizes; their product is the number of automorphisms, as far as the counted nodes are concerned.
+    /// Orbit sizes above 1. Their product is the number of automorphisms, where those that agree on the counted nodes
+    /// count as one.
     pub factors: Vec<u64>,
 }
 
-/// One search in one graph.
+/// A search in one graph.
 pub(super) struct Search<'a> {
     graph: &'a Graph,
-    /// The nodes below this number are the counted ones, which are separated first.
+    /// Nodes with lower indices are the counted ones: they are separated first.
     counted: u32,
     refiner: Refiner,
     limits: &'a Limits,
-    /// The separated nodes.
+    /// The separated nodes, from the root to the current node of the tree.
     path: Vec<u32>,
-    /// The limit of work now in force: [`Search::canonical`] uses the lower one of `bounds` until it reaches a first leaf.
+    /// The cost limit in force. [`Search::canonical`] starts with the lower one of `bounds` and takes the higher one at
+    /// the first leaf.
     most: u64,
-    /// The limits of work up to that leaf, and in total.
+    /// The cost limits up to the first leaf, and in total.
     bounds: (u64, u64),
     best: Option<Leaf>,
     generators: Vec<Permutation>,
 }
 
-/// A numbering, with its path and its listing.
+/// A numbering of the nodes, with its path in the tree and its listing.
 struct Leaf {
     path: Vec<u32>,
     traces: Vec<u64>,
@@ -62,7 +65,7 @@ struct Leaf {
     listing: Listing,
 }
 
-/// The path compared with the best leaf so far.
+/// How the traces of the current path compare with the best leaf so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
     Equal,
@@ -89,21 +92,21 @@ impl<'a> Search<'a> {
         if self.refiner.work > self.most { Err(Unfinished::TooLong) } else { Ok(()) }
     }
 
-    /// Returns the cell whose nodes are separated next.
+    /// Returns the start of the cell whose nodes are separated next; `None` at a leaf.
     fn target(&self, partition: &Partition) -> Option<u32> {
         partition.smallest(|node| node < self.counted).or_else(|| partition.smallest(|_| true))
     }
 
     fn child(&mut self, partition: &Partition, node: u32) -> Result<(Partition, u64), Unfinished> {
         self.check()?;
-        // A partition has four numbers for each node.
+        // Copying a partition copies a few numbers per node.
         self.refiner.work += 4 * self.graph.len() as u64;
         let mut child = partition.clone();
         let trace = child.single_out(node, self.graph, &mut self.refiner);
         Ok((child, trace))
     }
 
-    /// Returns the nodes in their canonical order, and the listing of the graph in it.
+    /// Returns the nodes in their canonical order, and the graph's listing in this order.
     pub fn canonical(mut self) -> Result<(Vec<u32>, Listing), Unfinished> {
         let root = Partition::new(self.graph, &mut self.refiner);
         self.most = self.bounds.0;
@@ -111,7 +114,7 @@ impl<'a> Search<'a> {
         self.best.map(|leaf| (leaf.order, leaf.listing)).ok_or(Unfinished::TooLong)
     }
 
-    /// Visits the leaves below a partition. Returns the length of the path to go back to.
+    /// Visits the leaves below a partition. Returns the length of the path at which the search continues.
     fn explore(
         &mut self,
         partition: &Partition,
@@ -123,7 +126,7 @@ impl<'a> Search<'a> {
             return Ok(self.leaf(partition, traces, standing));
         };
         let mut nodes = partition.cell(target).to_vec();
-        // Among nodes that an automorphism fixing the path maps to each other, one is enough.
+        // If an automorphism that fixes the path maps one node to another, only one is needed.
         self.keep_one_of_each_orbit(&mut nodes, &[]);
         let mut least: Option<(u64, Vec<u32>)> = None;
         let mut first = None;
@@ -163,7 +166,7 @@ impl<'a> Search<'a> {
             if back < level {
                 return Ok(back);
             }
-            // The best leaf is now one below this partition, or equally good.
+            // The best leaf is now below this partition, or is as good as one below it.
             standing = Standing::Equal;
             done.push(node);
             alike.reverse();
@@ -173,7 +176,8 @@ impl<'a> Search<'a> {
         Ok(level)
     }
 
-    /// Compares a leaf with the best one.
+    /// Compares a leaf with the best one and keeps the better. Equal leaves give an automorphism. Returns the length of
+    /// the path at which the search continues.
     fn leaf(&mut self, partition: &Partition, traces: &[u64], standing: Standing) -> usize {
         self.most = self.bounds.1;
         let level = self.path.len();
@@ -181,7 +185,7 @@ impl<'a> Search<'a> {
         if standing == Standing::Equal
             && let Some(best) = &self.best
         {
-            // If the traces of two paths agree, the shorter path comes first.
+            // If one list of traces begins with the other, the shorter one is better.
             let comparison = best.traces.len().cmp(&level).then_with(|| best.listing.cmp(&listing));
             if comparison == Ordering::Less {
                 return level;
@@ -197,7 +201,8 @@ impl<'a> Search<'a> {
         level
     }
 
-    /// Drops nodes that are images of an earlier one or of one of `done` under the known automorphisms that fix the path.
+    /// Drops nodes in the orbit of an earlier one or of a node of `done`, under the known automorphisms that fix the
+    /// path.
     fn keep_one_of_each_orbit(&mut self, nodes: &mut Vec<u32>, done: &[u32]) {
         let leaves_path =
             |generator: &&Permutation| self.path.iter().all(|&node| generator[node as usize] == node);
@@ -223,8 +228,8 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// Returns the group of all automorphisms: along one path, from its end to its beginning, each node of a cell is tried
-    /// in place of the separated one.
+    /// Returns the group of all automorphisms. Goes up one path from its leaf, and at each level looks for an
+    /// automorphism from the separated node to each other node of its cell.
     pub fn automorphisms(mut self) -> Result<Group, Unfinished> {
         let mut steps: Vec<(Partition, u32, u64)> = Vec::new();
         let mut partition = Partition::new(self.graph, &mut self.refiner);
@@ -267,7 +272,7 @@ impl<'a> Search<'a> {
         Ok(Group { generators: self.generators, factors })
     }
 
-    /// Returns an automorphism from the numbering `order` to one below a partition.
+    /// Returns an automorphism from the numbering `order` to a leaf below `partition`; `None` if no leaf is equivalent.
     fn equivalent(
         &mut self,
         partition: &Partition,
@@ -291,14 +296,14 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Returns the permutation from one order of the nodes to another.
+/// Returns the permutation that maps each node of `from` to the node at the same index of `to`.
 fn permutation(from: &[u32], to: &[u32]) -> Permutation {
     let mut image = vec![0; from.len()];
     from.iter().zip(to).for_each(|(&from, &to)| image[from as usize] = to);
     image
 }
 
-/// The sets of nodes that permutations map to each other.
+/// Sets of nodes that permutations map to each other, as a union-find forest.
 struct Orbits {
     parents: Vec<u32>,
 }

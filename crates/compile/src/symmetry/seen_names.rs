@@ -1,13 +1,13 @@
-//! Names that were seen before, in bounded memory.
+//! Remembers puzzle names in bounded memory.
 
 use std::collections::HashSet;
 
 use sha2::{Digest, Sha256};
 
-/// The most names to remember, which take about 300 MB.
+/// Maximum number of remembered names, which take about 300 MB.
 const MOST: usize = 4_000_000;
 
-/// The names of puzzles that were seen.
+/// A set of puzzle names.
 ///
 /// ```
 /// use sudoku2cnf_compile::symmetry::SeenNames;
@@ -19,16 +19,16 @@ const MOST: usize = 4_000_000;
 #[derive(Clone, Debug, Default)]
 pub struct SeenNames(HashSet<[u8; 32]>);
 
-/// There are more puzzles than are remembered.
+/// There are more different names than can be remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {MOST} different puzzles: no more are remembered to recognise repeated ones")]
 pub struct TooMany;
 
 impl SeenNames {
-    /// Returns `true` for a name that is seen for the first time, and remembers it.
+    /// Remembers a name; returns `true` if it is new.
     ///
     /// # Errors
-    /// The limit of remembered names is exceeded; the name is not remembered.
+    /// The maximum number of names is reached; the name is not remembered.
     pub fn is_new(&mut self, name: &str) -> Result<bool, TooMany> {
         let digest: [u8; 32] = Sha256::digest(name.as_bytes()).into();
         if self.0.contains(&digest) {

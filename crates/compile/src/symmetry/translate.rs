@@ -1,4 +1,4 @@
-//! From a problem to its graph.
+//! Turns a problem into its graph.
 
 use std::collections::BTreeMap;
 
@@ -9,25 +9,26 @@ use super::translation::{Literal, MOST_SIZE, Translation, edge, kind};
 use crate::csp::{Area, Constraint, Csp, Linear, VarId};
 use crate::limits::Limits;
 
-/// The graph of a problem, and its nodes.
+/// The graph of a problem. Its first nodes are the subject variables, then their shared values, then the candidates of
+/// the subject variables.
 #[derive(Debug)]
 pub(super) struct ProblemGraph {
     pub graph: Graph,
-    /// The subject variables of the problem are the first nodes, followed by their shared values, and then by the candidates
-    /// of these variables.
+    /// Number of subject variables.
     pub subjects: usize,
     pub values: Vec<i32>,
-    /// The number of nodes up to there.
+    /// Number of subject variables, shared values and candidates of the subject variables.
     pub counted: u32,
 }
 
-/// Makes the graph of a problem.
+/// Builds the graph of a problem.
 pub(super) fn translate(csp: &Csp, limits: &Limits) -> Result<ProblemGraph, Unfinished> {
     translated(csp, false, limits)
 }
 
-/// Makes a graph that is isomorphic to another problem's if and only if the problems are the same. Unconstrained variables
-/// with a single value are distinguished by numbers: they permute in all ways, which takes long to find.
+/// Builds a graph that is isomorphic to another problem's if and only if the problems are the same. Unconstrained
+/// variables with a single value get numbers as colours: otherwise all their permutations would be searched, which
+/// takes long.
 pub(super) fn translate_to_compare(csp: &Csp, limits: &Limits) -> Result<ProblemGraph, Unfinished> {
     translated(csp, true, limits)
 }
@@ -112,13 +113,13 @@ impl Translation<'_> {
         Ok(())
     }
 
-    /// Removes values from a variable. A truth value with none left is false.
+    /// Removes the values that are not allowed. A Boolean variable without values makes the problem unsatisfiable.
     fn keep(&mut self, var: VarId, allowed: impl Fn(i32) -> bool) {
         for (offset, value) in self.csp().range(var).enumerate() {
             if !allowed(value) {
                 self.is_in[self.candidates[var.index()] as usize + offset] = false;
             } else if self.csp().is_boolean(var) {
-                // It is true, as if by a clause.
+                // The variable must be true, so it gets the same node as a unit clause.
                 let node = self.candidates[var.index()];
                 self.builder.simple(vec![kind::CLAUSE], signed(vec![(node, true)]));
             }
@@ -148,13 +149,13 @@ impl Translation<'_> {
         Ok(())
     }
 
-    /// Makes a node for a constraint with all its demands.
+    /// Adds a constraint with the clauses that its truth values demand; returns its node.
     fn node(&mut self, constraint: &Constraint) -> Result<u32, Unfinished> {
         let demands = constraint.demands_of_truths(self.csp());
         if demands.is_empty() {
             return self.bare(constraint);
         }
-        // The only branch of a choice, in which all hold.
+        // A choice with a single branch, in which all parts hold.
         let (choice, all) = (self.builder.node(vec![kind::ANY]), self.builder.node(vec![kind::BRANCH]));
         self.builder.edge(choice, all, vec![edge::PART]);
         let demands = demands.into_iter().map(|atoms| self.bare(&Constraint::Clause(atoms)));
@@ -164,7 +165,7 @@ impl Translation<'_> {
         Ok(choice)
     }
 
-    /// Makes a node for a constraint, except for its demands on truth values.
+    /// Adds a constraint without the clauses that its truth values demand; returns its node.
     fn bare(&mut self, constraint: &Constraint) -> Result<u32, Unfinished> {
         self.check()?;
         Ok(match constraint {
@@ -178,7 +179,8 @@ impl Translation<'_> {
                 _ => self.builder.node(vec![kind::ALWAYS]),
             },
             Constraint::AllDifferent(vars) => {
-                // A variable that occurs twice differs from itself: its number of occurrences is part of the edge.
+                // A variable listed twice can never differ from itself, so the number of occurrences is part of the
+                // edge's colour.
                 let mut times = BTreeMap::new();
                 vars.iter().for_each(|&var| *times.entry(self.var(var)).or_insert(0) += 1);
                 let edges = times.into_iter().map(|(node, times)| (node, vec![edge::PART, times])).collect();
@@ -245,8 +247,9 @@ impl Translation<'_> {
         })
     }
 
-    /// A sum has two sides: how much each candidate exceeds the least contribution of its variable, and how much it lacks of
-    /// the greatest. Neither comes first.
+    /// Adds a sum with two interchangeable sides; returns its node. On one side, a candidate's weight is the amount by
+    /// which its term exceeds the least term of its variable; on the other, the amount by which it stays below the
+    /// greatest.
     fn linear(&mut self, sum: &Linear) -> Result<u32, Unfinished> {
         let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
         for &(factor, var) in &sum.terms {

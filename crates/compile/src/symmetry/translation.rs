@@ -1,4 +1,4 @@
-//! A graph under construction: the nodes of variables, values and candidates, to which constraints attach theirs.
+//! A graph under construction. It has nodes for variables, values and candidates; constraints add theirs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use super::search::Unfinished;
 use crate::csp::{Atom, Csp, VarId};
 use crate::limits::Limits;
 
-/// More nodes and edges than this are too many.
+/// Maximum number of nodes and edges together.
 pub(super) const MOST_SIZE: usize = 1_000_000;
 
 /// Kinds of nodes.
@@ -57,13 +57,14 @@ pub(super) struct Translation<'a> {
     csp: &'a Csp,
     limits: &'a Limits,
     pub builder: Builder,
-    /// For each variable the node of the candidate of its least value; its other candidates follow.
+    /// For each variable the node of its least value; the nodes of its other values follow.
     pub candidates: Vec<u32>,
+    /// For each node up to the last candidate, `false` if the candidate is excluded.
     vars: Vec<u32>,
     pub is_in: Vec<bool>,
 }
 
-/// An atom, or its truth if the variable does not have the value.
+/// An atom as its candidate's node and its sign, or its fixed truth if the variable never has the value.
 pub(super) enum Literal {
     Candidate(u32, bool),
     Always(bool),
@@ -87,11 +88,12 @@ impl<'a> Translation<'a> {
         if self.builder.size() > MOST_SIZE { Err(Unfinished::TooLong) } else { Ok(()) }
     }
 
-    /// Makes the nodes of variables, values and candidates.
+    /// Adds the nodes of variables, values and candidates. Returns the number of subject variables, the values that
+    /// these share, and the number of nodes before the first auxiliary variable.
     pub fn variables(&mut self) -> (usize, Vec<i32>, u32) {
         let csp = self.csp;
         let subjects = csp.subjects();
-        // Variables with the range of the first one share its values; others have their own.
+        // Variables with the same range as the first one share its value nodes; others have none.
         let shared = csp.vars().take(subjects).next().map(|var| csp.range(var));
         let shares = |var: VarId| var.index() < subjects && Some(csp.range(var)) == shared;
         for var in csp.vars().take(subjects) {
@@ -131,13 +133,13 @@ impl<'a> Translation<'a> {
         (subjects, values, counted as u32)
     }
 
-    /// Gives each unconstrained variable with a single value a colour of its own.
+    /// Gives each unconstrained subject variable with a single value a colour of its own.
     pub fn number_idle(&mut self) {
         let spoken: BTreeSet<VarId> =
             self.csp.posted().iter().flat_map(|posted| posted.constraint.vars()).collect();
         let is_idle = |var: &VarId| !spoken.contains(var) && self.csp.range(*var).count() == 1;
         let shared = self.csp.vars().next().map(|var| self.csp.range(var));
-        // Variables that share the values of the first one, and the others, are numbered separately from 1.
+        // Variables that share the first one's values, and the remaining ones, are each numbered from 1.
         let mut numbers = [0, 0];
         for var in self.csp.vars().take(self.csp.subjects()).filter(is_idle) {
             let shares = Some(self.csp.range(var)) == shared;
@@ -147,7 +149,7 @@ impl<'a> Translation<'a> {
         }
     }
 
-    /// Returns the node of a candidate, if the variable has the value.
+    /// Returns the node of a candidate; `None` if the variable never has the value.
     pub fn candidate(&self, var: VarId, value: i32) -> Option<u32> {
         let range = self.csp.range(var);
         let offset = i64::from(value) - i64::from(*range.start());
@@ -169,7 +171,7 @@ impl<'a> Translation<'a> {
         }
     }
 
-    /// Returns the nodes of atoms, each with its sign and its number of occurrences, and the number of atoms that always
+    /// Returns the number of occurrences of each node and sign among the atoms, and the number of atoms that always
     /// hold.
     pub fn literals(&self, atoms: &[Atom]) -> (BTreeMap<(u32, bool), i64>, usize) {
         let (mut nodes, mut always) = (BTreeMap::new(), 0);

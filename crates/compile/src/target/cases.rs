@@ -1,9 +1,9 @@
-//! Constraints for tests of targets: each kind of the vocabulary on two small cells and on variables of its own.
+//! Constraints for testing targets: each kind of constraint, over two small cells and new variables.
 
 use crate::csp::{Area, Automaton, Constraint, Csp, Linear, Table, VarId};
 use crate::problem::Problem;
 
-/// A name, and a function that makes the constraints to post.
+/// A name, and a function that returns the constraints to post on two cells; it may create variables.
 pub(super) type Case = (&'static str, fn(&mut Csp, VarId, VarId) -> Vec<Constraint>);
 
 fn sum(terms: &[(i64, VarId)], total: i64) -> Vec<Constraint> {
@@ -14,7 +14,7 @@ fn table(a: VarId, b: VarId, allows: fn(i32, i32) -> bool) -> Vec<Constraint> {
     vec![Constraint::Relation(a, b, Table::new(-2..=2, 0..=2, allows).into())]
 }
 
-/// Accepts words over -1, 0 and 1 with a separator or a 1 before the last symbol, nondeterministically.
+/// Accepts words over -1, 0 and 1 whose last symbol but one is 1 or the separator. Nondeterministic.
 fn guessing() -> Automaton {
     let any = |next: &[u32]| vec![next.to_vec(); 4];
     let mut first = any(&[0]);
@@ -29,7 +29,7 @@ fn guessing() -> Automaton {
     }
 }
 
-/// Both cells have the values 0 to 2.
+/// The cases. Both cells have the values 0 to 2.
 #[rustfmt::skip]
 pub(super) const CASES: &[Case] = &[
     ("member", |_, a, _| vec![Constraint::Member(a, vec![2, 0])]),
@@ -133,7 +133,7 @@ pub(super) fn cells() -> Problem {
     Problem::whole("grid 1x2 no-boxes raw\nvalues 0-2\n..".parse().expect("a puzzle"))
 }
 
-/// Returns the case as it is, or within branches and conditions.
+/// Returns a problem with the case's constraints, at the top level or nested in branches and a condition.
 pub(super) fn problem(case: &Case, nested: bool) -> Problem {
     cells().posting(|csp| {
         let (a, b) = (VarId::new(0), VarId::new(1));
@@ -147,7 +147,7 @@ pub(super) fn problem(case: &Case, nested: bool) -> Problem {
     })
 }
 
-/// Returns all combinations of values in the whole ranges.
+/// Returns all combinations of values of the variables; `None` stands for a false truth value.
 pub(super) fn assignments(csp: &Csp) -> Vec<Vec<Option<i32>>> {
     csp.vars().fold(vec![Vec::new()], |before, var| {
         let absent = csp.is_boolean(var).then_some(None);

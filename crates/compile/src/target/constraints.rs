@@ -1,5 +1,4 @@
-//! The common parts of targets made of constraints: clauses for what they cannot express, and answers with a value for each
-//! variable.
+//! Common parts of targets that consist of constraints: the added clauses, and reading and checking answers.
 
 use super::names::unshifted;
 use super::{Job, Names, WrongAnswer};
@@ -9,13 +8,17 @@ use crate::csp::{Atom, Constraint};
 use crate::problem::Problem;
 
 /// Returns the `added` clauses of a job as constraints.
+///
+/// # Panics
+/// If a literal is not a candidate; [`Job::adds_others`] tests this.
 pub(super) fn added(job: &Job<'_>) -> impl Iterator<Item = Constraint> {
     let literals = job.problem.literals();
     let atom = |lit: &Lit| literals.atom(*lit).expect("a job with others is refused");
     job.added.iter().map(move |clause| Constraint::Clause(clause.iter().map(atom).collect()))
 }
 
-/// Returns the value of each variable, if it has one, in order.
+/// Returns the value of each variable in order, `None` if the answer has no value for it or, for a truth value, if it
+/// is false. Fails if a value is not whole or contradicts another.
 fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, WrongAnswer> {
     let names = Names::new(problem);
     let csp = problem.csp();
@@ -23,9 +26,9 @@ fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, Wr
     for Value { name, value } in values {
         let Name::Text(text) = name else { continue };
         let (text, shift) = unshifted(text);
-        // Variables of the text's own are ignored.
+        // Variables that only the text has are ignored.
         let Some(var) = names.find(text) else { continue };
-        // Exact: both are whole numbers of 32 bits, or the difference is not whole and refused.
+        // No rounding: whole numbers of 32 bits are exact, and any other difference fails the comparison below.
         let true_value = value - shift;
         let whole = true_value as i32;
         if f64::from(whole) != true_value {
@@ -42,7 +45,8 @@ fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, Wr
     Ok(found)
 }
 
-/// Returns the candidates of the cells' values.
+/// Returns a model of the candidates in which each cell has its value from `values`. Fails if a cell has no value or an
+/// excluded one.
 pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
     let found = values_of(problem, values)?;
     let names = Names::new(problem);

@@ -1,8 +1,10 @@
-//! Exact cover, as Knuth's programs read it ("Dancing Links", The Art of Computer Programming 4B, 2022): a line of items,
-//! those after `|` secondary, and a line for each option. An option gives a cell a value; it has the cell's item, an item
-//! for the value in each set of cells that differ (`r1#5`: row 1 has a 5), and numbered ones for other incompatibilities.
+//! Exact cover in the format of Knuth's programs ("Dancing Links", The Art of Computer Programming 4B, 2022): a line of
+//! items, with secondary items after `|`, and then a line for each option. An option gives a cell a value. Its items
+//! are the cell, the value in each set of cells that differ (`r1#5`: row 1 has a 5), and numbered items for other
+//! incompatible values.
 //!
-//! Only exact cover can be expressed: sets of cells that differ, constraints on one cell or two, and counts of one.
+//! Only some constraints can be expressed: sets of cells that differ, any constraint on one or two cells, and counts of
+//! at most one.
 
 mod alone;
 mod cover;
@@ -30,18 +32,18 @@ impl Target {
     });
 }
 
-/// The longest name of an item.
+/// Maximum length of an item's name, in bytes.
 const LONGEST: usize = 8;
 
-/// The names of sets and numbered items, and the comments that explain them.
+/// The names of the items of sets, and comments that explain sets and numbered items.
 struct ItemNames {
-    /// For each set the prefix of its items' names.
+    /// For each set the part of its items' names before `#`.
     sets: Vec<String>,
     comments: Vec<String>,
 }
 
 impl ItemNames {
-    /// Returns the name of the item of a value in a set.
+    /// Returns the name of the item of `value` in a set.
     fn of_value(&self, set: usize, value: i32) -> String {
         format!("{}#{value}", self.sets[set])
     }
@@ -52,15 +54,15 @@ fn of_number(number: u64) -> String {
     format!("p{number}")
 }
 
-/// Returns the name of the item of a value if a cell is in no set. It only shows the value.
+/// Returns the name of an item that only shows the value of a cell in no set.
 fn of_lone_value(cell: usize, value: i32) -> String {
     format!("t{}#{value}", cell + 1)
 }
 
-/// The name of an item that no option has.
+/// The name of a primary item that no option has, so that no solution exists.
 const NEVER: &str = "never";
 
-/// Returns the native line of a rule.
+/// Returns the text of a rule, or the name of another owner.
 fn line(job: &Job<'_>, owner: Owner) -> String {
     let rule = match owner {
         Owner::Rule(place) => job.problem.puzzle().rules().get(place).map(ToString::to_string),
@@ -69,7 +71,10 @@ fn line(job: &Job<'_>, owner: Owner) -> String {
     rule.unwrap_or_else(|| job.problem.csp().owner_name(owner).to_owned())
 }
 
-/// States all constraints; returns the owners of the numbered items.
+/// Adds all constraints to `cover`. Returns the owner and the numbered items of each constraint.
+///
+/// # Errors
+/// Exact cover cannot express some constraints, or a limit was reached.
 fn state(job: &Job<'_>, cover: &mut Cover<'_>) -> Result<Vec<(Owner, Numbers)>, TargetError> {
     let csp = job.problem.csp();
     let auxiliary = csp.vars().skip(job.problem.cell_count()).filter_map(|var| csp.owner(var));
@@ -92,7 +97,7 @@ fn state(job: &Job<'_>, cover: &mut Cover<'_>) -> Result<Vec<(Owner, Numbers)>, 
     refused.sort_unstable_by_key(order);
     refused.dedup();
     if refused.len() > 1 {
-        // The rules that use the definitions are named.
+        // The rules that use shared definitions are in the list, too.
         refused.retain(|&owner| owner != Owner::Shared);
     }
     let mut what: Vec<String> = refused.into_iter().map(|owner| line(job, owner)).collect();
@@ -109,8 +114,8 @@ fn unsayable(what: Vec<String>) -> TargetError {
     TargetError::Unsayable { target: Target::DLX.name(), what }
 }
 
-/// Names the sets by their kind and number, as `r1`, `c1`, `b1`, `g1` for rows, columns, boxes and regions, and `s1` for
-/// those of rules. Comments explain what the name of a house does not show, and the owners of items.
+/// Names the sets by kind and number: `r1`, `c1`, `b1` and `g1` for rows, columns, boxes and regions, `s1` for sets of
+/// rules. Comments give the house if its name differs, and the owners of sets of rules and of numbered items.
 fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> ItemNames {
     let (csp, houses) = (job.problem.csp(), job.problem.puzzle().grid().houses());
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
@@ -133,7 +138,7 @@ fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Ite
         *count += run.len();
         called.sets.extend((first..=*count).map(|number| format!("{letter}{number}")));
         let what = match house {
-            // Their numbers agree.
+            // The house has the same number, so it needs no comment.
             Some(house) if letter != 'g' && house.label == count.to_string() => continue,
             Some(house) => house.to_string(),
             None => line(job, owner(&run[0])),
@@ -149,7 +154,7 @@ fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Ite
     called
 }
 
-/// Returns the comment with the owner of the items from the first to the last.
+/// Returns the comment that the items from `first` to `last` belong to `what`.
 fn span(first: &str, last: &str, what: &str) -> String {
     match first == last {
         true => format!("{first}: {what}"),
@@ -157,7 +162,8 @@ fn span(first: &str, last: &str, what: &str) -> String {
     }
 }
 
-/// Passes on the names of all items, primary ones first, with whether they are primary. Returns their number.
+/// Passes all items to `take`, primary ones first: the name, and `true` for a primary item. Returns the number of
+/// items.
 fn items(
     job: &Job<'_>,
     cover: &Cover<'_>,

@@ -1,5 +1,5 @@
-//! FlatZinc in the dialect of Gecode: `fzn-gecode` reads it (The MiniZinc Handbook, "FlatZinc"; Gecode's names
-//! for global constraints). All variables are declared before the first constraint.
+//! FlatZinc in the dialect of `fzn-gecode` (The MiniZinc Handbook, "FlatZinc"; Gecode's names for global constraints).
+//! All variables are declared before the first constraint.
 
 mod statements;
 
@@ -43,7 +43,8 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     Ok(vec![("variables", declared), ("constraints", stated)])
 }
 
-/// The part of the file to write. Both passes make all lines in the same order, but each writes only the lines of its part.
+/// A part of the file. The writer runs once per part; each run generates all lines in the same order but writes only
+/// the lines of its part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Variables,
@@ -57,16 +58,17 @@ struct Writer<'a, 'j, 't> {
     expressions: Expressions<'a>,
     text: &'j mut Text<'t>,
     part: Part,
-    /// The number of lines of the part.
+    /// Number of lines of the part.
     lines: u64,
-    /// The number of integers that the text adds.
+    /// Number of integer variables that the text adds.
     numbers: u64,
-    /// The atoms that have truth values.
+    /// The pairs of variable and value that already have a truth value.
     atoms: HashSet<(VarId, i32)>,
-    /// For each variable and shift the variable of the sum.
+    /// The name of the variable that equals `var + shift`.
     shifted: HashMap<(VarId, i64), String>,
-    /// The names of tables and of automata so far.
+    /// The names of the tables so far.
     tables: HashMap<Pairs, String>,
+    /// The names of the transition arrays of automata so far.
     automata: HashMap<Dfa, String>,
 }
 
@@ -88,7 +90,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         }
     }
 
-    /// Writes the part; returns its number of lines, and the number of truth values that the text adds.
+    /// Writes the part. Returns its number of lines, and the number of truth values that the text adds.
     fn all(mut self) -> Result<(u64, u64), TargetError> {
         let (csp, literals) = (self.csp, self.job.problem.literals());
         for var in csp.vars() {
@@ -136,7 +138,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(())
     }
 
-    /// Declares named numbers that are not variables.
+    /// Writes the declaration of an array of constants, in the part with the variables.
     fn name(&mut self, numbers: impl Display) -> io::Result<()> {
         match self.part {
             Part::Variables => writeln!(self.text, "{numbers};"),
@@ -152,14 +154,14 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         self.line(Part::Constraints, format_args!("constraint {constraint}"))
     }
 
-    /// Creates a new truth value.
+    /// Declares a new truth value.
     fn truth_value(&mut self) -> io::Result<Literal> {
         let literal = self.expressions.fresh();
         self.declare(format_args!("var bool: k{}", self.expressions.fresh_count()))?;
         Ok(literal)
     }
 
-    /// Creates a new integer with these values.
+    /// Declares a new integer variable with these values; returns its name.
     fn number(&mut self, values: &str) -> io::Result<String> {
         self.numbers += 1;
         let name = format!("n{}", self.numbers);
@@ -167,7 +169,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(name)
     }
 
-    /// Returns the name of a table.
+    /// Returns the name of a table, which is declared on first use.
     fn table(&mut self, pairs: &Pairs) -> io::Result<String> {
         if let Some(name) = self.tables.get(pairs) {
             return Ok(name.clone());
@@ -179,7 +181,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(name)
     }
 
-    /// Returns the name of an automaton's transitions.
+    /// Returns the name of the array of an automaton's transitions, which is declared on first use.
     fn transitions(&mut self, dfa: &Dfa) -> io::Result<String> {
         if let Some(name) = self.automata.get(dfa) {
             return Ok(name.clone());
@@ -191,7 +193,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(name)
     }
 
-    /// Returns the truth value of `var = value`.
+    /// Returns the name of the truth value of `var = value`, which is declared on first use.
     fn atom(&mut self, Atom { var, value, .. }: Atom) -> io::Result<String> {
         let var_name = self.names.name(var);
         if self.csp.is_boolean(var) {
@@ -206,7 +208,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(name)
     }
 
-    /// Returns the truth value of a literal, and whether it has the same sign.
+    /// Returns the name of a literal's truth value, and `false` if the literal is its negation.
     fn literal(&mut self, literal: Literal) -> io::Result<(String, bool)> {
         match literal {
             Literal::Atom(atom) => Ok((self.atom(atom)?, atom.equals)),
@@ -223,7 +225,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         self.demand(format_args!("bool_clause([{}],[{}])", list(positive), list(negative)))
     }
 
-    /// Returns a truth value that is true unless one of the literals is; nothing if there are none.
+    /// Returns a truth value that must be true if all literals are false; `None` if `escape` is empty.
     fn guard(&mut self, escape: &[Literal]) -> io::Result<Option<String>> {
         let single = match escape {
             [] => return Ok(None),
@@ -238,7 +240,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(Some(self.literal(guard)?.0))
     }
 
-    /// Writes a constraint that has a form with a guard.
+    /// Writes a constraint; with a guard, its form `…_imp`, which holds only if the guard is true.
     fn guarded(&mut self, name: &str, arguments: impl Display, guard: Option<&str>) -> io::Result<()> {
         match guard {
             None => self.demand(format_args!("{name}({arguments})")),

@@ -1,4 +1,4 @@
-//! The description of a text to write: a problem, the options, and additional content.
+//! The input of a target: a problem, options, and additional content.
 
 use std::io::{self, Write};
 
@@ -8,35 +8,35 @@ use crate::encode::{EncodedCsp, Options, Rows};
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 
-/// A problem to write for solvers.
+/// A problem to write as a text for solvers.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Job<'a> {
     /// The problem.
     pub problem: &'a Problem,
-    /// The options for turning constraints into rows and clauses, for targets made of these.
+    /// The options for turning constraints into rows and clauses. Other targets use only a few options.
     pub options: Options,
-    /// The choices of single targets.
+    /// Options of single targets.
     pub details: Details,
-    /// Comments after the one that names the target, before all others, without the comment sign.
+    /// Comments without the comment sign. They follow the comment that names the target.
     pub comments: &'a [String],
-    /// Additional clauses over the problem's candidates: excluded solutions, assumptions.
+    /// Additional clauses over the problem's candidates, such as excluded solutions and assumptions.
     pub added: &'a [Vec<Lit>],
-    /// The limits at which to give up.
+    /// Limits at which writing stops with an error.
     pub limits: &'a Limits,
 }
 
-/// The choices of single targets.
+/// Options of single targets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Details {
-    /// OPB: the header of the competitions of 2024 and 2025, which older readers refuse.
+    /// OPB: `true` for the header of the competitions of 2024 and 2025, which older readers refuse.
     pub long_header: bool,
-    /// SMT-LIB: integers instead of bit-vectors.
+    /// SMT-LIB: `true` for integers instead of bit-vectors.
     pub integers: bool,
-    /// LP: variables need not be whole.
+    /// LP: `true` if variables may be fractions.
     pub relaxed: bool,
-    /// LP: random weights in the objective, from this seed.
+    /// LP: the seed for random weights in the objective; `None` for an empty objective.
     pub objective: Option<u64>,
 }
 
@@ -44,15 +44,15 @@ pub struct Details {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TargetError {
-    /// The target cannot express something.
+    /// The target cannot express some parts of the problem.
     #[error("{target} cannot say {}", .what.join(", "))]
     Unsayable {
-        /// The target.
+        /// The name of the target.
         target: &'static str,
-        /// The rules that it cannot express, by their native lines, or other parts of the problem.
+        /// The parts that the target cannot express; rules as native lines.
         what: Vec<String>,
     },
-    /// The formula cannot be numbered.
+    /// The formula has more variables than can be numbered.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
     /// A write failed.
@@ -64,7 +64,7 @@ pub enum TargetError {
 }
 
 impl TargetError {
-    /// Returns `true` if the reader is gone, as in `… | head`, which for a program is a quiet success.
+    /// Returns `true` if the output was closed early, as in `… | head`, which programs should treat as success.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, TargetError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -73,7 +73,7 @@ impl TargetError {
 static NO_LIMITS: Limits = Limits::NONE;
 
 impl<'a> Job<'a> {
-    /// Creates a job for all of `problem`: each group one row, sums both as rows and as clauses.
+    /// Creates a job for all of `problem`: each group is one row, and sums are both rows and clauses.
     pub fn new(problem: &'a Problem) -> Job<'a> {
         let options = problem.suited().rows(Rows::Beside);
         let details = Details::default();
@@ -110,18 +110,19 @@ impl<'a> Job<'a> {
         Job { limits, ..self }
     }
 
-    /// Returns `true` if an added clause is not about candidates.
+    /// Returns `true` if an added clause has a literal that is not a candidate.
     pub(super) fn adds_others(&self) -> bool {
         let candidates = self.problem.candidates();
         self.added.iter().flatten().any(|lit| lit.var().index() as u64 >= candidates)
     }
 
-    /// Returns its clauses and rows.
+    /// Returns the clauses and rows under the job's options.
     pub(super) fn encoded(&self) -> EncodedCsp {
         self.problem.encoded_within(self.options, self.limits)
     }
 
-    /// Writes it for readers of `target`, with comments that carry the puzzle. Memory does not grow with the number of rows.
+    /// Writes the job as a text of `target` with comments that carry the puzzle; returns the number of parts by name.
+    /// The rows are not held in memory.
     ///
     /// # Errors
     /// The target cannot express something, writing to `out` failed, or a limit was reached, perhaps after a part was
@@ -137,18 +138,19 @@ impl<'a> Job<'a> {
             text.finish()?;
             Ok(size)
         });
-        // A write refused after a limit is not the system's error.
+        // Writing fails after a limit; report the limit instead of the failure.
         self.limits.check()?;
         written
     }
 
-    /// Returns the comments that carry the puzzle.
+    /// Returns the comments that carry the puzzle, without the comment sign.
     fn legend(&self, target: Target) -> Vec<String> {
         let options = target.0.by.is_rows().then_some(self.options);
         legend::write(target, self.problem, options, self.limits)
     }
 
-    /// Writes the comment lines, with the target's sign. The first names the target, by which a text is recognised.
+    /// Writes the comment lines with the target's sign. The first line names the target, so that the text is
+    /// recognised.
     pub(super) fn comment_lines(&self, target: Target, text: &mut Text<'_>) -> io::Result<()> {
         let legend = self.legend(target);
         let (name, rest) = legend.split_at(1);

@@ -1,7 +1,7 @@
-//! Clauses, and native cardinality constraints, in two languages. A line is a clause, or says that at least D of some
-//! literals are true: `k D LITERALS 0` in KNF (Reeves, Heule and Bryant, "From Clauses to Klauses", 2024), as
-//! cardinality-cadical reads it; `LITERALS >= D`, or `LITERALS <= D` for at most, in CNF+, as MiniCARD (Liffiton and
-//! Maglalang, 2012) and PySAT read it. Rows with unequal weights are written as clauses.
+//! Clauses and cardinality constraints, in two languages. A line is a clause, or it says that at least D of some
+//! literals are true. In KNF (Reeves, Heule and Bryant, "From Clauses to Klauses", 2024), which cardinality-cadical
+//! reads, such a line is `k D LITERALS 0`. In CNF+, which MiniCARD (Liffiton and Maglalang, 2012) and PySAT read, it is
+//! `LITERALS >= D`, or `LITERALS <= D` for at most D. Rows with unequal weights are written as clauses.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use super::{By, Job, Size, Spec, Target, TargetError, Text};
 use crate::cnf::{Compare, Lit, Row};
 
 impl Target {
-    /// Clauses and cardinality constraints.
+    /// KNF, for cardinality-cadical.
     pub const KNF: Target = Target(&Spec {
         name: "knf",
         summary: "clauses and cardinality constraints, for cardinality-cadical",
@@ -20,7 +20,7 @@ impl Target {
         write: |job, text| write(job, Target::KNF, knf, text),
     });
 
-    /// Clauses and cardinality constraints, as PySAT takes them.
+    /// CNF+, for PySAT and MiniCARD.
     pub const CNF_PLUS: Target = Target(&Spec {
         name: "cnf+",
         summary: "clauses and cardinality constraints, for PySAT and MiniCARD",
@@ -31,7 +31,7 @@ impl Target {
     });
 }
 
-/// Writes a line of a language.
+/// Writes one line in KNF or CNF+.
 type WriteLine = fn(&AtLeast, &mut Text<'_>) -> io::Result<()>;
 
 fn clause(lits: &[Lit], text: &mut Text<'_>) -> io::Result<()> {
@@ -50,7 +50,8 @@ fn cnf_plus(AtLeast { degree, lits }: &AtLeast, text: &mut Text<'_>) -> io::Resu
     if *degree == 1 {
         return clause(lits, text);
     }
-    // At most, if that has fewer negations. The bound is never 0: a line that ends with 0 would be a clause.
+    // `<=` is used if it needs fewer negations. The bound is never 0, because a line that ends with 0 would be a
+    // clause.
     let negations = lits.iter().filter(|lit| !lit.is_positive()).count();
     let (sign, compare, bound) = match 2 * negations > lits.len() {
         true => (-1, "<=", lits.len() as i64 - degree),
@@ -60,14 +61,14 @@ fn cnf_plus(AtLeast { degree, lits }: &AtLeast, text: &mut Text<'_>) -> io::Resu
     writeln!(text, "{compare} {bound}")
 }
 
-/// At least this many of these literals are true: 1, or fewer than all.
+/// The constraint that at least `degree` of the literals are true. `degree` is 1, or less than their number.
 #[derive(Debug, PartialEq, Eq)]
 struct AtLeast {
     degree: i64,
     lits: Vec<Lit>,
 }
 
-/// Returns lines that together are equivalent to a row; `None` if its weights are not a count of literals.
+/// Returns lines that together are equivalent to a row; `None` if the row does not count literals.
 fn lines(row: &Row) -> Option<Vec<AtLeast>> {
     let mut lines = at_least(row.terms.iter().copied(), row.bound)?;
     if row.compare == Compare::Equal {
@@ -76,14 +77,14 @@ fn lines(row: &Row) -> Option<Vec<AtLeast>> {
     Some(lines)
 }
 
-/// Returns the lines for `sum of weight * literal >= bound`.
+/// Returns lines that together are equivalent to `sum of weight * literal >= bound`; `None` if the weights differ.
 fn at_least(terms: impl Iterator<Item = (i64, Lit)>, bound: i64) -> Option<Vec<AtLeast>> {
-    // Numbers of normal rows have 32 bits, and there are fewer of them.
+    // Nothing overflows: weights of normal rows have 32 bits, and there are fewer than 2^32 terms.
     let (mut weighted, degree) = Row::unsigned(terms, bound);
     if degree <= 0 {
         return Some(Vec::new());
     }
-    // A weight above the degree counts no more than the degree.
+    // A true literal with a weight above the degree satisfies the row, as with a weight equal to the degree.
     weighted.iter_mut().for_each(|(weight, _)| *weight = degree.min(*weight));
     let (unit, first) = *weighted.first()?;
     if weighted.iter().any(|&(weight, _)| weight != unit) {
@@ -99,17 +100,17 @@ fn at_least(terms: impl Iterator<Item = (i64, Lit)>, bound: i64) -> Option<Vec<A
     })
 }
 
-/// Returns `true` for a row that such lines can express.
+/// Returns `true` if a row can be written as cardinality constraints.
 pub(super) fn is_cardinality(row: &Row) -> bool {
     lines(row).is_some()
 }
 
-/// Counts lines.
+/// Counts lines and cardinality constraints.
 #[derive(Default)]
 struct Counts {
     lines: u64,
     cardinalities: u64,
-    /// A clause or a group with repeated literals, which is not a count.
+    /// A row from a clause or group that repeats a literal, so that weights differ.
     strange: Option<Row>,
 }
 
@@ -133,7 +134,7 @@ impl TakeRows for Counts {
     }
 }
 
-/// Writes lines.
+/// Writes rows as lines in KNF or CNF+.
 struct Lines<'a, 'b> {
     text: &'a mut Text<'b>,
     write: WriteLine,

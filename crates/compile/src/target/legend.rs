@@ -1,5 +1,5 @@
-//! The comments that carry the puzzle of a text, with each target's own sign; as in a [CNF](crate::legend), plus one that
-//! names the target.
+//! The comments that carry the puzzle in a text of a target, with the target's comment sign: the same as in a
+//! [CNF](crate::legend), after a comment that names the target.
 //!
 //! ```text
 //! * sudoku target opb
@@ -8,7 +8,7 @@
 //! * sudoku end 9
 //! ```
 //!
-//! The last line of a text has the number of these comments, so that a truncated text is recognised.
+//! The last line of a text gives the number of these comments, so that a truncated text is recognised.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -21,7 +21,8 @@ use crate::problem::Problem;
 
 const END: &str = "sudoku end ";
 
-/// Returns the comments for `problem`, without the sign; for rows they name the `options`.
+/// Returns the comments for `problem`, without the comment sign. With `options`, which targets made of rows need, they
+/// include the encoding and the map.
 pub(super) fn write(
     target: Target,
     problem: &Problem,
@@ -36,13 +37,14 @@ pub(super) fn write(
     comments
 }
 
-/// Returns the last comment of a text, with its number of comments, which shows that nothing is missing.
+/// Returns the last comment of a text, with the number of its comments, by which a reader knows that the text is
+/// complete.
 pub(super) fn end(legend: &[String]) -> String {
     format!("{END}{}", legend.len())
 }
 
-/// Returns `true` if the rest of a text after its `comments`, as [`find`] leaves it, has its end, and none of the comments
-/// is missing. In a truncated text, solvers may find solutions that the puzzle does not have.
+/// Returns `true` if a text is complete: its last line matches the number of its `comments`. `text` is the rest of the
+/// text as left by [`find`]. In a truncated text, solvers may find solutions that the puzzle does not have.
 ///
 /// # Errors
 ///
@@ -60,13 +62,14 @@ pub fn is_whole(target: Target, comments: &[String], text: &mut dyn BufRead) -> 
             return Ok(last == expected);
         }
         if !line.trim_ascii().is_empty() {
-            // A longer line is not the end.
+            // A prefix is enough to compare, because a longer line is not the end.
             last = String::from_utf8_lossy(&line[..line.len().min(2 * expected.len())]).trim_end().to_owned();
         }
     }
 }
 
-/// Returns the comments of a text and its target, as [`content::comments`] reads them.
+/// Reads the comments at the top of a text, as [`content::comments`] does. Returns the target and the comments; `None`
+/// if no comment names a target.
 ///
 /// # Errors
 /// A read failed.
@@ -75,7 +78,7 @@ pub fn find(text: &mut dyn BufRead) -> io::Result<Option<(Target, Vec<String>)>>
     Ok(found.and_then(|(name, comments)| Some((Target::named(&name)?, comments))))
 }
 
-/// Returns the problem of the puzzle in the comments, with the candidates of the text.
+/// Returns the problem of the puzzle in the comments, with the candidates of the text; `None` if there is no puzzle.
 ///
 /// # Errors
 /// Same as [`legend::read`].

@@ -1,7 +1,7 @@
-//! LP: the format of CPLEX for linear programs over 0 and 1, or over everything between for the relaxation, as far as
-//! glpsol, cbc, HiGHS and z3 agree on it.
+//! LP: the CPLEX format of linear programs, in the subset that glpsol, cbc, HiGHS and z3 agree on. The variables are 0
+//! or 1, or any number between them for the relaxation.
 //!
-//! The objective names every variable in the order of its number, so that readers number columns as we do.
+//! The objective lists every variable in the order of its number, so that readers number the columns in the same way.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -23,7 +23,7 @@ impl Target {
     });
 }
 
-/// Lines are broken before they exceed this: some readers hold at most 255 bytes.
+/// Maximum length of a line in bytes; some readers hold at most 255.
 const LONGEST: usize = 200;
 
 /// Counts rows.
@@ -36,7 +36,7 @@ impl TakeRows for Count {
     }
 }
 
-/// Writes words with spaces between them, on lines that are not too long.
+/// Writes words separated by spaces, and starts a new line before one exceeds [`LONGEST`].
 struct Lines<'a, 'b> {
     text: &'a mut Text<'b>,
     names: Names<'a>,
@@ -53,7 +53,7 @@ impl Lines<'_, '_> {
         self.line.push_str(word);
     }
 
-    /// Writes a term of a sum: the sign, and the digits of the weight if it is not 1.
+    /// Writes a term of a sum: the sign, the weight unless it is 1, and the variable.
     fn term(&mut self, negative: bool, weight: &str, var: Var) {
         let mut term = String::from(if negative { "-" } else { "+" });
         if weight != "1" {
@@ -114,7 +114,7 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, TargetError> {
     }
     lines.end();
     lines.section("Subject To");
-    // Readers require at least one row.
+    // Readers require at least one row, so an empty program gets one that always holds.
     if count.0 == 0 {
         lines.row(&Row {
             terms: vec![(1, Var::from_index(0).positive())],

@@ -1,5 +1,5 @@
-//! Languages for solvers, besides CNF: the same [`Problem`] as linear rows over truth values, or constraint by constraint. A
-//! new one takes a file, its `mod` and its line in [`Target::ALL`].
+//! Input languages of solvers other than CNF: a [`Problem`] as linear rows over truth values, or constraint by
+//! constraint. A new language needs a file, its `mod`, and a line in [`Target::ALL`].
 //!
 //! ```
 //! use sudoku2cnf_compile::problem::Problem;
@@ -44,26 +44,26 @@ pub use reader::Reader;
 pub use rows::append;
 pub use text::Text;
 
-/// A language for solvers.
+/// An input language of solvers.
 #[derive(Clone, Copy)]
 pub struct Target(&'static Spec);
 
-/// The properties of a language, declared in its own file.
+/// The properties of a language, declared in its file.
 pub(crate) struct Spec {
-    /// Its name, which is also its file name ending.
+    /// The name by which users choose it, which is also the file extension.
     name: &'static str,
     summary: &'static str,
     /// The sign that starts comment lines.
     comment: &'static str,
-    /// The parts that it is made of.
+    /// The parts that a text consists of.
     by: By,
-    /// Its further choices.
+    /// The options that only some languages have.
     choices: &'static [TargetChoice],
-    /// Writes the whole text, including comments.
+    /// Writes the text with its comments, except for the last line; returns the number of parts by name.
     write: fn(&Job<'_>, &mut Text<'_>) -> Result<Size, TargetError>,
 }
 
-/// The parts that a target is made of.
+/// The parts that a text of a language consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum By {
     /// Linear rows over the variables of a formula.
@@ -75,40 +75,40 @@ pub(crate) enum By {
 }
 
 impl By {
-    /// Returns `true` if it is made of rows.
+    /// Returns `true` if the parts are rows.
     const fn is_rows(self) -> bool {
         matches!(self, By::Rows | By::Cardinalities)
     }
 }
 
-/// A property of a text that can be chosen for some targets.
+/// An option that only some languages have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TargetChoice {
-    /// The groups to state: [`Options::encoding`](crate::encode::Options::encoding).
+    /// The groups that are stated: [`Options::encoding`](crate::encode::Options::encoding).
     Encoding,
-    /// Stating once what two houses state: [`Options::dedup`](crate::encode::Options::dedup).
+    /// Omission of a constraint that a second house repeats: [`Options::dedup`](crate::encode::Options::dedup).
     Dedup,
-    /// The encoding of sums, and whether they are rows: [`Options::sums`](crate::encode::Options::sums) and
+    /// The encoding of sums, as rows or not: [`Options::sums`](crate::encode::Options::sums) and
     /// [`Options::rows`](crate::encode::Options::rows).
     Sums,
-    /// Sums that follow from others: [`Options::redundant`](crate::encode::Options::redundant).
+    /// Sums derived from other sums: [`Options::redundant`](crate::encode::Options::redundant).
     Redundant,
-    /// The longer header of a competition: [`Details::long_header`].
+    /// The longer header of recent competitions: [`Details::long_header`].
     LongHeader,
-    /// The sort of numbers: [`Details::integers`].
+    /// Integers instead of bit-vectors: [`Details::integers`].
     Integers,
-    /// Variables that need not be whole: [`Details::relaxed`].
+    /// Variables that may be fractions: [`Details::relaxed`].
     Relaxed,
-    /// The objective to minimise: [`Details::objective`].
+    /// An objective with random weights: [`Details::objective`].
     Objective,
 }
 
-/// The size of a text: the names of its parts, and how many of each there are.
+/// The size of a text: for each kind of part its name, in the plural, and its number.
 pub type Size = Vec<(&'static str, u64)>;
 
 impl Target {
-    /// All targets, in the order of help pages.
+    /// All languages, in the order of help pages.
     #[rustfmt::skip]
     pub const ALL: &'static [Target] = &[
         Target::OPB,
@@ -121,12 +121,12 @@ impl Target {
         Target::DLX,
     ];
 
-    /// Returns the target with this name.
+    /// Returns the language with this name; `None` for an unknown name.
     pub fn named(name: &str) -> Option<Target> {
         Target::ALL.iter().copied().find(|target| target.name() == name)
     }
 
-    /// Returns the name it is chosen by, which is also its file name ending.
+    /// Returns the name by which users choose the language, which is also the file extension.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
@@ -136,15 +136,15 @@ impl Target {
         self.0.summary
     }
 
-    /// Returns `true` if it has this choice.
+    /// Returns `true` if the language has this option.
     pub fn takes(self, choice: TargetChoice) -> bool {
         let of_rows =
             [TargetChoice::Encoding, TargetChoice::Dedup, TargetChoice::Sums, TargetChoice::Redundant];
         self.0.choices.contains(&choice) || self.0.by.is_rows() && of_rows.contains(&choice)
     }
 
-    /// Returns the candidates that the `values` of an answer make true: a model of as many variables as `problem` has
-    /// candidates, unchecked, for [`Problem::solution`].
+    /// Returns a model of the candidates of `problem` in which exactly the candidates are true that the answer's
+    /// `values` make true. Rules are not checked; use [`Problem::solution`] for that.
     ///
     /// # Errors
     /// The values belong to another problem.
@@ -155,11 +155,12 @@ impl Target {
         }
     }
 
-    /// Checks that the `values` of an answer satisfy all that was written for `job`, including auxiliary variables.
+    /// Checks that the `values` of an answer satisfy everything that was written for `job`, including auxiliary
+    /// variables.
     ///
     /// # Errors
     ///
-    /// They do not, or they do not belong to the job; a limit was reached.
+    /// The values break a constraint, belong to another job, or could not be checked because a limit was reached.
     pub fn check(self, job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
         if job.adds_others() {
             return Err(WrongAnswer("a clause was added that is not about candidates".into()));
@@ -172,12 +173,12 @@ impl Target {
     }
 }
 
-/// The values of an answer are not a solution.
+/// An answer whose values are not a solution, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct WrongAnswer(pub(crate) String);
 
-// Names are unique, as a test checks.
+// A test ensures that names are unique.
 impl PartialEq for Target {
     fn eq(&self, other: &Target) -> bool {
         self.name() == other.name()

@@ -1,5 +1,5 @@
-//! MiniZinc, for people and for all solvers with a MiniZinc interface (Nethercote et al., "MiniZinc: Towards a
-//! Standard CP Modelling Language", 2007). A section for each rule line quotes it.
+//! MiniZinc, for people and for all solvers with a MiniZinc interface (Nethercote et al., "MiniZinc: Towards a Standard
+//! CP Modelling Language", 2007). The text has a section for each rule, with the rule's line as a comment.
 
 mod expressions;
 
@@ -12,7 +12,7 @@ use super::{By, Job, Names, Size, Spec, Target, TargetError, Text, constraints};
 use crate::csp::{Constraint, Csp, Owner, PostedConstraint, VarId};
 use expressions::Printer;
 
-/// Lists continue on the next line before they exceed this.
+/// Maximum width of a line in a list, in bytes, if the items permit.
 const WIDTH: usize = 100;
 
 impl Target {
@@ -48,8 +48,9 @@ struct Writer<'a, 'j, 't> {
     text: &'j mut Text<'t>,
     variables: u64,
     constraints: u64,
-    /// The names of the tables and the automata so far.
+    /// The names of the tables so far.
     tables: HashMap<Pairs, String>,
+    /// The names of the automata so far.
     automata: HashMap<Dfa, String>,
 }
 
@@ -68,7 +69,8 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         }
     }
 
-    /// Writes the global constraints that are used, one by one: some releases cannot read all at once.
+    /// Writes an include for each global constraint that is used, because some releases cannot read the file that
+    /// includes all.
     fn includes(&mut self) -> io::Result<()> {
         let mut used = [("all_different", false), ("regular", false), ("table", false)];
         for posted in self.csp.posted().iter().take_while(|_| !self.job.limits.stopped()) {
@@ -86,7 +88,8 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         self.csp.vars().take(count).try_for_each(|var| self.declare(var))
     }
 
-    /// Declares a variable of the problem.
+    /// Writes the declaration of a variable. If no value remains, also writes a constraint: a truth value is then
+    /// false, and any other variable makes the problem unsatisfiable.
     fn declare(&mut self, var: VarId) -> io::Result<()> {
         let (csp, literals) = (self.csp, self.job.problem.literals());
         let name = self.printer.names.name(var);
@@ -106,7 +109,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(())
     }
 
-    /// Writes a constraint, on several lines if it is long, perhaps followed by a comment.
+    /// Writes a constraint, on several lines if it is long, with `remark` as a comment after it.
     fn demand(&mut self, constraint: impl Display, remark: Option<&str>) -> io::Result<()> {
         self.constraints += 1;
         let whole = format!("constraint {constraint}");
@@ -117,7 +120,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
                 part.push(' ');
             }
             part.push_str(word);
-            // Lines end between comparisons, not inside them.
+            // A line may end between comparisons, but not inside one.
             let may_end = word.ends_with(',') || ["/\\", "\\/", "->", "+"].contains(&word);
             if !may_end && words.peek().is_some() {
                 continue;
@@ -137,7 +140,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         }
     }
 
-    /// Writes houses, rules and givens, each with its constraints and variables.
+    /// Writes a section for each owner, with its variables and constraints.
     fn sections(&mut self) -> Result<(), TargetError> {
         let mut posted: Vec<&PostedConstraint> = self.csp.posted().iter().collect();
         posted.sort_by_key(|posted| place(posted.owner));
@@ -168,7 +171,8 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(())
     }
 
-    /// Returns all owners, in order, and all rules, even those without demands.
+    /// Returns the owners of variables and constraints in the order of their sections. All rules are included, even
+    /// those without constraints.
     fn owners(&self) -> Vec<Owner> {
         let of_vars = self.csp.vars().filter_map(|var| self.csp.owner(var));
         let of_constraints = self.csp.posted().iter().map(|posted| posted.owner);
@@ -179,7 +183,8 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         owners
     }
 
-    /// Writes the comment above a section: houses share one, as do givens.
+    /// Writes the comment above a section. `before` is the previous owner: all houses share one comment, as do all
+    /// givens.
     fn title(&mut self, owner: Owner, before: Option<Owner>) -> io::Result<()> {
         match (owner, before) {
             (Owner::House(_), Some(Owner::House(_))) | (Owner::Given(_), Some(Owner::Given(_))) => Ok(()),
@@ -217,7 +222,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(())
     }
 
-    /// Names tables and automata, which are written once.
+    /// Writes the tables and automata that an expression uses, unless they were written before.
     fn name_tables(&mut self, expression: &Expression) -> io::Result<()> {
         match expression {
             Expression::Table { pairs, comparison: None, .. } => {
@@ -258,7 +263,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         wrapped(self.text, "  [| ", rows, " | ", " |];")
     }
 
-    /// Writes excluded solutions, and other clauses of the job.
+    /// Writes the job's added clauses, such as excluded solutions.
     fn added(&mut self) -> Result<(), TargetError> {
         let job = self.job;
         if !job.added.is_empty() {
@@ -284,7 +289,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     }
 }
 
-/// Returns the order of sections.
+/// Returns a key that sorts owners by their sections.
 fn place(owner: Owner) -> (u8, usize) {
     match owner {
         Owner::House(place) => (0, place),
@@ -315,7 +320,8 @@ fn find_globals(expressions: &mut Expressions<'_>, constraint: &Constraint, used
     }
 }
 
-/// Writes items with an opening, separators and an end, on lines with equal indentation.
+/// Writes items between `open` and `close`, separated by `between`. Further lines are indented as far as `open` is
+/// long.
 fn wrapped(
     text: &mut Text<'_>,
     open: &str,

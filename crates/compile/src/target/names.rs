@@ -1,15 +1,16 @@
-//! The names of a problem's variables: cells as people call them, except in named groups, others by a letter and a number.
+//! The names of a problem's variables in texts for solvers: cells as people call them, other variables by a letter and
+//! a number.
 
 use crate::cnf::{Lit, Var};
 use crate::csp::VarId;
 use crate::grid::Cell;
 use crate::problem::Problem;
 
-/// The names of a problem's variables: `r1c1` and `v1` are cells and variable cells, also in named groups, `shade_r1c1` is a
-/// cell of a layer; `a83` is an auxiliary number, `b84` an auxiliary truth value.
+/// The names of a problem's variables: `r1c1` for a cell, `v1` for a variable cell, even in a named group, `shade_r1c1`
+/// for a cell of a layer, `a83` for an auxiliary number, `b84` for an auxiliary truth value.
 pub struct Names<'a> {
     problem: &'a Problem,
-    /// The cells in the order of their variables, which come first.
+    /// The cells and variable cells in the order of their variables, which come first.
     cells: Vec<Cell>,
 }
 
@@ -23,7 +24,7 @@ impl<'a> Names<'a> {
     /// Returns the name of a variable.
     pub fn name(&self, var: VarId) -> String {
         match self.cells.get(var.index()) {
-            // Names of a group's cells may look like auxiliary variables, such as b1.
+            // The name of a cell in a named group may look like an auxiliary variable, such as b1, so it is not used.
             Some(&cell) if self.problem.puzzle().grid().group_of(cell).is_some() => cell.to_string(),
             Some(&cell) => self.problem.puzzle().grid().name_of(cell).replace('@', "_"),
             None if self.problem.csp().is_boolean(var) => format!("b{}", var.index() + 1),
@@ -31,13 +32,12 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Returns a short name of a variable: all variable cells are `v1` and so on.
+    /// Returns a short name of a variable: variable cells and cells of layers are `v` and a number.
     pub fn short(&self, var: VarId) -> String {
         self.cells.get(var.index()).map_or_else(|| self.name(var), Cell::to_string)
     }
 
-    /// Returns the name of a variable of a formula whose variables all have names: `x_r1c1v5` for a candidate, and for
-    /// others an x and the number.
+    /// Returns the name of a variable in a formula: `x_r1c1v5` for a candidate, otherwise `x` and the number.
     pub(super) fn of_formula(&self, var: Var) -> String {
         let atom = self.problem.literals().atom(var.positive());
         let cell = atom.and_then(|atom| Some((self.cells.get(atom.var.index())?, atom.value)));
@@ -47,7 +47,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Returns the variable of a name, long or short.
+    /// Returns the variable with this name, in full or short; `None` for an unknown name.
     pub fn find(&self, name: &str) -> Option<VarId> {
         let var = match name.strip_prefix(['a', 'b']) {
             Some(number) if !name.contains('_') => {
@@ -60,18 +60,19 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Returns the name of a number to which `by` is added: `a83+5` is 9 if `a83` is 4. For targets without negative numbers.
+/// Returns the name of a variable that stands for another one plus `by`: `a83+5` is 9 if `a83` is 4. For targets
+/// without negative numbers.
 pub(super) fn shifted(name: &str, by: i128) -> String {
     format!("{name}+{by}")
 }
 
-/// Returns the name of a number, and what is added to it.
+/// Splits a name from [`shifted`] into the name and the added number; the number is 0 for any other name.
 pub(super) fn unshifted(name: &str) -> (&str, f64) {
     let shift = name.split_once('+').and_then(|(name, by)| Some((name, by.parse::<u64>().ok()?)));
     shift.map_or((name, 0.0), |(name, by)| (name, by as f64))
 }
 
-/// Returns the cell of the grid with this name.
+/// Returns the cell with this name; `None` if the grid has no such cell.
 fn cell(problem: &Problem, name: &str) -> Option<Cell> {
     let grid = problem.puzzle().grid();
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&number| number < 1 << 15);
@@ -88,12 +89,12 @@ fn cell(problem: &Problem, name: &str) -> Option<Cell> {
     grid.has(cell).then_some(cell)
 }
 
-/// Returns the name of a candidate if each has a variable of its own: `x_r1c1v5` says that r1c1 is 5.
+/// Returns the name of a candidate's variable in a formula: `x_r1c1v5` is true if r1c1 is 5.
 pub(super) fn of_candidate(cell: Cell, value: i32) -> String {
     format!("x_{cell}v{value}")
 }
 
-/// Returns the candidate with such a name.
+/// Returns the literal of the candidate with a name from [`of_candidate`]; `None` for an unknown name.
 pub(super) fn candidate(problem: &Problem, name: &str) -> Option<Lit> {
     let (cell_name, value) = name.strip_prefix("x_")?.rsplit_once('v')?;
     let found = cell(problem, cell_name)?;

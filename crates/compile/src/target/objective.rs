@@ -1,12 +1,13 @@
-//! The objective that linear programs minimise here: nothing, or random weights, which lead to a vertex of the relaxation.
+//! The objective that a linear program minimises: 0, or random weights, which lead to a random vertex of the
+//! relaxation.
 
 use oorandom::Rand64;
 
-/// The weights of variables, in their order, in thousandths.
+/// The weights of the variables in order, in thousandths.
 pub(super) struct Weights(Option<Rand64>);
 
 impl Weights {
-    /// Creates zeros, or numbers from 0 to 1,000 that are fixed by the seed.
+    /// Creates weights from 0 to 1,000 that depend only on the seed; without a seed, all are 0.
     pub(super) fn new(seed: Option<u64>) -> Weights {
         Weights(seed.map(|seed| Rand64::new(seed.into())))
     }

@@ -1,5 +1,6 @@
-//! OPB: linear pseudo-Boolean rows (Roussel and Manquinho, "Input/Output Format and Solver Requirements for the Competitions
-//! of Pseudo-Boolean Solvers", 2012). Without negated literals and with small whole numbers, which all readers accept.
+//! OPB: linear pseudo-Boolean rows (Roussel and Manquinho, "Input/Output Format and Solver Requirements for the
+//! Competitions of Pseudo-Boolean Solvers", 2012). There are no negated literals and only small whole numbers, so that
+//! all readers accept them.
 
 use std::io::{self, Write};
 
@@ -19,12 +20,12 @@ impl Target {
     });
 }
 
-/// Counts rows.
+/// Counts rows and measures their numbers.
 #[derive(Default)]
 struct Counts {
     rows: u64,
     equal: u64,
-    /// The number of bits of the largest sum of weights in a row.
+    /// Maximum over the rows of the bits that the sum of absolute weights and bound needs.
     bits: u32,
 }
 

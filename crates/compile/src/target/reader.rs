@@ -1,4 +1,4 @@
-//! A program that reads a target: a solver of problems that takes no formulas. Not on WebAssembly.
+//! Runs an external solver that reads a target instead of CNF. Not available on WebAssembly.
 
 use std::io;
 
@@ -11,8 +11,8 @@ use crate::cnf::Lit;
 use crate::encode::Options;
 use crate::problem::Problem;
 
-/// An external solver that receives problems in its own language. Every solution is checked against all that was written,
-/// including auxiliary variables.
+/// An external solver that reads problems in its own language. Every solution is checked against everything that was
+/// written, including auxiliary variables.
 pub struct Reader<'a> {
     process: &'a Process,
     target: Target,
@@ -21,10 +21,10 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Creates a reader of `process`, in its language. Constraints become rows according to `options`.
+    /// Creates a reader that writes the language of `process`. Constraints become rows according to `options`.
     ///
     /// # Errors
-    /// That language is CNF, in which a process is asked as a [`Backend`](crate::backend::Backend).
+    /// The language is CNF; use the process as a [`Backend`](crate::backend::Backend) instead.
     pub fn new(
         process: &'a Process,
         options: Options,
@@ -40,19 +40,19 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Opens a session about `problem`, in which each question is a run. Clauses may be added over its candidates, and
-    /// models have values for these alone.
+    /// Opens a session about `problem` that runs the program once per question. Clauses over the candidates may be
+    /// added, and models contain only the candidates.
     pub fn on<'b>(&'b self, problem: &'b Problem) -> Box<dyn Incremental + 'b> {
         let run = move |added: &[Vec<Lit>], limits: &Limits| self.run(problem, added, limits);
         Box::new(Runs::new(self.process.name(), run))
     }
 
-    /// Returns the error that only clauses are available.
+    /// Returns the error for questions that need a solver of clauses.
     pub fn takes_no_clauses(&self) -> LanguageError {
         LanguageError::NotCnf { name: self.process.name().to_owned(), target: self.target.name() }
     }
 
-    /// Runs the program once, with these additional clauses.
+    /// Runs the program once on the problem with these added clauses.
     fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<RunAnswer, BackendError> {
         let Reader { process, target, options, details } = *self;
         let job = Job::new(problem).options(options).details(details).added(added).limits(limits);

@@ -1,4 +1,4 @@
-//! Linear rows over the variables of a formula: the common part of OPB and LP.
+//! Linear rows over the variables of a formula, for OPB, LP, KNF and CNF+.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use crate::cnf::{
 use crate::encode::EncodedCsp;
 use crate::problem::Problem;
 
-/// A consumer of normal rows, one by one.
+/// A consumer of rows, one at a time, in normal form: [`Row::normal`].
 pub(super) trait TakeRows {
     fn row(&mut self, row: &Row);
 
@@ -19,13 +19,13 @@ pub(super) trait TakeRows {
         true
     }
 
-    /// Returns `true` if this row, which stands for clauses, is taken. The clauses themselves and groups always are.
+    /// Returns `true` if this row may replace its clauses. Rows of single clauses and groups are sent in any case.
     fn takes(&self, _row: &Row) -> bool {
         true
     }
 }
 
-/// A sink that turns everything into rows.
+/// A sink that turns clauses, groups and rows into rows for `taker`.
 pub(super) struct Rows<'a> {
     pub(super) vars: VarCount,
     taker: &'a mut dyn TakeRows,
@@ -33,15 +33,15 @@ pub(super) struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// Sends all rows of `job` to `taker`; returns their number of variables.
+    /// Sends all rows of `job` to `taker`; returns the number of variables.
     pub(super) fn send(job: &'a Job<'a>, encoded: &EncodedCsp, taker: &'a mut dyn TakeRows) -> VarCount {
         let mut rows = Rows { vars: VarCount::default(), taker, job };
         ExtendedFormula::new(encoded, job.added).emit(&mut Constants::new(&mut rows));
         rows.vars
     }
 
-    /// Sends all rows to a counter before they are written; returns their number of variables, at least one: readers require
-    /// a variable even if there is none.
+    /// Sends all rows to `counts` before they are written. Returns the number of variables, at least 1, because readers
+    /// require a variable.
     ///
     /// # Errors
     /// A limit was reached, or there are too many variables.
@@ -67,7 +67,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Sends rows that nothing satisfies. Readers refuse a row without variables.
+    /// Sends two rows that contradict each other. Readers refuse a row without variables.
     fn never(&mut self) {
         let some = Var::from_index(0).positive();
         for bound in [1, 0] {
@@ -116,7 +116,7 @@ impl Sink for Rows<'_> {
     }
 }
 
-/// Returns the number of a variable, from 1.
+/// Returns the number, from 1, of the variable with this name; `None` if the name is unknown.
 fn number(problem: &Problem, name: &Name) -> Option<u64> {
     match name {
         Name::Number(number) => Some(*number),
@@ -127,9 +127,10 @@ fn number(problem: &Problem, name: &Name) -> Option<u64> {
     }
 }
 
-/// Returns the values of `count` variables, in order, all from 0 to 1; 0 for missing ones.
+/// Returns the values of the variables 1 to `count` in order, 0 for a missing one. Fails if a name is unknown or a
+/// value is not from 0 to 1.
 pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<f64>, WrongAnswer> {
-    /// The allowed distance from a whole number.
+    /// Allowed distance below 0 or above 1.
     const OFF: f64 = 1e-4;
     let mut weights = vec![0.0; count as usize];
     for Value { name, value } in values {
@@ -146,13 +147,13 @@ pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result
     Ok(weights)
 }
 
-/// Returns the true variables, as indices below `count`, from values that are [`all_whole`].
+/// Returns the truth of the variables 1 to `count`, in order. The values must pass [`all_whole`].
 fn true_ones(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<bool>, WrongAnswer> {
     let weights = weights(problem, values, count)?;
     Ok(weights.into_iter().map(|weight| weight > 0.5).collect())
 }
 
-/// Returns an error if a value is neither 0 nor 1, within the solver's accuracy.
+/// Fails if a value is neither 0 nor 1, within the solver's accuracy.
 fn all_whole(values: &[Value]) -> Result<(), WrongAnswer> {
     let is_whole = |value: f64| [0.0, 1.0].iter().any(|whole| (value - whole).abs() <= 1e-4);
     match values.iter().find(|value| !is_whole(value.value)) {
@@ -163,11 +164,11 @@ fn all_whole(values: &[Value]) -> Result<(), WrongAnswer> {
     }
 }
 
-/// Returns the candidates among the true variables.
+/// Returns a model of the candidates alone. Fails if a value is neither 0 nor 1.
 pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
     all_whole(values)?;
     let count = problem.candidates();
-    // The number of auxiliary variables is unknown here.
+    // Auxiliary variables are dropped because their number is unknown here.
     let is_candidate = |value: &&Value| number(problem, &value.name).is_none_or(|number| number <= count);
     let values: Vec<Value> = values.iter().filter(is_candidate).cloned().collect();
     Ok(Model::new(true_ones(problem, &values, count)?))
@@ -196,10 +197,10 @@ impl TakeRows for Check {
     }
 }
 
-/// Returns the number of variables in the rows of a job, and 1 if they have none; `None` if they cannot be numbered or
-/// a limit is reached.
+/// Returns the number of variables in the rows of a job, at least 1; `None` if they cannot be numbered or a limit was
+/// reached.
 pub(super) fn count(job: &Job<'_>, encoded: &EncodedCsp, takes: fn(&Row) -> bool) -> Option<u64> {
-    /// A taker of rows that ignores them.
+    /// Ignores all rows.
     struct Nobody(fn(&Row) -> bool);
     impl TakeRows for Nobody {
         fn row(&mut self, _row: &Row) {}
@@ -212,7 +213,7 @@ pub(super) fn count(job: &Job<'_>, encoded: &EncodedCsp, takes: fn(&Row) -> bool
     (!vars.overflowed() && !job.limits.stopped()).then(|| vars.total().max(1))
 }
 
-/// Checks that the values satisfy every row of the job, where rows that are not taken are clauses.
+/// Checks that the values satisfy every row of the job. `takes` decides as in [`TakeRows::takes`].
 pub(super) fn check(job: &Job<'_>, values: &[Value], takes: fn(&Row) -> bool) -> Result<(), WrongAnswer> {
     let unchecked = || WrongAnswer("a limit was reached before the answer was checked".into());
     all_whole(values)?;
@@ -230,7 +231,7 @@ pub(super) fn check(job: &Job<'_>, values: &[Value], takes: fn(&Row) -> bool) ->
     }
 }
 
-/// Appends a row in the language OPB to a line.
+/// Appends a row in the language OPB to `line`, without a line end.
 pub fn append(row: &Row, line: &mut String) {
     for (weight, lit) in &row.terms {
         let _ = write!(line, "{weight:+} x{} ", lit.to_dimacs());
@@ -239,7 +240,7 @@ pub fn append(row: &Row, line: &mut String) {
     let _ = write!(line, "{compare} {} ;", row.bound);
 }
 
-/// Renders a row for a message.
+/// Renders a row in the language OPB, for a message.
 pub(super) fn shown(row: &Row) -> String {
     let mut line = String::new();
     append(row, &mut line);

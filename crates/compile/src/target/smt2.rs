@@ -1,13 +1,13 @@
-//! SMT-LIB 2.6 (Barrett, Fontaine and Tinelli, "The SMT-LIB Standard", 2021): a variable for each cell, numbers as
-//! bit-vectors or, on request, as integers. Only features that all readers know, no extensions.
+//! SMT-LIB 2.6 (Barrett, Fontaine and Tinelli, "The SMT-LIB Standard", 2021). Each cell is a variable; numbers are
+//! bit-vectors or, on request, integers. Only features that all readers know are used, no extensions.
 //!
-//! A comment above each part names what demands it. Numbers that may be negative are written with a constant added, as their
-//! name shows: `a83+5` is 9 if `a83` is 4.
+//! A comment above each part names the house or rule that requires it. Bit-vectors for numbers that may be negative
+//! hold the number plus a constant, as the name shows: `a83+5` is 9 if `a83` is 4.
 
 mod constraint;
 mod formula;
 mod numbers;
-// They start z3 and cvc5, which are programs of the system: Linux programs do not run from a Windows program.
+// These tests run z3 and cvc5 of a Unix system, which a Windows program on such a system cannot start.
 #[cfg(all(test, unix))]
 mod readers;
 #[cfg(all(test, unix))]
@@ -33,7 +33,7 @@ impl Target {
     });
 }
 
-/// The number of names on a line of the request for values.
+/// Number of names per line in the request for values.
 const NAMES_PER_LINE: usize = 16;
 
 fn comment(text: &mut Text<'_>, lines: &str) -> io::Result<()> {
@@ -41,7 +41,7 @@ fn comment(text: &mut Text<'_>, lines: &str) -> io::Result<()> {
     lines.lines().try_for_each(|line| writeln!(text, "; {line}"))
 }
 
-/// Asserts each conjunct; returns their number.
+/// Writes an assertion for each conjunct; returns the number of assertions.
 fn assert(formula: Formula, text: &mut Text<'_>) -> io::Result<u64> {
     let conjuncts = formula.conjuncts();
     for conjunct in &conjuncts {

@@ -1,4 +1,4 @@
-//! The buffered output of a target's text, which stops once a limit is reached.
+//! Buffered output of a target's text, which fails once a limit is reached.
 
 use std::io::{self, BufWriter, Write};
 
@@ -9,7 +9,7 @@ pub struct Text<'a> {
     out: BufWriter<BoundedOutput<'a>>,
 }
 
-/// Accepts nothing once a limit is reached.
+/// An output that fails to write once a limit is reached.
 struct BoundedOutput<'a> {
     out: &'a mut dyn Write,
     limits: &'a Limits,
@@ -33,7 +33,7 @@ impl<'a> Text<'a> {
         Text { out: BufWriter::with_capacity(1 << 16, BoundedOutput { out, limits }) }
     }
 
-    /// Passes on the rest of the buffer.
+    /// Writes the remaining buffer to the output.
     pub(super) fn finish(&mut self) -> io::Result<()> {
         self.out.flush()
     }

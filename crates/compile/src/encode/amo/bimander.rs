@@ -1,10 +1,11 @@
-//! Bimander: groups of two, numbered in binary; a true literal spells its group's number.
+//! The bimander encoding: the literals are divided into groups of two, and a true literal sets bits to its group's
+//! number.
 
 use super::{Amo, Spec, bits, implies_number};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// Groups of two, numbered in binary: n⌈log(n/2)⌉ + n/2 clauses, ⌈log(n/2)⌉ variables.
+    /// Groups of two with binary numbers. It takes n⌈log(n/2)⌉ + n/2 clauses and ⌈log(n/2)⌉ variables for n literals.
     pub const BIMANDER: Amo = Amo(&Spec {
         name: "bimander",
         summary: "groups of two, numbered in binary",

@@ -1,10 +1,10 @@
-//! Bitwise: a true literal spells its own number in binary.
+//! The bitwise encoding: a true literal sets bits to its own number.
 
 use super::{Amo, Spec, bits, implies_number};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// The literals numbered in binary: n⌈log n⌉ clauses, ⌈log n⌉ variables.
+    /// Binary numbers of the literals. It takes n⌈log n⌉ clauses and ⌈log n⌉ variables for n literals.
     pub const BITWISE: Amo = Amo(&Spec {
         name: "bitwise",
         summary: "the literals numbered in binary",

@@ -1,11 +1,12 @@
-//! Commander: groups of three, each with a commander that is true if one of its group is; at most one commander, by the same
-//! encoding. A last group of one is its own commander.
+//! The commander encoding: the literals are divided into groups of three. Each group has a commander, a variable that
+//! is true if a literal of the group is. At most one commander is true, which is encoded in the same way. If the last
+//! group has one literal, this is its own commander.
 
 use super::{Amo, Spec, derive_chosen};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// Groups of three, each with a commander: about 3n clauses, n/2 variables.
+    /// Groups of three with commanders. It takes about 3n clauses and n/2 variables for n literals.
     pub const COMMANDER: Amo = Amo(&Spec {
         name: "commander",
         summary: "groups of three, each with a commander; at most one commander is true",
@@ -18,7 +19,7 @@ impl Amo {
 }
 
 const GROUP: usize = 3;
-/// Up to this length pairs take no more clauses than commanders.
+/// Up to this many literals, pairs take no more clauses than commanders.
 const PAIRWISE_UP_TO: usize = 5;
 
 fn encode(lits: &[Lit], sink: &mut dyn Sink) {

@@ -1,10 +1,10 @@
-//! Ladder: rung i says "the true one is at or before i".
+//! The ladder encoding: the variable of rung i means that the true literal is at position i or earlier.
 
 use super::{Amo, Spec};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// A ladder of "it is at or before here": 3n-4 clauses, n-1 variables.
+    /// A ladder of variables. It takes 3n-4 clauses and n-1 variables for n literals.
     pub const LADDER: Amo = Amo(&Spec {
         name: "ladder",
         summary: "a ladder of \"the true one is at or before here\"",
@@ -25,7 +25,7 @@ fn encode(lits: &[Lit], sink: &mut dyn Sink) {
         (1..rungs).for_each(|i| derivation.any_of(rung(i), &[rung(i - 1), lits[i]]));
     }
     for i in 0..rungs {
-        // lits[i] implies rung i; rung i implies rung i+1, and that lits[i+1] is false.
+        // lits[i] implies rung i; rung i implies rung i+1, and excludes lits[i+1].
         sink.clause(&[!lits[i], rung(i)]);
         if i + 1 < rungs {
             sink.clause(&[!rung(i), rung(i + 1)]);

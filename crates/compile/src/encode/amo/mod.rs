@@ -1,6 +1,6 @@
-//! At-most-one encodings, one file each: the description, the costs, and a function from literals to clauses. An assignment
-//! of the literals extends to the auxiliary variables exactly if at most one literal is true. A new encoding takes a file,
-//! its `mod` and its line in [`Amo::ALL`].
+//! Encodings of at-most-one constraints, one file each, with a description, the costs, and a function from literals to
+//! clauses. An assignment of the literals can be extended to the auxiliary variables if and only if at most one literal
+//! is true. A new encoding needs a file, its `mod` and an entry in [`Amo::ALL`].
 
 mod bimander;
 mod bitwise;
@@ -40,15 +40,15 @@ impl Amo {
         Amo::BITWISE,
     ];
 
-    /// The most values for which [`suited`](Amo::suited) is pairwise.
+    /// Maximum number of values for which [`suited`](Amo::suited) chooses pairs.
     pub const MOST_PAIRWISE: usize = 40;
 
-    /// Returns the encoding with this name.
+    /// Returns the encoding with this name, if there is one.
     pub fn named(name: &str) -> Option<Amo> {
         Amo::ALL.iter().copied().find(|amo| amo.name() == name)
     }
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose the encoding.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
@@ -58,31 +58,31 @@ impl Amo {
         self.0.summary
     }
 
-    /// Returns its authors, the title and the year.
+    /// Returns the publication of the encoding: authors, title and year.
     pub const fn source(self) -> &'static str {
         self.0.source
     }
 
-    /// Returns the number of its clauses for n literals, such as `3n-4`.
+    /// Returns the number of clauses for n literals, such as `3n-4`.
     pub const fn clauses(self) -> &'static str {
         self.0.clauses
     }
 
-    /// Returns the number of its auxiliary variables for n literals, such as `n-1` or `none`.
+    /// Returns the number of auxiliary variables for n literals, such as `n-1` or `none`.
     pub const fn variables(self) -> &'static str {
         self.0.variables
     }
 
-    /// Returns an encoding that is fast for boards of `values` values, as measured with CaDiCaL 3 at 25, 36, 49, 64, 81 and
-    /// 100, empty or with few givens: pairwise as long as its clauses are few; from then on commander takes the same time
-    /// and a quarter of the memory. The values that remain in cells count: on a 64x64 whose open cells have 8 left on
-    /// average, commander takes several times as long.
+    /// Returns an encoding that is fast if cells have `values` values left: pairs while they take few clauses, beyond
+    /// that commanders, which take the same time and a quarter of the memory. Measured with CaDiCaL 3 on boards with
+    /// 25, 36, 49, 64, 81 and 100 values, empty or with few givens. The values that remain in cells are what matters:
+    /// on a 64x64 board with 8 values left in an open cell on average, commanders take several times as long as pairs.
     pub const fn suited(values: usize) -> Amo {
         if values <= Amo::MOST_PAIRWISE { Amo::PAIRWISE } else { Amo::COMMANDER }
     }
 
-    /// Returns `true` if the encoding of `len` literals states the pair at places `i < j` as a clause of its own. It states
-    /// these in lexicographic order.
+    /// Returns `true` if the encoding of `len` literals has the clause that excludes the pair of positions `i` and `j`,
+    /// with `i < j`. All such clauses are stated in lexicographic order.
     pub(crate) fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
         (self.0.states_pair)(len, i, j)
     }
@@ -99,7 +99,7 @@ impl Default for Amo {
     }
 }
 
-// Names are unique, as a test checks.
+// Encodings with equal names are the same: a test checks that names are unique.
 impl PartialEq for Amo {
     fn eq(&self, other: &Amo) -> bool {
         self.name() == other.name()
@@ -120,7 +120,8 @@ impl fmt::Display for Amo {
     }
 }
 
-/// Creates one variable for each bit of the numbers below `count`; it is true if the number of a true literal has the bit.
+/// Creates a variable for each bit of the numbers below `count`, defined to be true if some true literal has a number
+/// with this bit. `number` gives the number of the literal at a position.
 fn bits(count: usize, lits: &[Lit], number: impl Fn(usize) -> usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let width = count.next_power_of_two().trailing_zeros();
     let first = sink.new_vars(u64::from(width));
@@ -133,8 +134,9 @@ fn bits(count: usize, lits: &[Lit], number: impl Fn(usize) -> usize, sink: &mut 
     bits
 }
 
-/// Derives that at most one of `chosen` is true. Each is true if one of its group is: each implies one of its group, and at
-/// most one literal of all groups is true. A group of one may stand for itself.
+/// Derives for a proof that at most one literal of `chosen` is true. Each of them is true if a literal of its group is,
+/// and at most one literal of all groups is true. `group` gives the group of the literal at a position. A group of one
+/// literal may stand for itself.
 fn derive_chosen(lits: &[Lit], group: impl Fn(usize) -> usize, chosen: &[Lit], sink: &mut dyn Sink) {
     let Some(derivation) = sink.derivation() else { return };
     let mut facts = vec![Fact::AtMostOne(lits)];
@@ -148,12 +150,12 @@ fn derive_chosen(lits: &[Lit], group: impl Fn(usize) -> usize, chosen: &[Lit], s
     derivation.add_up(&facts, Fact::AtMostOne(chosen));
 }
 
-/// Returns the literals at these places.
+/// Returns the literals at the positions for which `has` holds.
 fn members(lits: &[Lit], has: impl Fn(usize) -> bool) -> Vec<Lit> {
     lits.iter().enumerate().filter(|&(place, _)| has(place)).map(|(_, &lit)| lit).collect()
 }
 
-/// States that `lit` implies that `bits` spell `number`.
+/// States that if `lit` is true, `bits` are the binary digits of `number`, the lowest first.
 fn implies_number(lit: Lit, number: usize, bits: &[Lit], sink: &mut dyn Sink) {
     for (place, &bit) in bits.iter().enumerate() {
         sink.clause(&[!lit, if number >> place & 1 == 1 { bit } else { !bit }]);
@@ -165,8 +167,8 @@ mod tests {
     use super::*;
     use crate::cnf::Formula;
 
-    /// Returns `true` if `formula` has a model in which the first variables have the values `fixed`, by trying every
-    /// assignment of the others.
+    /// Returns `true` if `formula` has a model in which the first variables have the values `fixed`, by trying all
+    /// values of the others.
     fn extends(formula: &Formula, fixed: u32, first: usize) -> bool {
         let auxiliary = formula.vars() - first;
         (0..1u64 << auxiliary).any(|rest| {
@@ -233,7 +235,7 @@ mod tests {
                 assert!(are_pairs || formula.len() < pairs, "{amo} of {n}: {} clauses", formula.len());
             }
         }
-        // Of seven literals, two groups have a commander each, and the last literal is its own.
+        // Of seven literals, the first six form two groups with a commander each, and the last is its own commander.
         let mut formula = Formula::default();
         let first = formula.new_vars(7);
         let lits: Vec<Lit> = (0..7).map(|i| first.offset(i).positive()).collect();

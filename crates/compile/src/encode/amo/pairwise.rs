@@ -1,10 +1,10 @@
-//! Pairwise: every pair of literals is excluded.
+//! The pairwise encoding: a clause for each pair of literals excludes that both are true.
 
 use super::{Amo, Spec};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// Each pair of literals excludes each other: n(n-1)/2 clauses, no variable.
+    /// A clause for each pair of literals. It takes n(n-1)/2 clauses and no variables for n literals.
     pub const PAIRWISE: Amo = Amo(&Spec {
         name: "pairwise",
         summary: "every pair of literals is excluded",

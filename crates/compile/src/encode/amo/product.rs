@@ -1,10 +1,11 @@
-//! Product: the literals are placed on a grid; a true one chooses its row and its column, at most one of each.
+//! The product encoding: the literals are arranged in a rectangle. A true literal chooses its row and its column, and
+//! at most one row and one column may be chosen.
 
 use super::{Amo, Spec, derive_chosen};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// The literals on a grid, with a chosen row and column: 2n + 4√n + O(n^¼) clauses, 2√n + O(n^¼) variables.
+    /// Rows and columns of a rectangle. It takes 2n + 4√n + O(n^¼) clauses and 2√n + O(n^¼) variables for n literals.
     pub const PRODUCT: Amo = Amo(&Spec {
         name: "product",
         summary: "the literals on a grid, of which a row and a column are chosen",
@@ -16,7 +17,7 @@ impl Amo {
     });
 }
 
-/// Up to this length pairs take no more clauses than the product.
+/// Up to this many literals, pairs take no more clauses than the product.
 const PAIRWISE_UP_TO: usize = 6;
 
 fn encode(lits: &[Lit], sink: &mut dyn Sink) {

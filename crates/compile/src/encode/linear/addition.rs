@@ -1,13 +1,13 @@
-//! Adds two one-hot integers: the sum is a third one, and each pair of values with a possible sum has a literal. With
-//! supports (each value of the three implies one of its pairs) unit propagation is arc consistent, which ternary clauses are
-//! not (Bacchus, "GAC via Unit Propagation", 2007: the table constraint). For n and k values at most n·k variables and 3·n·k
-//! binary clauses, and one longer clause for each value.
+//! Adds two one-hot integers to a third one. Each pair of values with a possible sum has a literal, and each value of
+//! the three integers implies one of its pairs (supports). Unit propagation is then arc consistent, which it is not on
+//! ternary clauses (Bacchus, "GAC via Unit Propagation", 2007: the table constraint). For n and k values, it takes at
+//! most n·k variables, 3·n·k binary clauses, and one longer clause for each value.
 
 use super::one_hot::{self, OneHot};
 use crate::cnf::Lit;
 use crate::encode::Encoder;
 
-/// Returns a new one-hot integer for `a + b`, restricted to sums that are `possible`.
+/// Returns a new one-hot integer that equals `a + b`; only sums for which `possible` holds are allowed.
 pub fn new(a: &OneHot, b: &OneHot, possible: impl Fn(i64) -> bool, out: &mut Encoder<'_, '_>) -> OneHot {
     let sums = one_hot::sums(a, b, possible, out);
     let sum = one_hot::new(sums, |value, lit, told| one_hot::define_sum(a, b, value, lit, told), out);
@@ -15,13 +15,13 @@ pub fn new(a: &OneHot, b: &OneHot, possible: impl Fn(i64) -> bool, out: &mut Enc
     sum
 }
 
-/// A pair of values with a possible sum, by their indices in the three lists of values.
+/// A pair of values with their sum, as indices in the lists of values of the three integers.
 struct Pair {
     places: [usize; 3],
     lit: Lit,
 }
 
-/// States `a + b = sum`, where only `allowed` pairs are possible.
+/// States `a + b = sum`; only pairs of values for which `allowed` holds may be added.
 pub fn add(
     a: &OneHot,
     b: &OneHot,
@@ -49,7 +49,7 @@ pub fn add(
         if !out.sink.wants_more() {
             return;
         }
-        // If a value is in one pair only, the value and the pair have the same literal.
+        // If a value is in a single pair, its literal also stands for the pair.
         let lone = (0..3).find(|&side| counts[side][pair.places[side]] == 1);
         pair.lit = match lone {
             Some(side) => numbers[side][pair.places[side]].1,

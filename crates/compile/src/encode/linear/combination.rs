@@ -1,7 +1,8 @@
-//! A sum of pairwise different variables as "one of these combinations": a literal for each set of values with this sum,
-//! tied to presence literals. If several sums are possible, each has its own sets. For c combinations of n values: c + n
-//! variables, c·n binary clauses, c more and one longer clause per sum if there are several, 2n longer ones, and the clauses
-//! of the presence literals. No clause excludes two combinations: they differ in the presence of a value.
+//! Encodes a sum of pairwise different variables as a choice of combinations: each set of values with this sum has a
+//! literal, which is tied to literals for the presence of each value. If several sums are possible, each has its own
+//! sets. For c combinations of n values, it takes c + n variables, c·n binary clauses, 2n longer clauses, and the
+//! clauses of the presence literals; for several sums, also c binary clauses and one longer clause for each sum. Two
+//! combinations exclude each other without a clause, since they differ in the presence of a value.
 
 use super::one_hot::{self, OneHot};
 use super::presence::Presence;
@@ -10,18 +11,18 @@ use crate::csp::VarId;
 use crate::encode::Encoder;
 use crate::encode::literals::Literals;
 
-/// A set of values, ascending.
+/// A set of values in ascending order.
 type Combination = Vec<i32>;
 
-/// Beyond this number, the diagram of [`super::segments`] is smaller.
+/// Maximum number of combinations for one sum. For more, the diagram in [`super::segments`] is smaller.
 const MOST_COMBINATIONS: usize = 40;
-/// The most combinations with several sums: all sets of four of nine digits are fewer.
+/// Maximum number of combinations for several sums. Four of nine digits have fewer.
 const MOST_WITH_SUMS: usize = 130;
-/// The most steps of the search for combinations, in case it mostly fails.
+/// Maximum number of steps in the search for combinations, in case most attempts fail.
 const MOST_STEPS: usize = 20_000;
 
-/// States that `factor` times the sum of `vars`, which differ, is `sum`; returns `false` and states nothing if there are too
-/// many combinations.
+/// States that `factor` times the sum of the pairwise different `vars` equals `sum`. Returns `false` and states nothing
+/// if there are too many combinations.
 pub fn sum(
     literals: &Literals,
     vars: &[VarId],
@@ -40,7 +41,7 @@ pub fn sum(
         sets.extend(found.into_iter().map(|set| (set, lit)));
     }
     if let (Some(derivation), [(total, Lit::TRUE)]) = (out.sink.derivation(), &sum[..]) {
-        // The sum is only this; otherwise it was started before.
+        // Announces the sum for a proof, if this is the whole sum. A part of a sum was announced before.
         let terms = vars.iter().map(|&var| one_hot::scaled(literals, factor, var)).collect();
         derivation.sum(&[terms], *total);
     }
@@ -48,7 +49,7 @@ pub fn sum(
     true
 }
 
-/// Returns all sets with the sum; nothing if they are too many.
+/// Returns all sets of values with the sum `total`, one value for each variable; `None` if there are more than `most`.
 fn all(
     literals: &Literals,
     vars: &[VarId],
@@ -74,7 +75,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds values from `start` on that make up the rest; returns `None` after too many sets or steps.
+    /// Extends the `chosen` values by values with index `start` or higher that add up to `rest`, and collects the
+    /// complete sets; returns `None` after too many sets or steps.
     fn extend(&mut self, chosen: &mut Combination, start: usize, rest: i64) -> Option<()> {
         self.steps += 1;
         let missing = self.size - chosen.len();
@@ -86,7 +88,7 @@ impl Search<'_> {
         }
         let sum = |values: &[i32]| values.iter().map(|&value| i64::from(value)).sum::<i64>();
         for place in start..(self.values.len() + 1).saturating_sub(missing) {
-            // The least and the greatest sum with this value as the smallest.
+            // The smallest and the largest sum of the missing values if this one is the smallest among them.
             let least = sum(&self.values[place..place + missing]);
             let greatest =
                 sum(&self.values[self.values.len() - missing + 1..]) + i64::from(self.values[place]);
@@ -103,7 +105,7 @@ impl Search<'_> {
     }
 }
 
-/// States that one of the sets, each with the literal of its sum, is the set of present values.
+/// States that the set of values present is one of `sets`. Each set comes with the literal of its sum.
 fn encode(
     presence: &Presence<'_>,
     factor: i64,
@@ -117,7 +119,7 @@ fn encode(
         let first = chosen.len();
         let of_sum = sets[first..].iter().take_while(|&&(_, lit)| lit == total).count();
         for (set, _) in &sets[first..first + of_sum] {
-            // The only set with this sum has no literal of its own.
+            // If a sum has only one set, the literal of the sum also stands for the set.
             let lit = if of_sum == 1 { total } else { out.sink.new_var().positive() };
             if of_sum > 1
                 && let Some(derivation) = out.sink.derivation()
@@ -138,7 +140,7 @@ fn encode(
     for &value in values {
         let has: Vec<bool> = sets.iter().map(|(set, _)| set.binary_search(&value).is_ok()).collect();
         let with = has.iter().filter(|&&has| has).count();
-        // A value in all combinations is present, one in none is not.
+        // A value in all sets is present, and a value in no set is absent.
         let present = match with {
             0 => Lit::FALSE,
             _ if with == sets.len() => Lit::TRUE,
@@ -149,7 +151,7 @@ fn encode(
             continue;
         }
         for present in [present, !present] {
-            // a present or absent value implies one of the combinations that agree
+            // If the value is present (or absent), one of the sets with (or without) it is chosen.
             let agree = |&(_, &has): &(&Lit, &bool)| has == present.is_positive();
             let agreeing: Vec<Lit> = chosen.iter().zip(&has).filter(agree).map(|(&lit, _)| lit).collect();
             out.sink.clause(&[&[!present], &agreeing[..]].concat());

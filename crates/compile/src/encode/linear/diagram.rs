@@ -1,6 +1,6 @@
-//! The sum of pairwise different variables by a decision diagram over their values: value after value is present or not, and
-//! a state has their number and sum so far. For n values, k variables and s sums: at most n·k·s states, about eight clauses
-//! each.
+//! Encodes the sum of pairwise different variables by a decision diagram over their values: one value after another is
+//! present or absent, and a state is the number and the sum of the values present so far. For n values, k variables and
+//! s sums, it takes at most n·k·s states with about eight clauses each.
 
 use super::one_hot::{self, OneHot};
 use super::presence::Presence;
@@ -10,13 +10,13 @@ use crate::encode::Encoder;
 use crate::encode::layered::{self, Step};
 use crate::encode::literals::Literals;
 
-/// The number of present values so far, and their sum.
+/// The number of values present so far, and their sum.
 type State = (usize, i64);
 
-/// With more states in a layer than this, the chain is smaller.
+/// Maximum number of states in a layer. If there are more, a chain is smaller.
 const MOST_STATES: usize = 1_000;
 
-/// Returns the possible sums of different values of `vars`, ascending; nothing if there are too many states.
+/// Returns the possible sums of different values of `vars`, in ascending order; `None` if there are too many states.
 pub fn sums(literals: &Literals, vars: &[VarId]) -> Option<Vec<i64>> {
     if let [var] = vars {
         return Some(literals.of(*var).map(|(value, _)| i64::from(value)).collect());
@@ -26,13 +26,14 @@ pub fn sums(literals: &Literals, vars: &[VarId]) -> Option<Vec<i64>> {
     Some(last.filter(|(count, _)| *count == vars.len()).map(|&(_, sum)| sum).collect())
 }
 
-/// Returns the values that one of the variables can take, ascending.
+/// Returns the values that at least one of `vars` can take, in ascending order.
 fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
     let values = vars.iter().flat_map(|&var| literals.of(var)).map(|(value, _)| value);
     one_hot::ascending(std::iter::once(values))
 }
 
-/// Returns the states before and after each value.
+/// Returns the states before the first value and after each value from which `size` values can still be reached; `None`
+/// if a layer has too many.
 fn reachable(values: &[i32], size: usize) -> Option<Vec<Vec<State>>> {
     let mut layers = vec![vec![(0, 0)]];
     for (place, &value) in values.iter().enumerate() {
@@ -50,7 +51,7 @@ fn reachable(values: &[i32], size: usize) -> Option<Vec<Vec<State>>> {
     Some(layers)
 }
 
-/// Returns `true` if a layer has the state.
+/// Returns `true` if a layer contains the state.
 fn has(layer: &[State], state: State) -> bool {
     layer.binary_search(&state).is_ok()
 }
@@ -59,12 +60,12 @@ fn taken((count, sum): State, value: i32) -> State {
     (count + 1, sum + i64::from(value))
 }
 
-/// States that `factor` times the sum of `vars` is `sum`.
+/// States that `factor` times the sum of the pairwise different `vars` equals `total`.
 pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot, out: &mut Encoder<'_, '_>) {
     let presence = Presence::new(literals, vars, out);
     let values = presence.values();
     let mut layers = reachable(&values, vars.len()).unwrap_or_default();
-    // Keep only states that lead to one of the sums.
+    // Keeps only the states that lead to a sum in `total`.
     if let Some(last) = layers.last_mut() {
         last.retain(|&(count, sum)| count == vars.len() && one_hot::literal(total, factor * sum).is_some());
     }
@@ -94,16 +95,16 @@ pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot,
         between(&before, &after, value, present, out);
         before = after;
     }
-    // A sum that no set of values has was excluded.
+    // Sums in `total` that no set of values has were excluded by the caller.
 }
 
-/// Returns the state after these values, for a set of multiples of `factor`.
+/// Returns the state after these values if `set` is the set of values present, each multiplied by `factor`.
 fn begun(set: &[i64], factor: i64, values: &[i32]) -> State {
     let present = values.iter().filter(|&&value| set.contains(&(factor * i64::from(value))));
     present.fold((0, 0), |state, &value| taken(state, value))
 }
 
-/// States the transitions across a value, by whether it is present.
+/// States the clauses for the steps across one value, which is present or absent.
 fn between(
     before: &(&Vec<State>, Vec<Lit>),
     after: &(&Vec<State>, Vec<Lit>),

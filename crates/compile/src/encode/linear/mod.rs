@@ -1,5 +1,5 @@
-//! Linear sums: like terms are collected, fixed ones subtracted, and the rest is lowered to a table of pairs, to
-//! combinations of values, by house segment, or to a chain of sum cells.
+//! Encodes linear sums. Like terms are collected and fixed terms subtracted; the rest becomes a table of pairs,
+//! combinations of values, sums of segments of houses, or a chain of partial sums.
 
 mod addition;
 mod chain;
@@ -21,14 +21,15 @@ use one_hot::{Number, OneHot};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sums {
-    /// For each kind of sum, what was measured to be fast.
+    /// The encoding that measurements found fast for each kind of sum.
     #[default]
     Auto,
-    /// Sum cells one after another.
+    /// A chain of partial sums.
     Chain,
-    /// Sets of values if the terms differ and these are few, otherwise as by segments.
+    /// Sets of values if the terms are pairwise different and there are few sets; otherwise the same as
+    /// [`Sums::Segments`].
     Combinations,
-    /// Groups of terms by house, each through a diagram of its values.
+    /// Groups of terms by house, each encoded by a decision diagram over its values.
     Segments,
 }
 
@@ -36,7 +37,7 @@ impl Sums {
     /// All encodings of sums.
     pub const ALL: [Sums; 4] = [Sums::Auto, Sums::Chain, Sums::Combinations, Sums::Segments];
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which users choose the encoding.
     pub const fn name(self) -> &'static str {
         match self {
             Sums::Auto => "auto",
@@ -76,7 +77,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
     }
 }
 
-/// States the sum of two that differ: neither has the value that both would have.
+/// States a sum of two variables that differ: the value with which both would be equal is excluded.
 fn two(literals: &Literals, one: (i64, VarId), other: (i64, VarId), total: i64, out: &mut Encoder<'_, '_>) {
     let mut values = |(factor, var): (i64, VarId)| {
         let is_of_both = |&(value, _): &(i64, Lit)| (one.0 + other.0) * (value / factor) == total;
@@ -89,7 +90,7 @@ fn two(literals: &Literals, one: (i64, VarId), other: (i64, VarId), total: i64, 
     one_hot::meet(&one, &other, total, out);
 }
 
-/// Announces a sum whose terms are taken one by one.
+/// Announces a sum for a proof, with each term as a part of its own.
 fn begin_singly(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) {
     if let Some(derivation) = out.sink.derivation() {
         let part = |&(factor, var): &(i64, VarId)| vec![one_hot::scaled(literals, factor, var)];
@@ -107,8 +108,8 @@ fn chained<N: Number>(literals: &Literals, terms: &[(N, VarId)], total: N, out: 
     chain::chain(&terms, total, out);
 }
 
-/// Returns the sum in 64 bits, if no sum or difference of sums can need more. None can need more than 128 bits: a
-/// coefficient has 64, a value 32, and there are fewer terms than 32 bits can number.
+/// Returns the terms and the total in 64 bits; `None` if a sum or difference of partial sums might exceed that. 128
+/// bits always suffice: a coefficient has 64 bits, a value 32, and there are fewer than 2^32 terms.
 fn narrow(literals: &Literals, terms: &[(i128, VarId)], total: i128) -> Option<(Vec<(i64, VarId)>, i64)> {
     let factor = terms.iter().map(|(factor, _)| factor.unsigned_abs()).max().unwrap_or(0);
     let ranges = terms.iter().map(|&(_, var)| literals.range(var));
@@ -121,7 +122,8 @@ fn narrow(literals: &Literals, terms: &[(i128, VarId)], total: i128) -> Option<(
     Some((terms.collect::<Option<_>>()?, i64::try_from(total).ok()?))
 }
 
-/// Returns one term per variable, in the order of first appearance, without variables that have one value.
+/// Returns the sum with one term for each variable, in the order in which the variables first appear. Variables with a
+/// single value are subtracted from the total.
 fn collected(literals: &Literals, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
     let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
     sum.terms.iter().for_each(|&(factor, var)| *factors.entry(var).or_default() += i128::from(factor));
@@ -137,7 +139,7 @@ fn collected(literals: &Literals, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
     (terms, total)
 }
 
-/// Returns the variables and their sum, if they differ and have one coefficient.
+/// Returns the variables and the sum of their values, if they are pairwise different and have the same coefficient.
 fn uniform(terms: &[(i64, VarId)], total: i64, out: &Encoder<'_, '_>) -> Option<(Vec<VarId>, i64)> {
     let factor = terms.first()?.0;
     let vars: Vec<VarId> = terms.iter().map(|&(_, var)| var).collect();

@@ -1,4 +1,4 @@
-//! One-hot integers: the values of a term or of a partial sum, and their addition.
+//! One-hot integers: terms and partial sums as lists of values with literals.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -7,7 +7,7 @@ use crate::csp::VarId;
 use crate::encode::literals::Literals;
 use crate::encode::{Encoder, layered};
 
-/// The type of numbers for sums: 64 bits, or 128 for sums that might need more.
+/// A type of numbers for sums: `i64`, or `i128` for sums that might need more bits.
 pub trait Number:
     Copy + Default + Ord + From<i32> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
 {
@@ -16,27 +16,27 @@ pub trait Number:
 impl Number for i64 {}
 impl Number for i128 {}
 
-/// A one-hot integer: each possible value, ascending, and its literal.
+/// A one-hot integer: its possible values in ascending order, each with a literal. Exactly one literal is true.
 pub type OneHot<N = i64> = Vec<(N, Lit)>;
 
-/// Returns the values of `factor * var`.
+/// Returns `factor * var` as a one-hot integer.
 pub fn scaled<N: Number>(literals: &Literals, factor: N, var: VarId) -> OneHot<N> {
     let mut values: OneHot<N> = literals.of(var).map(|(value, lit)| (factor * N::from(value), lit)).collect();
     values.sort_unstable();
     values
 }
 
-/// Returns the literal of a value.
+/// Returns the literal of a value; `None` if the value is not possible.
 pub fn literal<N: Number>(values: &OneHot<N>, value: N) -> Option<Lit> {
     values.binary_search_by_key(&value, |&(value, _)| value).ok().map(|place| values[place].1)
 }
 
-/// States that the only term is the total.
+/// States that `term` equals `total`.
 pub fn fix<N: Number>(term: &OneHot<N>, total: N, out: &mut Encoder<'_, '_>) {
     out.sink.clause(literal(term, total).as_slice());
 }
 
-/// States `a + b = total`: each value of one implies the value of the other.
+/// States `a + b = total`: each value of one integer implies the matching value of the other.
 pub fn meet<N: Number>(a: &OneHot<N>, b: &OneHot<N>, total: N, out: &mut Encoder<'_, '_>) {
     for (from, to) in [(a, b), (b, a)] {
         for &(value, lit) in from {
@@ -48,9 +48,8 @@ pub fn meet<N: Number>(a: &OneHot<N>, b: &OneHot<N>, total: N, out: &mut Encoder
     }
 }
 
-/// Returns the sums of a value of each that are `possible`, ascending.
-///
-/// The list is incomplete once the sink wants no more.
+/// Returns the possible values of `a + b` for which `possible` holds, in ascending order. If the sink wants no more,
+/// some are missing.
 pub fn sums<N: Number>(
     a: &OneHot<N>,
     b: &OneHot<N>,
@@ -61,8 +60,8 @@ pub fn sums<N: Number>(
     ascending(wanted.map(|&(x, _)| b.iter().map(move |&(y, _)| x + y).filter(|&sum| possible(sum))))
 }
 
-/// Returns the items of all lists, ascending and without repetitions. Memory grows with some lists and the number of
-/// different items.
+/// Returns the items of all lists in ascending order without repetitions. Repetitions are removed in between, so that
+/// the memory depends on the number of different items and the longest list.
 pub fn ascending<T: Ord>(lists: impl Iterator<Item = impl Iterator<Item = T>>) -> Vec<T> {
     let mut items: Vec<T> = Vec::new();
     let mut most = 1 << 12;
@@ -74,13 +73,14 @@ pub fn ascending<T: Ord>(lists: impl Iterator<Item = impl Iterator<Item = T>>) -
             most = 2 * items.len() + (1 << 12);
         }
     }
-    // Lists are mostly ascending themselves, which a stable sort exploits.
+    // A stable sort is fast here, since most lists are already in ascending order.
     items.sort();
     items.dedup();
     items
 }
 
-/// Creates a new one-hot integer with these values; `define` defines the literal of a value.
+/// Creates a one-hot integer with these values and new literals; `define` defines the literal of a value for a proof.
+/// Without values, states the empty clause.
 pub fn new<N: Number>(
     values: impl IntoIterator<Item = N>,
     define: impl Fn(N, Lit, &mut dyn Derivation),
@@ -101,7 +101,7 @@ pub fn new<N: Number>(
     }
 }
 
-/// Defines that the sum of the two has the value.
+/// Defines `lit` for a proof: `a + b` equals `value`.
 pub fn define_sum<N: Number>(
     a: &OneHot<N>,
     b: &OneHot<N>,
@@ -113,7 +113,8 @@ pub fn define_sum<N: Number>(
     derivation.any_pair(lit, &pairs.collect::<Vec<_>>());
 }
 
-/// Returns the values that are among `possible`, and excludes the others.
+/// Returns the integer with only the values in `possible`, which must be in ascending order; the other values are
+/// excluded by clauses.
 pub fn only(values: OneHot, possible: &[i64], out: &mut Encoder<'_, '_>) -> OneHot {
     let (kept, excluded): (OneHot, OneHot) =
         values.into_iter().partition(|(value, _)| possible.binary_search(value).is_ok());
@@ -121,12 +122,12 @@ pub fn only(values: OneHot, possible: &[i64], out: &mut Encoder<'_, '_>) -> OneH
     kept
 }
 
-/// Returns `total` minus each value.
+/// Returns `total` minus the integer, with the same literals.
 pub fn rest(values: &OneHot, total: i64) -> OneHot {
     values.iter().rev().map(|&(value, lit)| (total - value, lit)).collect()
 }
 
-/// States that both have the same value.
+/// States that both integers have the same value.
 pub fn same(a: &OneHot, b: &OneHot, out: &mut Encoder<'_, '_>) {
     meet(a, &b.iter().rev().map(|&(value, lit)| (-value, lit)).collect(), 0, out);
 }

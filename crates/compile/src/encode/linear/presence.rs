@@ -1,5 +1,5 @@
-//! Presence literals: whether a set of pairwise different variables has a value. If the set is part of a permutation, the
-//! rest has the values that it lacks.
+//! Presence literals: whether a set of pairwise different variables has a value. If the set is part of a permutation,
+//! the rest of the permutation has exactly the values that the set lacks.
 
 use crate::cnf::Lit;
 use crate::csp::VarId;
@@ -10,12 +10,12 @@ use crate::encode::{Encoder, all_different};
 pub struct Presence<'a> {
     literals: &'a Literals,
     vars: &'a [VarId],
-    /// The rest of each permutation that contains the set.
+    /// For each permutation that contains the set, its other variables.
     rests: Vec<Vec<VarId>>,
 }
 
 impl<'a> Presence<'a> {
-    /// Creates the set of `vars`.
+    /// Creates the set of `vars`, which must be pairwise different.
     pub fn new(literals: &'a Literals, vars: &'a [VarId], out: &Encoder<'_, '_>) -> Self {
         Presence { literals, vars, rests: out.peers.rests(vars) }
     }
@@ -24,13 +24,14 @@ impl<'a> Presence<'a> {
         vars.iter().filter_map(|&var| self.literals.literal(var, value)).collect()
     }
 
-    /// Returns a literal of the first variable.
+    /// Returns any literal of the first variable; `TRUE` if it has no literals.
     pub fn first(&self) -> Lit {
         let first = self.vars.first().and_then(|&var| self.literals.of(var).next());
         first.map_or(Lit::TRUE, |(_, lit)| lit)
     }
 
-    /// Returns a new literal that is defined as "the set has the value", before clauses state it.
+    /// Returns a new literal that is defined for a proof as "the set has the value". [`Presence::tie`] must state its
+    /// clauses.
     pub fn defined(&self, value: i32, out: &mut Encoder<'_, '_>) -> Lit {
         let present = out.sink.new_var().positive();
         if let Some(derivation) = out.sink.derivation() {
@@ -39,7 +40,7 @@ impl<'a> Presence<'a> {
         present
     }
 
-    /// States that the set has the value exactly if `present`.
+    /// States that `present` is true if and only if the set has the value.
     pub fn tie(&self, value: i32, present: Lit, out: &mut Encoder<'_, '_>) {
         let here = self.lits(self.vars, value);
         here.iter().for_each(|&lit| out.sink.clause(&[!lit, present]));
@@ -53,14 +54,14 @@ impl<'a> Presence<'a> {
         }
     }
 
-    /// Returns a new literal for "the set has the value".
+    /// Returns a new literal that is true if and only if the set has the value.
     pub fn literal(&self, value: i32, out: &mut Encoder<'_, '_>) -> Lit {
         let present = self.defined(value, out);
         self.tie(value, present, out);
         present
     }
 
-    /// Returns the values that at least one of the variables can take, ascending.
+    /// Returns the values that at least one of the variables can take, in ascending order.
     pub fn values(&self) -> Vec<i32> {
         let mut values: Vec<i32> =
             self.vars.iter().flat_map(|&var| self.literals.of(var)).map(|(value, _)| value).collect();

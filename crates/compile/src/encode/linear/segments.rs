@@ -1,7 +1,7 @@
-//! Sums by house segment: the terms are split into groups that one house or cage contains, and the groups' sums are added
-//! up. A group of two is a sum of pairs, a larger one uses sets of values or the [`diagram`](super::diagram) of its values;
-//! if the rest of the sum already has literals, the group's sum reuses them. Values that lead to no total have no literal.
-//! Negative terms are a sum of their own.
+//! Encodes sums by segments: the terms are divided into groups that a house or cage contains, and the sums of the
+//! groups are added up. A group of two is encoded by pairs of values; a larger one by sets of values or the
+//! [`diagram`](super::diagram). If the rest of the sum already has literals, they also stand for the group's sum.
+//! Partial sums from which the total cannot be reached have no literal. Negative terms are added up separately.
 
 use super::one_hot::{self, OneHot};
 use super::{addition, combination, diagram};
@@ -11,24 +11,24 @@ use crate::deduce::Peers;
 use crate::encode::Encoder;
 use crate::encode::literals::Literals;
 
-/// With more values than this, a partial sum is too large for a one-hot integer.
+/// Maximum number of values of a partial sum; a one-hot integer with more would be too large.
 const MOST_VALUES: usize = 20_000;
 
-/// Pairwise different variables with one coefficient, and their possible sums.
+/// Pairwise different variables with the same coefficient, and the possible values of their weighted sum.
 struct Segment {
     factor: i64,
     vars: Vec<VarId>,
-    /// Ascending.
+    /// The possible sums in ascending order.
     sums: Vec<i64>,
 }
 
 impl Segment {
-    /// Returns the values of each term, and their literals.
+    /// Returns each term as a one-hot integer.
     fn terms(&self, literals: &Literals) -> Vec<OneHot> {
         self.vars.iter().map(|&var| one_hot::scaled(literals, self.factor, var)).collect()
     }
 
-    /// Defines the literal: the sum has this value.
+    /// Defines `lit` for a proof: the sum of the segment equals `value`.
     fn define(&self, literals: &Literals, value: i64, lit: Lit, derivation: &mut dyn Derivation) {
         match &self.terms(literals)[..] {
             [a, b] => one_hot::define_sum(a, b, value, lit, derivation),
@@ -37,7 +37,8 @@ impl Segment {
     }
 }
 
-/// States `sum of coefficient * variable = total`; returns `false` and states nothing if that is too large.
+/// States that the sum of coefficient times variable equals `total`; returns `false` and states nothing if the encoding
+/// would be too large.
 pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) -> bool {
     let stopped = || !out.sink.wants_more();
     let Some(mut segments) = split(literals, terms, out.peers, stopped) else { return false };
@@ -53,7 +54,8 @@ pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &m
     true
 }
 
-/// Returns positive terms first, and among these the largest groups; nothing if they are too large or no longer wanted.
+/// Divides the terms into segments, those with positive coefficients first and larger ones before smaller ones; returns
+/// `None` if a segment is too large or the result is no longer wanted.
 fn split(
     literals: &Literals,
     terms: &[(i64, VarId)],
@@ -82,8 +84,8 @@ fn split(
     Some(segments)
 }
 
-/// Keeps only sums that others can complete to the total, and returns the possible sums of the segments from each place on;
-/// nothing if they are too many or no longer wanted.
+/// Removes the sums of each segment that the others cannot complete to the total. Returns, for each index, the possible
+/// sums of all segments from that index on; `None` if they are too many or no longer wanted.
 fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Option<Vec<Vec<i64>>> {
     let all = |a: &[i64], b: &[i64]| one_hot::ascending(a.iter().map(|x| b.iter().map(move |y| x + y)));
     let suffixes = |segments: &[Segment]| {
@@ -111,12 +113,13 @@ fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Opti
     suffixes(segments)
 }
 
-/// Returns `true` if the value is among `values`, which are ascending.
+/// Returns `true` if the sorted list `values` contains the value.
 fn has(values: &[i64], value: i64) -> bool {
     values.binary_search(&value).is_ok()
 }
 
-/// Returns the sum of a segment, with the literals of `target` if that is given.
+/// Encodes the sum of a segment and returns it as a one-hot integer. If `target` is given, the sum must equal it and
+/// uses its literals.
 fn encode(
     literals: &Literals,
     segment: &Segment,
@@ -150,8 +153,8 @@ fn encode(
     sum
 }
 
-/// Adds up the parts until two remain, which meet in the third, or in what it leaves of the total. Negative parts are a sum
-/// of their own.
+/// Encodes the segments and adds them up until three parts remain. Two parts must add up to the total minus the third.
+/// Segments with negative coefficients are added up separately.
 fn join(
     literals: &Literals,
     segments: &[Segment],
@@ -161,7 +164,7 @@ fn join(
 ) {
     let (last, others) = segments.split_last().expect("a sum has terms");
     if let [first] = others {
-        // The side with literals lends them to the other.
+        // The shorter segment is encoded first, and its literals also stand for the sum of the longer one.
         let (lone, other) = if first.vars.len() < last.vars.len() { (first, last) } else { (last, first) };
         let lone = encode(literals, lone, None, out);
         encode(literals, other, Some(one_hot::rest(&lone, total)), out);
@@ -184,7 +187,7 @@ fn join(
         }
     };
     let positive = segments.iter().take_while(|segment| segment.factor > 0).count();
-    // The last of the longer side is the remaining one.
+    // The parts before this index are added up, and so are the parts from it on, except for the last part of all.
     let turn = match segments.len() - positive {
         0 | 1 => segments.len() - 2,
         _ if positive == 0 => segments.len() - 2,

@@ -9,68 +9,69 @@ use crate::csp::{Atom, Constraint, Csp, Domains, Table, VarId};
 use crate::limits::Stopped;
 use crate::target::{Job, constraints};
 
-/// A set of cells that all differ, with an item for each value.
+/// A set of cells with different values; it has an item for each value.
 pub(super) struct Set {
-    /// Its index among the constraints of the problem.
+    /// The index of the constraint in the problem.
     pub posted: usize,
-    /// `true` if each value must occur.
+    /// `true` if each value must occur, so that the items are primary.
     pub permutes: bool,
-    /// The range of all values of its cells.
+    /// The least range that includes the ranges of all cells.
     pub values: std::ops::RangeInclusive<i32>,
 }
 
-/// A range of numbered items; its end is not included.
+/// Numbers of items, from 1; the end is excluded.
 pub(super) type Numbers = std::ops::Range<u64>;
 
-/// Items that the options of a cell have.
+/// Items that options of a cell have, depending on the value.
 enum Part {
-    /// The item of the value, in the set at this index.
+    /// The value's item in the set with this index.
     Set(usize),
-    /// The items of a pair, the first with this number; the cell is on the left side or on the right.
+    /// The value's items of a pair of variables, numbered from `first`. `is_left` is `true` if the cell is the left
+    /// variable.
     Pair { first: u64, pair: Arc<Pair>, is_left: bool },
-    /// The item with this number, if the cell has one of the values.
+    /// The item with this number if the value is in the list.
     Values(u64, Vec<i32>),
 }
 
 /// An item of an option.
 #[derive(Clone, Copy)]
 pub(super) enum Item {
-    /// The item of the value, in the set at this index.
+    /// The value's item in the set with this index.
     Set(usize),
-    /// The item with this number.
+    /// The numbered item with this number, from 1.
     Number(u64),
 }
 
-/// The part of a problem that exact cover can express.
+/// A problem as exact cover, so far as its constraints were added.
 pub(super) struct Cover<'a> {
     csp: &'a Csp,
-    /// The number of cells; their variables come first.
+    /// Number of cells, which are the first variables.
     cells: usize,
     left: Domains,
-    /// For each cell, the items that its options have.
+    /// For each cell, the items of its options.
     parts: Vec<Vec<Part>>,
-    /// The sets in order.
+    /// The sets in the order of their constraints.
     pub sets: Vec<Set>,
-    /// The number of numbered items.
+    /// Number of numbered items.
     pub numbered: u64,
-    /// The numbered items that some option must have, ascending.
+    /// The numbered items that are primary, in ascending order.
     pub wanted: Vec<u64>,
-    /// `true` if there is no solution, even if the options do not show it.
+    /// `true` if the constraints contradict each other in a way that the options do not show.
     pub never: bool,
-    /// The pair made of the last table: rules use the same table many times.
+    /// The items of the last table: rules often use one table many times in a row.
     last: Option<(Arc<Table>, Arc<Pair>)>,
     alone: LoneConstraint,
 }
 
 impl<'a> Cover<'a> {
-    /// Creates a cover of the cells of a job, with their remaining values, and no constraints yet.
+    /// Creates the cover of the cells of a job with their remaining values and no constraints.
     ///
     /// # Errors
     /// A limit was reached.
     pub fn new(job: &Job<'a>) -> Result<Cover<'a>, Stopped> {
         let (problem, csp) = (job.problem, job.problem.csp());
         let cells = problem.cell_count();
-        // A bit for each value, and the parts of a cell.
+        // Memory for a bit per value, and for the parts of each cell.
         csp.room_for_domains(job.limits)?;
         job.limits.room_for::<Vec<Part>>(cells)?;
         let mut cover = Cover {
@@ -107,7 +108,7 @@ impl<'a> Cover<'a> {
         !self.parts[cell.index()].iter().any(|part| matches!(part, Part::Set(_)))
     }
 
-    /// Returns the items of an option, except the cell's own; those of sets first.
+    /// Returns the items of an option except the cell's own item; first the items of sets.
     pub fn items(&self, cell: VarId, value: i32) -> impl Iterator<Item = Item> + '_ {
         let parts = &self.parts[cell.index()];
         let sets = parts.iter().filter_map(|part| match part {
@@ -130,18 +131,18 @@ impl<'a> Cover<'a> {
     fn keep(&mut self, cell: VarId, mut kept: impl FnMut(i32) -> bool) {
         let others: Vec<i32> = self.left.values(cell).filter(|&value| !kept(value)).collect();
         for value in others {
-            // The value is there, since it comes from the same domain.
+            // The value comes from the same domain, so removing it succeeds.
             let _ = self.left.remove(cell, value);
         }
     }
 
-    /// States the constraint at this index; returns `true` if exact cover can express it.
+    /// Adds the constraint at index `place`; returns `false` if exact cover cannot express it.
     pub fn posted(&mut self, place: usize) -> bool {
         let csp = self.csp;
         self.say(&csp.posted()[place].constraint, place)
     }
 
-    /// States an added clause; returns `true` if it can be expressed. Excluding a whole solution cannot.
+    /// Adds the job's added clauses; returns `false` if one has two or more cells, such as the exclusion of a solution.
     pub fn added(&mut self, job: &Job<'_>) -> bool {
         constraints::added(job).all(|clause| clause.vars().len() < 2 && self.say(&clause, 0))
     }
@@ -213,8 +214,8 @@ impl<'a> Cover<'a> {
         }
     }
 
-    /// States any constraint on at most two cells, by removing values or by an item for excluded pairs; returns `false` if
-    /// it has more cells.
+    /// Adds a constraint on at most two cells: by removing values, or by items for excluded pairs. Returns `false` if
+    /// there are more cells.
     fn few(&mut self, constraint: &Constraint, vars: &BTreeSet<VarId>) -> bool {
         let alone = &mut self.alone;
         alone.state(constraint);
@@ -235,8 +236,9 @@ impl<'a> Cover<'a> {
         true
     }
 
-    /// States that the number of true atoms is 0, is 1, or is at most 1: values that would exceed it are removed, and all
-    /// others that count share an item. Returns `false` if other counts are allowed, which exact cover cannot express.
+    /// Adds the constraint that the number of true atoms is 0, is 1, or is at most 1. Values with more true atoms are
+    /// removed, and the values with one share an item. Returns `false` if other numbers are allowed, which exact cover
+    /// cannot express.
     fn count(&mut self, atoms: &[Atom], allowed: &[usize], vars: &BTreeSet<VarId>) -> bool {
         let counts = |var: VarId, value: i32| {
             let is_true = |atom: &&Atom| atom.var == var && (atom.value == value) == atom.equals;

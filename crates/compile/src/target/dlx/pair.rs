@@ -1,23 +1,24 @@
-//! Pairs of values that two variables may not take, as items: one for each set of values on the right that some values on
-//! the left exclude. The options of both sides have it, so at most one is chosen.
+//! Turns excluded pairs of values of two variables into items. Left values that exclude the same right values share an
+//! item, and each of these right values has it, too. An item is in at most one chosen option, so no excluded pair is
+//! chosen.
 
 use std::ops::RangeInclusive;
 
-/// The items for the excluded pairs of two variables, whichever they are.
+/// The items for the excluded pairs of two variables. Other variables with the same table and ranges can use them, too.
 pub(super) struct Pair {
-    /// The number of items.
+    /// Number of items.
     pub items: u64,
     min: [i32; 2],
-    /// For each value on the left its item.
+    /// The item of each left value, if it excludes some right values.
     left: Vec<Option<u32>>,
-    /// For each value on the right its items.
+    /// The items of each right value.
     right: Vec<Vec<u32>>,
-    /// The values on the left that go with no value on the right.
+    /// The left values that exclude all right values.
     pub never: Vec<i32>,
 }
 
 impl Pair {
-    /// Makes the items of the forbidden pairs.
+    /// Creates the items for the pairs of a left and a right value that `allows` refuses.
     pub fn new(
         left: RangeInclusive<i32>,
         right: RangeInclusive<i32>,
@@ -50,12 +51,12 @@ impl Pair {
         Pair { items: excluded.len() as u64, min, left: of_left, right: of_right, never }
     }
 
-    /// Returns the items of a value on the left, counted from 0.
+    /// Returns the items of a left value, at most one, counted from 0.
     pub fn of_left(&self, value: i32) -> &[u32] {
         self.left[(value - self.min[0]) as usize].as_slice()
     }
 
-    /// Returns the items of a value on the right.
+    /// Returns the items of a right value, counted from 0.
     pub fn of_right(&self, value: i32) -> &[u32] {
         &self.right[(value - self.min[1]) as usize]
     }

@@ -1,5 +1,5 @@
-//! Expressions as constraints of Gecode's FlatZinc: conditional ones have a form with a guard, or a truth value in their
-//! clauses.
+//! Writes expressions as constraints of Gecode's FlatZinc. A conditional constraint has a form with a guard, or an
+//! extra literal in each of its clauses.
 
 use std::io;
 
@@ -8,7 +8,7 @@ use crate::csp::VarId;
 use crate::target::zinc::{self, Dfa, Expression, Literal, list, set};
 
 impl Writer<'_, '_, '_> {
-    /// States that the expression holds unless one of the literals of `escape` is true.
+    /// Writes constraints that require the expression unless a literal of `escape` is true.
     pub(super) fn state(&mut self, expression: &Expression, escape: &[Literal]) -> io::Result<()> {
         match expression {
             Expression::Clause(literals) => self.clause(&[escape, literals].concat()),
@@ -100,7 +100,7 @@ impl Writer<'_, '_, '_> {
         ))
     }
 
-    /// Returns the variable of `var + shift`.
+    /// Returns the name of a variable that equals `var + shift`, which is declared on first use.
     fn shifted(&mut self, var: VarId, shift: i64) -> io::Result<String> {
         let name = self.names.name(var);
         if shift == 0 {
@@ -120,8 +120,8 @@ impl Writer<'_, '_, '_> {
         Ok(number)
     }
 
-    /// Returns factors and truth values of a count, and the number of negated literals, each of which counts one less than
-    /// its truth value.
+    /// Returns the number of true literals as two arrays, factors and truth values, and a constant to add: the number
+    /// of negated literals, which have the factor -1.
     fn counted(&mut self, literals: &[Literal]) -> io::Result<(String, i64)> {
         let (mut factors, mut names, mut negated) = (Vec::new(), Vec::new(), 0);
         for &literal in literals {

@@ -6,7 +6,7 @@ use crate::csp::{Atom, Csp, VarId};
 use crate::target::Names;
 use crate::target::zinc::{Dfa, Expression, Literal, Pairs, list, set};
 
-/// Prints expressions.
+/// Renders expressions as MiniZinc.
 pub struct Printer<'a> {
     csp: &'a Csp,
     pub names: Names<'a>,
@@ -17,7 +17,7 @@ impl<'a> Printer<'a> {
         Printer { csp, names }
     }
 
-    /// Renders the expression, as a whole constraint.
+    /// Renders an expression for use as a constraint. `tables` and `automata` have the names of all that it uses.
     pub fn shown(
         &self,
         expression: &Expression,
@@ -101,12 +101,12 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Returns the number of true literals, as an expression.
+    /// Renders the number of true literals.
     fn sum(&self, literals: &[Literal]) -> String {
         format!("sum([{}])", joined(literals.iter().map(|&one| self.literal(one)), ", ", ""))
     }
 
-    /// Renders a sum, with subtracted terms on the other side.
+    /// Renders the equation that a sum is `total`. Terms with negative factors are on the other side.
     fn linear(&self, terms: &[(i64, VarId)], total: i64) -> String {
         let side = |positive: bool| {
             let own = terms.iter().filter(move |(factor, _)| (*factor > 0) == positive);

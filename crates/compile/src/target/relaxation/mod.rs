@@ -1,13 +1,13 @@
-//! The relaxation of a problem: its rows, with variables that may be any number from 0 to 1. A linear program, for which
-//! solvers find a point without any search.
+//! The relaxation of a problem: its rows over variables that may be any number from 0 to 1. It is a linear program,
+//! which solvers solve without search.
 //!
-//! The meaning of a verdict:
-//! * *integral*: every cell has one value, and the grid satisfies all rules, which is checked. It need not be the only one:
-//!   a problem with several solutions has such points, too.
-//! * *fractional*: proves nothing. There may be one solution, several or none; with another objective the same problem may
-//!   be integral.
-//! * *infeasible*: not even fractions satisfy the rows, so there is no solution. Solvers compute this in floating point, and
-//!   nothing here proves it again.
+//! The meaning of a result:
+//! * *integral*: every cell has one value, and the grid was checked to satisfy all rules. It need not be the only
+//!   solution, since problems with several solutions have integral points, too.
+//! * *fractional*: this proves nothing. There may be one solution, several or none; another objective may lead to an
+//!   integral point.
+//! * *infeasible*: not even fractions satisfy the rows, so there is no solution. Solvers compute this in floating
+//!   point, and it is not verified here.
 //!
 //! ```
 //! use sudoku2cnf_sat::answer::{SolverAnswer, Name, Value};
@@ -39,48 +39,49 @@ use crate::problem::Problem;
 #[cfg(not(target_family = "wasm"))]
 pub use simplex::{SimplexError, solve};
 
-/// The meaning of a point of the relaxation.
+/// The result of solving the relaxation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RelaxedPoint {
-    /// The point is a solution, and satisfies all rules.
+    /// The point is a solution; the grid was checked against all rules.
     Integral(Solution),
     /// The point is not a solution.
     Fractional(Fractional),
-    /// There is no point, so there is no solution.
+    /// No point satisfies the rows, so there is no solution.
     Infeasible,
 }
 
 /// A point of the relaxation that is not a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fractional {
-    /// The cells and variable cells in order; for each, the values with a weight above zero, ascending, with their weights,
-    /// which add up to 1 within the solver's accuracy.
+    /// The cells, then the variable cells, each with its values of weight above zero, in ascending order, and their
+    /// weights. The weights of a cell add up to 1 within the solver's accuracy.
     pub cells: Vec<(Cell, Vec<(i32, f64)>)>,
 }
 
 impl Fractional {
-    /// Returns the number of cells with only one value. If all cells have one, only auxiliary variables are fractional, and
-    /// the grid is not a solution.
+    /// Returns the number of cells with a single value. If this is the number of all cells, only auxiliary variables
+    /// are fractional, and the grid breaks a rule.
     pub fn whole(&self) -> usize {
         self.cells.iter().filter(|(_, values)| values.len() == 1).count()
     }
 }
 
-/// Weights closer to 0 or 1 than this count as 0 or 1.
+/// Weights at most this far from 0 or 1 count as 0 or 1.
 const WHOLE: f64 = 1e-6;
 
-/// Returns a job with the tightest relaxation that rows allow: houses and sums as equations, as measured in
-/// docs/RELAXATION.md, and without omitting rows that others imply for whole numbers only.
+/// Returns a job with the tightest relaxation that rows permit: houses and sums are equations, which is best according
+/// to docs/RELAXATION.md, and no row is omitted because others imply it for whole numbers.
 pub fn job(problem: &Problem) -> Job<'_> {
     let options = problem.suited().rows(encode::Rows::Native).dedup(false);
     let details = Details { relaxed: true, ..Details::default() };
     Job::new(problem).options(options).details(details)
 }
 
-/// Returns the meaning of a solver's answer to `job`, which was written as a relaxation; `None` if the solver gave up.
+/// Returns the meaning of a solver's answer to `job`, which must have been written with [`Details::relaxed`]; `None` if
+/// the solver gave up.
 ///
 /// # Errors
-/// The values do not belong to the job, or break its rows or its rules; a limit was reached.
+/// The values belong to another job, break its rows or its rules, or could not be checked because a limit was reached.
 pub fn read(job: &Job<'_>, answer: &SolverAnswer) -> Result<Option<RelaxedPoint>, WrongAnswer> {
     let values = match answer {
         SolverAnswer::Sat(values) => values,
@@ -96,7 +97,7 @@ pub fn read(job: &Job<'_>, answer: &SolverAnswer) -> Result<Option<RelaxedPoint>
     point(job, &weights).map(Some)
 }
 
-/// Returns the meaning of a point, given the weights of all variables.
+/// Returns the meaning of the weights of all variables.
 fn point(job: &Job<'_>, weights: &[f64]) -> Result<RelaxedPoint, WrongAnswer> {
     let mut check = Check { weights, broken: None };
     let encoded = job.encoded();
@@ -110,7 +111,7 @@ fn point(job: &Job<'_>, weights: &[f64]) -> Result<RelaxedPoint, WrongAnswer> {
         let model = Model::new(weights.iter().take(job.problem.candidates() as usize).map(|&w| w > 0.5));
         match job.problem.solution(&model) {
             Ok(solution) => return Ok(RelaxedPoint::Integral(solution)),
-            // Rows over whole numbers imply all rules.
+            // Whole numbers that satisfy all rows also satisfy all rules, so a broken rule is an error.
             Err(error) if weights.iter().all(is_whole) => {
                 return Err(WrongAnswer(error.to_string()));
             }
@@ -201,7 +202,7 @@ mod tests {
         assert_eq!(board.cells[0], (Cell::new(0, 0), vec![(1, 0.25), (2, 0.75)]));
         assert_eq!(board.cells[2], (Cell::new(0, 2), vec![(3, 1.0)]));
         assert_eq!(board.whole(), 12);
-        // Within the solver's accuracy.
+        // Weights within the solver's accuracy count as whole.
         let nearly: Vec<f64> = both[0].iter().map(|weight| weight * 0.999_999_99 + 1e-9).collect();
         assert!(matches!(said(&problem, &nearly), Ok(Some(RelaxedPoint::Integral(_)))));
     }
@@ -214,7 +215,7 @@ mod tests {
             assert!(error.starts_with("the answer breaks the row"), "{error}");
         }
         let whole = filled("1234341221434321");
-        // A truncated file, one with other columns, and one that is out of bounds.
+        // Too few weights, too many, and weights out of bounds.
         for wrong in [&whole[..60], &[&whole[..], &[0.0]].concat(), &[&[1.5, -0.5], &whole[2..]].concat()] {
             assert!(said(&problem, wrong).is_err());
         }

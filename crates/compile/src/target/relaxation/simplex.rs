@@ -1,4 +1,4 @@
-//! The relaxation solved in the process, by the simplex method of the crate microlp.
+//! Solves the relaxation in this process, by the simplex method of the crate microlp.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,29 +13,29 @@ use super::{Job, RelaxedPoint, WrongAnswer, point};
 use crate::cnf::{Compare, Lit, Row, TooManyVariables};
 use crate::limits::Limits;
 
-/// The time that the crate solves before it checks whether the result is still wanted. It checks the clock only between
-/// steps of the simplex method: the setup, and a long step, are not interrupted.
+/// Time that microlp solves before it is checked if the result is still wanted. It looks at the clock only between
+/// steps of the simplex method, so its setup and a long step are not interrupted.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// The time between two checks of the limits while the crate solves in its own thread.
+/// Time between two checks of the limits while microlp solves in its own thread.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// The reason why the relaxation was not solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SimplexError {
-    /// The formula cannot be numbered.
+    /// The formula has more variables than can be numbered.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
     /// The solver's point violates the problem.
     #[error(transparent)]
     Answer(#[from] WrongAnswer),
-    /// The solver gave up, in its words.
+    /// The solver failed, with its message.
     #[error("the simplex method failed: {0}")]
     Solver(String),
 }
 
-/// Adds rows to a program.
+/// Adds rows to a linear program.
 struct Add {
     program: microlp::Problem,
     variables: Vec<Variable>,
@@ -53,8 +53,8 @@ impl TakeRows for Add {
     }
 }
 
-/// Solves the relaxation of `job`, with its objective. Returns `None` soon after the stop flag of its limits is raised; the
-/// solver's thread may go on a while, for seconds on boards of 16x16 and more. Limits in conflicts do not count here.
+/// Solves the relaxation of `job` with its objective. Returns `None` soon after a limit is reached; the solver's thread
+/// may continue for a while, for seconds on boards of 16x16 and larger. Limits in conflicts are ignored.
 ///
 /// # Errors
 /// The solver failed, or its point violates the problem, which is checked.
@@ -79,18 +79,18 @@ pub fn solve(job: &Job<'_>) -> Result<Option<RelaxedPoint>, SimplexError> {
     }
 }
 
-/// The values of a point; `None` if there is no point.
+/// The weight of each variable; `None` if the program is infeasible.
 type Point = Option<Vec<f64>>;
 
-/// Solves a program in a thread of its own, which is abandoned once a limit is reached: it ends when the crate next checks
-/// its clock.
+/// Solves a program in a new thread. Returns `None` once a limit is reached; the thread then ends when microlp next
+/// looks at the clock.
 fn in_a_thread(program: Add, limits: &Limits) -> Result<Option<Point>, SimplexError> {
     let left_behind = Arc::new(AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
     let stop = Arc::clone(&left_behind);
     let thread = std::thread::Builder::new().name("relaxation".into());
     let solving = thread.spawn(move || {
-        // The receiver may be gone.
+        // Sending fails if the caller stopped waiting.
         let _ = sender.send(program.solve(&stop));
     });
     solving.map_err(|error| SimplexError::Solver(format!("no thread: {error}")))?;
@@ -108,7 +108,7 @@ fn in_a_thread(program: Add, limits: &Limits) -> Result<Option<Point>, SimplexEr
 }
 
 impl Add {
-    /// Returns `None` once `stop` is raised.
+    /// Solves the program in slices of time; returns `None` if `stop` is raised before the end.
     fn solve(mut self, stop: &AtomicBool) -> Result<Option<Point>, SimplexError> {
         self.program.set_time_limit(SLICE);
         let mut outcome = self.program.solve();
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn hard_puzzles_are_fractional() {
-        // Inkala, 2012: one solution.
+        // A puzzle by Inkala, 2012, with one solution.
         let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let RelaxedPoint::Fractional(board) = solved(hard, None) else { panic!("fractions") };
         assert_eq!(board.cells.len(), 81);

@@ -1,4 +1,4 @@
-//! The demand of each constraint of the vocabulary, as a formula.
+//! Turns each kind of constraint into a formula.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::csp::{Atom, Constraint, Csp, Linear, Table, VarId};
 use crate::encode::{EncodedCsp, Rows, Term};
 use crate::target::Job;
 
-/// Beyond this many values a pair of variables is stated from one side only, as in clauses.
+/// Maximum number of values up to which a relation is written from both sides, as in clauses; above, only from one.
 const SUPPORTED_VALUES: usize = 16;
 
 /// Turns constraints into formulas.
@@ -16,20 +16,20 @@ pub(super) struct Formulas<'a> {
     csp: &'a Csp,
     encoded: EncodedCsp,
     numbers: &'a Numbers<'a>,
-    /// Whether sums are equations, clauses or both.
+    /// The form of sums: equations, clauses or both.
     rows: Rows,
-    /// The number of truth values `k1`, `k2`, … besides the problem's own.
+    /// Number of truth values `k1`, `k2`, … that the text adds.
     pub fresh: u64,
 }
 
 impl<'a> Formulas<'a> {
     pub fn new(job: &Job<'a>, numbers: &'a Numbers<'a>) -> Formulas<'a> {
-        // Redundant sums are not needed here, and take time to find.
+        // Solvers do not need redundant sums here, and these take time to find.
         let encoded = job.problem.encoded_within(job.options.redundant(false), job.limits);
         Formulas { csp: job.problem.csp(), encoded, numbers, rows: job.options.rows, fresh: 0 }
     }
 
-    /// Returns the demand of a constraint.
+    /// Returns a formula that is equivalent to a constraint.
     pub fn of(&mut self, constraint: &Constraint) -> Formula {
         match constraint {
             Constraint::Member(var, values) => self.one_of(*var, values.iter().copied()),
@@ -38,7 +38,7 @@ impl<'a> Formulas<'a> {
             Constraint::Linear(sum) => {
                 let have_values = self.numbers.have_values(sum.terms.iter().map(|&(_, var)| var));
                 let equation = (self.rows != Rows::Never).then(|| self.equation(sum));
-                // The clauses are added to the equation, because solvers deduce less from an equation of bit-vectors alone.
+                // From an equation of bit-vectors alone, solvers deduce less.
                 let clauses = (self.rows != Rows::Native).then(|| self.lowered(constraint));
                 Formula::all([have_values].into_iter().chain(equation).chain(clauses))
             }
@@ -70,8 +70,8 @@ impl<'a> Formulas<'a> {
         Formula::all(formulas)
     }
 
-    /// Returns the clauses of the constraint. New truth values may have any value if they do not matter, so it need not know
-    /// the constraint's context.
+    /// Returns the clauses of a constraint as a formula. Where the constraint need not hold, the added truth values may
+    /// have any value, so the formula can be nested in others.
     fn lowered(&mut self, constraint: &Constraint) -> Formula {
         let lowered = self.encoded.lowered(constraint);
         let first = self.fresh + 1;
@@ -87,7 +87,7 @@ impl<'a> Formulas<'a> {
         Formula::all(clauses.map(|clause| Formula::any(clause.iter().map(term))))
     }
 
-    /// Returns the formula that the variable has one of these values.
+    /// Returns the formula that the variable takes one of `values`.
     fn one_of(&self, var: VarId, values: impl IntoIterator<Item = i32>) -> Formula {
         Formula::any(values.into_iter().map(|value| self.numbers.atom(var.is(value))))
     }
@@ -102,7 +102,7 @@ impl<'a> Formulas<'a> {
             vars.iter().copied().partition(|&var| self.csp.is_boolean(var));
         let is_true = |&var: &VarId| self.numbers.atom(var.is(1));
         let is_one = || numbers.iter().map(|&var| self.numbers.atom(var.is(1)));
-        // At most one truth value is 1, and at most one has no value, so there are at most two.
+        // A true truth value counts as 1, and a false one has no value. All differ, so there is at most one of each.
         let among_truths = match &truths[..] {
             [] => Formula::Constant(true),
             [truth] => Formula::all(is_one().map(|one| is_true(truth).implies(one.not()))),
@@ -114,7 +114,7 @@ impl<'a> Formulas<'a> {
             }
             _ => Formula::Constant(false),
         };
-        // Redundant, but solvers do not see it: each value occurs.
+        // Each value of a permutation occurs. This is redundant, but solvers do not deduce it.
         let values = self.csp.is_permutation(vars).then(|| self.csp.range(vars[0]));
         let somewhere = |value| Formula::any(vars.iter().map(|&var| self.numbers.atom(var.is(value))));
         let somewhere = Formula::all(values.into_iter().flatten().map(somewhere));
@@ -135,8 +135,8 @@ impl<'a> Formulas<'a> {
         self.numbers.is_zero(&written)
     }
 
-    /// Returns for each value on one side the compatible values on the other, or the incompatible ones, whichever is
-    /// shorter.
+    /// Returns the formula that a table allows the values of two variables. For each value on one side it lists the
+    /// compatible values on the other, or the incompatible ones if there are fewer.
     fn relation(&self, a: VarId, b: VarId, table: &Table) -> Formula {
         let have_values = self.numbers.have_values([a, b]);
         let literals = self.numbers.literals();
@@ -157,19 +157,19 @@ impl<'a> Formulas<'a> {
         };
         let of_left = supports(a, b, &|left, right| table.allows(left, right));
         let small = values(a).count().max(values(b).count()) <= SUPPORTED_VALUES;
-        // The same from the other side, which solvers do not see.
+        // The same from the other side is redundant, but solvers do not deduce it.
         let of_right = small.then(|| supports(b, a, &|right, left| table.allows(left, right)));
         Formula::all([have_values, of_left].into_iter().chain(of_right))
     }
 
-    /// Returns the number of true atoms, plus a constant.
+    /// Returns the number of true atoms plus `constant`, as a sum.
     fn true_ones(&self, atoms: &[Atom], constant: i128) -> Sum {
         let mut sum = Sum::of(constant);
         atoms.iter().for_each(|&atom| self.numbers.add_truth(self.numbers.atom(atom), &mut sum));
         sum
     }
 
-    /// Returns the formula that the number of true atoms is in one of the gapless parts of `allowed`.
+    /// Returns the formula that the number of true atoms is in `allowed`, as a choice of ranges without gaps.
     fn count(&self, atoms: &[Atom], allowed: &[usize]) -> Formula {
         let atom = |atom: &Atom| self.numbers.atom(*atom);
         let possible: Vec<usize> = (0..=atoms.len()).filter(|count| allowed.contains(count)).collect();

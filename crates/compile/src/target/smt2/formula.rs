@@ -1,15 +1,15 @@
-//! Formulas of SMT-LIB: built from texts, shortened if a part is known to be true or false.
+//! Formulas of SMT-LIB, built as text and simplified if a part is always true or always false.
 
 use std::fmt;
 
-/// A truth value.
+/// A Boolean formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Formula {
-    /// Known from the start.
+    /// Always true or always false.
     Constant(bool),
-    /// Text as it is written.
+    /// The text of a formula.
     Text(String),
-    /// All of these, at least two, none of them a constant or another conjunction.
+    /// A conjunction of at least two formulas, each of them text.
     All(Vec<Formula>),
 }
 
@@ -49,7 +49,7 @@ impl Formula {
         }
     }
 
-    /// Returns the formula that this one implies `then`.
+    /// Returns the formula that `self` implies `then`.
     pub fn implies(self, then: Formula) -> Formula {
         match (self, then) {
             (Formula::Constant(true), then) => then,
@@ -67,7 +67,7 @@ impl Formula {
         }
     }
 
-    /// Returns formulas that all hold if and only if this one does.
+    /// Returns the parts of a conjunction, a single formula otherwise, and nothing if it is always true.
     pub fn conjuncts(self) -> Vec<Formula> {
         match self {
             Formula::All(parts) => parts,
@@ -77,7 +77,7 @@ impl Formula {
     }
 }
 
-/// Renders a function and its arguments.
+/// Renders a function applied to arguments, in parentheses.
 pub(super) fn application<T: fmt::Display>(function: &str, arguments: impl IntoIterator<Item = T>) -> String {
     let mut text = format!("({function}");
     for argument in arguments {
@@ -87,10 +87,10 @@ pub(super) fn application<T: fmt::Display>(function: &str, arguments: impl IntoI
     text
 }
 
-/// A command with more characters than this is split into several lines.
+/// Longer commands, in bytes, are split into several lines.
 const LONG: usize = 120;
 
-/// Renders the text of a command; if it is long, with a line for each part of a compound formula.
+/// Renders a command. If it is long, each part of a compound formula has its own line.
 pub(super) fn lines(text: &str) -> String {
     let mut lines = String::new();
     append(text, 0, &mut lines);
@@ -111,7 +111,7 @@ fn append(text: &str, depth: usize, lines: &mut String) {
     lines.push(')');
 }
 
-/// Returns the parts inside the parentheses, including the first word.
+/// Returns the parts inside the outer parentheses, including the function's name; empty without parentheses.
 fn parts(text: &str) -> Vec<&str> {
     let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else {
         return Vec::new();

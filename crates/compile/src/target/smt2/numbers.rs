@@ -1,5 +1,5 @@
-//! Numbers of SMT-LIB: unsigned bit-vectors, which hold a value or, if a variable can be negative, the value plus a
-//! constant; or integers.
+//! Numbers of SMT-LIB: integers, or unsigned bit-vectors. A bit-vector holds a value, plus a constant if the variable
+//! can be negative.
 
 use super::formula::{Formula, application};
 use crate::csp::{Atom, Csp, VarId};
@@ -7,26 +7,26 @@ use crate::encode::Literals;
 use crate::problem::Problem;
 use crate::target::names::{self, Names};
 
-/// The form in which the numbers of a problem are written.
+/// Writes the numbers of a problem in one of the two forms.
 pub(super) struct Numbers<'a> {
     names: Names<'a>,
     csp: &'a Csp,
     literals: &'a Literals,
-    /// Integers, not bit-vectors.
+    /// `true` for integers, `false` for bit-vectors.
     integers: bool,
 }
 
 /// A non-negative number in a sum.
 pub(super) struct Operand {
-    /// Its text.
+    /// The number as text.
     text: String,
-    /// Its number of bits as a bit-vector.
+    /// Number of bits as a bit-vector.
     width: u32,
-    /// Its maximum.
+    /// The greatest possible value.
     most: u128,
 }
 
-/// Returns the number of bits that a number needs, at least one.
+/// Returns the number of bits needed to write a number, at least 1.
 fn bits(number: u128) -> u32 {
     (u128::BITS - number.leading_zeros()).max(1)
 }
@@ -36,27 +36,27 @@ impl<'a> Numbers<'a> {
         Numbers { names: Names::new(problem), csp: problem.csp(), literals: problem.literals(), integers }
     }
 
-    /// Returns the remaining values of variables.
+    /// Returns the literals of the problem, which know the remaining values.
     pub fn literals(&self) -> &'a Literals {
         self.literals
     }
 
-    /// Returns the logic with such numbers.
+    /// Returns the name of the SMT-LIB logic for these numbers.
     pub fn logic(&self) -> &'static str {
         if self.integers { "QF_LIA" } else { "QF_BV" }
     }
 
-    /// Returns the number that is added to a variable so that it is not negative.
+    /// Returns the constant that is added to a variable so that it is never negative; 0 for integers.
     fn shift(&self, var: VarId) -> i128 {
         if self.integers { 0 } else { (-i128::from(*self.csp.range(var).start())).max(0) }
     }
 
-    /// Returns the maximum of the shifted variable.
+    /// Returns the greatest value of the variable plus its shift.
     fn most(&self, var: VarId) -> u128 {
         (i128::from(*self.csp.range(var).end()) + self.shift(var)).max(0).unsigned_abs()
     }
 
-    /// Returns the name of a variable, which shows its shift.
+    /// Returns the name of a variable, such as `a83+5` if a constant is added.
     pub fn name(&self, var: VarId) -> String {
         let name = self.names.name(var);
         match self.shift(var) {
@@ -65,7 +65,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Returns the sort of a variable.
+    /// Returns the SMT-LIB sort of a variable.
     pub fn sort(&self, var: VarId) -> String {
         match (self.csp.is_boolean(var), self.integers) {
             (true, _) => "Bool".to_owned(),
@@ -74,7 +74,8 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Returns a constant with this many bits, written so that digits are readable.
+    /// Renders a constant, with this many bits if it is a bit-vector. Digits of four bits are hexadecimal, for
+    /// readability.
     fn numeral(&self, number: i128, width: u32) -> String {
         match self.integers {
             true if number < 0 => format!("(- {})", number.unsigned_abs()),
@@ -85,12 +86,12 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Returns a value of a variable as a constant.
+    /// Renders a value of a variable, with the shift added.
     fn value(&self, var: VarId, value: i32) -> String {
         self.numeral(i128::from(value) + self.shift(var), bits(self.most(var)))
     }
 
-    /// Returns the formula of an atom. Excluded values are never taken.
+    /// Returns the formula of an atom, false for an excluded value.
     pub fn atom(&self, Atom { var, value, equals }: Atom) -> Formula {
         let truth = match self.literals.literal(var, value) {
             None => Formula::Constant(false),
@@ -100,8 +101,8 @@ impl<'a> Numbers<'a> {
         if equals { truth } else { truth.not() }
     }
 
-    /// Returns the formula that the Boolean variables among `vars` are true: if they are not, they have no value to compare
-    /// or add.
+    /// Returns the formula that all Boolean variables among `vars` are true. A false one has no value to compare or
+    /// add.
     pub fn have_values(&self, vars: impl IntoIterator<Item = VarId>) -> Formula {
         let truths = vars.into_iter().filter(|&var| self.csp.is_boolean(var));
         Formula::all(truths.map(|var| self.atom(var.is(1))))
@@ -112,7 +113,7 @@ impl<'a> Numbers<'a> {
         let values: Vec<i32> = self.literals.of(var).map(|(value, _)| value).collect();
         let name = self.name(var);
         let (Some(&least), Some(&most)) = (values.first(), values.last()) else {
-            // A Boolean variable without a remaining value is false; for any other variable, this is a contradiction.
+            // A Boolean variable without values is false; any other variable without values is a contradiction.
             return match self.csp.is_boolean(var) {
                 true => Formula::Text(name).not(),
                 false => Formula::Constant(false),
@@ -140,7 +141,7 @@ impl<'a> Numbers<'a> {
         Formula::all([bounds].into_iter().chain(holes.map(differ)))
     }
 
-    /// Extends a bit-vector to more bits.
+    /// Renders a bit-vector of `from` bits with leading zeros up to `to` bits; an integer is unchanged.
     fn extended(&self, text: &str, from: u32, to: u32) -> String {
         match self.integers || from == to {
             true => text.to_owned(),
@@ -148,7 +149,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Returns the formula that the variables, all different and none of them a truth value, have different values.
+    /// Returns the formula that the variables have pairwise different values. No variable is listed twice or Boolean.
     pub fn distinct(&self, vars: &[VarId]) -> Formula {
         if vars.len() < 2 {
             return Formula::Constant(true);
@@ -166,7 +167,7 @@ impl<'a> Numbers<'a> {
         Formula::Text(application("distinct", vars.iter().map(number)))
     }
 
-    /// Adds `factor · var` to a sum. A truth value counts as 1.
+    /// Adds `factor · var` to a sum. A Boolean variable counts as 1, since it is required to be true.
     pub fn add(&self, factor: i128, var: VarId, sum: &mut Sum) {
         if self.csp.is_boolean(var) {
             sum.constant += factor;
@@ -188,8 +189,8 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Returns the formula that the sum is 0. With bit-vectors, subtracted terms are on the other side, so that nothing is
-    /// negative, and there are enough bits for the greater side.
+    /// Returns the formula that a sum is 0. With bit-vectors, subtracted terms are on the other side, so that no side
+    /// is negative, and there are enough bits for the greater side.
     pub fn is_zero(&self, sum: &Sum) -> Formula {
         let terms = || sum.terms.iter().filter(|(factor, _)| *factor != 0);
         if terms().next().is_none() {
@@ -210,14 +211,14 @@ impl<'a> Numbers<'a> {
             let terms = terms.try_fold(0u128, |sum, term| sum.checked_add(term?));
             terms.and_then(|sum| sum.checked_add(constant(sign).unsigned_abs()))
         };
-        // A coefficient has 64 bits, a value 32, and there are fewer terms than 30 bits can number.
+        // Nothing overflows: a coefficient has 64 bits, a value 32, and there are fewer than 2^30 terms.
         let greatest = most(1).max(most(-1)).expect("no sum needs more than 126 bits");
         let width = sum.terms.iter().map(|(_, operand)| operand.width).fold(bits(greatest), u32::max);
         let sides = [1, -1].map(|sign| self.side(side(sign), constant(sign), width));
         Formula::Text(application("=", sides))
     }
 
-    /// Returns the formula that a sum without subtractions is from `least` to `most`.
+    /// Returns the formula that a sum without negative factors is from `least` to `most`, both included.
     pub fn is_between(&self, sum: &Sum, least: usize, most: usize) -> Formula {
         let greatest = sum.terms.iter().map(|(_, operand)| operand.most).sum::<u128>();
         let greatest = greatest + sum.constant.unsigned_abs();
@@ -238,7 +239,7 @@ impl<'a> Numbers<'a> {
         })
     }
 
-    /// Renders a sum as a number with this many bits.
+    /// Renders a sum as a number, with `width` bits if it is a bit-vector.
     fn side<'t>(
         &self,
         terms: impl Iterator<Item = (i128, &'t Operand)>,
@@ -261,14 +262,14 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// A sum of numbers with factors, and a constant.
+/// A constant plus numbers with factors.
 pub(super) struct Sum {
     terms: Vec<(i128, Operand)>,
     constant: i128,
 }
 
 impl Sum {
-    /// Creates a sum of only a constant.
+    /// Creates a sum with no terms.
     pub fn of(constant: i128) -> Sum {
         Sum { terms: Vec::new(), constant }
     }

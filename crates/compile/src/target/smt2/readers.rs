@@ -1,4 +1,4 @@
-//! Runs readers of SMT-LIB in tests: they read the text from standard input.
+//! Runs SMT-LIB solvers in tests, with the text on their standard input.
 
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// Returns the output of a program; nothing if there is no such program, which is a failure if `CI` is set.
+/// Returns the output of a program for the input `text`. If the program is missing, returns `None`, or panics if `CI`
+/// is set.
 pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
     let mut child = match Command::new(command[0])
         .args(&command[1..])
@@ -23,7 +24,7 @@ pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
     };
     let mut stdin = child.stdin.take().expect("a pipe");
     let text = text.to_owned();
-    // Both in parallel: neither side waits for the other's pipe.
+    // Input and output in parallel: a full pipe would block both sides.
     let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
     let mut stdout = child.stdout.take().expect("a pipe");
     let reader = std::thread::spawn(move || {
@@ -39,12 +40,13 @@ pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
         }
         std::thread::sleep(Duration::from_millis(2));
     }
-    // A program that ends early says why in its output.
+    // A program that ends early explains itself in its output, so a failed write is ignored.
     let _ = writer.join().expect("it does not panic");
     Some(reader.join().expect("it does not panic").expect("text"))
 }
 
-/// Checks that a program answers `sat` and `unsat` as expected, question by question.
+/// Checks that a program answers each question of `script` with `sat` if its entry in `expected` is `true`, otherwise
+/// with `unsat`. Each entry also has the question's text, for messages.
 pub(super) fn answers(command: &[&str], script: &str, expected: &[(String, bool)]) {
     let Some(output) = ask(command, script) else { return };
     let words: Vec<&str> = output.lines().collect();

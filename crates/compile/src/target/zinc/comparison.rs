@@ -1,4 +1,5 @@
-//! Relations that are comparisons of sums and differences, as people would write them.
+//! Finds relations that are comparisons of a sum or difference with a number, so that they can be written as people
+//! would.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use crate::csp::Table;
 
-/// A comparison of two variables.
+/// A comparison of the sum, difference or distance of two variables with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
     measure: Measure,
@@ -14,7 +15,7 @@ pub struct Comparison {
     number: i64,
 }
 
-/// The quantity that is compared with a number.
+/// The quantity that is compared: `a - b`, `|a - b|` or `a + b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Measure {
     Difference,
@@ -36,7 +37,8 @@ impl Measure {
 }
 
 impl Comparison {
-    /// Returns the comparison that allows the same pairs of these values as the table, if there is one.
+    /// Returns a comparison that allows the same pairs from `left` and `right` as the table; `None` if no comparison
+    /// does.
     pub fn of(table: &Table, left: RangeInclusive<i32>, right: RangeInclusive<i32>) -> Option<Comparison> {
         Measure::ALL.into_iter().find_map(|measure| {
             let (mut allowed, mut forbidden) = (BTreeSet::new(), BTreeSet::new());
@@ -66,7 +68,7 @@ impl Comparison {
         })
     }
 
-    /// Renders the comparison of variables with these names.
+    /// Renders the comparison with the names of the two variables.
     pub fn of_names(self, a: &str, b: &str) -> impl fmt::Display {
         let Comparison { measure, compare, number } = self;
         match measure {

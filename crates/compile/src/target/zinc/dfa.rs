@@ -1,39 +1,41 @@
-//! Deterministic automata as `regular` takes them: symbols and states from 1, 0 for the dead state. Made by the subset
-//! construction (Rabin and Scott, 1959), then minimised by refinement (Moore, 1956).
+//! Deterministic automata for the constraint `regular`: symbols and states are numbered from 1, and 0 is the dead
+//! state. They are built by the subset construction (Rabin and Scott, 1959) and minimised by partition refinement
+//! (Moore, 1956).
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
 
 use crate::csp::Automaton;
 
-/// Automata with more deterministic states, or more transitions, are left to clauses.
+/// Maximum number of deterministic states; larger automata are lowered to clauses.
 const MOST_STATES: usize = 5_000;
+/// Maximum number of transitions; larger automata are lowered to clauses.
 const MOST_TRANSITIONS: usize = 500_000;
-/// Numbers beyond this are near the end of integers.
+/// Maximum distance of the least value from 0, so that solvers can add the shift without overflow.
 const FARTHEST: i64 = 1 << 30;
-/// With smallest values in this range, symbols are the values themselves.
+/// If the least value is in this range, symbols are the values themselves.
 const UNSHIFTED: RangeInclusive<i64> = 1..=8;
 
 /// A deterministic automaton.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dfa {
-    /// The number to add to a value to make it a symbol.
+    /// The number to add to a value to get its symbol.
     pub shift: i64,
     /// The number of symbols.
     pub symbols: usize,
-    /// The symbol of the separator: the last one, if words have separators.
+    /// The symbol of the separator, which is the last one if words can have separators.
     pub separator: usize,
     /// The start state.
     pub start: u32,
-    /// For each state and each symbol the next state, or 0.
+    /// For each state and symbol, both in order from 1, the next state; 0 for the dead state.
     pub next: Vec<Vec<u32>>,
     /// The accepting states.
     pub accepting: Vec<u32>,
 }
 
 impl Dfa {
-    /// Creates a deterministic automaton that accepts the same words as `automaton` among words of `values`, and of
-    /// separators if there are any; nothing if that takes too many states.
+    /// Creates a deterministic automaton that agrees with `automaton` on words over `values`, and over the separator if
+    /// `separated` is `true`. `None` if it would be too large.
     pub fn new(automaton: &Automaton, values: RangeInclusive<i32>, separated: bool) -> Option<Dfa> {
         let (least, greatest) = (i64::from(*values.start()), i64::from(*values.end()));
         let first = if UNSHIFTED.contains(&least) { 1 } else { least };
@@ -42,7 +44,7 @@ impl Dfa {
             return None;
         }
         let symbols = count + usize::from(separated);
-        // The automaton's number of a symbol; values that it does not know lead nowhere.
+        // The number of a symbol in `automaton`; `None` for a value that it never reads.
         let known = |symbol: usize| match symbol == count {
             true => Some(automaton.separator),
             false => {
@@ -56,12 +58,13 @@ impl Dfa {
         Some(Dfa { shift: 1 - first, symbols, separator: count + 1, start: 1, next, accepting: ends })
     }
 
-    /// Returns `true` if it accepts nothing.
+    /// Returns `true` if the automaton accepts no word.
     pub fn is_empty(&self) -> bool {
         self.accepting.is_empty()
     }
 
-    /// Returns the automaton preceded by one more symbol: after 2 it reads on as before, after 1 it accepts everything.
+    /// Returns the automaton with one more symbol in front: if it is 1, every word is accepted; if it is 2, the rest of
+    /// the word decides as before.
     pub fn guarded(&self) -> Dfa {
         let symbols = self.symbols.max(2);
         let states = self.next.len() as u32;
@@ -75,10 +78,12 @@ impl Dfa {
     }
 }
 
-/// For each state the next state for each symbol, from 1, and whether it accepts; the first one is the start.
+/// For each state its next state for each symbol, and `true` if it accepts. States are numbered from 1, 0 is dead, and
+/// the first state is the start.
 type Steps = (Vec<Vec<u32>>, Vec<bool>);
 
-/// Returns the sets of states that words lead to, without those that lead nowhere.
+/// Returns the deterministic automaton of the subset construction, without states from which nothing is accepted.
+/// `alphabet` maps each symbol to its number in `automaton`. `None` if there are too many states.
 fn subsets(automaton: &Automaton, alphabet: &[Option<usize>]) -> Option<Steps> {
     let useful = useful(automaton, alphabet);
     let set_of = |states: &mut dyn Iterator<Item = u32>| {
@@ -112,7 +117,7 @@ fn subsets(automaton: &Automaton, alphabet: &[Option<usize>]) -> Option<Steps> {
     Some((next, accepting))
 }
 
-/// Returns, for each state, `true` if it leads to an accepting one.
+/// Returns, for each state, `true` if an accepting state can be reached from it.
 fn useful(automaton: &Automaton, alphabet: &[Option<usize>]) -> Vec<bool> {
     let mut before = vec![Vec::new(); automaton.accepting.len()];
     for (state, symbol, next) in automaton.transitions() {
@@ -132,12 +137,12 @@ fn useful(automaton: &Automaton, alphabet: &[Option<usize>]) -> Vec<bool> {
     useful
 }
 
-/// Merges states that accept the same words.
+/// Merges states from which the same words are accepted.
 fn merged((next, accepting): Steps) -> Steps {
     let mut classes: Vec<u32> = accepting.iter().map(|&accepts| u32::from(accepts) + 1).collect();
     let mut count = 0;
     loop {
-        // Numbered in the order of the states, so that the first one stays the first.
+        // Classes are numbered in the order of their first states, so that the start keeps the number 1.
         let mut numbers: BTreeMap<(u32, Vec<u32>), u32> = BTreeMap::new();
         let class = |state: u32| if state == 0 { 0 } else { classes[state as usize - 1] };
         let refined: Vec<u32> = classes
@@ -178,7 +183,7 @@ mod tests {
         dfa.accepting.contains(&last)
     }
 
-    /// Accepts words over 0, 1, 2 and a separator whose last but one symbol is 1: nondeterministic.
+    /// Accepts words over 0, 1, 2 and a separator whose last symbol but one is 1. Nondeterministic.
     fn last_but_one() -> Automaton {
         let any = |state: u32| vec![vec![state]; 4];
         let mut first = any(0);
@@ -190,7 +195,7 @@ mod tests {
     #[test]
     fn the_same_words_are_accepted() {
         let automaton = last_but_one();
-        // Values from -1 to 3: the automaton knows neither end.
+        // The automaton knows neither -1 nor 3.
         let dfa = Dfa::new(&automaton, -1..=3, true).expect("few states");
         assert_eq!((dfa.shift, dfa.symbols, dfa.separator, dfa.next.len()), (2, 6, 6, 4));
         let known = [None, Some(0), Some(1), Some(2), None, Some(3)];
@@ -208,7 +213,7 @@ mod tests {
 
     #[test]
     fn equal_states_become_one_and_useless_ones_none() {
-        // 1 or 2, twice with separate states, and a state that leads nowhere.
+        // Two equivalent states, after 1 and after 2, and a state that leads nowhere.
         let row = |one: &[u32], two: &[u32]| vec![one.to_vec(), two.to_vec(), vec![4]];
         let next = vec![row(&[1], &[2]), row(&[3], &[3]), row(&[3], &[3]), Vec::new(), Vec::new()];
         let accepting = vec![false, false, false, true, false];

@@ -1,16 +1,16 @@
-//! The common expressions of MiniZinc and FlatZinc.
+//! The expressions that MiniZinc and FlatZinc have in common.
 
 use std::sync::Arc;
 
 use super::{Comparison, Dfa};
 use crate::csp::{Atom, VarId};
 
-/// An atom that can be both true and false, or a truth value that the text adds.
+/// An atom whose truth is open, or a truth value that the text adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Literal {
-    /// An atom.
+    /// An atom that can be true and can be false.
     Atom(Atom),
-    /// The text's truth value with this number, from 1, or its negation.
+    /// The added truth value with this number, from 1; its negation if `positive` is `false`.
     Fresh { number: u64, positive: bool },
 }
 
@@ -25,15 +25,15 @@ impl std::ops::Not for Literal {
     }
 }
 
-/// Pairs of values that many constraints share.
+/// Pairs of values, shared by all constraints that use them.
 pub type Pairs = Arc<[(i32, i32)]>;
 
-/// An expression in both languages. Variables are integers with values; all values are possible.
+/// An expression of both languages. Its variables are integers, and excluded values do not occur.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
     /// At least one of the literals is true.
     Clause(Vec<Literal>),
-    /// The variable takes one of these values, a subset of its own.
+    /// The variable takes a value from the list, which has some of its remaining values.
     Member(VarId, Vec<i32>),
     /// All expressions hold.
     All(Vec<Expression>),
@@ -43,26 +43,26 @@ pub enum Expression {
     If(Vec<Literal>, Box<Expression>),
     /// The variables, each listed once, are pairwise different.
     AllDifferent(Vec<VarId>),
-    /// The sum of coefficient times variable, each listed once, is the total.
+    /// The sum of factor times variable is the total. Each variable is listed once.
     Linear(Vec<(i64, VarId)>, i64),
-    /// The two variables take one of the pairs of values, which is equivalent to the comparison, if there is one.
+    /// The values of `a` and `b` are one of the pairs. The comparison, if present, is equivalent.
     Table { a: VarId, b: VarId, pairs: Pairs, comparison: Option<Comparison> },
-    /// The automaton accepts the word, in which `None` is the separator; with a guard, only if the text's truth value of
-    /// this number is true. Never inside another expression.
+    /// The automaton accepts the word, in which `None` is the separator. With a guard, this is required only if the
+    /// added truth value of this number is true. Never nested in another expression.
     Regular { guard: Option<u64>, word: Vec<Option<VarId>>, dfa: Arc<Dfa> },
-    /// The number of true literals is one of these.
+    /// The number of true literals is in the list.
     Count(Vec<Literal>, Vec<usize>),
-    /// The number of true literals plus this number is the variable's value.
+    /// The number of true literals plus the constant is the value of the variable.
     CountIs(Vec<Literal>, i64, VarId),
 }
 
 impl Expression {
-    /// Returns an expression that always holds, or never.
+    /// Returns an expression that always holds or, if `holds` is `false`, never.
     pub fn truth(holds: bool) -> Expression {
         if holds { Expression::All(Vec::new()) } else { Expression::Clause(Vec::new()) }
     }
 
-    /// Returns `true` if it always holds.
+    /// Returns `true` if this is the expression that always holds, as [`Expression::truth`] makes it.
     pub fn is_true(&self) -> bool {
         matches!(self, Expression::All(parts) if parts.is_empty())
     }

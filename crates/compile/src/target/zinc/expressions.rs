@@ -1,4 +1,4 @@
-//! Constraints as expressions over the possible values of variables.
+//! Turns constraints into expressions over the remaining values of variables.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -11,22 +11,22 @@ use crate::csp::{Atom, Automaton, Constraint, Csp, Table, VarId};
 use crate::encode::{EncodedCsp, Literals, Term};
 use crate::target::Job;
 
-/// The key of a table: the posted one, and the ranges of its variables.
+/// The key of a converted table: the address of the posted table, and the ranges of the two variables.
 type TableKey = (*const Table, [RangeInclusive<i32>; 2]);
-/// The key of a deterministic automaton: the posted one, the smallest and the greatest value, and whether there are
-/// separators.
+/// The key of a deterministic automaton: the address of the posted automaton, the least and the greatest value, and
+/// `true` if words have separators.
 type DfaKey = (*const Automaton, i32, i32, bool);
 
-/// Turns constraints into expressions over the possible values of variables.
+/// Turns constraints into expressions over the remaining values of variables.
 pub struct Expressions<'a> {
     csp: &'a Csp,
     literals: &'a Literals,
     encoded: EncodedCsp,
-    /// The number of Boolean variables that the text adds to those of the problem.
+    /// Number of Boolean variables that the text adds.
     fresh: u64,
-    /// `true` if a constraint has more clauses than can be made.
+    /// `true` if a constraint needed more Boolean variables than can be numbered.
     overflowed: bool,
-    /// Additional expressions for the current one, which cannot be nested in it.
+    /// Expressions that the current constraint needs in addition, because they cannot be nested.
     beside: Vec<Expression>,
     dfas: HashMap<DfaKey, Option<Arc<Dfa>>>,
     tables: HashMap<TableKey, (Pairs, Option<Comparison>)>,
@@ -50,7 +50,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// Creates a Boolean variable that the text adds to those of the problem.
+    /// Creates a Boolean variable that the text adds; returns its positive literal.
     pub fn fresh(&mut self) -> Literal {
         self.fresh += 1;
         Literal::Fresh { number: self.fresh, positive: true }
@@ -61,7 +61,8 @@ impl<'a> Expressions<'a> {
         self.fresh
     }
 
-    /// Returns expressions that all hold, for some values of the added variables, if and only if `constraint` does.
+    /// Returns expressions that are equivalent to `constraint`: it holds if and only if some values of the added
+    /// variables satisfy all expressions.
     ///
     /// # Errors
     /// The constraint is lowered to clauses with more variables than can be numbered.
@@ -123,7 +124,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// Returns the literal of an atom, or `Err` with its truth if that is known.
+    /// Returns the literal of an atom, or `Err` with the atom's truth if it is fixed.
     fn literal(&self, atom: Atom) -> Result<Literal, bool> {
         let only = |var| self.literals.of(var).nth(1).is_none() && !self.csp.is_boolean(var);
         match self.literals.literal(atom.var, atom.value) {
@@ -133,7 +134,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// Returns the atoms that can be both true and false, and the number of other true ones.
+    /// Returns the literals of the atoms whose truth is open, and the number of atoms that are always true.
     fn open(&self, atoms: &[Atom]) -> (Vec<Literal>, usize) {
         let (mut open, mut always) = (Vec::new(), 0);
         for &atom in atoms {
@@ -173,7 +174,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// Returns the pairs of a table within the ranges of two variables, and the equivalent comparison.
+    /// Returns the pairs of a table within the ranges of two variables, and an equivalent comparison if there is one.
     pub fn pairs(&mut self, a: VarId, b: VarId, table: &Arc<Table>) -> (Pairs, Option<Comparison>) {
         let [left, right] = [self.csp.range(a), self.csp.range(b)];
         let key = (Arc::as_ptr(table), [left.clone(), right.clone()]);
@@ -184,7 +185,8 @@ impl<'a> Expressions<'a> {
         made.clone()
     }
 
-    /// Returns `None` if the automaton would have too many states.
+    /// Returns the expression that the automaton accepts the word, or `None` if the automaton is too large. If `inside`
+    /// is `true`, the expression is a guard, and the automaton goes to `beside`.
     fn automaton(
         &mut self,
         word: &[Option<VarId>],
@@ -246,7 +248,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// Returns the clauses that the encoding makes.
+    /// Returns the conjunction of the clauses to which the encoding lowers a constraint.
     fn lowered(&mut self, constraint: &Constraint) -> Expression {
         let lowered = self.encoded.lowered(constraint);
         let before = self.fresh;

@@ -1,4 +1,4 @@
-//! Linear sums within the numbers that solvers hold.
+//! Linear sums whose numbers are small enough for solvers.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use super::Expression;
 use crate::csp::{Linear, VarId};
 use crate::encode::Literals;
 
-/// Sums stay below this for all values, far from the end of integers.
+/// Maximum absolute value of a sum, over all values of its variables, so that solvers compute it without overflow.
 const GREATEST_SUM: i128 = 1 << 30;
 
-/// Returns `sum` with each variable once; nothing if its numbers are too large.
+/// Returns `sum` as an expression with each variable once; `None` if its numbers are too large for solvers.
 pub fn linear(literals: &Literals, sum: &Linear) -> Option<Expression> {
     let mut places: HashMap<VarId, usize> = HashMap::new();
     let mut factors: Vec<(VarId, i128)> = Vec::with_capacity(sum.terms.len());
@@ -26,7 +26,7 @@ pub fn linear(literals: &Literals, sum: &Linear) -> Option<Expression> {
     if divisor == 0 {
         return Some(Expression::truth(total == 0));
     }
-    // All numbers fit into i128: there are fewer terms than 2^32, each below 2^63.
+    // Nothing overflows: there are fewer than 2^32 terms, each with a factor below 2^63.
     let divisor = divisor as i128;
     if total % divisor != 0 {
         return Some(Expression::truth(false));

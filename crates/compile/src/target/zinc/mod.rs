@@ -1,12 +1,12 @@
-//! The common part of MiniZinc and FlatZinc: constraints as expressions that both can print, without what the variables'
-//! values already decide.
+//! The common part of MiniZinc and FlatZinc: turns constraints into expressions that both can print. Anything that the
+//! remaining values already decide is omitted.
 
 mod comparison;
 mod dfa;
 mod expression;
 mod expressions;
 mod linear;
-// They start fzn-gecode and minizinc, which are programs of the system, as z3 is for SMT-LIB.
+// These tests run fzn-gecode and minizinc of a Unix system, which a Windows program on such a system cannot start.
 #[cfg(all(test, unix))]
 mod tests;
 
@@ -21,10 +21,11 @@ pub(super) use dfa::Dfa;
 pub(super) use expression::{Expression, Literal, Pairs};
 pub(super) use expressions::Expressions;
 
-/// The greatest number that Gecode's integers hold, and the negated smallest one.
+/// The greatest integer of Gecode; the least one is its negation.
 const GREATEST: i64 = 2_147_483_646;
 
-/// Returns the values for declaring a variable: the remaining ones, or its range if it has none, which is stated separately.
+/// Returns the values with which a variable is declared: the remaining ones. If no value remains, this is one arbitrary
+/// value, and the caller must add a false constraint.
 pub(super) fn declared(csp: &Csp, literals: &Literals, var: VarId) -> Vec<i32> {
     let left: Vec<i32> = literals.of(var).map(|(value, _)| value).collect();
     if !left.is_empty() {
@@ -34,8 +35,8 @@ pub(super) fn declared(csp: &Csp, literals: &Literals, var: VarId) -> Vec<i32> {
     vec![if range.is_empty() { 0 } else { *range.start() }]
 }
 
-/// Returns the names of all truth values: those of the problem, and the added ones. They are searched last, by weight: in
-/// the order of the text, those of connected areas take forever.
+/// Returns the names of all truth values, first the problem's and then the added ones. Solvers search them last and by
+/// weight: with connected areas, search in the order of the text would not end.
 pub(super) fn truth_values<'a>(
     csp: &'a Csp,
     names: &'a Names<'_>,
@@ -45,7 +46,7 @@ pub(super) fn truth_values<'a>(
     own.chain((1..=fresh).map(|number| format!("k{number}")))
 }
 
-/// Renders a set of ascending values: `1..9`, or `{1,3}` if some between are missing.
+/// Renders a set of values in ascending order: `1..9`, or `{1,3}` if there are gaps.
 pub(super) fn set(values: &[i32]) -> String {
     if let [first, .., last] | [first @ last] = values
         && i64::from(*last) - i64::from(*first) + 1 == values.len() as i64
@@ -65,7 +66,7 @@ pub(super) fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> 
     text
 }
 
-/// Returns an error if Gecode cannot hold the values of a variable.
+/// Returns an error if a variable has values that Gecode cannot hold.
 pub(super) fn check_values(job: &Job<'_>, target: &'static str) -> Result<(), TargetError> {
     let (csp, names) = (job.problem.csp(), Names::new(job.problem));
     let holds = |value: i32| (-GREATEST..=GREATEST).contains(&value.into());
