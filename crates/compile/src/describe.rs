@@ -33,7 +33,7 @@ pub struct FormulaSize {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Description {
-    /// The rule.
+    /// The rule that is described.
     pub spec: &'static Spec,
     /// The kinds of constraints that the sample line posts.
     pub kinds: Vec<&'static str>,

@@ -127,7 +127,8 @@ impl Language {
         }
         let factors = normal(&basis, terms)?;
         let total = factors.iter().zip(first).map(|(factor, &value)| factor * i64::from(value)).sum();
-        // All accepted words have this total. If equally many words have it, no other word does.
+        // All accepted words have this total. If the number of words with this total equals the number of accepted
+        // words, the equation excludes all other words.
         let mut ways: BTreeMap<i64, u128> = BTreeMap::from([(0, 1)]);
         for (factor, values) in factors.iter().zip(&self.values) {
             let mut next: BTreeMap<i64, u128> = BTreeMap::new();

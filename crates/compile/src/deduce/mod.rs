@@ -53,7 +53,7 @@ impl Simplify {
     /// All choices.
     pub const ALL: [Simplify; 3] = [Simplify::None, Simplify::Givens, Simplify::Propagate];
 
-    /// Returns the name by which users choose this.
+    /// Returns the name by which users choose the kind of simplification.
     pub const fn name(self) -> &'static str {
         match self {
             Simplify::None => "none",

@@ -82,8 +82,8 @@ impl Restater<'_> {
             let is_new = !Arc::ptr_eq(&shared, automaton);
             is_new.then(|| vec![Constraint::Automaton(word.to_vec(), Arc::clone(&shared))])
         };
-        // Such words are not replaced: a truth value that is false has no value to read, and the positions of a
-        // variable that occurs twice are not independent.
+        // Words with truth values or repeated variables are not replaced: a false truth value has no value to read, and
+        // the positions of a variable that occurs twice are not independent.
         let mut vars: Vec<VarId> = word.iter().copied().flatten().collect();
         vars.sort_unstable();
         if vars.iter().any(|&var| self.csp.is_boolean(var)) || vars.windows(2).any(|pair| pair[0] == pair[1])
@@ -94,7 +94,8 @@ impl Restater<'_> {
             return other();
         }
         let values: Values = word.iter().map(|var| var.map_or(Vec::new(), |var| self.values(var))).collect();
-        // A variable may have no values left if there is no solution.
+        // An empty list of values means a separator, so a variable without values, as in a contradictory problem,
+        // cannot be handled.
         if word.iter().zip(&values).any(|(var, values)| var.is_some() && values.is_empty()) {
             return other();
         }

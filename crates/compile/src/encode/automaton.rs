@@ -29,7 +29,7 @@ pub fn accepts(
     automaton: &Automaton,
     out: &mut Encoder<'_, '_>,
 ) {
-    // Each value at each position takes a symbol and a literal.
+    // Memory for a symbol and a literal per value at each position.
     let fixed = word.iter().filter(|place| place.is_none()).count();
     let all = literals.values(word.iter().flatten().copied()) + fixed;
     if !out.sink.has_room(all * (size_of::<usize>() + size_of::<Lit>())) {

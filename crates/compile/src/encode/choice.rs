@@ -8,7 +8,7 @@ use super::{Encoding, Options, Rows, Sums};
 pub enum AmoChoice {
     /// The encoding that suits the number of values that remain in cells.
     Auto,
-    /// This encoding in any case.
+    /// This encoding, however many values remain.
     As(Amo),
 }
 
@@ -24,7 +24,7 @@ impl AmoChoice {
         all
     };
 
-    /// Returns the name by which users choose this.
+    /// Returns the name by which users choose the encoding of at-most-one constraints.
     pub const fn name(self) -> &'static str {
         match self {
             AmoChoice::Auto => "auto",
@@ -40,7 +40,7 @@ pub enum SumChoice {
     As(Sums),
     /// As rows, and also as clauses by [`Sums::Auto`].
     Both,
-    /// As rows only.
+    /// As rows only, without clauses.
     Native,
 }
 
@@ -57,7 +57,7 @@ impl SumChoice {
         all
     };
 
-    /// Returns the name by which users choose this.
+    /// Returns the name by which users choose the form of sums.
     pub const fn name(self) -> &'static str {
         match self {
             SumChoice::As(sums) => sums.name(),

@@ -104,7 +104,7 @@ fn forward([before, symbols, after]: [&[Lit]; 3], steps: &[Step], out: &mut Enco
     }
 }
 
-/// Divides each step into a key and the rest; returns these pairs in ascending order without repetitions.
+/// Returns the keys and values that `parts` makes of the steps, as pairs in ascending order without repetitions.
 fn by_key<K: Ord>(steps: &[Step], parts: impl Fn(&Step) -> (K, u32)) -> Vec<(K, u32)> {
     let mut pairs: Vec<(K, u32)> = steps.iter().map(parts).collect();
     pairs.sort_unstable();
@@ -112,7 +112,7 @@ fn by_key<K: Ord>(steps: &[Step], parts: impl Fn(&Step) -> (K, u32)) -> Vec<(K, 
     pairs
 }
 
-/// Returns the pairs with equal keys, as one slice for each key.
+/// Splits pairs in ascending order into one slice for each key.
 fn groups<K: PartialEq>(pairs: &[(K, u32)]) -> impl Iterator<Item = &[(K, u32)]> {
     pairs.chunk_by(|a, b| a.0 == b.0)
 }

@@ -229,8 +229,8 @@ impl EncodedCsp {
                 }
             }
         }
-        // Single clauses as branches may repeat or negate each other's literals; in the latter case the choice always
-        // holds.
+        // Branches that are single clauses are merged into one clause, which may repeat a literal, or contain a literal
+        // and its negation and then always hold.
         if let Some(choice) = each_once(choice) {
             out.sink.clause(&choice);
         }

@@ -10,7 +10,7 @@ use crate::encode::literals::Literals;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rows {
-    /// As clauses only.
+    /// As clauses only, without rows.
     #[default]
     Never,
     /// As rows and as clauses.
@@ -23,7 +23,7 @@ impl Rows {
     /// All choices.
     pub const ALL: [Rows; 3] = [Rows::Never, Rows::Beside, Rows::Native];
 
-    /// Returns the name by which users choose this.
+    /// Returns the name by which users choose the use of rows.
     pub const fn name(self) -> &'static str {
         match self {
             Rows::Never => "never",
@@ -67,7 +67,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) -> b
         return false;
     }
     let values = literals.values(sum.terms.iter().map(|&(_, var)| var));
-    // The row exists twice, as it is made and in normal form.
+    // Memory for two copies of the row: one as built, one in normal form.
     if !out.sink.has_room(2 * values * size_of::<(i64, Lit)>()) {
         return true;
     }

@@ -138,7 +138,7 @@ fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Ite
         *count += run.len();
         called.sets.extend((first..=*count).map(|number| format!("{letter}{number}")));
         let what = match house {
-            // The house has the same number, so it needs no comment.
+            // The name of the set already shows the house's number, so no comment is needed.
             Some(house) if letter != 'g' && house.label == count.to_string() => continue,
             Some(house) => house.to_string(),
             None => line(job, owner(&run[0])),

@@ -213,7 +213,8 @@ pub(super) fn count(job: &Job<'_>, encoded: &EncodedCsp, takes: fn(&Row) -> bool
     (!vars.overflowed() && !job.limits.stopped()).then(|| vars.total().max(1))
 }
 
-/// Checks that the values satisfy every row of the job. `takes` decides as in [`TakeRows::takes`].
+/// Checks that the values satisfy every row of the job. `takes` returns `false` for rows that were written as clauses;
+/// see [`TakeRows::takes`].
 pub(super) fn check(job: &Job<'_>, values: &[Value], takes: fn(&Row) -> bool) -> Result<(), WrongAnswer> {
     let unchecked = || WrongAnswer("a limit was reached before the answer was checked".into());
     all_whole(values)?;

@@ -90,7 +90,8 @@ impl Cube {
             },
         };
         let other = [0, 1, 2].map(|axis| self.one_along(axis, place, random));
-        // Corners that take an even number of coordinates from `other` are increased by 1, the others decreased by 1.
+        // The corners of the cube between `place` and `other` are changed so that all line sums stay the same: by +1
+        // for an even number of coordinates from `other`, by -1 for an odd number.
         for corner in 0..8_usize {
             let chosen =
                 [0, 1, 2].map(|axis| if corner >> axis & 1 == 1 { other[axis] } else { place[axis] });

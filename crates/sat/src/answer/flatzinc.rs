@@ -17,7 +17,7 @@ impl Form {
     });
 }
 
-/// A status line.
+/// The meaning of a status line in the output of a FlatZinc solver.
 #[derive(PartialEq)]
 enum Mark {
     /// The lines above are a solution.

@@ -51,7 +51,7 @@ pub struct Value {
 pub enum Name {
     /// The variable's number, counted from 1: 12 for the name `x12` and for the twelfth column.
     Number(u64),
-    /// Any other name.
+    /// A name that contains no such number.
     Text(String),
 }
 

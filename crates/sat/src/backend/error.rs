@@ -85,7 +85,7 @@ pub enum BackendError {
     Process {
         /// The backend's name.
         name: String,
-        /// The command line.
+        /// The command line with which the program was run.
         command: String,
         /// A description of the fault.
         what: String,

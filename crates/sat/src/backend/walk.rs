@@ -33,7 +33,7 @@ pub trait ModelWalk {
 
 /// A search that walks through all models, and a solver that helps it.
 pub trait GuidedSearch {
-    /// Returns the search.
+    /// Returns the session that searches, without its helper.
     fn tree(&mut self) -> &mut dyn Incremental;
 
     /// Returns the number of conflicts after which the search asks the solver.

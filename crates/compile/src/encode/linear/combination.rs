@@ -88,7 +88,8 @@ impl Search<'_> {
         }
         let sum = |values: &[i32]| values.iter().map(|&value| i64::from(value)).sum::<i64>();
         for place in start..(self.values.len() + 1).saturating_sub(missing) {
-            // The smallest and the largest sum of the missing values if this one is the smallest among them.
+            // The smallest and the largest sum of the missing values if the value at `place` is the smallest missing
+            // one.
             let least = sum(&self.values[place..place + missing]);
             let greatest =
                 sum(&self.values[self.values.len() - missing + 1..]) + i64::from(self.values[place]);

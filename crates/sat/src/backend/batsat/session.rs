@@ -13,7 +13,7 @@ use crate::backend::walk::{self, HelpedWalk, with_walk};
 use crate::backend::{BATSAT, BackendError, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Model, Projection};
 
-/// A loaded BatSat.
+/// A session of BatSat with a loaded formula.
 pub struct BatsatSession<'a> {
     cnf: Rc<dyn Emit + 'a>,
     /// The clauses as the solver received them, against which models are checked; `None` if they were too many to keep.

@@ -45,7 +45,7 @@ fn copy(mut source: File, mut writer: PipeWriter, limits: &Limits) -> io::Result
     Ok(())
 }
 
-// Only Unix systems have names for pipes.
+// The tests open a pipe by a path, which only Unix systems support.
 #[cfg(all(test, unix))]
 mod tests {
     use std::fs;

@@ -34,7 +34,7 @@ pub fn owned(limits: &Limits) -> OwnedSolver {
 }
 
 impl ManyBlocks for MovableSolver {
-    /// Counts one block for each clause and one for each literal's list of watches.
+    /// Returns the number of memory blocks to free: one for each clause and one for each literal's list of watches.
     fn blocks(&mut self) -> u64 {
         self.clauses() + 2 * self.variables()
     }

@@ -18,7 +18,7 @@ use crate::stopwatch::Phase;
 /// The statistics that are reported, by CaDiCaL's names.
 const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
 
-/// A loaded CaDiCaL.
+/// A session of CaDiCaL with a loaded formula.
 pub struct CadicalSession<'a> {
     cnf: Rc<dyn Emit + 'a>,
     /// The clauses as the solver first received them; `None` if they were too many to keep. Models are checked against

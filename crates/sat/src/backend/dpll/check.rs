@@ -116,7 +116,7 @@ impl Table {
         for (number, (kind, lits)) in store.iter().enumerate().take(loaded) {
             match kind {
                 ConstraintKind::Clause => clauses.push(number as u32),
-                // All literals of a group are positive.
+                // All literals of a group are positive, so their variables suffice.
                 ConstraintKind::Group(group) => {
                     is_exact.push(group == Group::ExactlyOne);
                     members.push(lits.iter().map(|lit| lit.var()));

@@ -165,8 +165,8 @@ impl Propagator {
         conflict
     }
 
-    /// Removes a literal that became false from its counters and makes true what is left alone; returns a counter whose
-    /// last literal is false, if any.
+    /// Removes a literal that became false from the counters of its constraints. If a counter has a single literal
+    /// left, makes this literal true. Returns a counter whose last literal is false, if any.
     #[inline]
     fn shrink(&mut self, lit: Lit) -> Option<u32> {
         let mut conflict = None;

@@ -25,7 +25,7 @@ enum Choice {
     Decide(Lit),
     /// A model is found: all open constraints hold when every unassigned variable is false.
     Total,
-    /// A model below the current position is known and has been checked.
+    /// A model that extends the current decisions is known and has been checked.
     Found(Model),
 }
 
@@ -65,9 +65,10 @@ pub struct DpllSession {
     /// For a walk through models that do not differ by all variables: the counters of groups and clauses that consist
     /// of positive literals of variables by which models differ.
     groups: Vec<u32>,
-    /// Binary clauses of this kind, which have no counters.
+    /// Binary clauses of positive literals of variables by which models differ. Binary clauses have no counters.
     pairs: Vec<[Lit; 2]>,
-    /// In such a walk, the number of decisions of other variables since the last model.
+    /// In a walk through models that do not differ by all variables: the number of decisions since the last model on
+    /// variables by which models do not differ.
     chosen_aside: u64,
     progress: Progress,
     assumptions: Vec<Lit>,

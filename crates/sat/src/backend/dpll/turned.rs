@@ -5,7 +5,8 @@ use crate::cnf::Lit;
 /// The flipped decisions on the path from the root to the current position of a search.
 #[derive(Debug, Default)]
 pub struct TurnedDecisions {
-    /// The literals that are true because a decision was flipped, each with the number of levels above it.
+    /// The literals that are true because a decision was flipped, each with the number of levels above the decision:
+    /// the assumptions and the decisions that are not flipped.
     turned: Vec<(usize, Lit)>,
     /// The part of the tree that is being searched: its number of levels, and how many flipped decisions lead to it.
     /// `None` at a model.

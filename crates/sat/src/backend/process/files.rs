@@ -102,7 +102,7 @@ pub(super) fn writing(path: &Path) -> String {
 pub struct StoppableFile<'a> {
     /// The file to write to.
     pub file: File,
-    /// The limits with the stop flag.
+    /// The limits that are checked before each write.
     pub limits: &'a Limits,
 }
 

@@ -48,7 +48,7 @@ impl Iterator for Values {
 }
 
 impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES> {
-    /// Sorts the cells by their numbers of candidates, up to three.
+    /// Returns the cells with at least one, at least two, and at least three candidates.
     #[inline(always)]
     pub fn sizes(&self) -> Sizes<T, BANDS> {
         let none = [T::NONE; BANDS];

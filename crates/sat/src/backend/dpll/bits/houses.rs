@@ -13,7 +13,7 @@ use crate::cnf::Var;
 /// A house for one value, which must have the value exactly once, and the houses that it overlaps.
 #[derive(Debug)]
 pub struct House<T, const BANDS: usize> {
-    /// The value.
+    /// The value that must occur, counted from 0.
     pub value: usize,
     cells: [T; BANDS],
     /// `true` for a row, column, box or region. Its singles are found elsewhere; only its overlaps are used here.

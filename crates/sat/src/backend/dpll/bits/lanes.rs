@@ -28,7 +28,7 @@ pub enum BlockState {
     Falsified,
     /// Each open clause has at least two remaining literals.
     Nothing,
-    /// These open clauses have one remaining literal.
+    /// The open clauses with exactly one remaining literal, as bits of a lane; there is at least one such clause.
     Units(Lane),
 }
 

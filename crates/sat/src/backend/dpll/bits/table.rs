@@ -88,7 +88,8 @@ pub struct Table {
     sets: Lists<Var>,
     /// For each variable, the sets that contain it.
     member_of: Lists<u32>,
-    /// The masks computed so far, concatenated.
+    /// The masks of variables that were computed so far, concatenated: the bits of the state that remain when the
+    /// variable becomes true.
     masks: Vec<u64>,
     /// For each variable, the index of its mask, or [`UNMADE`].
     places: Vec<u32>,

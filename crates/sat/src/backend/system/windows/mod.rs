@@ -6,7 +6,7 @@ mod group;
 #[cfg(not(target_family = "wasm"))]
 pub use group::*;
 
-/// Returns `None`: pipes of this kind have no names on Windows.
+/// Returns `None`: anonymous pipes cannot be opened by a path on Windows.
 #[cfg(feature = "embedded")]
 pub fn name_of(_: &std::io::PipeReader) -> Option<std::path::PathBuf> {
     None
