@@ -17,7 +17,7 @@ use crate::steps::{End, State, Steps, WrongState};
 use crate::symmetry::{Automorphisms, SymmetryError};
 use crate::target::relaxation::RelaxedPoint;
 
-/// An answer, by its question. Results that a limit prevented are missing from it.
+/// An answer: a variant for each kind of question. After a limit, it lacks the results that were not reached.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// One solution, whether it is the only one, or how many there are.
@@ -29,7 +29,7 @@ pub enum Answer {
     },
     /// The end of a list of solutions that were reported one by one as [news](super::News).
     List {
-        /// Their number, and whether there may be others.
+        /// The number of solutions, and whether there may be more.
         outcome: ListOutcome,
         /// The number of solutions that equal the one stored with the puzzle.
         tally: SolutionTally,
@@ -58,9 +58,9 @@ pub enum Answer {
     Needless(Needless),
     /// Steps by hand.
     Steps {
-        /// The steps, and how they end.
+        /// The steps, and the reason why there are no more.
         found: Steps,
-        /// The state they begin with.
+        /// The state of the puzzle before the first step.
         state: Option<State>,
         /// The options of the question.
         options: ByHand,
@@ -71,15 +71,15 @@ pub enum Answer {
     },
     /// The grade: the effort of solving the puzzle.
     Grade(Box<GradeOutcome>),
-    /// The one name of all puzzles that are the same.
+    /// The name that all puzzles equivalent under symmetries share; `None` if a limit was reached.
     Canonical(Option<String>),
-    /// The automorphisms of the puzzle.
+    /// The automorphisms of the puzzle; `None` if a limit was reached.
     Automorphisms(Option<Automorphisms>),
     /// A point of the linear relaxation.
     Relaxation {
-        /// The point.
+        /// The point; `None` if a limit was reached.
         point: Option<RelaxedPoint>,
-        /// The solver that found it.
+        /// The name of the solver that was asked.
         backend: String,
     },
 }
@@ -102,7 +102,7 @@ impl Answer {
         }
     }
 
-    /// Returns the verdict about the solutions of the puzzle; unknown if the question was another one.
+    /// Returns the verdict about the solutions of the puzzle; unknown if the answer is not about them.
     pub fn verdict(&self) -> question::Status {
         use question::Status as Verdict;
         match self {
@@ -129,7 +129,7 @@ impl Answer {
         }
     }
 
-    /// Returns `true` if it has a result although a limit came before its end.
+    /// Returns `true` if an answer that a limit cut short still holds a result.
     pub fn is_known(&self) -> bool {
         match self {
             Answer::Solutions { question, outcome } => {
@@ -143,7 +143,7 @@ impl Answer {
         }
     }
 
-    /// Returns its solutions.
+    /// Returns the solutions in the answer; none if it holds only their number, or something else.
     pub fn solutions(&self) -> &[Solution] {
         match self {
             Answer::Solutions { outcome, .. } => &outcome.solutions,
@@ -160,7 +160,7 @@ impl Answer {
         }
     }
 
-    /// Returns the solver and its statistics, if these are about this answer alone.
+    /// Returns the name of the solver and its statistics; `None` if the answer has no statistics of its own.
     pub fn work(&self) -> Option<(&str, &Statistics)> {
         match self {
             Answer::Solutions { outcome, .. } => Some((&outcome.backend, &outcome.statistics)),
@@ -171,7 +171,7 @@ impl Answer {
     }
 }
 
-/// An answer, and how far the search for it got.
+/// An answer, and the rule at which a limit stopped the preparation, if one did.
 #[derive(Clone, Debug)]
 pub struct Answered {
     /// The answer.
@@ -222,7 +222,7 @@ impl From<RelaxError> for AskError {
     }
 }
 
-/// The name of a player's state in errors, if it has no other.
+/// The default name of a player's state in errors.
 pub const STATE: &str = "state";
 
 /// Reads the progress of a solver by hand in `puzzle`: the digits and candidates of a text in any format. Its values

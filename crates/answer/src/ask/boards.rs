@@ -8,12 +8,12 @@ use crate::grid::Digit;
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::Question;
 
-/// Up to this side, a board is given to a solver that already knows the rules; a larger one shrinks far more by
-/// simplification.
+/// The largest number of rows of a board given to a solver that already knows the rules. Larger boards are simplified
+/// one by one, which shrinks them far more.
 pub const LARGEST: usize = 16;
 
-/// Returns the rules of the board in a line, without its givens, if a solver that knows them is better suited to it and
-/// to the boards after it. `options` name further rules, besides a board's own.
+/// Returns the puzzle of the board in `line` without its givens, if a solver that has loaded its rules can answer this
+/// board and others like it; otherwise `None`. `options` name rules besides those of the board.
 pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
     let side = line.len().isqrt();
     if side * side != line.len() || !(2..=LARGEST).contains(&side) {
@@ -22,7 +22,7 @@ pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
     let empty = ".".repeat(line.len());
     let (puzzle, _) = options.clone().format(Format::Line).read(&empty).ok()?;
     let (grid, plain) = (puzzle.grid(), puzzle.givens().next().is_none());
-    // A board may have a digit in a hole: that is detected line by line.
+    // A grid with holes gets no template: a digit in a hole must be reported for each line.
     let whole = grid.cells().count() == line.len() && grid.places() == line.len();
     let fits = plain && grid.letters().is_none() && grid.rows() == side && whole;
     (fits && board::read_plain(line, side, grid.values(), &mut Vec::new())).then_some(puzzle)
@@ -36,7 +36,7 @@ pub struct Boards<'b> {
 }
 
 impl<'b> Boards<'b> {
-    /// The rules of a [`template`], no board taken yet.
+    /// Creates a session for the rules of `puzzle`, a [`template`].
     ///
     /// # Errors
     /// A limit was reached.
@@ -45,12 +45,12 @@ impl<'b> Boards<'b> {
         Ok(Boards { session, puzzle, givens: Vec::new() })
     }
 
-    /// Returns the number of cells of its boards.
+    /// Returns the number of cells of each board.
     pub fn length(&self) -> usize {
         self.puzzle.grid().positions()
     }
 
-    /// Takes the givens of a line, if it can only be a board of this size.
+    /// Reads the givens of the board in `line`; returns `false` if the line may be anything but a board of this size.
     pub fn take(&mut self, line: &str) -> bool {
         let grid = self.puzzle.grid();
         let is_board = board::read_plain(line, grid.rows(), grid.values(), &mut self.givens);
@@ -74,10 +74,10 @@ impl Board<'_, '_> {
         &self.boards.puzzle
     }
 
-    /// Asks about it; its time starts.
+    /// Starts the time of the board and asks about it.
     ///
     /// # Errors
-    /// The solver failed, its model is no solution, or no time begins.
+    /// The solver failed, its model is no solution, or the time could not be started.
     pub fn ask<T: Turn>(&mut self, turn: &mut T) -> Result<Answer, T::Error> {
         turn.begin()?;
         let Boards { session, puzzle, .. } = &mut *self.boards;

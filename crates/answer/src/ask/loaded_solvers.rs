@@ -15,14 +15,14 @@ use crate::question::candidates::{self, Candidates, KnownMarks, Marks};
 use crate::question::{QuestionError, Status, Task};
 use crate::stopwatch::Phase;
 
-/// The number of solvers that are kept.
+/// The largest number of solvers kept loaded.
 const KEPT: usize = 2;
-/// The most candidates of a puzzle whose solver is kept: solvers of larger ones take hundreds of megabytes.
+/// The largest number of candidates of a puzzle whose solver is kept: with more, solvers take hundreds of megabytes.
 const MOST_CANDIDATES: u64 = 20_000;
-/// The memory that must remain free besides a kept solver.
+/// The memory, in bytes, that must remain free if a solver is kept.
 const SPARE: usize = 256 << 20;
 
-/// Solvers of the most recent puzzles that had no answer yet.
+/// Solvers of the most recent puzzles whose search ended at a limit.
 ///
 /// ```
 /// use sudoku2cnf_answer::ask::{Solver, Warm, Way};
@@ -46,7 +46,7 @@ const SPARE: usize = 256 << 20;
 pub struct Warm<'b> {
     solver: &'b Solver,
     way: Way,
-    /// The latest first.
+    /// The most recently used solver comes first.
     kept: Vec<WarmSolver<'b>>,
     /// The number of solvers that were loaded.
     loaded: u64,
@@ -97,14 +97,14 @@ impl<'b> Warm<'b> {
                 (loaded, assumed)
             }
             None => {
-                // The oldest solver makes room first.
+                // The oldest solver is dropped before the new one is loaded, to free its memory.
                 self.kept.truncate(KEPT - 1);
                 self.loaded += 1;
                 (WarmSolver::new(problem, &self.way, self.solver.explaining()?, limits)?, Vec::new())
             }
         };
         let marks = loaded.candidates(problem, &assumed, cap, known, limits, hear)?;
-        // A solver that was asked about a stricter puzzle is more useful for its own.
+        // With assumptions, the answer was about a stricter puzzle: the solver's own puzzle may still be open.
         loaded.is_open = marks.answer == Status::Unknown || !assumed.is_empty();
         if loaded.stays(limits) {
             self.kept.insert(0, loaded);
@@ -119,9 +119,9 @@ struct WarmSolver<'b> {
     problem: Problem,
     cnf: Rc<EncodedCsp>,
     session: Box<dyn Incremental + 'b>,
-    /// `true` if the clauses are complete.
+    /// `true` if no limit ended the encoding: the clauses are complete.
     is_whole: bool,
-    /// `true` if it has not yet answered about its own puzzle.
+    /// `true` if the solver has not answered about its own puzzle, without assumptions.
     is_open: bool,
 }
 
@@ -142,7 +142,7 @@ impl<'b> WarmSolver<'b> {
     }
 
     /// Returns the literals that this solver must assume to answer about the puzzle of `problem`; `None` if it cannot,
-    /// or if its own puzzle has many more candidates.
+    /// or if its own puzzle has more than twice as many candidates.
     fn assumed(&self, problem: &Problem) -> Option<Vec<Lit>> {
         let (own, other) = (self.problem.puzzle(), problem.puzzle());
         let mut givens = own.givens_by_place().iter().zip(other.givens_by_place());
@@ -152,7 +152,7 @@ impl<'b> WarmSolver<'b> {
         }
         let literals = self.problem.literals();
         let assumed = self.problem.given_values_of(other).map(|(var, value)| literals.literal(var, value));
-        // If a given is a value that this puzzle excludes, it has no literal here, and the solver cannot answer.
+        // A given that simplification excluded from the solver's own puzzle has no literal to assume.
         let mut assumed: Vec<Lit> = assumed.collect::<Option<_>>()?;
         assumed.retain(|&lit| lit != Lit::TRUE);
         let is_own = own.givens_by_place() == other.givens_by_place();
@@ -181,7 +181,8 @@ impl<'b> WarmSolver<'b> {
         candidates::marks(session, self.problem.compiled(), about, cap, &known, limits, read)
     }
 
-    /// Adds to the knowledge of a stricter problem the values that it excludes and the puzzle of this solver does not.
+    /// Returns `known`, with the candidates of the solver's own puzzle that the stricter `problem` excludes added as
+    /// impossible.
     fn with_excluded(&self, problem: &Problem, known: &KnownMarks) -> KnownMarks {
         let mut known = known.clone();
         let vars = self.problem.compiled().vars();
@@ -194,7 +195,7 @@ impl<'b> WarmSolver<'b> {
         known
     }
 
-    /// Returns `true` if it can be asked again, and uses no more memory than available.
+    /// Returns `true` if the solver can be asked again and may stay in memory.
     fn stays(&self, limits: &Limits) -> bool {
         self.is_whole
             && self.session.goes_on()

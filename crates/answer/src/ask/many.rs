@@ -1,4 +1,4 @@
-//! Many items answered by several threads: in any order, as each has time, and returned in the order of the items.
+//! A pool of threads that answer items in any order; the answers are returned in the order of the items.
 //!
 //! ```
 //! use std::thread;
@@ -27,7 +27,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time after which a thread hands over its next answer at once instead of collecting several.
+/// The least time between two notifications by one thread: waking a caller for each answer would cost more than it
+/// saves.
 const PATIENCE: Duration = Duration::from_millis(1);
 
 /// Items to answer, and their answers. The owner starts the threads that [work](Many::work) on items, adds items, and
@@ -65,15 +66,15 @@ struct State<I, A> {
 }
 
 impl<I, A> State<I, A> {
-    /// Returns the number of items whose answers were not returned.
+    /// Returns the number of items that were added and whose answers were not returned yet.
     fn ahead(&self) -> usize {
         self.begun + self.waiting.len() - self.given
     }
 }
 
 impl<I, A> Many<I, A> {
-    /// Creates a pool for `jobs` threads; each takes up to `most` items at once. There is `room` for this number of
-    /// items whose answers were not yet returned. All three are at least 1.
+    /// Creates a pool for `jobs` threads; each takes up to `most` items at once. At most `room` items may be added
+    /// whose answers were not returned yet. A 0 counts as 1.
     pub fn new(jobs: usize, most: usize, room: usize) -> Many<I, A> {
         let [jobs, most, room] = [jobs, most, room].map(|number| number.max(1));
         let (waiting, early) = (VecDeque::new(), BTreeMap::new());
@@ -88,10 +89,11 @@ impl<I, A> Many<I, A> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts the threads, each by `start` with its number; if the system allows only fewer, these give the same answers.
+    /// Calls `start` for each thread with its number, from 0. If the system allows only some threads, these do all the
+    /// work.
     ///
     /// # Errors
-    /// If the system has no thread at all.
+    /// If not even the first thread could be started.
     pub fn start<T>(&self, mut start: impl FnMut(usize) -> io::Result<T>) -> io::Result<()> {
         let mut numbers = 0..self.jobs;
         match numbers.try_for_each(|number| start(number).map(drop).map_err(|error| (number, error))) {
@@ -100,7 +102,7 @@ impl<I, A> Many<I, A> {
         }
     }
 
-    /// Adds an item, once there is room; returns `false` if no more items are accepted.
+    /// Waits for room and adds an item; returns `false` if no more items are accepted.
     pub fn add(&self, item: I) -> bool {
         let mut state = self.state();
         while !state.is_closed && state.ahead() >= self.room {
@@ -110,7 +112,7 @@ impl<I, A> Many<I, A> {
         }
         if !state.is_closed {
             state.waiting.push_back(item);
-            // A notification costs time even if no thread waits for it.
+            // The check avoids a notification, which costs time even if no thread waits.
             if state.idle > 0 {
                 self.items.notify_one();
             }
@@ -150,8 +152,9 @@ impl<I, A> Many<I, A> {
         is_missing || state.is_closed && state.ahead() == 0
     }
 
-    /// Returns the next answer if it is ready; otherwise waits for news once, at most for `patience`. An answer that
-    /// directly follows another one of its thread may be seen only at the end of that wait.
+    /// Returns the next answer if it is ready. Otherwise waits, at most for `patience`, until a thread reports answers;
+    /// returns `None` if the next one is still missing. An answer soon after the previous one of its thread is not
+    /// reported, so it may be returned only at the end of the wait.
     pub fn next(&self, patience: Duration) -> Option<A> {
         let mut state = self.state();
         if !patience.is_zero() && !state.early.contains_key(&state.given) {
@@ -166,12 +169,14 @@ impl<I, A> Many<I, A> {
         Some(answer)
     }
 
-    /// Guards a thread that prepares something before it [works](Many::work): if it panics meanwhile, all work ends.
+    /// Returns a guard for a thread that prepares something before it [works](Many::work): if the thread panics while
+    /// it holds the guard, all work ends.
     pub fn guard(&self) -> impl Drop + use<'_, I, A> {
         Working(self)
     }
 
-    /// Answers items in this thread until there are no more. If `answer` panics, so does this, and all work ends.
+    /// Answers items in this thread until there are no more. If `answer` panics, all work ends, and the panic goes on
+    /// to the caller.
     pub fn work(&self, mut answer: impl FnMut(I) -> A) {
         let _working = self.guard();
         while let Some((first, items)) = self.take() {
@@ -188,7 +193,7 @@ impl<I, A> Many<I, A> {
         }
     }
 
-    /// Returns the next items with the number of the first, once there are any; `None` if there will be no more.
+    /// Waits for items, and returns the next ones with the number of the first; `None` if there will be no more.
     fn take(&self) -> Option<(usize, Vec<I>)> {
         let mut state = self.state();
         while state.waiting.is_empty() {
@@ -199,7 +204,7 @@ impl<I, A> Many<I, A> {
             state = self.items.wait(state).unwrap_or_else(PoisonError::into_inner);
             state.idle -= 1;
         }
-        // The last items are shared among all threads.
+        // Each thread takes at most its share of the waiting items, so that all have work at the end.
         let count = (state.waiting.len() / self.jobs).clamp(1, self.most);
         let (first, items) = (state.begun, state.waiting.drain(..count).collect());
         state.begun += count;
@@ -208,7 +213,7 @@ impl<I, A> Many<I, A> {
     }
 }
 
-/// The items of a thread.
+/// The items in work in one thread. Dropping it wakes the callers that wait for answers.
 struct OpenItems<'a, I, A>(&'a Many<I, A>);
 
 impl<I, A> Drop for OpenItems<'_, I, A> {
@@ -218,7 +223,7 @@ impl<I, A> Drop for OpenItems<'_, I, A> {
     }
 }
 
-/// A working thread, from its start on.
+/// Guards a thread: if it panics, all work ends.
 struct Working<'a, I, A>(&'a Many<I, A>);
 
 impl<I, A> Drop for Working<'_, I, A> {

@@ -1,4 +1,4 @@
-//! A puzzle, ready for a solver.
+//! A puzzle that is compiled and encoded, ready to be given to a solver.
 
 use super::{Solver, Way};
 use crate::cnf::{Emit, GuardedSink, Sink};
@@ -17,7 +17,7 @@ pub struct PosedPuzzle {
     cnf: PublishedClauses,
 }
 
-/// The clauses and auxiliary variables that a formula has in a file, even for a solver that takes its groups as a whole.
+/// Emits the same clauses and auxiliary variables as a file, even to a solver that could take whole groups.
 struct PublishedClauses(EncodedCsp);
 
 impl Emit for PublishedClauses {
@@ -38,7 +38,7 @@ impl PosedPuzzle {
         if self.way.published { task.with_cnf(&self.cnf) } else { task }
     }
 
-    /// The options by which it was encoded.
+    /// The options with which the puzzle was encoded.
     pub fn options(&self) -> Options {
         self.options
     }
@@ -48,7 +48,7 @@ impl PosedPuzzle {
         self.way.published
     }
 
-    /// Returns `solver`, ready for this problem.
+    /// Returns `solver` prepared for this problem.
     ///
     /// # Errors
     /// If the program does not read the language it was chosen for.
@@ -58,11 +58,11 @@ impl PosedPuzzle {
 }
 
 impl Way {
-    /// Compiles and encodes `puzzle` as it suits `solver` and `question`; without a question, as for questions whose
-    /// answer is more than a verdict.
+    /// Compiles and encodes `puzzle`, simplified to the degree that suits `solver` and `question`. The `question` is
+    /// `None` if its answer is more than a verdict.
     ///
     /// # Errors
-    /// A limit was reached, perhaps at the rule that the error names.
+    /// A limit was reached. The error names the rule that was being stated, if one was.
     pub fn pose(
         &self,
         solver: &Solver,
@@ -71,14 +71,14 @@ impl Way {
         limits: &Limits,
     ) -> Result<PosedPuzzle, Interrupted> {
         let mut problem = self.compiled(puzzle, self.simplified(solver, puzzle, question), limits)?;
-        // All other questions concern all solutions.
+        // Only one solution is wanted; for other questions, breaking symmetries would lose solutions.
         if self.symmetry && question == Some(Question::One) {
             problem = problem.breaking_symmetries(limits)?;
         }
         Ok(self.encoded(problem, limits))
     }
 
-    /// Compiles and encodes `puzzle`, simplified to this degree whatever the solver. Its symmetries stay.
+    /// Compiles and encodes `puzzle`, simplified to the degree `how` for any solver. No symmetries are broken.
     ///
     /// # Errors
     /// Same as [`Way::pose`].
@@ -97,7 +97,7 @@ impl Way {
         PosedPuzzle { way: *self, problem, options, cnf }
     }
 
-    /// Compiles `puzzle`, simplified to this degree.
+    /// Compiles `puzzle`, simplified to the degree `how`.
     ///
     /// # Errors
     /// Same as [`Way::pose`].

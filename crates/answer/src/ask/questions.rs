@@ -1,4 +1,4 @@
-//! The way from each question to its answer.
+//! Finds the answer to each kind of question, and reports progress on the way.
 
 use std::cell::RefCell;
 
@@ -31,22 +31,22 @@ pub enum News<'a> {
     SymmetriesLeft,
     /// For [`Ask::Count`]: there are at least this many solutions.
     AtLeast(u128),
-    /// For [`Ask::All`]: one of the models, and its solution, if there is a puzzle.
+    /// For [`Ask::All`]: a model, and its solution, or `None` if the formula has no puzzle.
     Solution(&'a Model, Option<&'a Solution>),
     /// For [`Ask::Estimate`]: the estimate after another walk.
     Estimate(&'a Estimate),
-    /// For [`Ask::Steps`]: a step that is certain to be in the answer, in order.
+    /// For [`Ask::Steps`]: the next step of the answer, once it is certain.
     Step(&'a Step),
     /// For [`Ask::Steps`]: the number of steps found so far, and the number of cells with several values left.
     Steps {
-        /// The steps.
+        /// The number of steps.
         found: usize,
-        /// The cells.
+        /// The number of cells.
         open: usize,
     },
 }
 
-/// A listener to the progress; `false` ends a list of solutions.
+/// A listener to the progress. By returning `false`, it ends a list of solutions or the walks of an estimate.
 pub type Hear<'a> = &'a mut dyn FnMut(News<'_>) -> bool;
 
 /// Asks `solver` about `puzzle`, and reports the progress to `hear`. At a limit, the answer holds the results up to then.
@@ -202,11 +202,11 @@ pub fn ask_task<S: ProblemSolver + ?Sized>(
     }
 }
 
-/// The default for half the interval of an estimate, as a part of the number.
+/// The default precision of an estimate: half the confidence interval divided by the estimated number.
 const PRECISION: f64 = 0.05;
 
 impl Ask {
-    /// Returns the answer if a limit was reached before the puzzle was posed.
+    /// Returns the answer without a result, for a limit that was reached before the puzzle was encoded.
     fn unknown(&self, backend: &str) -> Answer {
         match self {
             Ask::All { .. } => {
@@ -225,7 +225,7 @@ impl Ask {
     }
 }
 
-/// Turns a result into an answer about symmetries; its content is `None` if a limit was reached.
+/// Turns a result about symmetries into an answer by `answer`, which gets `None` if a limit was reached.
 fn found<T>(
     found: Result<T, SymmetryError>,
     answer: impl FnOnce(Option<T>) -> Answer,
@@ -292,7 +292,8 @@ fn needless(
 }
 
 impl Way {
-    /// Explains another answer than one solution.
+    /// Explains why the puzzle has no solution or several; also returns the rule at which a limit stopped the
+    /// compilation.
     fn explain(
         &self,
         solver: &Solver,

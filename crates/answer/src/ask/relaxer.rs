@@ -12,7 +12,7 @@ use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::target::relaxation::{self, RelaxedPoint};
 use crate::target::{Target, TargetError};
 
-/// A solver of linear programs.
+/// A solver of linear programs, in this process or an external program.
 pub struct Relaxer(Kind);
 
 enum Kind {
@@ -21,7 +21,7 @@ enum Kind {
     Program(Box<Process>),
 }
 
-/// The reason why there is no point, or why it is unknown whether there is one.
+/// The failure of a solver of linear programs.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RelaxError {
@@ -48,17 +48,17 @@ impl Relaxer {
         return None;
     }
 
-    /// Returns the relaxer of `solver`, or the [usual](Relaxer::usual) one.
+    /// Returns `solver` as a relaxer if it is a program that can be one; otherwise the [usual](Relaxer::usual) one.
     pub fn of(solver: &Solver) -> Option<Relaxer> {
         solver.reader().and_then(Relaxer::program).or_else(Relaxer::usual)
     }
 
-    /// Returns the relaxer of a program, if that solves relaxations in its language.
+    /// Returns the program as a relaxer; `None` if it does not solve relaxations.
     pub fn program(process: &Process) -> Option<Relaxer> {
         Some(Relaxer(Kind::Program(Box::new(process.relaxing()?))))
     }
 
-    /// Its name.
+    /// The name of the solver.
     pub fn name(&self) -> &str {
         match self.0 {
             #[cfg(not(target_family = "wasm"))]
@@ -67,7 +67,7 @@ impl Relaxer {
         }
     }
 
-    /// A point of the relaxation of `job`; `None` at a limit.
+    /// Finds a point of the relaxation of `job`; `None` if a limit was reached.
     fn solve(&self, job: &crate::target::Job<'_>) -> Result<Option<RelaxedPoint>, RelaxError> {
         match self.0 {
             #[cfg(not(target_family = "wasm"))]
@@ -93,8 +93,9 @@ impl Relaxer {
 }
 
 impl Way {
-    /// Asks for a point of the linear relaxation of `puzzle`; `None` at a limit. Its objective is 0, or has random
-    /// weights from the seed `objective`. Nothing is simplified unless the user chose that.
+    /// Asks for a point of the linear relaxation of `puzzle`; it is `None` if a limit was reached, perhaps at the rule
+    /// that is also returned. The objective is 0, or has random weights from the seed `objective`. The puzzle is
+    /// simplified only if the user chose that.
     ///
     /// # Errors
     /// The solver failed.

@@ -1,5 +1,5 @@
-//! A question with everything that belongs to it, as one value: what a command line, a line of JSON, a message of the
-//! page and a call from Python become.
+//! A question with its parameters and encoding options, as one value. A command line, a line of JSON, a message of the
+//! page and a call from Python are all converted to it.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -188,7 +188,7 @@ impl Default for ByHand {
 }
 
 impl ByHand {
-    /// Returns the options of a search for `most` steps.
+    /// Returns the options of a search for at most `most` steps.
     pub(super) fn options(&self, most: usize) -> StepOptions {
         StepOptions {
             max_weight: self.max_weight,
@@ -268,13 +268,13 @@ impl Ask {
         })
     }
 
-    /// Returns the keys that a request for it may have besides `ask`.
+    /// Returns the keys that a request for this question may have besides `ask`.
     fn keys(&self) -> impl Iterator<Item = &'static str> + use<'_> {
         let own = Ask::all().iter().filter(|(name, _)| name == self.name()).flat_map(|(_, keys)| keys);
         own.map(String::as_str).chain(CLAUSE_KEYS.into_iter().filter(|key| self.takes(key)))
     }
 
-    /// Returns the error that a request for it has no such key.
+    /// Returns the error that a request for this question has no parameter `key`.
     fn no_parameter(&self, key: &str) -> WrongRequest {
         let expected = match &self.keys().collect::<Vec<_>>()[..] {
             [] => "which has none".to_owned(),
@@ -283,7 +283,8 @@ impl Ask {
         WrongRequest { key: key.to_owned(), message: format!("no parameter of {}, {expected}", self.name()) }
     }
 
-    /// Returns the question about solutions whose answer is a verdict, if it is one.
+    /// Returns the question for a solver if the answer is a verdict or a count: one solution, unique, or count; else
+    /// `None`.
     pub fn question(&self) -> Option<Question> {
         match self {
             Ask::Solve { seed: None, .. } => Some(Question::One),
@@ -296,7 +297,8 @@ impl Ask {
         }
     }
 
-    /// Returns `true` if the solver must report which assumptions [failed](super::Solver::explaining).
+    /// Returns `true` if the question needs a solver that reports which assumptions
+    /// [failed](super::Solver::explaining).
     pub fn explains(&self) -> bool {
         matches!(self, Ask::Explain { .. } | Ask::Needless { .. } | Ask::Hint(_) | Ask::Steps(_))
     }
@@ -322,7 +324,7 @@ impl Ask {
         }
     }
 
-    /// Returns `true` if it depends on this key of [`ClauseKeys`].
+    /// Returns `true` if `clause_key`, a key of [`ClauseKeys`], affects the answer to this question.
     fn takes(&self, clause_key: &str) -> bool {
         match self {
             Ask::Hint(_) | Ask::Steps(_) | Ask::Grade {} | Ask::Canonical {} | Ask::Automorphisms {} => false,
@@ -337,16 +339,16 @@ impl Ask {
 pub struct Request {
     /// The question.
     pub ask: Ask,
-    /// The way from the puzzle to its clauses.
+    /// The options for turning the puzzle into clauses.
     pub way: Way,
 }
 
-/// A wrong key of a request.
+/// An unknown key of a request, or one with a wrong value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongRequest {
     /// The key.
     pub key: String,
-    /// The value found, and what was expected.
+    /// The wrong value and the expected ones, as text for the user.
     pub message: String,
 }
 
@@ -404,7 +406,7 @@ impl JsonSchema for Request {
 }
 
 impl ClauseKeys {
-    /// Returns the way described by these keys, with defaults from `way`.
+    /// Returns the way described by these keys, with missing ones taken from `way`.
     fn over(self, way: Way) -> Way {
         let ClauseKeys { encoding, amo, sum, simplify, redundant } = self;
         let choice = Choice {
@@ -417,7 +419,7 @@ impl ClauseKeys {
     }
 }
 
-/// The keys of [`ClauseKeys`].
+/// The names of the keys of [`ClauseKeys`].
 const CLAUSE_KEYS: [&str; 5] = ["encoding", "amo", "sum", "simplify", "redundant"];
 
 impl Request {
@@ -440,7 +442,8 @@ impl Request {
         Request::read_over(object, Way::default())
     }
 
-    /// Reads a request as [`read`](Request::read) does. Settings for clauses that it leaves out are taken from `way`.
+    /// Reads a request as [`read`](Request::read) does. Settings for clauses that are missing in `object` are taken
+    /// from `way`.
     ///
     /// # Errors
     /// Same as [`read`](Request::read).
@@ -449,7 +452,7 @@ impl Request {
         Request::with_known_keys(&object, way).map_err(|wrong| wrong_key(&object).unwrap_or(wrong))
     }
 
-    /// Reads a request. If a key is unknown, the error may name another one.
+    /// Reads a request. If one of its keys is unknown, the error may name a wrong key.
     fn with_known_keys(object: &Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
         let (clauses, question): (Map<_, _>, Map<_, _>) =
             object.clone().into_iter().partition(|(key, _)| CLAUSE_KEYS.contains(&&**key));
@@ -464,7 +467,7 @@ impl Request {
         Ok(Request { ask, way: from_object::<ClauseKeys>(clauses)?.over(way) })
     }
 
-    /// Returns the way from the puzzle to its clauses, as the question needs it.
+    /// Returns the way, with the symmetry breaking and the identity of solutions that the question asks for.
     pub(super) fn whole_way(&self) -> Way {
         let symmetry = matches!(self.ask, Ask::Solve { symmetry: true, .. });
         let digits = self.ask.is_about_digits();
@@ -513,7 +516,8 @@ impl<'de> Deserialize<'de> for Request {
     }
 }
 
-/// Returns the error that the question of a request is unknown, or the first key that it does not have.
+/// Returns the error that the question of a request is unknown, or else the error about the first key that the question
+/// does not have; `None` if there is neither.
 fn wrong_key(object: &Map<String, Value>) -> Option<WrongRequest> {
     let ask = object.get("ask");
     let Ok(bare) = serde_json::from_value::<Ask>(json!({ "ask": ask })) else {
@@ -526,7 +530,7 @@ fn wrong_key(object: &Map<String, Value>) -> Option<WrongRequest> {
     unknown.map(|key| bare.no_parameter(key))
 }
 
-/// Reads the members of an object. An error names the key at fault, whose removal leads to another error or to none.
+/// Reads the members of an object. An error names the key at fault: without that key, there is another error or none.
 fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, WrongRequest> {
     let read = |object: &Map<String, Value>| {
         serde_json::from_value::<T>(Value::Object(object.clone())).map_err(|error| error.to_string())
@@ -545,8 +549,8 @@ fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, Wro
     Err(WrongRequest { key, message: plain(&error) })
 }
 
-/// Returns an error of a value without the words about its kind: `0, expected …` instead of ``invalid value: integer
-/// `0`, expected …``.
+/// Removes from an error about a value the words about the type of the value: `0, expected …` instead of ``invalid
+/// value: integer `0`, expected …``.
 fn plain(error: &str) -> String {
     let value = error.strip_prefix("invalid type: ").or(error.strip_prefix("invalid value: "));
     let of_kind = |value: &str| {

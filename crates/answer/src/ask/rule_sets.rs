@@ -1,4 +1,4 @@
-//! Puzzles that differ only in their givens: their rules are compiled once for all, and the givens assumed.
+//! Puzzles that differ only in their givens: their common rules are compiled once, and the givens are assumed.
 
 use std::collections::VecDeque;
 
@@ -10,52 +10,53 @@ use crate::backend::{Backend, BackendError};
 use crate::puzzle::Puzzle;
 use crate::question::{Outcome, Question, QuestionError, Status};
 
-/// The number of sets of rules that are kept.
+/// The largest number of sets of rules that are kept.
 const KEPT: usize = 4;
-/// The number of previous puzzles among which equal rules are recognised.
+/// The number of previous puzzles that are remembered, so that a puzzle with equal rules is recognised.
 const REMEMBERED: usize = 16;
-/// The conflicts for one model. A puzzle that takes more is answered on its own, with a formula without everything its
-/// givens decide.
+/// The limit of conflicts for one model. A puzzle that takes more is answered on its own: its own formula is smaller by
+/// everything that the givens decide.
 const CONFLICTS: u64 = 2_000;
-/// A set of rules is no longer used once the puzzles that had to be solved separately outnumber the others by more.
+/// The tolerance for puzzles that a set could not answer: once they outnumber the answered ones by more than this, the
+/// set is no longer used.
 const PATIENCE: i32 = 8;
 
 /// Sets of rules that occurred more than once, each with a session that knows them.
 pub struct RuleSets<'b> {
     backend: &'b dyn Backend,
     sets: Vec<RuleSet<'b>>,
-    /// The last puzzles whose rules are not kept.
+    /// The most recent puzzles whose rules are not kept, the latest first.
     met: VecDeque<Puzzle>,
-    /// The number of consecutive puzzles whose rules are not kept.
+    /// The number of puzzles since the last one whose rules are kept.
     strange: usize,
 }
 
-/// One set of rules.
+/// One set of rules, and how well it has served.
 struct RuleSet<'b> {
     session: RuleSession<'b>,
-    /// The number of puzzles that it answered, minus the number that it could not.
+    /// The number of puzzles that the session answered, minus the number that it could not; at most [`PATIENCE`].
     gain: i32,
 }
 
 impl<'b> RuleSets<'b> {
-    /// Creates an empty collection. `backend` is one whose sessions [last](Backend::lasts).
+    /// Creates an empty collection. The sessions of `backend` must [last](Backend::lasts).
     pub fn new(backend: &'b dyn Backend) -> RuleSets<'b> {
         RuleSets { backend, sets: Vec::new(), met: VecDeque::new(), strange: 0 }
     }
 
-    /// Drops everything; returns whether anything was compiled.
+    /// Drops everything; returns `true` if any compiled rules were dropped.
     pub fn clear(&mut self) -> bool {
         let had_sets = !self.sets.is_empty();
         *self = RuleSets::new(self.backend);
         had_sets
     }
 
-    /// Returns the answer to `puzzle`, if its rules were seen before and the answer is exactly the one that the puzzle
-    /// gets by itself, even when its solutions are `shown`. Rules seen for the second time are compiled according to
-    /// `way`; after that, the puzzle's time starts anew.
+    /// Returns the answer to `puzzle` if its rules were seen before; `None` if not, or if the puzzle could get another
+    /// answer on its own, which includes other solutions if they are `shown`. Rules seen for the second time are
+    /// compiled according to `way`; the puzzle's time then starts anew.
     ///
     /// # Errors
-    /// The solver failed, its model is no solution, or no time begins.
+    /// The solver failed, its model is no solution, or the time could not be started.
     pub fn ask<T: Turn>(
         &mut self,
         puzzle: &Puzzle,
@@ -69,11 +70,11 @@ impl<'b> RuleSets<'b> {
         if set.gain < -PATIENCE {
             return Ok(None);
         }
-        // Which of several solutions is found depends on the clauses; the only one does not.
+        // Asks whether the solution is unique: only then is it sure that the puzzle's own clauses lead to the same one.
         let asked = if question == Question::One { Question::Unique } else { question };
         let mut outcome =
             match set.session.ask(self.backend, puzzle, asked, &turn.limits().at_most(CONFLICTS)) {
-                // The puzzle's own formula is smaller.
+                // The puzzle's own formula is smaller and may fit into the memory.
                 Err(QuestionError::Backend(BackendError::NoMemory { .. })) => return Ok(None),
                 answered => answered.map_err(AskError::from)?,
             };
@@ -89,7 +90,8 @@ impl<'b> RuleSets<'b> {
         Ok(is_same.then_some(outcome))
     }
 
-    /// Returns the place of the rules of `puzzle` if they are kept; from now on they are remembered.
+    /// Returns the index of the rules of `puzzle` among the kept sets. Rules seen for the second time are compiled and
+    /// kept if there is room; new ones are only remembered, and the result is `None`.
     fn place<T: Turn>(
         &mut self,
         puzzle: &Puzzle,
@@ -112,7 +114,7 @@ impl<'b> RuleSets<'b> {
             return Ok(None);
         };
         if self.sets.len() == KEPT {
-            // Rules other than the kept ones keep recurring.
+            // The kept sets have not been used for long, while other rules recur: start again.
             if self.strange > REMEMBERED {
                 self.clear();
             }
@@ -122,7 +124,8 @@ impl<'b> RuleSets<'b> {
         turn.begin()?;
         let session = RuleSession::new(puzzle, way, &turn.limits());
         turn.begin()?;
-        // After a limit, the next puzzle with the rules counts as the first again.
+        // If a limit was reached, the rules are no longer remembered, and the next puzzle with them counts as the
+        // first.
         Ok(session.ok().map(|session| {
             self.sets.push(RuleSet { session, gain: 0 });
             self.sets.len() - 1

@@ -1,4 +1,4 @@
-//! Rules that are compiled once for all puzzles with them; the givens are assumed.
+//! Rules that are compiled once for all puzzles that share them; the givens of each puzzle are assumed.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle};
 use crate::question::{Models, Outcome, Question, QuestionError, Status, Task};
 
-/// The rules of some puzzles, and a solver session that knows them.
+/// The common rules of some puzzles, and a solver session that has loaded them.
 pub struct RuleSession<'b> {
     problem: Problem,
     cnf: Rc<EncodedCsp>,
@@ -41,7 +41,7 @@ impl<'b> RuleSession<'b> {
         Ok(RuleSession { problem, cnf, session: None })
     }
 
-    /// The puzzle without givens.
+    /// The puzzle of the rules, without givens.
     pub fn puzzle(&self) -> &Puzzle {
         self.problem.puzzle()
     }
@@ -63,7 +63,7 @@ impl<'b> RuleSession<'b> {
             None => Models::open(backend, Rc::clone(&self.cnf), self.problem.projection(), limits)?,
         };
         let outcome = task.ask_again(&mut found, question, limits)?;
-        // After an error or a limit, the state of a session is unknown.
+        // After a limit, the state of the session is unknown, so it is dropped.
         self.session = Some(found).filter(|_| outcome.answer != Status::Unknown && !limits.stopped());
         Ok(outcome)
     }

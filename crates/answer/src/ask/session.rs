@@ -1,4 +1,5 @@
-//! Puzzles one after the other, as in a batch: similar ones are answered by sessions that know their rules.
+//! A sequence of puzzles, as in a batch: puzzles with the same rules are answered by a solver session that has loaded
+//! these.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::{Ask, AskError, Session, Solver, Turn};
@@ -45,19 +46,20 @@ use crate::backend::Backend;
 use crate::formats::ReadOptions;
 use crate::puzzle::Puzzle;
 
-/// Questions about puzzles one after the other, with the state kept between similar ones.
+/// Answers questions about a sequence of puzzles, and keeps compiled rules for puzzles that share them.
 pub struct Session<'s> {
     solver: &'s Solver,
     shown: bool,
-    /// Shared by all sessions that answer in the same memory; locked exclusively after memory ran out.
+    /// The lock of all sessions that share the memory; held exclusively while a session answers again after it ran out
+    /// of memory.
     others: Option<&'s RwLock<()>>,
     kept: SessionState<'s>,
 }
 
-/// The state that is kept between puzzles.
+/// The compiled rules that are kept between puzzles.
 #[derive(Default)]
 struct SessionState<'s> {
-    /// The way of its clauses.
+    /// The way in which the kept rules were compiled.
     way: Way,
     alike: Option<RuleSets<'s>>,
     boards: Option<Boards<'s>>,
@@ -66,25 +68,26 @@ struct SessionState<'s> {
 }
 
 impl<'s> Session<'s> {
-    /// Asks `solver` about puzzles.
+    /// Creates a session that asks `solver`.
     pub fn new(solver: &'s Solver) -> Session<'s> {
         Session { solver, shown: false, others: None, kept: SessionState::default() }
     }
 
-    /// Says whether solutions are shown: then the same ones are chosen among several each time.
+    /// Sets whether solutions are shown. If so, a puzzle with several solutions always gets the same ones, whatever was
+    /// asked before.
     #[must_use]
     pub fn showing(self, shown: bool) -> Session<'s> {
         Session { shown, ..self }
     }
 
-    /// Shares the memory with other sessions, which have the same lock; see [`Session::fairly`].
+    /// Sets the lock that all sessions which share the memory must have; see [`Session::fairly`].
     #[must_use]
     pub fn beside(self, others: Option<&'s RwLock<()>>) -> Session<'s> {
         Session { others, ..self }
     }
 
-    /// Returns the solver, if one that knows rules already answers the request faster; `None` also if the request chooses
-    /// how far to simplify, or breaks symmetries, which applies to each puzzle on its own.
+    /// Returns the solver if it can keep the rules of puzzles for this request; `None` if it cannot, or if the request
+    /// chooses a simplification or breaks symmetries, which depends on the givens of each puzzle.
     fn lasting(&mut self, request: &Request) -> Option<&'s dyn Backend> {
         let way = request.whole_way();
         let is_kept = !self.kept.is_off && request.ask.question().is_some();
@@ -98,11 +101,11 @@ impl<'s> Session<'s> {
         backend
     }
 
-    /// Asks about a puzzle, whose time is running, and reports the progress to `hear`. If its rules are compiled for
-    /// all puzzles that have them, its time starts anew.
+    /// Asks about a puzzle, whose time is running, and reports the progress to `hear`. If the rules of the puzzle are
+    /// compiled to be kept, its time starts anew afterwards.
     ///
     /// # Errors
-    /// Same as [`ask`](super::ask), or if no time starts.
+    /// Same as [`ask`](super::ask), or if the time could not be started.
     pub fn ask<T: Turn>(
         &mut self,
         puzzle: &Puzzle,
@@ -123,11 +126,11 @@ impl<'s> Session<'s> {
         Ok(questions::ask(puzzle, request, self.solver, &turn.limits(), hear)?)
     }
 
-    /// Returns the board that `line` is, if a solver that knows its rules is better suited to it and to the boards
-    /// after it. `options` name further rules, besides a board's own.
+    /// Returns the board in `line`, with the session that has loaded its rules; `None` if it is better asked as any
+    /// other puzzle. `options` name rules besides those of the board.
     ///
     /// # Errors
-    /// If no time starts.
+    /// If the time could not be started.
     pub fn board<'a, 'o, T: Turn>(
         &'a mut self,
         line: &str,
@@ -142,7 +145,7 @@ impl<'s> Session<'s> {
         {
             *kept = None;
             turn.begin()?;
-            // If its rules are too large, that is found for each line on its own.
+            // If the rules reach a limit, nothing is kept, and each line meets the limit on its own.
             *kept = Boards::new(template, way, &turn.limits()).ok();
         }
         let boards = kept.as_mut().filter(|boards| boards.length() == line.len());
@@ -150,9 +153,9 @@ impl<'s> Session<'s> {
         Ok(taken.map(|boards| Board { boards, backend, ask: &request.ask }))
     }
 
-    /// Gives an answer by `answer`, alongside other sessions that do the same. If it `ran_out` of memory, the other
-    /// sessions or the kept data may be the cause: then everything kept is dropped, and the answer is given once more,
-    /// with no other at the same time.
+    /// Calls `answer`, while other sessions may do the same. If it `ran_out` of memory, the other sessions or the kept
+    /// rules may be the cause: the kept rules are then dropped, and `answer` is called once more while no other session
+    /// answers.
     pub fn fairly<A>(
         &mut self,
         ran_out: impl Fn() -> bool,
@@ -176,7 +179,8 @@ impl<'s> Session<'s> {
         answered
     }
 
-    /// Drops everything kept between puzzles, for example if its state is unknown; returns whether there was anything.
+    /// Drops everything kept between puzzles, for example if its state is unknown; returns `true` if anything was
+    /// dropped.
     pub fn clear(&mut self) -> bool {
         let kept = std::mem::take(&mut self.kept);
         kept.boards.is_some() | kept.alike.is_some_and(|mut alike| alike.clear())

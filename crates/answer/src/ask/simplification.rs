@@ -3,11 +3,11 @@
 use crate::grid::HouseKind;
 use crate::puzzle::Puzzle;
 
-/// The largest board that is searched without simplification.
+/// The largest number of rows of a board that is searched without simplification.
 const MOST: usize = 16;
 
-/// Returns `true` if `puzzle` is a board of boxes up to 16x16 whose further rules are about single cells and pairs. If
-/// one or two solutions are wanted and [`Handover`](crate::backend::auto::Handover) looks for them, simplifying such a
+/// Returns `true` if `puzzle` is a square board with boxes, up to 16x16, whose other rules are about single cells and
+/// pairs of cells. If [`Handover`](crate::backend::auto::Handover) looks for one or two solutions, simplifying such a
 /// board takes longer than searching it.
 pub fn is_searched_whole(puzzle: &Puzzle) -> bool {
     let grid = puzzle.grid();

@@ -13,13 +13,14 @@ use crate::question::{PosedSolver, Threads};
 use crate::target::Target;
 use crate::target::{Details, Reader};
 
-/// A solver.
+/// A solver in this process or an external program, chosen by name.
 pub struct Solver {
     kind: Kind,
     takes_boards_whole: bool,
-    /// The choice that it came from, if it runs in this process.
+    /// The choice by which the solver was created, if it runs in this process.
     choice: Option<BackendChoice<'static>>,
-    /// The strongest solver alone, for questions that need the failed assumptions, once one was asked.
+    /// The solver for questions that need the failed assumptions; the strongest one is created at the first such
+    /// question.
     explaining: OnceCell<Box<dyn Backend>>,
 }
 
@@ -38,7 +39,8 @@ impl Solver {
     /// Creates the solver chosen by name. For a program, its first input language is used.
     ///
     /// # Errors
-    /// If no such solver exists or is installed; or a memory limit was chosen, and it runs in this process.
+    /// If no such solver exists or is installed, or if a memory limit was chosen for a solver that runs in this
+    /// process.
     pub fn new(choice: BackendChoice<'_>) -> Result<Solver, BackendError> {
         choice.check_memory_limit()?;
         if let Some(program) = Solver::external(choice)? {
@@ -53,7 +55,7 @@ impl Solver {
         })
     }
 
-    /// Returns the program that was chosen, if it is one.
+    /// Returns the solver if the choice is a program; otherwise `None`.
     fn external(choice: BackendChoice<'_>) -> Result<Option<Solver>, BackendError> {
         let program = choice.program()?.map(|process| Solver::program(process, Details::default()));
         Ok(program.transpose()?)
@@ -62,7 +64,7 @@ impl Solver {
     /// Creates the solver of a program, according to its input language.
     ///
     /// # Errors
-    /// If that is neither CNF nor a target.
+    /// If the language is neither CNF nor a target.
     pub fn program(process: Process, details: Details) -> Result<Solver, LanguageError> {
         let kind = match Target::named(process.target()) {
             Some(target) => Kind::Target(Box::new(process), target, details),
@@ -71,7 +73,7 @@ impl Solver {
         Ok(Solver::of(kind))
     }
 
-    /// Its name.
+    /// The name of the solver.
     pub fn name(&self) -> &str {
         match &self.kind {
             Kind::Clauses(backend) => backend.name(),
@@ -79,7 +81,7 @@ impl Solver {
         }
     }
 
-    /// Returns its input language, if that is not CNF.
+    /// Returns the input language of the solver; `None` for CNF.
     pub fn target(&self) -> Option<Target> {
         match &self.kind {
             Kind::Clauses(_) => None,
@@ -87,7 +89,7 @@ impl Solver {
         }
     }
 
-    /// Returns the program, if its input language is not CNF.
+    /// Returns the program if its input language is not CNF; otherwise `None`.
     pub fn reader(&self) -> Option<&Process> {
         match &self.kind {
             Kind::Clauses(_) => None,
@@ -95,15 +97,15 @@ impl Solver {
         }
     }
 
-    /// Returns `true` if it answers about a small board faster than that is simplified.
+    /// Returns `true` if the solver answers about a small board in less time than simplifying the board takes.
     pub fn takes_boards_whole(&self) -> bool {
         self.takes_boards_whole
     }
 
-    /// Returns the solver, which must take clauses.
+    /// Returns the solver as one that takes clauses.
     ///
     /// # Errors
-    /// If it reads another language.
+    /// If the solver reads another language than CNF.
     pub fn takes_clauses(&self) -> Result<&dyn Backend, LanguageError> {
         match &self.kind {
             Kind::Clauses(backend) => Ok(&**backend),
@@ -135,14 +137,14 @@ impl Solver {
     }
 
     /// Returns threads that help to count the models of `formula` if several were requested, each with a solver like
-    /// this one; `None` if it is a program.
+    /// this one; `None` for one thread, another question, or an external program.
     pub fn threads<'a>(&self, ask: &Ask, formula: &'a (dyn Emit + Sync)) -> Option<Threads<'a>> {
         let Ask::Count { jobs, .. } = ask else { return None };
         let jobs = threads(*jobs);
         self.choice.filter(|_| jobs > 1).map(|choice| Threads::new(jobs, formula, choice))
     }
 
-    /// Returns the solver for `problem`, for this way.
+    /// Returns the solver prepared for `problem`, encoded according to `way`.
     ///
     /// # Errors
     /// If the program does not read the language it was chosen for.
@@ -165,7 +167,7 @@ impl Default for Solver {
 }
 
 impl From<Box<dyn Backend>> for Solver {
-    /// One that takes clauses.
+    /// Creates a solver from a backend, which takes clauses.
     fn from(backend: Box<dyn Backend>) -> Solver {
         Solver::of(Kind::Clauses(backend))
     }
@@ -189,9 +191,9 @@ mod tests {
                 Err(error) if location(name) != Some(Location::External) => {
                     assert!(error.is_wrong_choice(), "{name}: {error}");
                 }
-                // It is not installed here.
+                // The solver is not installed on this machine.
                 Err(error) => assert!(matches!(error, BackendError::NotFound { .. }), "{name}: {error}"),
-                // If the system supports no such limit.
+                // macOS supports no such memory limit.
                 Ok(_) if cfg!(target_os = "macos") => {}
                 Ok(little) => {
                     assert_eq!(location(name), Some(Location::External), "{name}");

@@ -1,4 +1,4 @@
-//! The run of the built-in DPLL, reported step by step.
+//! Traces: the search of the built-in DPLL, reported step by step.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ pub struct TraceStep {
     pub cell: Option<String>,
     /// The number of true literals that fill cells.
     pub cells: usize,
-    /// The number of decisions that the step depends on.
+    /// The number of decisions in force.
     pub depth: u64,
     /// The kind of event: decision, propagation, conflict, backtrack, solution or refuted.
     pub event: &'static str,
@@ -48,13 +48,13 @@ impl fmt::Display for TraceStep {
     }
 }
 
-/// The meaning of candidates, if there is a puzzle.
+/// The cell name and the value of each candidate's literal; empty without a puzzle.
 type Names = Rc<HashMap<Lit, (String, i32)>>;
 
 /// The listener to the steps.
 type Hearer = Rc<RefCell<dyn FnMut(TraceStep)>>;
 
-/// A DPLL that reports its steps. It reports every decision, so no faster method may take over its search.
+/// A DPLL that reports its steps. Every decision is reported, so no faster method may take over the search.
 pub struct TracedDpll {
     dpll: Dpll,
     names: Names,
@@ -91,8 +91,8 @@ impl TracedDpll {
     }
 }
 
-/// Asks the built-in DPLL about `puzzle`, and reports each step of its search to `hear`. The puzzle is simplified as it is
-/// for finding all solutions, and no symmetry is broken. With less preparation, the trace would be longer.
+/// Asks the built-in DPLL about `puzzle`, and reports each step of its search to `hear`. The puzzle is simplified as
+/// for all solutions, which keeps the trace short, and no symmetry is broken.
 ///
 /// ```
 /// use std::{cell::RefCell, rc::Rc};
@@ -153,10 +153,10 @@ impl Backend for TracedDpll {
     }
 }
 
-/// The state of the search.
+/// The state of the search, as needed to describe its next step.
 struct Run {
     names: Names,
-    /// For each true literal, whether it fills a cell.
+    /// For each true literal, in the order of assignment: `true` if it fills a cell.
     trail: Vec<bool>,
     depth: u64,
     step: u64,

@@ -1,19 +1,19 @@
-//! The time of the puzzles of a session.
+//! The limits of time and memory for the puzzles of a session.
 
 use super::AskError;
 use crate::limits::Limits;
 
-/// The time of one puzzle after the other, and the memory that they take.
+/// Limits the time and memory of one puzzle after the other.
 pub trait Turn {
-    /// The reason why no time starts, or why there is no answer.
+    /// The reason why the time could not be started, or why there is no answer.
     type Error: From<AskError>;
 
-    /// Starts the time of a puzzle, or of compiling rules for several puzzles; the previous time ends.
+    /// Starts the time of a puzzle, or of compiling rules for several puzzles, in place of the previous time.
     ///
     /// # Errors
-    /// If it does not start.
+    /// If the time could not be started.
     fn begin(&mut self) -> Result<(), Self::Error>;
 
-    /// Returns the limits of the current time.
+    /// Returns the limits for the work since the last start.
     fn limits(&self) -> Limits;
 }

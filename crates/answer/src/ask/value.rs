@@ -11,10 +11,10 @@ use crate::count::Count;
 use crate::deduce::Simplify;
 use crate::encode::{AmoChoice, Encoding, SumChoice};
 
-/// From here on, floats cannot represent all whole numbers.
+/// The bound below which a float represents every whole number exactly.
 const WHOLE: f64 = (1_u64 << 53) as f64;
 
-/// Reads the value that `expected` describes, by one of three functions.
+/// Reads a value by the function for its type; `None` for null. In errors, `expected` describes the accepted values.
 struct Expecting<T> {
     expected: String,
     number: fn(u64) -> Option<T>,
@@ -51,31 +51,31 @@ impl<T> Visitor<'_> for Expecting<T> {
     }
 }
 
-/// A visitor that accepts only the values stated.
+/// Returns a visitor that accepts only null, for callers to set the functions of the types they accept.
 fn expecting<T>(expected: impl Into<String>) -> Expecting<T> {
     Expecting { expected: expected.into(), number: |_| None, float: |_| None, text: |_| None }
 }
 
-/// A whole number.
+/// Reads a whole number; null is `None`.
 pub fn from_0<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
     from.deserialize_any(Expecting { number: Some, ..expecting("a whole number from 0") })
 }
 
-/// A whole number above 0.
+/// Reads a whole number above 0; null is `None`.
 pub fn from_1<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
     let number = |number| (number > 0).then_some(number);
     from.deserialize_any(Expecting { number, ..expecting("a whole number from 1") })
 }
 
-/// The error of a key that has a default of its own.
+/// Returns the error that null is not accepted, for keys that have another default.
 fn not_null<E: Error>(expected: &str) -> E {
     E::custom(format!("null, expected {expected}"))
 }
 
-/// The most threads.
+/// The largest number of threads.
 pub const MOST_JOBS: u64 = 256;
 
-/// A number of threads.
+/// Reads a number of threads, from 0 to [`MOST_JOBS`].
 pub fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     let number = |jobs| u16::try_from(jobs).ok().filter(|_| jobs <= MOST_JOBS);
     let expected = format!("a whole number from 0 to {MOST_JOBS}");
@@ -83,33 +83,33 @@ pub fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     from.deserialize_any(jobs)?.ok_or_else(|| not_null(&expected))
 }
 
-/// Reads the weight that a step may have.
+/// Reads the largest weight of a step, a whole number from 0.
 pub fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     let number = |weight| u32::try_from(weight).ok();
     let expected = "a whole number from 0";
     from.deserialize_any(Expecting { number, ..expecting(expected) })?.ok_or_else(|| not_null(expected))
 }
 
-/// A number from 0 to below 1.
+/// Reads a number from 0 to below 1; null is `None`.
 pub fn part<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
     let number = |part| (part == 0).then_some(0.0);
     let float = |part| (0.0..1.0).contains(&part).then_some(part);
     from.deserialize_any(Expecting { number, float, ..expecting("a number of at least 0 and below 1") })
 }
 
-/// The default of values that are at least one.
+/// The default of the number of threads.
 pub const fn one() -> u16 {
     1
 }
 
-/// A number of solutions above 0, of any size.
+/// Reads a number of solutions above 0, of any size; null is `None`. Numbers of more than 64 bits are strings.
 pub fn count_from_1<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Count>, D::Error> {
     let number = |number: u64| (number > 0).then(|| Count::from(u128::from(number)));
     let text = |text: &str| text.parse::<Count>().ok().filter(|count| *count > 0);
     from.deserialize_any(Expecting { number, text, ..expecting("a whole number from 1") })
 }
 
-/// Writes a number of solutions in the form in which it is read.
+/// Writes a number of solutions as [`count_from_1`] reads it: as a string if it has more than 64 bits.
 pub fn count<S: Serializer>(count: &Option<Count>, to: S) -> Result<S::Ok, S::Error> {
     let count = count.as_ref();
     match count.and_then(Count::as_u128).and_then(|small| u64::try_from(small).ok()) {
@@ -118,19 +118,19 @@ pub fn count<S: Serializer>(count: &Option<Count>, to: S) -> Result<S::Ok, S::Er
     }
 }
 
-/// The schema of a number of solutions.
+/// Returns the schema of a number of solutions.
 pub fn count_schema(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": ["integer", "string", "null"], "minimum": 1, "pattern": "^[0-9]+$" })
 }
 
-/// A language of sentences, by its code.
+/// Reads the code of a language of sentences; null is `None`.
 pub fn language<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SentenceLanguage>, D::Error> {
     let text = |code: &str| SentenceLanguage::ALL.into_iter().find(|language| language.code() == code);
     let codes = SentenceLanguage::ALL.map(SentenceLanguage::code).join(", ");
     from.deserialize_any(Expecting { text, ..expecting(format!("one of {codes}")) })
 }
 
-/// Creates the reader and the schema of a choice from a list of names.
+/// Defines, for each line, a function that reads one of a type's names and one that returns the schema of these names.
 macro_rules! chosen {
     ($($reader:ident $schema:ident $type:ty: $is_taken:expr;)*) => {
         $(

@@ -1,4 +1,4 @@
-//! The way from a puzzle to a problem and its clauses, and to the question asked about it.
+//! Options for turning a puzzle into a problem and clauses, and the question asked with them.
 
 use super::Solver;
 use super::simplification::is_searched_whole;
@@ -9,17 +9,18 @@ use crate::problem::Problem;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::question::{Outcome, Question, QuestionError};
 
-/// The way in which puzzles become problems and clauses, as far as the user chose it; the rest depends on the puzzle.
+/// Options for turning puzzles into problems and clauses, as chosen by the user. For options that were not chosen, the
+/// default depends on the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Way {
     /// The choice of the encoding.
     pub choice: Choice,
-    /// The degree to which they are simplified.
+    /// The degree to which puzzles are simplified; `None` if the question decides.
     pub simplify: Option<Simplify>,
     /// `true` if sums are derived that follow from houses and other sums.
     pub redundant: bool,
-    /// `true` if symmetries are broken when the question is only whether there is a solution, or for any one. Other
-    /// questions are about all solutions, and no symmetry is broken for them.
+    /// `true` if symmetries are broken for questions that need only one solution. For other questions, which are about
+    /// all solutions, no symmetry is broken.
     pub symmetry: bool,
     /// `true` if the clauses are the same as in a file of the puzzle: encoded alike for all solvers, with no group
     /// taken as a whole.
@@ -30,7 +31,7 @@ pub struct Way {
 }
 
 impl Default for Way {
-    /// Nothing was chosen.
+    /// Returns the options of a user who chose nothing.
     fn default() -> Way {
         Way {
             choice: Choice::default(),
@@ -50,13 +51,14 @@ impl Way {
         problem.options(self.choice, default.redundant(redundant))
     }
 
-    /// Returns the options chosen for a problem, and for the rest the ones that suit it, or the ones used in files.
+    /// Returns the options chosen for a problem. The rest is as in files if the clauses are
+    /// [published](Way::published), and else suits the problem.
     pub fn suited(&self, problem: &Problem) -> Options {
         self.options(problem, if self.published { Options::default() } else { problem.suited() })
     }
 
-    /// Returns the degree to which `puzzle` is simplified before `solver` is asked. If the `question` is for one or two
-    /// solutions, a solver may be faster with the unsimplified board.
+    /// Returns the degree to which `puzzle` is simplified before `solver` is asked. If the `question` needs only one or
+    /// two solutions, some solvers are faster with the unsimplified board.
     pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle, question: Option<Question>) -> Simplify {
         let is_short = matches!(question, Some(Question::One | Question::Unique));
         let is_free = self.simplify.is_none() && is_short && solver.takes_boards_whole();
@@ -66,7 +68,7 @@ impl Way {
         self.simplification()
     }
 
-    /// Returns the degree to which puzzles are simplified for other questions.
+    /// Returns the degree to which puzzles are simplified for any solver and question.
     pub fn simplification(&self) -> Simplify {
         self.simplify.unwrap_or(Simplify::Propagate)
     }
@@ -102,7 +104,7 @@ mod tests {
 
     #[test]
     fn symmetries_are_broken_for_one_solution_only() {
-        // Two solutions that a symmetry maps to each other.
+        // The puzzle has two solutions, which a symmetry maps to each other.
         let puzzle: Puzzle = "palindrome r1c3 r2c1\n12..\n..12\n21..\n..21".parse().expect("a puzzle");
         let solver = Solver::new(backend::BackendChoice::new(backend::DPLL)).expect("a solver");
         let (way, limits) = (Way { symmetry: true, ..Way::default() }, Limits::default());
