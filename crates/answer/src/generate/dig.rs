@@ -14,20 +14,20 @@ use crate::grid::Cell;
 pub struct DugClues {
     /// The cells whose digits are clues.
     pub clues: Vec<Cell>,
-    /// `true` if it is known that no clue can be removed.
+    /// `true` if it was shown that no clue can be removed.
     pub minimal: bool,
 }
 
-/// The remaining clues, by orbit.
+/// The clues that remain during digging. An orbit is a group of clues that are removed together.
 struct PresentClues<'a> {
     orbits: &'a [Vec<Clue>],
     present: Vec<bool>,
-    /// The number of clues left.
+    /// The number of remaining clues.
     count: usize,
     unavoidable: UnavoidableSets,
-    /// For each orbit, `true` if it is known to stay.
+    /// For each orbit, `true` if it cannot be removed.
     needed: Vec<bool>,
-    /// The needed orbits that the solver does not know yet.
+    /// The needed orbits that were not yet reported to the uniqueness check.
     unheard: Vec<usize>,
 }
 
@@ -47,13 +47,13 @@ impl<'a> PresentClues<'a> {
         }
     }
 
-    /// Returns all clues but the ones of an orbit.
+    /// Returns all remaining clues except those of one orbit.
     fn without(&self, place: usize) -> Vec<Clue> {
         let others = (0..self.orbits.len()).filter(|&at| at != place && self.present[at]);
         others.flat_map(|at| self.orbits[at].iter().copied()).collect()
     }
 
-    /// Returns `true` if `least` clues are left without an orbit.
+    /// Returns `true` if at least `least` clues remain after the orbit is removed.
     fn can_spare(&self, place: usize, least: usize) -> bool {
         self.count >= least + self.orbits[place].len()
     }
@@ -64,7 +64,7 @@ impl<'a> PresentClues<'a> {
         self.unavoidable.remove(place).into_iter().for_each(|place| self.need(place));
     }
 
-    /// Removes the orbits without a needed clue, as long as `least` clues are left.
+    /// Removes orbits without a clue in `needed`, as long as at least `least` clues remain.
     fn drop_idle(&mut self, needed: &HashSet<Lit>, least: usize) {
         for (place, orbit) in self.orbits.iter().enumerate() {
             let idle = self.present[place] && orbit.iter().all(|clue| !needed.contains(&clue.lit));
@@ -74,8 +74,8 @@ impl<'a> PresentClues<'a> {
         }
     }
 
-    /// Returns the clues known to be needed on their own: each was needed when there were more clues, and is needed all
-    /// the more now.
+    /// Returns the clues that are orbits of their own and needed. Each was needed while there were more clues, so it
+    /// still is.
     fn known(&self) -> HashSet<Lit> {
         let needed = self.orbits.iter().zip(&self.needed).filter(|(_, needed)| **needed);
         needed.filter_map(|(clues, _)| if let [clue] = clues[..] { Some(clue.lit) } else { None }).collect()
@@ -87,12 +87,12 @@ impl<'a> PresentClues<'a> {
     }
 }
 
-/// Removes the clues of `orbits`, one orbit after the other, while the rest suffices, but leaves at least `least`
-/// clues. A clue stays if the limits do not allow an answer.
+/// Removes the clues of `orbits`, one orbit after the other, as long as the rest has one solution and at least `least`
+/// clues remain. An orbit stays if a limit prevents the answer.
 ///
-/// Clues that a proof did not need are removed at once, which keeps the rest easier to prove. At 25x25 that is more
-/// than ten times as fast. With `check`, the result also says whether any clue of an orbit, or one never asked about,
-/// can be removed alone. The last clue of an `unavoidable` set is kept without a question.
+/// If a proof of uniqueness did not use a clue, it is removed at once, which makes later proofs easier: at 25x25,
+/// digging is more than ten times as fast. With `check`, remaining clues whose need was not shown are tested one by one
+/// to determine [`DugClues::minimal`]. The last orbit of an `unavoidable` set is kept without a question.
 pub fn dig(
     uniqueness: &mut UniquenessCheck<'_>,
     orbits: &[Vec<Clue>],
@@ -110,7 +110,7 @@ pub fn dig(
             continue;
         }
         match uniqueness.ask(&clues_left.without(place), orbit)? {
-            // Fewer clues do not suffice without it either: it stays.
+            // With fewer clues, the rest does not suffice either, so the orbit is never tried again.
             Reply::TooFew => clues_left.need(place),
             Reply::Unknown => {}
             Reply::Enough(needed) => {
@@ -129,7 +129,8 @@ pub fn dig(
     Ok(DugClues { clues, minimal })
 }
 
-/// Returns `true` if each clue can be shown to be needed; the clues in `known` are known to be.
+/// Returns `true` if each of `clues` is shown to be needed; those in `known` need no test. Also `false` if a limit
+/// prevents an answer.
 fn is_minimal(
     uniqueness: &mut UniquenessCheck<'_>,
     clues: &[Clue],
@@ -159,7 +160,8 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::question::{self, Question, Status};
 
-    /// Without the built-in solver, which alone answers for small boards.
+    /// Digs without the built-in DPLL, so that the strong solver is tested: on small boards, the DPLL answers all
+    /// questions.
     fn dug_by_the_strong_solver(text: &str, symmetry: Symmetry, seed: u64) {
         let limits = Limits::default();
         let puzzle: Puzzle = text.parse().expect("a puzzle");

@@ -1,4 +1,4 @@
-//! New puzzles, all different, even in another guise.
+//! New puzzles, no two of them equivalent under symmetries.
 
 use std::ops::Range;
 
@@ -20,8 +20,8 @@ impl<E: From<GenerateError>> From<GenerateError> for End<E> {
 }
 
 impl Recipe {
-    /// Makes `count` puzzles of `seed`, as [`Recipe::make_many`] does, but replaces puzzles that are the same as an earlier
-    /// one in another guise ([`symmetry::name`]) by the next ones. `take` receives the number of puzzles before it.
+    /// Makes `count` puzzles of `seed`, as [`Recipe::make_many`] does, but leaves out each puzzle that is equivalent to
+    /// an earlier one ([`symmetry::name`]), and makes another. `take` receives each puzzle with its index, from 0.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
@@ -39,8 +39,8 @@ impl Recipe {
     /// ```
     ///
     /// # Errors
-    /// Same as [`Recipe::make_many`]; or as many puzzles in a row as there may be [tries](Recipe::tries) were there
-    /// before; or finding the name of one takes too long; or there are more names than can be remembered.
+    /// Same as [`Recipe::make_many`]; or [`Recipe::tries`] puzzles in a row were equivalent to earlier ones; or finding
+    /// the canonical name of a puzzle takes too long; or there are more names than can be remembered.
     pub fn make_distinct<E: From<GenerateError>>(
         &self,
         seed: u64,
@@ -52,7 +52,8 @@ impl Recipe {
         self.make_unseen(&mut SeenNames::default(), seed, 0..count, jobs, limits, take)
     }
 
-    /// As [`Recipe::make_distinct`], with these numbers, and leaving out puzzles that are the same as a `seen` one.
+    /// Makes the puzzles `numbers` as [`Recipe::make_distinct`] does, and also leaves out puzzles equivalent to `seen`
+    /// ones.
     pub(super) fn make_unseen<E: From<GenerateError>>(
         &self,
         seen: &mut SeenNames,
@@ -97,7 +98,7 @@ mod tests {
 
     #[test]
     fn where_there_are_no_others_it_ends() {
-        // A 4x4 board of 16 clues has only one pattern of clues: filled boards fall into two classes.
+        // With 16 clues, all cells are filled, and filled 4x4 boards fall into two classes.
         let recipe = Recipe::new("grid 4x4".parse().expect("a grid")).clues(16).tries(200);
         let mut made = 0;
         let ended = recipe.make_distinct(1, 3, 2, &Limits::default(), |number, _| {
@@ -121,7 +122,7 @@ mod tests {
             (ended.is_ok(), made)
         };
         assert_eq!(made("easy*1, easy..medium*1"), (true, vec![0, 1]));
-        // There are two filled boards.
+        // There are only two inequivalent filled boards.
         assert_eq!(made("easy*1, easy..medium*2"), (false, vec![0, 1]));
     }
 }

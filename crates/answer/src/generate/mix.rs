@@ -8,7 +8,7 @@ use crate::grade::{Difficulty, Rating};
 use crate::limits::Limits;
 use crate::symmetry::SeenNames;
 
-/// Numbers of puzzles of several difficulties, one after the other.
+/// A sequence of difficulties, each with a number of puzzles.
 ///
 /// ```
 /// use sudoku2cnf_answer::generate::Mix;
@@ -39,12 +39,12 @@ impl FromStr for Mix {
 }
 
 impl Mix {
-    /// The number of puzzles.
+    /// Returns the total number of puzzles.
     pub fn count(&self) -> u64 {
         self.0.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
 
-    /// Each difficulty with the numbers of its puzzles.
+    /// Returns each difficulty with the numbers of its puzzles, counted from 0 over all difficulties.
     fn numbered(&self) -> impl Iterator<Item = (&Difficulty, Range<u64>)> {
         self.0.iter().scan(0_u64, |end, (difficulty, count)| {
             let start = std::mem::replace(end, end.saturating_add(*count));
@@ -53,13 +53,13 @@ impl Mix {
     }
 }
 
-/// The clues of easy boards in newspapers, 32 to 38.
+/// The number of clues of easy puzzles: in newspapers, they have 32 to 38.
 const CLUES_OF_NEWSPAPERS: usize = 36;
 
 impl Recipe {
-    /// Makes the puzzles of a mix, as [`Recipe::make_many`] does, with numbers from 0: all of the first difficulty,
-    /// then all of the second. Easy boards of a plain 9x9 have 36 clues in a symmetric pattern, as in newspapers,
-    /// unless the recipe sets the number of clues or requires minimality, or has a symmetry.
+    /// Makes the puzzles of a mix, as [`Recipe::make_many`] does, numbered from 0: all of the first difficulty, then
+    /// all of the second, and so on. Easy puzzles without rules on an empty 9x9 grid have 36 clues in a symmetric
+    /// pattern, as in newspapers, unless the recipe sets the number of clues, requires minimality, or has a symmetry.
     ///
     /// # Errors
     /// Same as [`Recipe::make_many`].
@@ -77,7 +77,7 @@ impl Recipe {
         })
     }
 
-    /// Makes the puzzles of a mix, leaving out duplicates in another guise, as [`Recipe::make_distinct`] does.
+    /// Makes the puzzles of a mix, no two of them equivalent, as [`Recipe::make_distinct`] does.
     ///
     /// # Errors
     /// Same as [`Recipe::make_distinct`].
@@ -95,7 +95,7 @@ impl Recipe {
         })
     }
 
-    /// The recipe for puzzles of a difficulty.
+    /// Returns the recipe for the puzzles of one difficulty.
     fn of_difficulty(&self, difficulty: &Difficulty) -> Recipe {
         let recipe = self.clone().difficulty(difficulty.clone());
         let grid = self.base.grid();

@@ -1,7 +1,8 @@
-//! New puzzles with exactly one solution: a random solution of the rules, from which clues are dug.
+//! New puzzles with exactly one solution: a random solution of the rules is found, and clues are removed from it while
+//! the solution stays unique.
 //!
-//! The same seed and number give the same puzzle, regardless of other work at the same time: all randomness comes from
-//! a [`Random`] stream of its own, and limits count conflicts, never time.
+//! The same seed and number give the same puzzle, whatever other threads do: each puzzle has a [`Random`] stream of its
+//! own, and limits count conflicts, never time.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;
@@ -56,7 +57,8 @@ use crate::rules::Rules;
 use crate::statement::Fault;
 use crate::symmetry::TooMany;
 
-/// The conflicts of the search for a solution of random regions; there are always others to try.
+/// The limit of conflicts of the search for a solution with random regions. It is low because other regions can be
+/// tried.
 const CONFLICTS_OF_REGIONS: u64 = 10_000;
 
 /// The reason why there is no puzzle.
@@ -72,13 +74,13 @@ pub enum GenerateError {
     /// The generated puzzle breaks a rule.
     #[error("the generated puzzle breaks its rules: {0}")]
     Broken(String),
-    /// A rule cannot be stated on the grid that was made.
+    /// A rule of the base cannot be stated on the generated grid.
     #[error(transparent)]
     Statement(#[from] Fault),
     /// The rules and givens contradict each other.
     #[error("the rules and givens have no solution")]
     NoSolution,
-    /// The symmetry is about a diagonal that the grid does not have.
+    /// The symmetry exchanges rows and columns, and the grid is not square.
     #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
     NotSquare,
     /// The size of a family's boards is invalid, or its rules do not suit it.
@@ -87,7 +89,7 @@ pub enum GenerateError {
     /// The boards of a family are not squares.
     #[error("a family of boards that are not square, expected as many rows as columns and values")]
     NotLatin,
-    /// There is no square to divide.
+    /// The grid for random regions is not a square of cells, or has subgrids.
     #[error("jigsaw regions on this grid, expected a square grid without subgrids")]
     NoJigsaw,
     /// More lines are requested than a grid can hold.
@@ -97,7 +99,7 @@ pub enum GenerateError {
         kind: &'static str,
         /// The number of lines requested.
         count: usize,
-        /// The most lines that the grid can hold.
+        /// The largest number of lines that the grid can hold.
         most: usize,
     },
     /// More clues are requested than there are cells.
@@ -105,10 +107,10 @@ pub enum GenerateError {
     TooManyClues {
         /// The number of clues requested.
         wanted: usize,
-        /// The number of cells that can have one.
+        /// The number of cells that can hold a clue.
         cells: usize,
     },
-    /// Fewer clues are requested than the base has, which stay.
+    /// Fewer clues are requested than the base has givens, which may not be removed.
     #[error(
         "{wanted} clues, but the puzzle to start from has {givens}, which stay, expected at least {givens}"
     )]
@@ -118,10 +120,10 @@ pub enum GenerateError {
         /// The number of givens of the base.
         givens: usize,
     },
-    /// No circles were found.
+    /// No circles with equal sums in all houses were found.
     #[error("no circles were found that have the same sum in every house")]
     NoCircles,
-    /// No try had as few clues as requested.
+    /// All tries had more clues than requested.
     #[error("none of {tries} puzzles has {wanted} clues or fewer; the fewest are {fewest}")]
     NotSoFew {
         /// The number of puzzles that were made.
@@ -137,13 +139,13 @@ pub enum GenerateError {
     /// The system could not start a thread.
     #[error("cannot start a thread to make puzzles: {0}")]
     NoThread(std::io::Error),
-    /// All recent puzzles were the same as earlier ones.
+    /// All recent puzzles were equivalent to earlier ones.
     #[error("{0} puzzles in a row were the same as earlier ones in another guise")]
     NoOther(u64),
-    /// It is unknown whether a puzzle is the same as an earlier one.
+    /// Finding out whether a puzzle is equivalent to an earlier one takes too long.
     #[error("it takes too long to find out whether a puzzle is the same as an earlier one")]
     Unnamed,
-    /// There are more puzzles than can be remembered.
+    /// There are more names of puzzles than can be remembered.
     #[error(transparent)]
     TooManyNames(TooMany),
     /// The stop flag was raised.
@@ -161,7 +163,7 @@ impl From<QuestionError> for GenerateError {
     }
 }
 
-/// A puzzle that was made.
+/// A new puzzle with exactly one solution.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct NewPuzzle {
@@ -169,11 +171,12 @@ pub struct NewPuzzle {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Solution,
-    /// `true` if it is known that no clue can be removed, except the recipe's own unless [`Recipe::minimal`] includes them.
+    /// `true` if it was shown that no clue can be removed. The givens of the recipe's base count only if
+    /// [`Recipe::minimal`] allows their removal.
     pub minimal: bool,
     /// The grade of the puzzle, if the recipe asks for it.
     pub grade: Option<Grade>,
-    /// The number of puzzles made up to the first that fitted, including it.
+    /// The number of tries that were made, including this one.
     pub tries: u64,
 }
 
@@ -183,15 +186,15 @@ impl NewPuzzle {
     }
 }
 
-/// Makes puzzles.
+/// Makes the puzzles of a recipe.
 pub struct Maker<'a> {
     recipe: &'a Recipe,
     prepared: PreparedProblem,
-    /// Whether the base has exactly one solution, once that was asked.
+    /// `true` if the base has exactly one solution; `None` before that was asked.
     is_finished: Option<bool>,
 }
 
-/// Returns the weight of the hardest step, if none weighs more than `most`.
+/// Returns the weight of the hardest step; `None` if a step weighs more than `most`.
 fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, GenerateError> {
     match hardest(puzzle, most, &Handover::default(), limits) {
         Ok(Some(hardest)) => Ok(hardest.exact.then_some(hardest.weight)),
@@ -201,7 +204,7 @@ fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, Ge
 }
 
 impl Maker<'_> {
-    /// Makes the puzzle with this number of a seed. The stop flag of `limits` ends the work.
+    /// Makes the puzzle that belongs to `seed` and `number`, in at most [`Recipe::tries`] tries.
     ///
     /// # Errors
     /// If the base has no solution, no try met the request, the solver failed, or the flag of `limits` was raised.
@@ -238,7 +241,8 @@ impl Maker<'_> {
         })
     }
 
-    /// Checks that the grid has room for the requested number of clues, and that the base has no more.
+    /// Checks that the requested number of clues is not larger than the number of cells, nor smaller than the number of
+    /// givens that stay.
     fn check_clues(&mut self, limits: &Limits) -> Result<(), GenerateError> {
         let Some(wanted) = self.recipe.clues else { return Ok(()) };
         let base = &self.recipe.base;
@@ -252,7 +256,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Makes one try; `None` if no solution has the generated regions.
+    /// Makes one try; `None` if no solution was found for the generated regions.
     fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<NewPuzzle>, GenerateError> {
         let recipe = self.recipe;
         let mut own = None;
@@ -265,7 +269,7 @@ impl Maker<'_> {
         let solution = match prepared.solution(random, &few) {
             Ok(Some(solution)) => solution,
             Ok(None) if limits.stopped() => return Err(GenerateError::Stopped),
-            // Other regions may have a solution, or one that is found faster.
+            // The next try has other regions, which may have a solution that is found faster.
             Ok(None) | Err(GenerateError::NoSolution) if has_regions => return Ok(None),
             Ok(None) => return Err(GenerateError::Stopped),
             Err(error) => return Err(error),
@@ -289,7 +293,8 @@ impl Maker<'_> {
         needed::without_needless(made, owners, random, &recipe.questions(limits)).map(Some)
     }
 
-    /// Returns `true` if givens or lines of the base may be removed: it has exactly one solution and the recipe says so.
+    /// Returns `true` if givens or lines of the base may be removed: the recipe allows it, and the base has exactly one
+    /// solution.
     fn is_finished(&mut self, limits: &Limits) -> Result<bool, GenerateError> {
         let Recipe { base, minimal, no_needless, .. } = self.recipe;
         let may = *minimal && base.givens().next().is_some() || *no_needless && !base.rules().is_empty();
@@ -305,7 +310,7 @@ impl Maker<'_> {
     }
 }
 
-/// Digs clues out of `solution` and makes a puzzle of the remaining ones.
+/// Removes clues from `solution` while it stays the only one, and returns the puzzle with the remaining clues.
 fn dug(
     recipe: &Recipe,
     prepared: &mut PreparedProblem,

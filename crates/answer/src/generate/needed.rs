@@ -1,16 +1,16 @@
-//! Clues and lines that the unique solution does not need.
+//! Removal of clues and lines that are not needed for a unique solution.
 
 use super::{GenerateError, NewPuzzle, Random};
 use crate::backend::{self, Limits};
 use crate::csp::Owner;
 use crate::question::needless;
 
-/// Leaves out `owners` that the solution does not need to be unique, in random order, as far as searches within
-/// `limits` show it, as [`needless::enough`] does.
+/// Removes the clues and lines in `owners`, in random order, that [`needless::enough`] shows within `limits` not to be
+/// needed for a unique solution.
 ///
-/// With fewer lines, each clue is still needed, unless other rules demand more without a line, as negative rules do
-/// without a mark: without such a line, minimality is no longer known. If `owners` include all of its clues, minimality
-/// is known from them.
+/// If only lines are removed, a minimal puzzle stays minimal, because fewer lines leave more solutions. The exception
+/// are lines whose removal makes another rule stricter, such as a mark under a negative rule: without one, minimality
+/// is no longer known. If `owners` has clues, it has all of them, and the same search shows whether each is needed.
 pub fn without_needless(
     made: NewPuzzle,
     mut owners: Vec<Owner>,
@@ -53,11 +53,11 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::question::brute_force::fillings;
 
-    /// Puzzles of one solution with more clues than it needs.
+    /// Puzzles with one solution and more clues than it needs.
     const FINISHED: [&str; 5] = [
         "1234\n3412\n2143\n4321",
         "killer 3 r1c1 r1c2\nodd r2c3\n.2.4\n.41.\n2..3\n.3.1",
-        // Without a dot, the rule about everything unmarked demands something else.
+        // Removing a dot makes the negative rule stricter.
         "negative-difference\ndifference 1 r1c1 r1c2\ndifference 1 r1c2 r1c3\ndifference 1 r1c3 r1c4\n\
          difference 1 r2c1 r2c2\ndifference 1 r2c3 r2c4\ndifference 1 r3c1 r3c2\ndifference 1 r3c3 r3c4\n\
          difference 1 r4c1 r4c2\ndifference 1 r4c2 r4c3\ndifference 1 r4c3 r4c4\ndifference 1 r2c1 r3c1\n\
@@ -70,7 +70,7 @@ mod tests {
         text.parse().expect("a puzzle")
     }
 
-    /// Returns the solutions of a puzzle, by the meaning of its rules.
+    /// Returns the solutions of a puzzle by brute force, without the solver.
     fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
         let all = fillings(puzzle).expect("a small grid");
         all.into_iter().filter(|solution| puzzle.broken_rules(solution).is_empty()).collect()
@@ -81,7 +81,7 @@ mod tests {
         recipe.maker(&limits).and_then(|mut maker| maker.puzzle(seed, 1, &limits)).expect("a puzzle")
     }
 
-    /// Returns the lines of a puzzle.
+    /// Returns the rule lines of a puzzle.
     fn lines(puzzle: &Puzzle) -> Vec<String> {
         puzzle.rules().iter().map(ToString::to_string).collect()
     }
@@ -139,7 +139,7 @@ mod tests {
         }
     }
 
-    /// Generated lines may stand in for givens.
+    /// Generated lines can make givens needless, so both kinds are removed.
     #[test]
     fn lines_that_were_made_go_with_the_clues_of_a_finished_puzzle() {
         let base = puzzle(FINISHED[0]);

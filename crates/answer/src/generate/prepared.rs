@@ -1,4 +1,4 @@
-//! The problem for which puzzles are made, loaded once, and its random solutions.
+//! A puzzle without its clues, compiled once for many tries, and its random solutions.
 
 use super::shuffle::{RecordedFormula, ShuffledFormula};
 use super::{GenerateError, Random};
@@ -11,42 +11,42 @@ use crate::grid::{Cell, Digit, Solution};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// Up to this number of candidates, the built-in DPLL is asked first.
+/// The largest number of candidates with which the built-in DPLL is asked before the strong solver.
 const SMALL: u64 = 1_200;
-/// The number of searches for a solution before the strong solver is asked, and the conflicts of the first search; the
-/// budget doubles each time.
+/// The number of searches by the DPLL before the strong solver is asked, and the limit of conflicts of the first
+/// search, which doubles each time.
 const SEARCHES: u32 = 6;
 const FIRST_SEARCH: u64 = 50;
 
-/// A cell of the solution.
+/// A cell with its digit in the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clue {
     /// The cell.
     pub cell: Cell,
-    /// Its digit.
+    /// The digit of the cell.
     pub digit: Digit,
-    /// The literal for it.
+    /// The literal that says that the cell has the digit.
     pub lit: Lit,
 }
 
-/// A puzzle without the clues that are to be found, and everything that is prepared from it once.
+/// A puzzle with the givens that stay, and its clauses and solvers.
 pub struct PreparedProblem {
-    /// The rules and the givens that stay, not simplified.
+    /// The compiled rules and givens that stay, not simplified: each value of a cell keeps its literal.
     pub(super) problem: Problem,
-    /// Its clauses.
+    /// The clauses of the problem.
     pub(super) formula: RecordedFormula,
-    /// The built-in solver, if the board is small or there is no other.
+    /// The built-in solver; `None` if the board is large and there is a stronger solver.
     pub(super) dpll: Option<Box<dyn Incremental>>,
-    /// The solver for searches that are too hard for the built-in one.
+    /// The solver for searches that are too hard for the built-in one; `None` if this build has no other.
     pub(super) strong: Option<Box<dyn Backend>>,
 }
 
-/// Returns the options by which problems are encoded here.
+/// Returns the options with which new puzzles are encoded.
 pub(super) fn options() -> Options {
     Options { dedup: true, ..Options::default() }
 }
 
-/// Returns the strongest solver in the process, if there is one besides the DPLL.
+/// Returns the strongest solver in the process; `None` if the DPLL is the only one.
 pub fn strong() -> Option<Box<dyn Backend>> {
     #[cfg(feature = "embedded")]
     return Some(Box::new(crate::backend::cadical::Cadical { questions: true }));
@@ -55,7 +55,7 @@ pub fn strong() -> Option<Box<dyn Backend>> {
 }
 
 impl PreparedProblem {
-    /// Loads `puzzle`.
+    /// Compiles and encodes `puzzle`, and loads it into the DPLL if that is to be asked.
     pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<PreparedProblem, GenerateError> {
         let problem = Problem::compile(puzzle, Simplify::None, limits).map_err(|_| GenerateError::Stopped)?;
         let formula = RecordedFormula::of(&problem.encoded_within(options(), limits), limits)?;
@@ -68,15 +68,15 @@ impl PreparedProblem {
         Ok(PreparedProblem { problem, formula, dpll, strong })
     }
 
-    /// A cell of a solution.
+    /// Returns a cell of `solution` with its digit and its literal.
     pub(super) fn clue(&self, cell: Cell, solution: &Solution) -> Clue {
         let digit = solution[cell];
         let lit = self.problem.literal(cell, digit);
         Clue { cell, digit, lit: lit.expect("without simplification each value of a cell has a literal") }
     }
 
-    /// Returns a random solution: the first one that a solver finds for the formula in random order, with another order
-    /// whenever the search gets long; `None` if the limits end it.
+    /// Returns a random solution: the first one that a solver finds for the formula in random order. A long search
+    /// starts again with another order. The result is `None` if `limits` ended the search.
     pub fn solution(&self, random: &mut Random, limits: &Limits) -> Result<Option<Solution>, GenerateError> {
         for search in 0..SEARCHES {
             let few = limits.at_most(FIRST_SEARCH << search);
@@ -95,7 +95,7 @@ impl PreparedProblem {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Option<Solution>, GenerateError> {
-        // Shuffling a large formula takes as long as searching it.
+        // The check comes before shuffling because that takes as long as a search if the formula is large.
         if limits.stopped() {
             return Ok(None);
         }

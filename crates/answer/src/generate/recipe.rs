@@ -1,4 +1,4 @@
-//! The wishes for new puzzles.
+//! The description of the new puzzles that are requested.
 
 use super::prepared::PreparedProblem;
 use super::{GenerateError, Make, Maker, Symmetry};
@@ -16,29 +16,30 @@ pub struct Recipe {
     pub base: Puzzle,
     /// Rule lines that are generated for each puzzle.
     pub make: Vec<Make>,
-    /// The symmetry of the cells with clues, except the ones that stay.
+    /// The symmetry of the cells with clues, not counting the givens of the base.
     pub symmetry: Symmetry,
-    /// Digging stops at this number of clues, counting the ones that stay. A try that ends with more clues is not accepted.
+    /// The number of clues, including the givens of the base: no more are removed, and a try that ends with more is
+    /// rejected. `None` removes as many as possible.
     pub clues: Option<usize>,
-    /// `true` if puzzles must be minimal, except for the clues that stay. If the base has exactly one solution, no
-    /// clues are added, and its givens may be removed: the ones that the solution does not need are left out.
+    /// `true` if puzzles must be minimal, not counting the givens of the base. If the base has exactly one solution, no
+    /// clues are added, and givens that the solution does not need are removed.
     pub minimal: bool,
-    /// The most conflicts for the question whether a clue can be removed; without an answer it stays. There is no limit
-    /// if puzzles must be minimal.
+    /// The largest number of conflicts for the question whether a clue can be removed; the clue stays if there is no
+    /// answer. Puzzles that must be minimal have no such limit.
     pub effort: u64,
     /// `true` if puzzles are graded.
     pub grade: bool,
-    /// The requested grades.
+    /// The difficulties that are accepted; `None` accepts all.
     pub difficulty: Option<Difficulty>,
-    /// The most puzzles made for each one that meets the request.
+    /// The largest number of tries for each puzzle.
     pub tries: u64,
-    /// `true` if generated lines are left out while the solution stays unique; if the base has exactly one solution,
-    /// its own lines, too.
+    /// `true` if generated lines that the unique solution does not need are removed. If the base has exactly one
+    /// solution, its own lines are removed, too.
     pub no_needless: bool,
 }
 
 impl Recipe {
-    /// Creates a recipe for any puzzles of `base`.
+    /// Creates a recipe that accepts any puzzle with the grid, rules and givens of `base`.
     pub fn new(base: Puzzle) -> Recipe {
         let symmetry = Symmetry::None;
         Recipe {
@@ -118,7 +119,7 @@ impl Recipe {
         self
     }
 
-    /// Creates a maker of such puzzles: one for each thread.
+    /// Creates a maker of the requested puzzles. Each thread needs its own.
     ///
     /// # Errors
     /// If the symmetry or the requested lines do not fit the grid, or the flag of `limits` was raised.
@@ -133,9 +134,9 @@ impl Recipe {
         Ok(Maker { recipe: self, prepared, is_finished: None })
     }
 
-    /// Returns the givens and lines of a puzzle that are left out if the solution does not need them; `is_finished`
-    /// says that the base has exactly one solution. After digging to a minimal set of clues, lines whose removal would
-    /// change the demand of other rules stay: fewer clues might suffice without them.
+    /// Returns the givens and lines of `puzzle` that the recipe allows to remove; `is_finished` is `true` if the base
+    /// has exactly one solution. If the clues were just made minimal, lines whose removal makes other rules stricter
+    /// must stay: without them, fewer clues might suffice.
     pub(super) fn may_go(&self, puzzle: &Puzzle, is_finished: bool) -> Vec<Owner> {
         let rules = if is_finished { 0 } else { self.base.rules().len() }..puzzle.rules().len();
         let was_dug = self.minimal && !is_finished;
@@ -146,7 +147,7 @@ impl Recipe {
         rules.chain(givens.map(|(_, place)| Owner::Given(VarId::new(place)))).collect()
     }
 
-    /// Returns the limits of one question whether something can be removed.
+    /// Returns the limits of one question whether a clue or a line can be removed.
     pub(super) fn questions(&self, limits: &Limits) -> Limits {
         limits.with_conflicts(if self.minimal { limits.conflicts() } else { Some(self.effort) })
     }

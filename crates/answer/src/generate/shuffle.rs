@@ -5,19 +5,19 @@ use super::{GenerateError, Random};
 use crate::backend::{BackendError, Limits};
 use crate::cnf::{Emit, Group, Lit, Model, Sink, TooManyVariables, Var, VarCount};
 
-/// A formula with its groups kept as a whole.
+/// A formula in memory. Its at-most-one and exactly-one groups are not split into clauses.
 #[derive(Debug, Default)]
 pub struct RecordedFormula {
     vars: VarCount,
     lits: Vec<Lit>,
-    /// For each constraint, the end of its literals and its group, if it is one.
+    /// For each constraint, the end of its literals in `lits`, and the kind of group, or `None` for a clause.
     items: Vec<(usize, Option<Group>)>,
-    /// The limits that end the recording.
+    /// The limits at which the recording stops.
     limits: Limits,
 }
 
 impl RecordedFormula {
-    /// Records the clauses that `cnf` emits, unless a limit is reached first.
+    /// Records the clauses and groups that `cnf` emits. Fails if a limit is reached or there are too many variables.
     pub fn of(cnf: &dyn Emit, limits: &Limits) -> Result<RecordedFormula, GenerateError> {
         let mut recorded = RecordedFormula { limits: limits.clone(), ..RecordedFormula::default() };
         cnf.emit(&mut recorded);
@@ -28,7 +28,7 @@ impl RecordedFormula {
         Ok(recorded)
     }
 
-    /// Returns the formula in random order.
+    /// Returns the formula with its variables and constraints in random order.
     pub fn shuffled(&self, random: &mut Random) -> ShuffledFormula<'_> {
         let mut numbers: Vec<u32> = (0..self.vars.total() as u32).collect();
         random.shuffle(&mut numbers);
@@ -49,7 +49,7 @@ impl RecordedFormula {
     }
 }
 
-/// States a constraint as a whole, or as the clauses of its group if the sink does not take it.
+/// Emits a constraint: a group as a whole if the sink takes it, otherwise as pairwise clauses.
 fn state(group: Option<Group>, lits: &[Lit], sink: &mut dyn Sink) {
     match group {
         None => sink.clause(lits),
@@ -99,7 +99,7 @@ impl Sink for RecordedFormula {
     }
 }
 
-/// A formula in random order.
+/// A formula with its variables and constraints in random order.
 #[derive(Debug)]
 pub struct ShuffledFormula<'a> {
     recorded: &'a RecordedFormula,
@@ -109,7 +109,7 @@ pub struct ShuffledFormula<'a> {
 }
 
 impl ShuffledFormula<'_> {
-    /// Converts a model into a model of the original formula.
+    /// Converts a model of this formula into a model of the original one.
     pub fn restored(&self, model: &Model) -> Model {
         let lit = |&number: &u32| Var::from_index(number as usize).positive();
         Model::new(self.numbers.iter().map(|number| model.satisfies(lit(number))))

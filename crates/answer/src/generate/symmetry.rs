@@ -1,4 +1,4 @@
-//! The symmetries of the cells with clues.
+//! Symmetric patterns of the cells with clues.
 
 use crate::grid::{Cell, Grid};
 
@@ -6,14 +6,14 @@ use crate::grid::{Cell, Grid};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// Nothing.
+    /// No symmetry.
     #[default]
     None,
-    /// A half turn.
+    /// Turning the grid by 180 degrees.
     Rotate180,
-    /// Left and right exchanged.
+    /// Exchanging left and right.
     Mirror,
-    /// Rows and columns exchanged; square grids only.
+    /// Exchanging rows and columns, for square grids only.
     Diagonal,
 }
 
@@ -22,7 +22,7 @@ impl Symmetry {
     pub const ALL: [Symmetry; 4] =
         [Symmetry::None, Symmetry::Rotate180, Symmetry::Mirror, Symmetry::Diagonal];
 
-    /// The name it is chosen by.
+    /// The name by which a user chooses the symmetry.
     pub const fn name(self) -> &'static str {
         match self {
             Symmetry::None => "none",
@@ -32,7 +32,8 @@ impl Symmetry {
         }
     }
 
-    /// Returns the cell that `cell` is mapped to; `cell` itself if there is none.
+    /// Returns the cell that `cell` is mapped to; `cell` itself if that cell is not in the grid, or `cell` is a
+    /// variable cell.
     pub fn image(self, grid: &Grid, cell: Cell) -> Cell {
         if cell.is_variable() {
             return cell;
@@ -47,7 +48,7 @@ impl Symmetry {
         if grid.has(image) { image } else { cell }
     }
 
-    /// Returns the cells in groups that are clues together, in the order of their first cells.
+    /// Returns the cells in groups of one or two that must be clues together, in the order of their first cells.
     pub fn orbits(self, grid: &Grid) -> Vec<Vec<Cell>> {
         let cells = grid.cells().chain(grid.variables());
         let orbit = |cell: Cell| match self.image(grid, cell) {

@@ -14,9 +14,9 @@ use crate::limits::Limits;
 const LOOK: Duration = Duration::from_millis(100);
 
 impl Recipe {
-    /// Makes the puzzles `numbers` of `seed` in `jobs` threads and hands them to `take` in order. The assignment of
-    /// puzzles to threads does not affect them. The first error ends the work, and raises the stop flag of `limits`. Work
-    /// without an error has made all puzzles.
+    /// Makes the puzzles `numbers` of `seed` in `jobs` threads and passes each to `take` with its number, in order. The
+    /// puzzles do not depend on the number of threads. The first error ends the work and raises the stop flag of
+    /// `limits`; without an error, all puzzles were made.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
@@ -30,8 +30,8 @@ impl Recipe {
     /// ```
     ///
     /// # Errors
-    /// If no thread can be started, a puzzle could not be made (as of [`Maker::puzzle`](super::Maker::puzzle)), a limit
-    /// was reached before the last one, or `take` failed.
+    /// If no thread can be started, [`Maker::puzzle`](super::Maker::puzzle) failed, a limit was reached before the last
+    /// puzzle, or `take` failed.
     pub fn make_many<E: From<GenerateError>>(
         &self,
         seed: u64,
@@ -44,7 +44,7 @@ impl Recipe {
         let limits = limits.clone().stopped_by(Arc::clone(&stop));
         let count = numbers.end.saturating_sub(numbers.start);
         let jobs = jobs.min(usize::try_from(count).unwrap_or(usize::MAX));
-        // No thread runs far ahead of the one whose puzzle is awaited.
+        // The room is limited so that no thread runs far ahead of the puzzle that is awaited.
         let (many, limits) = (&Many::new(jobs, 1, 4 * jobs.max(1)), &limits);
         thread::scope(|scope| {
             let work = move || {
@@ -74,7 +74,7 @@ impl Recipe {
                 }
             });
             many.cancel();
-            // Otherwise all threads have ended, and the caller may ask for more within the same limits.
+            // Without an error, the threads have no more work, and the caller may use the same limits, and flag, again.
             if ended.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
@@ -103,7 +103,7 @@ mod tests {
                 stop.store(number + 1 >= until, Ordering::Relaxed);
                 Ok::<(), GenerateError>(())
             });
-            // The flag is raised between two puzzles of this thread, wherever the other threads are.
+            // The flag is raised while this thread takes a puzzle; the others may be at work or idle.
             assert!(matches!(ended, Err(GenerateError::Stopped)), "{jobs} {until}: {ended:?}");
             assert!(numbers.len() as u64 >= until && numbers.iter().copied().eq(0..numbers.len() as u64));
         }

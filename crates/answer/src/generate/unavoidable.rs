@@ -1,9 +1,10 @@
 //! Unavoidable sets: sets of cells of a solution whose digits can be exchanged, so that at least one must be a clue
 //! (McGuire, Tugemann and Civario, "There is no 16-clue Sudoku", 2012).
 //!
-//! Two families are found without any search: the cells of two digits that are connected by houses, and the cycles in
-//! which two rows, or two columns, hold the same digits in the same other houses. Each set is checked against all
-//! rules. If one clue of a set is left, it is known to stay without a search for a second solution.
+//! Two families are found without any search: cells of two digits that are connected by common houses, and columns in
+//! which two rows hold the same digits in another order (or rows of two columns), if the rows share all other houses.
+//! Each exchange is checked against all rules. The last clue of a set must stay, which saves a search for a second
+//! solution.
 
 use std::ops::ControlFlow;
 
@@ -12,22 +13,22 @@ use crate::backend::Limits;
 use crate::grid::{Cell, Digit, House, HouseKind, Solution, UnionFind};
 use crate::puzzle::Puzzle;
 
-/// The most cells of a set: larger ones have several clues left when others are tested.
+/// The largest number of cells of a set. A larger set rarely has only one clue left, so it rarely saves a search.
 const LARGEST: usize = 20;
-/// The most exchanges that are tried, several times the number in a 25x25.
+/// The largest number of exchanges that are tried: several times as many as a 25x25 grid has.
 const MOST_TRIED: usize = 5_000;
 
-/// The clues that unavoidable sets have left.
+/// Unavoidable sets, and the orbits of clues that remain in each.
 pub struct UnavoidableSets {
-    /// By set, its remaining orbits.
+    /// By set, the remaining orbits of clues in it.
     sets: Vec<Vec<usize>>,
     /// By orbit, the sets that it is in.
     of_orbit: Vec<Vec<usize>>,
 }
 
 impl UnavoidableSets {
-    /// Finds the unavoidable sets of `solution`, whose cells without a given are divided into `orbits`; fewer sets at a
-    /// limit.
+    /// Finds unavoidable sets of `solution`, whose cells without a given are divided into `orbits`. If a limit is
+    /// reached, fewer sets are found.
     pub fn new(
         puzzle: &Puzzle,
         solution: &Solution,
@@ -49,7 +50,7 @@ impl UnavoidableSets {
             }
             ControlFlow::Continue(())
         };
-        // If one ends early, so does the other.
+        // The limit that ends the first family ends the second one as well.
         let _ = of_lines(puzzle, solution, &mut consider);
         let _ = of_digits(puzzle, solution, limits, &mut consider);
         let orbits_of = |exchange: Exchange| {
@@ -69,12 +70,12 @@ impl UnavoidableSets {
         UnavoidableSets { sets, of_orbit }
     }
 
-    /// Returns the orbits that must stay from the beginning.
+    /// Returns the orbits that are alone in a set before any is removed, so they must stay.
     pub fn needed(&self) -> Vec<usize> {
         self.sets.iter().filter_map(|set| if let [orbit] = set[..] { Some(orbit) } else { None }).collect()
     }
 
-    /// Removes an orbit; returns the orbits that must stay now.
+    /// Removes an orbit; returns the orbits that are now the last ones in a set, so they must stay.
     pub fn remove(&mut self, orbit: usize) -> Vec<usize> {
         let mut needed = Vec::new();
         for &number in &self.of_orbit[orbit] {
@@ -88,7 +89,7 @@ impl UnavoidableSets {
     }
 }
 
-/// Cells and their new digits.
+/// Cells of a solution and their new digits.
 type Exchange = Vec<(Cell, Digit)>;
 
 fn gives_another_solution(puzzle: &Puzzle, solution: &Solution, exchange: &Exchange) -> bool {
@@ -97,14 +98,14 @@ fn gives_another_solution(puzzle: &Puzzle, solution: &Solution, exchange: &Excha
     other != *solution && puzzle.broken_rules(&other).is_empty()
 }
 
-/// A callback for each exchange, which returns whether it has seen enough.
+/// A callback for each exchange; returns `Break` to end the visits.
 type Visit<'a> = &'a mut dyn FnMut(Exchange) -> ControlFlow<()>;
 
-/// Visits the exchanges of two digits in their cells that are connected by houses.
+/// Visits the exchanges of two digits: in each set of their cells that is connected by common houses.
 fn of_digits(puzzle: &Puzzle, solution: &Solution, limits: &Limits, visit: Visit<'_>) -> ControlFlow<()> {
     let (grid, houses) = (puzzle.grid(), puzzle.grid().houses());
     let values: Vec<Digit> = grid.values().iter().collect();
-    // By digit: its cells, and by house the number of its cell there.
+    // `cells` holds the cells of each digit, and `there` the index into them of the digit's cell in each house.
     let mut cells: Vec<Vec<Cell>> = vec![Vec::new(); values.len()];
     let mut number = vec![0; grid.positions()];
     let index = |digit: Digit| usize::from(digit - grid.values().min);
@@ -142,7 +143,8 @@ fn of_digits(puzzle: &Puzzle, solution: &Solution, limits: &Limits, visit: Visit
     ControlFlow::Continue(())
 }
 
-/// Visits the exchanges along cycles in which two rows, or two columns, hold the same digits.
+/// Visits the exchanges between two rows, or two columns, in smallest sets of positions where both hold the same
+/// digits.
 fn of_lines(puzzle: &Puzzle, solution: &Solution, visit: Visit<'_>) -> ControlFlow<()> {
     let houses = puzzle.grid().houses();
     let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); puzzle.grid().positions()];
@@ -199,7 +201,7 @@ mod tests {
     use crate::problem::Problem;
     use crate::question::{self, Question, Status};
 
-    /// Returns the sets of a random solution, and the solution.
+    /// Returns the puzzle, a random solution, its orbits, and its unavoidable sets.
     fn sets(
         lines: &str,
         symmetry: Symmetry,
@@ -218,7 +220,7 @@ mod tests {
         (puzzle, solution, orbits, unavoidable)
     }
 
-    /// Returns `true` if there is another solution when all orbits but these are clues.
+    /// Returns `true` if the puzzle has several solutions when all orbits except `without` are clues.
     fn has_another(puzzle: &Puzzle, solution: &Solution, orbits: &[Vec<Clue>], without: &[usize]) -> bool {
         let mut puzzle = puzzle.clone();
         for (place, orbit) in orbits.iter().enumerate() {
@@ -242,7 +244,7 @@ mod tests {
         look_at_sets(6);
     }
 
-    /// Checks the sets of several solutions of each kind.
+    /// Checks the sets of `seeds` random solutions for each kind of puzzle.
     fn look_at_sets(seeds: u64) {
         let mut found = 0;
         for (lines, symmetry) in [

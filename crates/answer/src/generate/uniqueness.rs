@@ -1,8 +1,8 @@
 //! The check whether clues suffice for a unique solution.
 //!
-//! The solution is excluded once, by a clause; clues then suffice exactly if the formula is unsatisfiable under them as
-//! assumptions. One session answers all questions: two that share their first clues share the consequences, too. A clue
-//! in all later questions is not an assumption but a unit clause: its consequences are derived once.
+//! A clause excludes the solution. Clues then suffice exactly if the formula is unsatisfiable when they are assumed.
+//! One solver session answers all questions, so that questions with the same first clues share their consequences. A
+//! clue that is part of all later questions becomes a unit clause, whose consequences are derived only once.
 
 use std::collections::HashSet;
 
@@ -16,9 +16,9 @@ const BUDGET: u64 = 1_000;
 
 /// The answer to the question whether clues suffice for a unique solution.
 pub enum Reply {
-    /// Yes; and these clues alone suffice, if that is known.
+    /// The clues suffice, and so do these alone; `None` if the solver does not say which were used.
     Enough(Option<Vec<Lit>>),
-    /// No.
+    /// The clues allow several solutions.
     TooFew,
     /// A limit was reached first.
     Unknown,
@@ -31,13 +31,13 @@ pub struct UniquenessCheck<'a> {
     quick: Option<&'a mut (dyn Incremental + 'static)>,
     backend: Option<&'a dyn Backend>,
     strong: Option<Box<dyn Incremental + 'a>>,
-    /// The clues common to all later questions, which are clauses of the strong session.
+    /// The clues that are part of all later questions; they are unit clauses of the strong session.
     kept: Vec<Lit>,
     limits: &'a Limits,
 }
 
 impl<'a> UniquenessCheck<'a> {
-    /// Creates the check for all cells of `solution`; fails only if the solver does.
+    /// Creates the check for a solution, given by all its cells. Fails if the solver fails.
     pub fn new(
         prepared: &'a mut PreparedProblem,
         solution: &'a [Clue],
@@ -53,8 +53,8 @@ impl<'a> UniquenessCheck<'a> {
         Ok(UniquenessCheck { formula, solution, quick, backend, strong: None, kept: Vec::new(), limits })
     }
 
-    /// Returns whether `clues` suffice, given that they suffice together with `gone`: every other solution then differs
-    /// in one of the cells of `gone`.
+    /// Returns whether `clues` suffice. They must suffice together with `gone`: every other solution then differs in a
+    /// cell of `gone`, which makes the search shorter.
     pub fn ask(&mut self, clues: &[Clue], gone: &[Clue]) -> Result<Reply, GenerateError> {
         let lits: Vec<Lit> = clues.iter().map(|clue| clue.lit).collect();
         match self.ask_quick(&lits, gone)? {
@@ -63,7 +63,7 @@ impl<'a> UniquenessCheck<'a> {
         }
     }
 
-    /// From now on, `clues` are part of every question.
+    /// Makes `clues` a part of every later question.
     pub fn keep(&mut self, clues: &[Clue]) {
         for &Clue { lit, .. } in clues {
             if let Some(session) = &mut self.strong {
@@ -73,7 +73,7 @@ impl<'a> UniquenessCheck<'a> {
         }
     }
 
-    /// From now on, questions may be about any clues again.
+    /// Allows questions about any clues again.
     pub fn keep_none(&mut self) {
         if !self.kept.is_empty() {
             self.kept.clear();
@@ -90,8 +90,8 @@ impl<'a> UniquenessCheck<'a> {
         answer(session.solve_under(&asked, limits)?, limits)
     }
 
-    /// Asks the other solver, without the hint about `gone`: a proof with it would need the hint besides the clues that it
-    /// uses.
+    /// Asks the strong solver, without the hint about the removed clues: a proof that uses the hint would not show
+    /// which clues alone suffice.
     fn ask_strong(&mut self, clues: &[Lit]) -> Result<Reply, GenerateError> {
         let Some(backend) = self.backend else { return Ok(Reply::Unknown) };
         if self.strong.is_none() {

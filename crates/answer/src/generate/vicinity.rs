@@ -1,8 +1,10 @@
-//! The vicinity of a puzzle: all minimal puzzles with one solution that lack a few of its clues, and have a few others.
+//! The vicinity of a puzzle: all minimal puzzles with one solution that result from removing a few clues and adding a
+//! few others.
 //!
-//! For each choice of removed clues, a solver counts for each value of each cell the solutions that have it, up to 2. A
-//! value in exactly one solution can be the last added clue. A value in two or more can be an earlier one: it leaves
-//! something for later clues to decide. Each puzzle found is then solved once more, and again without each of its clues.
+//! For each choice of removed clues, a solver counts, up to 2, the solutions with each value of each cell. A value in
+//! exactly one solution can be the last clue added. A value in two or more can be an earlier clue, because later clues
+//! still have something to decide. Each puzzle found is then checked: with all its clues it must have one solution,
+//! without any one of them several.
 
 use std::str::FromStr;
 
@@ -26,7 +28,7 @@ pub struct Vicinity {
 impl FromStr for Vicinity {
     type Err = String;
 
-    /// Reads `-X+Y`.
+    /// Reads `-X+Y`: X clues removed, Y added.
     fn from_str(text: &str) -> Result<Vicinity, String> {
         let numbers = || {
             let (minus, plus) = text.strip_prefix('-')?.split_once('+')?;
@@ -42,8 +44,8 @@ type GivenClue = (Cell, Digit);
 
 impl Vicinity {
     /// Finds all minimal puzzles with one solution that lack `minus` of the clues of `puzzle` and have `plus` others,
-    /// and passes each to `take`, once. Clues are givens of cells in the grid; the givens of variable cells stay. A new
-    /// clue differs from the removed ones, but may be another digit of the same cell.
+    /// and passes each to `take` once. The clues are the givens of cells in the grid; the givens of variable cells
+    /// stay. A new clue may be another digit of a removed clue's cell.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
@@ -75,7 +77,7 @@ fn clues_of(puzzle: &Puzzle) -> Vec<GivenClue> {
     puzzle.grid().cells().filter_map(|cell| Some((cell, puzzle.given(cell)?))).collect()
 }
 
-/// A search that reports the puzzles it finds.
+/// The search for puzzles, each of which is passed to `take`.
 struct Search<'a, T> {
     solver: &'a Solver,
     session: Session<'a>,
@@ -83,7 +85,7 @@ struct Search<'a, T> {
     take: &'a mut T,
 }
 
-/// Limits a question by the limits of the whole search.
+/// Gives each question the limits of the whole search.
 struct WholeTime<'a>(&'a Limits);
 
 impl Turn for WholeTime<'_> {
@@ -99,7 +101,7 @@ impl Turn for WholeTime<'_> {
 }
 
 impl<E: From<GenerateError>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T> {
-    /// Removes `minus` of the clues in `left`, in their order, and then adds `plus` others.
+    /// Tries all ways to remove `minus` of the clues in `left`; for each, tries all ways to add `plus` others.
     fn remove(
         &mut self,
         puzzle: &mut Puzzle,
@@ -121,7 +123,7 @@ impl<E: From<GenerateError>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T>
         Ok(())
     }
 
-    /// Adds `plus` clues in cells from index `first` on, in their order, except those in `gone`.
+    /// Tries all ways to add `plus` clues in cells from index `first` on, except the clues in `gone`.
     fn add(&mut self, puzzle: &mut Puzzle, gone: &[GivenClue], first: usize, plus: usize) -> Result<(), E> {
         if plus == 0 {
             return self.tell(puzzle);
@@ -184,7 +186,7 @@ impl<E: From<GenerateError>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T>
 
 /// Converts the failure of a question about solutions.
 fn asked(error: AskError) -> GenerateError {
-    // Other failures belong to other questions.
+    // Questions about solutions fail in no other way.
     let AskError::Question(error) = error else { return GenerateError::Stopped };
     match *error {
         QuestionError::Backend(error) => error.into(),

@@ -4,9 +4,9 @@ use crate::generate::Random;
 use crate::grid::{Cell, Grid, Solution};
 use crate::statement::Statement;
 
-/// The most cells to which a cage grows.
+/// The largest number of cells of a cage when it is made.
 const LARGEST: usize = 4;
-/// The most cells of a cage after it has absorbed a lone cell.
+/// The largest number of cells of a cage after it has absorbed a lone cell.
 const LARGEST_WITH_GUEST: usize = 5;
 
 /// Returns killer cages that together cover the grid.
@@ -28,7 +28,7 @@ pub fn cover(grid: &Grid, solution: &Solution, random: &mut Random) -> Vec<State
             cage.push(cell);
         }
         if cage.len() == 1 {
-            // A cage of one cell would be a given: another cage absorbs it, if possible.
+            // A cage of one cell would give away its digit, so a neighbouring cage absorbs the cell if possible.
             let hosts: Vec<usize> = grid
                 .neighbours(start)
                 .filter_map(|cell| cage_of[grid.index(cell)])
@@ -50,7 +50,7 @@ pub fn cover(grid: &Grid, solution: &Solution, random: &mut Random) -> Vec<State
     cages.into_iter().map(|cage| killer(solution, cage)).collect()
 }
 
-/// Returns `true` if a cage may have the cell as well.
+/// Returns `true` if `cell` can be added to the cage: its digit is not in the cage.
 fn fits(solution: &Solution, cage: &[Cell], cell: Cell) -> bool {
     cage.iter().all(|&other| other != cell && solution[other] != solution[cell])
 }

@@ -13,18 +13,18 @@ use crate::grid::{Cell, Grid, Shape, Solution, Values};
 use crate::puzzle::CellVars;
 use crate::statement::Statement;
 
-/// The number of targets that are tried, each with a budget of conflicts.
+/// The number of targets that are tried, and the limit of conflicts for each.
 const TARGETS: usize = 12;
 const CONFLICTS: u64 = 20_000;
 
-/// Returns a `target-sum` rule that holds in `solution`.
+/// Returns a `target-sum` rule that holds in `solution`: circles with a random sum that is the same in each house.
 pub fn target_sum(
     grid: &Grid,
     solution: &Solution,
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Statement, GenerateError> {
-    // From the largest digit to twice as much: two to four circles in each house.
+    // Sums from the largest digit to twice as much take about two to four circles in each house.
     let largest = usize::from(grid.values().max).max(1);
     let mut targets: Vec<usize> = (largest..=2 * largest).collect();
     random.shuffle(&mut targets);
@@ -36,7 +36,8 @@ pub fn target_sum(
     Err(GenerateError::NoCircles)
 }
 
-/// Cells that add up to `target` in each house; `None` if no such cells exist or are found.
+/// Returns cells whose digits add up to `target` in each house; `None` if there are no such cells, or none were found
+/// within the limit.
 fn circles(
     grid: &Grid,
     solution: &Solution,

@@ -1,5 +1,5 @@
-//! Rules whose parameters fit a solution: lines that rules propose themselves, cages that cover the grid, circles; and
-//! regions, which are made before it.
+//! Rules generated to fit a solution: lines proposed by the rules, cages that cover the grid, and circles. Irregular
+//! regions are generated too, before the solution is found.
 
 mod cages;
 mod circles;
@@ -16,7 +16,8 @@ use crate::puzzle::Puzzle;
 use crate::rules::propose::{Proposer, proposers};
 use crate::statement::Statement;
 
-/// A kind of rule lines, and their number; without a number as many as in hand-made puzzles, or as fit on the board.
+/// A kind of rules to generate, and their number. Without a number, there are as many as in hand-made puzzles, or as
+/// many as fit on the board.
 ///
 /// ```
 /// use sudoku2cnf_answer::generate::Make;
@@ -28,13 +29,13 @@ use crate::statement::Statement;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Make {
-    /// The kind.
+    /// The kind of rules.
     pub kind: LineKind,
-    /// The largest number of lines.
+    /// The largest number of rule lines; `None` for the usual number.
     pub count: Option<usize>,
 }
 
-/// A kind of rules that can be made.
+/// A kind of rules that can be generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineKind(Kind);
 
@@ -48,7 +49,7 @@ enum Kind {
     Rule(Proposer),
 }
 
-/// The rule whose lines cover the grid if no number is given.
+/// The rule whose lines, unless their number is given, together cover the grid.
 const COVERING: &str = "killer";
 
 impl LineKind {
@@ -63,7 +64,7 @@ impl LineKind {
         kinds
     }
 
-    /// Returns the name it is chosen by: the name of the rule, if it makes one.
+    /// Returns the name by which the kind is chosen: the name of the rule, or `jigsaw`.
     pub const fn name(self) -> &'static str {
         match self.0 {
             Kind::Jigsaw => "jigsaw",
@@ -76,7 +77,7 @@ impl LineKind {
 impl FromStr for Make {
     type Err = String;
 
-    /// Reads the name of a kind, and perhaps a number after a `*` or a colon.
+    /// Reads the name of a kind, optionally followed by a `*` or a colon and a number.
     fn from_str(text: &str) -> Result<Make, String> {
         let (name, count) = match text.find(['*', ':']) {
             Some(place) => (&text[..place], Some((&text[place..=place], text[place + 1..].trim()))),
@@ -100,10 +101,10 @@ impl FromStr for Make {
 }
 
 impl Make {
-    /// Returns an error if the grid has no room for this number.
+    /// Checks that the grid has room for the number of lines.
     ///
     /// # Errors
-    /// If there is no room for this number.
+    /// If the grid has room for fewer lines.
     pub fn check(self, grid: &Grid) -> Result<(), GenerateError> {
         let Kind::Rule(proposer) = self.kind.0 else { return Ok(()) };
         let most = proposer.room(grid);
@@ -114,7 +115,8 @@ impl Make {
     }
 }
 
-/// Returns statements of a kind that hold in `solution`, which satisfies `puzzle`; none for regions, which are not a rule.
+/// Returns random statements of the kind that hold in `solution`, a solution of `puzzle`; none for regions, which are
+/// not a rule.
 pub fn statements(
     make: Make,
     puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! Irregular regions: regular ones that exchange random cells while each stays connected.
+//! Irregular regions, made from regular ones: random cells are exchanged while each region stays connected.
 
 use crate::generate::{GenerateError, Random};
 #[cfg(test)]
@@ -8,7 +8,7 @@ use crate::grid::{Grid, default_boxes};
 /// The number of exchanges that are tried for each cell.
 const EXCHANGES: usize = 60;
 
-/// Returns `grid` with as many irregular regions as it has rows, each with as many cells.
+/// Returns a square `grid` with irregular regions: as many as there are rows, each with as many cells.
 pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, GenerateError> {
     let side = grid.rows();
     let plain = grid.cells().count() == side * side && grid.shape().subgrids().is_none();
@@ -27,7 +27,7 @@ pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, GenerateError> {
     made.map_err(|error| GenerateError::Broken(error.to_string()))
 }
 
-/// Lets two neighbouring regions exchange a cell, if both stay connected.
+/// Exchanges cells of two neighbouring regions, chosen at random, if both regions stay connected.
 fn exchange(side: usize, regions: &mut [usize], random: &mut Random) {
     let first = random.below(regions.len());
     let Some(&beside) = random.choose(&neighbours(side, first)) else { return };
@@ -47,7 +47,7 @@ fn exchange(side: usize, regions: &mut [usize], random: &mut Random) {
     }
 }
 
-/// Returns the places above, below and next to one.
+/// Returns the indices of the cells above, below, left and right of a cell.
 fn neighbours(side: usize, place: usize) -> Vec<usize> {
     let (row, column) = (place / side, place % side);
     let mut places = Vec::with_capacity(4);
@@ -66,7 +66,7 @@ fn neighbours(side: usize, place: usize) -> Vec<usize> {
     places
 }
 
-/// Returns `true` if the region of a place, which has as many cells as there are rows, is connected.
+/// Returns `true` if the region of the cell at index `place` is connected; the region has `side` cells.
 fn connected(side: usize, regions: &[usize], place: usize) -> bool {
     let mut found = vec![place];
     let mut next = 0;
@@ -81,7 +81,7 @@ fn connected(side: usize, regions: &[usize], place: usize) -> bool {
     found.len() == side
 }
 
-/// The cells of a region, for tests of others.
+/// Returns `true` if the cells of a region are connected; used by the tests of other modules.
 #[cfg(test)]
 pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     let mut found = vec![cells[0]];
