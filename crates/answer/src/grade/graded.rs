@@ -1,4 +1,4 @@
-//! The answer to the question whether a puzzle has exactly one solution, and the grade of finding it.
+//! Grades any puzzle: first asks whether there is exactly one solution, then how hard it is to find.
 
 use super::{Grade, Hardest, MOST_WEIGHT, grade, hardest};
 use crate::backend::auto::Handover;
@@ -13,7 +13,8 @@ use crate::question::{Outcome, Question, QuestionError, Status};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GradeOutcome {
-    /// The outcome of the question whether there is exactly one solution; also unknown if the grade was not determined.
+    /// The outcome of the question whether there is exactly one solution. It is unknown also if there is one and a
+    /// limit prevented its grade.
     pub outcome: Outcome,
     /// The grade and the hardest step, if there is exactly one solution.
     pub grade: Option<(Grade, Hardest)>,

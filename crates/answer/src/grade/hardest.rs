@@ -37,8 +37,8 @@ impl fmt::Display for Hardest {
     }
 }
 
-/// Returns the hardest step of a puzzle that has exactly one solution, if no step weighs more than `most`; `None` at a
-/// limit.
+/// Returns the hardest step of a puzzle that has exactly one solution; `None` if a limit was reached. If a step weighs
+/// more than `most`, the weight is `most + 1`, and not exact.
 ///
 /// # Errors
 /// `backend`, which is asked for the solution, failed.
@@ -52,7 +52,7 @@ pub fn hardest(
     let found = steps(puzzle, None, backend, &options, limits)?;
     Ok(match found.end {
         End::Solved(_) => {
-            // A complete grid takes no steps.
+            // A complete grid has no steps: weight 0 and an empty name.
             let (weight, name) =
                 found.hardest().map_or((0, ""), |(_, step)| (step.weight, step.name.as_str()));
             Some(Hardest { weight, exact: true, name: Some(name.to_owned()), total: Some(found.total()) })

@@ -1,24 +1,24 @@
-//! Solo's levels, by the techniques that its solver may use in each: candidates are eliminated until the puzzle is
-//! solved or nothing more is found.
+//! The levels of Simon Tatham's Solo. Each adds techniques; the level of a puzzle is the first one whose techniques
+//! solve it.
 
 use crate::grid::HouseKind;
 use crate::puzzle::Puzzle;
 use crate::rules;
 
-/// A level of Simon Tatham's Solo.
+/// A level of Simon Tatham's Solo. Each includes the techniques of the easier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// The only place of a digit in a block.
+    /// Hidden singles in blocks.
     Trivial,
-    /// Also in a row, a column or a diagonal; and the only digit of a cell.
+    /// Hidden singles in rows, columns and diagonals, and naked singles.
     Basic,
-    /// Also: all places of a digit in one house lie in another.
+    /// Intersections: all cells of a house that can hold a digit lie in another house.
     Intermediate,
-    /// Also: as many cells of a house as digits in them.
+    /// Naked sets: N cells of a house with only N digits.
     Advanced,
-    /// Also: as many rows as columns in which they have a digit; and chains of cells with two digits.
+    /// Fish: N rows with a digit in only N columns; and chains of cells with two digits.
     Extreme,
-    /// More than that: guessing.
+    /// Guessing.
     Unreasonable,
 }
 
@@ -33,7 +33,7 @@ impl Level {
         Level::Unreasonable,
     ];
 
-    /// Its name.
+    /// The name of the level.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Trivial => "trivial",
@@ -45,16 +45,16 @@ impl Level {
         }
     }
 
-    /// Returns the level with this name.
+    /// Returns the level with this name, if there is one.
     pub fn find(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }
 }
 
-/// The largest number of values: a set of them is a word of bits.
+/// The largest number of values: a set of values is a `u32`.
 const MOST_VALUES: usize = 31;
 
-/// Returns the level of a puzzle with one solution; `None` if Solo does not have such puzzles.
+/// Returns the level of a puzzle with one solution; `None` if Solo has no puzzles of this shape or with these rules.
 pub fn level(puzzle: &Puzzle) -> Option<Level> {
     let mut board = Board::new(puzzle)?;
     let mut level = Level::Trivial;
@@ -132,7 +132,7 @@ impl Board {
         Some(board)
     }
 
-    /// Puts a digit into a cell.
+    /// Puts a digit into a cell, and removes it from all cells that share a house with the cell.
     fn place(&mut self, cell: usize, digit: u32) {
         self.candidates[cell] = digit;
         for other in 0..self.candidates.len() {
@@ -142,14 +142,14 @@ impl Board {
         }
     }
 
-    /// Eliminates digits from a cell; returns whether any was there.
+    /// Removes the candidates `digits` from a cell; returns `true` if the cell had one of them.
     fn cross_out(&mut self, cell: usize, digits: u32) -> bool {
         let there = self.candidates[cell] & digits != 0;
         self.candidates[cell] &= !digits;
         there
     }
 
-    /// Applies the techniques that a level adds, and returns `true` if they find something.
+    /// Applies the techniques that a level adds, until one finds something; returns `false` if none does.
     fn step(&mut self, level: Level) -> bool {
         let blocks = |line| line == HouseShape::Block;
         match level {
@@ -162,7 +162,7 @@ impl Board {
         }
     }
 
-    /// Handles a digit with one place left in a house.
+    /// Puts a digit into the only cell of a house that can hold it. Returns `false` if there is no such digit.
     fn only_place(&mut self, wanted: impl Fn(HouseShape) -> bool) -> bool {
         for house in 0..self.houses.len() {
             for digit in (0..self.side).map(|digit| 1u32 << digit) {
@@ -185,7 +185,7 @@ impl Board {
         self.candidates[cell] != digit || (0..self.candidates.len()).any(|other| seen(&other))
     }
 
-    /// Handles a cell with one digit left.
+    /// Puts the only candidate of a cell into it. Returns `false` if there is no such cell.
     fn only_digit(&mut self) -> bool {
         let single = |&cell: &usize| {
             let digits = self.candidates[cell];
@@ -200,7 +200,8 @@ impl Board {
         }
     }
 
-    /// Handles a digit whose places in one house all lie in another, which loses its other places.
+    /// Looks for a digit whose candidates in one house all lie in another house, and removes it from the rest of the
+    /// other house. Returns `false` if that removes nothing.
     fn intersections(&mut self) -> bool {
         for (from, to) in (0..self.houses.len()).flat_map(|a| (0..self.houses.len()).map(move |b| (a, b))) {
             if from == to {
@@ -224,7 +225,8 @@ impl Board {
         false
     }
 
-    /// Handles cells of a house with only as many digits as cells: no other cell of the house has these.
+    /// Looks for N cells of a house with only N digits, and removes these digits from the rest of the house. Returns
+    /// `false` if that removes nothing.
     fn sets(&mut self) -> bool {
         for house in 0..self.houses.len() {
             let cells = self.houses[house].1.clone();
@@ -240,7 +242,8 @@ impl Board {
         false
     }
 
-    /// Handles rows that have a digit in only as many columns as rows: no other row has it there.
+    /// Looks for N rows with a digit in only N columns, and removes it from these columns in the other rows. Returns
+    /// `false` if that removes nothing.
     fn fish(&mut self) -> bool {
         for digit in (0..self.side).map(|digit| 1u32 << digit) {
             let there = |row: usize, column: usize| self.candidates[row * self.side + column] & digit != 0;
@@ -259,8 +262,8 @@ impl Board {
         false
     }
 
-    /// Looks for a chain of two-digit cells by which another cell has a digit if the first cell does not have it: cells
-    /// that see both lose it. Returns `true` if it finds one that eliminates something.
+    /// Looks for a chain of cells with two digits which shows that its first or its last cell has a certain digit, and
+    /// removes the digit from all cells that see both. Returns `false` if no chain removes anything.
     fn chains(&mut self) -> bool {
         for start in 0..self.candidates.len() {
             let digits = self.candidates[start];
@@ -305,11 +308,11 @@ impl Board {
     }
 }
 
-/// Finds rows of bits with only as many columns as rows, while another row has one of those columns: returns the rows
-/// and the columns, as sets. Rows of one bit are already done.
+/// Returns N > 1 rows of bits that together have only N columns, if another row has one of these columns, as the set of
+/// rows and the set of columns. Rows with fewer than two bits are not used.
 fn closed_set(rows: &[u32]) -> Option<(u32, u32)> {
     let open: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].count_ones() > 1).collect();
-    /// Tries all sets of up to `left` more rows from `place` on.
+    /// Adds up to `left` of the rows in `open` to `members`, whose columns are `columns`.
     fn extend(rows: &[u32], open: &[usize], members: u32, columns: u32, left: usize) -> Option<(u32, u32)> {
         let count = members.count_ones();
         if count > 1 && columns.count_ones() == count {

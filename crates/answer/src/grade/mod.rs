@@ -1,5 +1,5 @@
-//! The difficulty of a puzzle: propagation alone, failed literals, or search; and its level in Simon Tatham's Solo, if
-//! that applies.
+//! The difficulty of a puzzle: the least effort of a SAT solver (propagation, failed literals, or search), and the
+//! level in Simon Tatham's Solo, if Solo has such puzzles.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;
@@ -35,22 +35,22 @@ use crate::encode::Options;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// A search with more backtracks than this is only said to be longer.
+/// The limit of backtracks: a search with more is reported as longer, without a number.
 const LONGEST: u64 = 100_000;
 
-/// The least effort of a solver, easiest first.
+/// The least effort with which a SAT solver solves a puzzle, easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Effort {
     /// Unit propagation over the clauses: naked and hidden singles, and their equivalents for rules.
     Propagation,
-    /// Also assuming single candidates: candidates that propagation refutes are false.
+    /// Failed literals: also assuming each candidate alone; a candidate that propagation refutes is false.
     FailedLiterals,
-    /// Deciding: the built-in DPLL's backtracks and its largest number of simultaneous decisions.
+    /// Search by the built-in DPLL.
     Search {
         /// The number of wrong decisions.
         backtracks: u64,
-        /// The most decisions at a time.
+        /// The largest number of decisions that were in force at the same time.
         depth: u64,
     },
 }
@@ -74,7 +74,7 @@ impl fmt::Display for Effort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Grade {
-    /// The least work of a solver.
+    /// The least effort of a SAT solver.
     pub effort: Effort,
     /// Solo's level; `None` if Solo has no such rule, shape or size.
     pub level: Option<Level>,
@@ -105,7 +105,7 @@ pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, BackendE
     Ok(effort.map(|effort| Grade { effort, level, weight: None }))
 }
 
-/// Returns the effort if propagation and failed literals suffice.
+/// Returns the effort if propagation and failed literals suffice; `None` if not, or if the stop flag was raised.
 fn probed(
     session: &mut DpllSession,
     candidates: usize,
@@ -120,7 +120,7 @@ fn probed(
         let before = alive.len();
         let mut left = Vec::with_capacity(before);
         for lit in alive {
-            // Without conflicts to spare, "unsatisfiable" comes from propagation.
+            // With a limit of 0 conflicts, unsatisfiability can only come from propagation.
             if session.solve_under(&[lit], &none)? == Verdict::Unsat {
                 session.add(&[!lit]);
             } else {
@@ -146,7 +146,7 @@ fn needs_no_decision(session: &mut DpllSession, limits: &Limits) -> Result<bool,
     Ok(matches!(verdict, Verdict::Sat(_)) && decisions(session) == before)
 }
 
-/// Returns the effort of the search for the solution.
+/// Returns the effort of the search for the solution; `None` if the stop flag was raised.
 fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, BackendError> {
     let mut session = Dpll::default().session(cnf, limits)?;
     let counts = Rc::new(Shared::new((0, 0, 0)));
@@ -165,22 +165,23 @@ fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, BackendErro
     Ok(known.then_some(Effort::Search { backtracks, depth }))
 }
 
-/// The requested grades: by effort, by Solo's level, or in everyday words.
+/// A range of grades: by effort, by Solo's level, by rating, or by the weight of the hardest step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difficulty {
-    /// The ranks of [`Effort`] from the easiest to the hardest requested.
+    /// The lowest and the highest effort, as ranks: 0 for propagation, 1 for failed literals, 2 for search, each with
+    /// the number of backtracks.
     Effort(RangeInclusive<(u8, u64)>),
-    /// The levels from the easiest to the hardest requested.
+    /// The easiest and the hardest level.
     Level(RangeInclusive<Level>),
-    /// The words from the easiest to the hardest requested.
+    /// The easiest and the hardest rating.
     Rating(RangeInclusive<Rating>),
-    /// The allowed weights of the hardest step.
+    /// The lowest and the highest weight of the hardest step.
     Weight(RangeInclusive<u32>),
 }
 
 impl Difficulty {
-    /// Returns `true` if a grade is among the requested ones.
+    /// Returns `true` if a grade is in the range.
     pub fn contains(&self, grade: &Grade) -> bool {
         let rank = match grade.effort {
             Effort::Propagation => (0, 0),
@@ -196,7 +197,8 @@ impl Difficulty {
     }
 }
 
-/// Returns the lowest and the highest rank for a word or a number of backtracks. Without search, there are 0 backtracks.
+/// Returns the lowest and the highest rank that a kind of effort, or a number of backtracks, stands for; `None` for any
+/// other word. Puzzles that need no search have 0 backtracks.
 fn ranks(word: &str) -> Option<((u8, u64), (u8, u64))> {
     match word {
         "propagation" => Some(((0, 0), (0, 0))),
@@ -207,7 +209,7 @@ fn ranks(word: &str) -> Option<((u8, u64), (u8, u64))> {
     }
 }
 
-/// Reads a range of weights; either end may be absent.
+/// Reads a weight or a range of weights, `LOW..HIGH`; either end of a range may be absent.
 fn weight(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     let number = |word: &str, absent: u32| match word.trim() {
@@ -226,9 +228,9 @@ fn weight(text: &str) -> Result<RangeInclusive<u32>, String> {
 impl FromStr for Difficulty {
     type Err = String;
 
-    /// `LOW..HIGH`, `LOW..`, `..HIGH` or one word for both: `propagation`, `failed-literals`, `search`,
-    /// a number of backtracks; or one of Solo's levels; or easy, medium, hard, expert; or `weight` and
-    /// numbers.
+    /// Reads `LOW..HIGH`, `LOW..`, `..HIGH`, or one word for both. The words are `propagation`, `failed-literals`,
+    /// `search` or a number of backtracks; or Solo's levels; or `easy`, `medium`, `hard` and `expert`. A range of
+    /// weights follows the word `weight`.
     fn from_str(text: &str) -> Result<Difficulty, String> {
         if let Some(weights) = text.strip_prefix("weight ") {
             return weight(weights.trim()).map(Difficulty::Weight);
@@ -277,7 +279,7 @@ mod tests {
     fn efforts_are_told_apart() {
         let easy = graded("grid 4x4\n1234\n34..\n2143\n..2.");
         assert_eq!((easy.effort, easy.level), (Effort::Propagation, Some(Level::Trivial)));
-        // Among the hardest puzzles: its level is the one for guessing.
+        // A puzzle that needs guessing by Solo's standard.
         let hard =
             graded("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
         assert!(matches!(hard.effort, Effort::Search { backtracks: 1.., depth: 1.. }), "{hard}");

@@ -5,24 +5,24 @@ use super::{Effort, Grade, Level};
 /// The difficulty of a puzzle: by Solo's level if it has one, else by the least effort of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rating {
-    /// Level trivial or basic; else propagation alone.
+    /// Level trivial or basic; without a level, propagation alone.
     Easy,
-    /// Level intermediate or advanced; else failed literals.
+    /// Level intermediate or advanced; without a level, failed literals.
     Medium,
-    /// Level extreme; else search with at most 100 backtracks.
+    /// Level extreme; without a level, search with at most 100 backtracks.
     Hard,
-    /// Level unreasonable; else search with more.
+    /// Level unreasonable; without a level, search with more than 100 backtracks.
     Expert,
 }
 
-/// The most backtracks of a puzzle that is only hard.
+/// The largest number of backtracks of a puzzle rated hard.
 pub const FEW: u64 = 100;
 
 impl Rating {
     /// All ratings, easiest first.
     pub const ALL: [Rating; 4] = [Rating::Easy, Rating::Medium, Rating::Hard, Rating::Expert];
 
-    /// Its name.
+    /// The name of the rating.
     pub const fn name(self) -> &'static str {
         match self {
             Rating::Easy => "easy",
@@ -32,13 +32,13 @@ impl Rating {
         }
     }
 
-    /// Returns the rating with this name.
+    /// Returns the rating with this name, if there is one.
     pub fn find(name: &str) -> Option<Rating> {
         Rating::ALL.into_iter().find(|rating| rating.name() == name)
     }
 
-    /// Returns what solving a puzzle of this rating takes, by Solo's level or else by a solver's least effort, as words
-    /// for people who solve it, to go with the rating's name, without a capital and a full stop.
+    /// Returns a description of the rating for solvers by hand, in lower case and without a full stop. With `by_level`,
+    /// it describes Solo's techniques, otherwise the effort.
     pub const fn takes(self, by_level: bool) -> &'static str {
         match (self, by_level) {
             (Rating::Easy, true) => "singles only",
